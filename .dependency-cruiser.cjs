@@ -2,6 +2,14 @@
 const to = (path, pathNot) => ({ path, ...(pathNot && { pathNot }) });
 const rule = (name, from, target, comment) => ({ name, severity: 'error', comment, from, to: target });
 
+// Each group of api/src and the groups it may import. `operations` and the files in api/src itself may import all.
+const apiGroups = {
+  platform: [],
+  people: ['platform'],
+  events: ['platform', 'people'],
+  portal: ['platform', 'people'],
+};
+
 module.exports = {
   forbidden: [
     rule(
@@ -49,12 +57,20 @@ module.exports = {
     rule(
       'api-modules-meet-at-their-service',
       {
-        path: '^api/src/([^/]+)/',
-        pathNot: '\\.test\\.ts$|^api/src/(demo|testing|admin|security|reliability)/',
+        path: '^api/src/[^/]+/([^/]+)/',
+        pathNot: '\\.test\\.ts$|^api/src/(operations/(demo|admin)|testing|security|reliability)/',
       },
       to(
-        '^api/src/(?!(access|common|http|log|testing)/)([^/]+)/.+',
-        '^api/src/$1/|\\.(service|module)\\.ts$|^api/src/(common|config)',
+        '^api/src/[^/]+/(?!(access|common|config|http|log)/)([^/]+)/.+',
+        '^api/src/[^/]+/$1/|^api/src/testing/|\\.(service|module)\\.ts$',
+      ),
+    ),
+    ...Object.entries(apiGroups).map(([group, below]) =>
+      rule(
+        `api-${group}-imports-groups-below`,
+        { path: `^api/src/${group}/`, pathNot: '\\.test\\.ts$|/testing/' },
+        to('^api/src/', `^api/src/(${[group, ...below].join('|')})/`),
+        'The groups of the API are layers: see docs/architecture.md.',
       ),
     ),
     rule(

@@ -39,7 +39,11 @@ export default ts.config(
       'no-control-regex': 'off',
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Settings are read in api/src/config.ts alone.' },
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Settings are read in api/src/platform/config/config.ts alone.',
+        },
       ],
     },
   },
@@ -78,7 +82,7 @@ export default ts.config(
     // A signature has a purpose, so that one made for a cookie is of no use as a mailed code.
     files: ['**/*.ts'],
     // The second file implements the login protocol of MongoDB.
-    ignores: ['api/src/common/signer.ts', 'packages/embedded-mongo/src/server/login.ts'],
+    ignores: ['api/src/platform/common/signer.ts', 'packages/embedded-mongo/src/server/login.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -88,7 +92,7 @@ export default ts.config(
             {
               name: 'node:crypto',
               importNames: ['createHmac', 'default'],
-              message: 'Sign with api/src/common/signer.ts, which asks for the purpose.',
+              message: 'Sign with api/src/platform/common/signer.ts, which asks for the purpose.',
             },
           ],
         },
@@ -102,8 +106,8 @@ export default ts.config(
   {
     // Command lines and test harnesses are started by a person or by CI: they read the environment and print.
     files: [
-      'api/src/config.ts',
-      'api/src/config.table.ts',
+      'api/src/platform/config/config.ts',
+      'api/src/platform/config/config.table.ts',
       'api/src/main.ts',
       '**/vitest.config.ts',
       'packages/tooling/**',

@@ -1,6 +1,6 @@
 // Must come first, before the log is opened.
-import './admin/log-to-stderr.js';
-import { runAdmin } from './admin/run.js';
+import './operations/admin/log-to-stderr.js';
+import { runAdmin } from './operations/admin/run.js';
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
   answer: (text) => process.stdout.write(`${text}\n`),

@@ -1,8 +1,8 @@
-import type { Config } from './config.js';
-import { NewerData } from './database/migrate.js';
-import { MoveRefused } from './database/move-store.js';
-import { StoreUnreachable } from './database/reach-store.js';
-import { demoPassword } from './demo/demo.service.js';
+import type { Config } from './platform/config/config.js';
+import { NewerData } from './platform/database/migrate.js';
+import { MoveRefused } from './platform/database/move-store.js';
+import { StoreUnreachable } from './platform/database/reach-store.js';
+import { demoPassword } from './operations/demo/demo.service.js';
 
 /** Returns the text for the terminal once the portal runs: its address, and the demo logins. */
 export const banner = (config: Config, logins: readonly string[]): string => {

@@ -1,10 +1,10 @@
-import { BuiltRemotes } from './publishing/built-remotes.service.js';
+import { BuiltRemotes } from './portal/publishing/built-remotes.service.js';
 import { banner, startProblem } from './banner.js';
-import { log } from './log/log.js';
-import { DemoService } from './demo/demo.service.js';
+import { log } from './platform/log/log.js';
+import { DemoService } from './operations/demo/demo.service.js';
 import { config } from './preflight.js';
 import { startServer } from './server.js';
-import { version } from './version.js';
+import { version } from './platform/config/version.js';
 
 process.on('unhandledRejection', (error) => {
   log.error({ err: error }, 'unhandled rejection');

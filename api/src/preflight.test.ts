@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { folderProblem, portProblem } from './start-checks.js';
+import { folderProblem, portProblem } from './platform/config/start-checks.js';
 
 const root = join(import.meta.dirname, '../..');
 const taken = [createServer(), createServer()];

@@ -1,5 +1,11 @@
-import { ConfigProblems, loadConfig, readStartSettings, unknownNames, type Config } from './config.js';
-import { folderProblem, portProblem } from './start-checks.js';
+import {
+  ConfigProblems,
+  loadConfig,
+  readStartSettings,
+  unknownNames,
+  type Config,
+} from './platform/config/config.js';
+import { folderProblem, portProblem } from './platform/config/start-checks.js';
 
 // `npm start` imports this before it builds or writes anything, so that problems are printed at once. The portal imports
 // it again, in the same process, and gets the same configuration.

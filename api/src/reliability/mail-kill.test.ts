@@ -2,8 +2,8 @@ import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-s
 import { Types } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { EventMails } from '../mail/event-mails.service.js';
-import { mailLanes } from '../mail/mail-transport.js';
+import { EventMails } from '../platform/mail/event-mails.service.js';
+import { mailLanes } from '../platform/mail/mail-transport.js';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { createEvent, inDays, signUp } from '../testing/test-inputs.js';

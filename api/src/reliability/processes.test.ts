@@ -2,7 +2,7 @@ import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StoreCheck } from '../backup/store-check.service.js';
+import { StoreCheck } from '../operations/backup/store-check.service.js';
 import { solvedCaptcha } from '../testing/captcha.js';
 import { retryWhile503 } from '../testing/retry-while-503.js';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestTeam } from '../publishing/testing/test-team.js';
+import { TestTeam } from '../portal/publishing/testing/test-team.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { load } from './testing/load.js';
 import { Machines } from './testing/machines.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PublishedRemotes } from '../publishing/store/published-remotes.service.js';
-import { RemoteDocuments } from '../publishing/store/remote-documents.service.js';
-import { TestTeam } from '../publishing/testing/test-team.js';
+import { PublishedRemotes } from '../portal/publishing/store/published-remotes.service.js';
+import { RemoteDocuments } from '../portal/publishing/store/remote-documents.service.js';
+import { TestTeam } from '../portal/publishing/testing/test-team.js';
 import { startPortalProcess } from '../testing/portal-process.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { mkdtemp, rm } from 'node:fs/promises';

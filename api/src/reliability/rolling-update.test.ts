@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TestTeam } from '../publishing/testing/test-team.js';
+import { TestTeam } from '../portal/publishing/testing/test-team.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { SignedInClient } from '../testing/test-accounts.js';
 import { createEvent } from '../testing/test-inputs.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Config } from '../config.js';
-import { DocsController } from '../docs/docs.controller.js';
-import { EventStreams } from '../http/event-streams.service.js';
-import { RegistryService } from '../registry/registry.service.js';
-import { DevReloadController } from '../site/dev-reload.controller.js';
-import { ShellFiles } from '../site/shell-files.js';
+import { Config } from '../platform/config/config.js';
+import { DocsController } from '../portal/docs/docs.controller.js';
+import { EventStreams } from '../platform/http/event-streams.service.js';
+import { RegistryService } from '../portal/registry/registry.service.js';
+import { DevReloadController } from '../portal/site/dev-reload.controller.js';
+import { ShellFiles } from '../portal/site/shell-files.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { Cast } from './testing/actors.js';
 import { authzCells, authzTable } from './testing/authz-table.js';

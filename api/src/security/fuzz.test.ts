@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorResponse } from '@portal/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenApi, Operation } from '../docs/openapi.js';
-import { RemoteTokens } from '../publishing/remote-tokens.service.js';
+import type { OpenApi, Operation } from '../portal/docs/openapi.js';
+import { RemoteTokens } from '../portal/publishing/remote-tokens.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestAnswer } from '../testing/test-client.js';
 import { Cast, type Actor } from './testing/actors.js';

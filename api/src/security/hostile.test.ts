@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RemoteTokens } from '../publishing/remote-tokens.service.js';
+import { RemoteTokens } from '../portal/publishing/remote-tokens.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestAnswer } from '../testing/test-client.js';
 import { createEvent } from '../testing/test-inputs.js';

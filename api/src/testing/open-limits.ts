@@ -1,4 +1,4 @@
-import { limitNames } from '../throttles/limits.js';
+import { limitNames } from '../platform/config/limits.js';
 
 /** Disables all limits except the given ones, because a test sends in a second what a person sends in an hour. */
 export const openLimits = (except = ''): string =>

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { SettingName } from '../settings.js';
+import type { SettingName } from '../platform/config/settings.js';
 import { freePort } from './free-port.js';
 import { openLimits } from './open-limits.js';
 

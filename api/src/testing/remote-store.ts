@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PublishedRemotes } from '../publishing/store/published-remotes.service.js';
-import { remoteCollections } from '../publishing/store/remote-documents.service.js';
-import { RemoteCache } from '../registry/remote-cache.service.js';
+import { PublishedRemotes } from '../portal/publishing/store/published-remotes.service.js';
+import { remoteCollections } from '../portal/publishing/store/remote-documents.service.js';
+import { RemoteCache } from '../portal/registry/remote-cache.service.js';
 import type { TestApi } from './test-api.js';
 
 const by = 'test';

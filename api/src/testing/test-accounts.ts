@@ -4,12 +4,12 @@ import type { AccountType, Permission } from '@portal/contracts/auth';
 import type { Model } from 'mongoose';
 import { sign } from 'cookie-signature';
 import { randomBytes } from 'node:crypto';
-import { Account } from '../accounts/accounts.schema.js';
-import { PasswordsService } from '../accounts/credentials/passwords.service.js';
-import { Clock } from '../common/clock.js';
-import { Config } from '../config.js';
-import { storageId } from '../sessions/session-store.js';
-import { Session } from '../sessions/sessions.schema.js';
+import { Account } from '../people/accounts/accounts.schema.js';
+import { PasswordsService } from '../people/accounts/credentials/passwords.service.js';
+import { Clock } from '../platform/common/clock.js';
+import { Config } from '../platform/config/config.js';
+import { storageId } from '../people/sessions/session-store.js';
+import { Session } from '../people/sessions/sessions.schema.js';
 import { TestClient } from './test-client.js';
 
 export type Role = 'student' | 'parent' | 'teacher' | 'coordinator' | 'admin';

@@ -3,18 +3,18 @@ import { Test } from '@nestjs/testing';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { Clock } from '../common/clock.js';
-import { CoreRealm } from '../access/core-realm.service.js';
-import { EventStreams } from '../http/event-streams.service.js';
-import { useHttpRules } from '../http/http.js';
-import { log } from '../log/log.js';
-import { loadConfig } from '../config.js';
-import { ConfigModule } from '../config.module.js';
-import { PageAnswers } from '../site/page-answers.service.js';
-import { PageSession } from '../site/page-session.service.js';
+import { Clock } from '../platform/common/clock.js';
+import { CoreRealm } from '../platform/access/core-realm.service.js';
+import { EventStreams } from '../platform/http/event-streams.service.js';
+import { useHttpRules } from '../platform/http/http.js';
+import { log } from '../platform/log/log.js';
+import { loadConfig } from '../platform/config/config.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import { PageAnswers } from '../portal/site/page-answers.service.js';
+import { PageSession } from '../portal/site/page-session.service.js';
 import type { TestRemoteStore } from './remote-store.js';
-import { ShellFiles } from '../site/shell-files.js';
-import { SiteModule } from '../site/site.module.js';
+import { ShellFiles } from '../portal/site/shell-files.js';
+import { SiteModule } from '../portal/site/site.module.js';
 
 /** Serves pages and the registry without database and API. */
 export interface TestSite {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { runAdmin } from '../admin/run.js';
-import { Audit, type AuditEntry } from '../log/audit.js';
-import { requestContext } from '../http/request-context.js';
+import { runAdmin } from '../operations/admin/run.js';
+import { Audit, type AuditEntry } from '../platform/log/audit.js';
+import { requestContext } from '../platform/http/request-context.js';
 import type { TestApi } from './test-api.js';
 
 export interface TestRun {

@@ -58,7 +58,7 @@ describe.skipIf(externalUri !== undefined)('the embedded server', () => {
     const created = once(process, 'worker') as Promise<[Worker]>;
     const { uri, stop } = await startEmbeddedMongo({ dir: temporaryFolder() });
     const [worker] = await created;
-    // A client for each trial, because the driver may wait forever on a closed connection (api/src/database/closed-connections.ts).
+    // A client for each trial, because the driver may wait forever on a closed connection (api/src/platform/database/closed-connections.ts).
     const withCollection = async <T>(work: (collection: Collection) => Promise<T>): Promise<T> => {
       const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 1000 }).connect();
       return await work(client.db('a').collection('b')).finally(() => client.close());

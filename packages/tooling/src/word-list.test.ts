@@ -32,8 +32,8 @@ const files = globSync(
   [
     '{shell,mf-*,packages/*,packages/tooling/template}/src/**/{messages.en,*.messages}.ts',
     'packages/tooling/template/src/messages.ts',
-    'api/src/mail/messages.en.ts',
-    'api/src/settings.ts',
+    'api/src/platform/mail/messages.en.ts',
+    'api/src/platform/config/settings.ts',
     '**/*.md',
   ],
   { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist|data|words\.md)$/.test(name) },
@@ -50,7 +50,11 @@ it('accepts texts of the product spec, and code', () => {
 
 it('checks messages, mails and documents', () => {
   expect(files).toEqual(
-    expect.arrayContaining(['README.md', 'mf-events/src/messages.en.ts', 'api/src/mail/messages.en.ts']),
+    expect.arrayContaining([
+      'README.md',
+      'mf-events/src/messages.en.ts',
+      'api/src/platform/mail/messages.en.ts',
+    ]),
   );
 });
 

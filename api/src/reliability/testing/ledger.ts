@@ -1,7 +1,7 @@
 import { Types, type Connection } from 'mongoose';
-import type { EventRecord } from '../../events/events.schema.js';
-import type { PerformanceRecord } from '../../performances/performances.schema.js';
-import type { ProfileRecord } from '../../profiles/profiles.schema.js';
+import type { EventRecord } from '../../events/events/events.schema.js';
+import type { PerformanceRecord } from '../../events/performances/performances.schema.js';
+import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';
 
 /** The expected state of a sign-up; `leaving` while a withdrawal has no response yet. */
 type Place = 'held' | 'leaving' | 'left';

@@ -1,3 +1,0 @@
-import { logTarget } from '../log/log-target.js';
-
-logTarget.fd = 2;

@@ -1,0 +1,82 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type {
+  CreateEventInput,
+  SaveProgramInput,
+  SearchEventsQuery,
+  UpdateEventInput,
+  EventResponse,
+  SearchEventsResponse,
+} from '@portal/contracts/events';
+import type { IdQuery } from '@portal/contracts/id';
+import type { Request, Response } from 'express';
+import { Call } from '../../platform/http/call.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
+import { IdempotencyKey } from '../../platform/http/idempotency-key.js';
+import { EventProgramService } from './event-program.service.js';
+import { EventSearchService } from './event-search.service.js';
+import { EventsService } from './events.service.js';
+import { ShownEvents } from './shown-events.service.js';
+import { ProgramNewsService } from './program-news.service.js';
+
+@Controller()
+export class EventsController {
+  constructor(
+    private readonly events: EventsService,
+    private readonly search: EventSearchService,
+    private readonly programs: EventProgramService,
+    private readonly news: ProgramNewsService,
+    private readonly shown: ShownEvents,
+  ) {}
+
+  @Call('GET /event')
+  async getEvent({ id }: IdQuery, @CurrentUser() user: CurrentUser): Promise<EventResponse> {
+    const event = await this.events.getEvent(id);
+    return (await this.shown.shownTo(user, [event]))[0] ?? event;
+  }
+
+  @Call('PUT /event')
+  createEvent(input: CreateEventInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+    return this.events.createEvent(user, input, key);
+  }
+
+  @Call('POST /event')
+  updateEvent(input: UpdateEventInput, @CurrentUser() user: CurrentUser) {
+    return this.events.updateEvent(user, input);
+  }
+
+  @Call('GET /event_program')
+  getProgram({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.programs.getProgram(user, id);
+  }
+
+  @Call('POST /event_program')
+  saveProgram(input: SaveProgramInput, @CurrentUser() user: CurrentUser) {
+    return this.programs.saveProgram(user, input);
+  }
+
+  @Call('GET /event_program_news')
+  async getProgramNews(
+    { id }: IdQuery,
+    @CurrentUser() user: CurrentUser,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const isStream = request.headers.accept?.includes('text/event-stream') ?? false;
+    if (isStream) await this.news.followProgramNews(user, id, request, response);
+    else response.json(await this.news.getProgramNews(user, id));
+  }
+
+  @Call('GET /queryevents')
+  async searchEvents(
+    query: SearchEventsQuery,
+    @CurrentUser() user: CurrentUser,
+  ): Promise<SearchEventsResponse> {
+    const { count, data } = await this.search.searchEvents(user, query);
+    return { count, data: await this.shown.shownTo(user, data) };
+  }
+
+  @Call('GET /managedevents')
+  listManagedEvents(query: SearchEventsQuery, @CurrentUser() user: CurrentUser) {
+    return this.search.listManagedEvents(user, query);
+  }
+}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { VersionStoreModule } from '../versions/version-store.module.js';
+import { EventProgramService } from './event-program.service.js';
+import { EventSearchService } from './event-search.service.js';
+import { EventPlacesService } from './event-places.service.js';
+import { EventTermRecord, EventTermSchema } from './event-terms.schema.js';
+import { EventsController } from './events.controller.js';
+import { EventData } from './event-data.service.js';
+import { EventSharesService } from './event-shares.service.js';
+import { EventRecord, EventSchema } from './events.schema.js';
+import { ProgramNewsService } from './program-news.service.js';
+import { ProgramVisit, ProgramVisitSchema } from './program-visits.schema.js';
+import { EventsService } from './events.service.js';
+import { ShownEvents } from './shown-events.service.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: EventRecord.name, schema: EventSchema },
+      { name: EventTermRecord.name, schema: EventTermSchema },
+      { name: ProgramVisit.name, schema: ProgramVisitSchema },
+    ]),
+    IdempotencyModule,
+    VersionStoreModule,
+  ],
+  controllers: [EventsController],
+  providers: [
+    EventsService,
+    EventProgramService,
+    ProgramNewsService,
+    EventSearchService,
+    EventPlacesService,
+    EventSharesService,
+    EventData,
+    ShownEvents,
+  ],
+  exports: [EventsService, EventProgramService, EventPlacesService, EventSharesService],
+})
+export class EventsModule {}

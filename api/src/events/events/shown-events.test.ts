@@ -1,0 +1,58 @@
+import { EventResponse, SearchEventsResponse } from '@portal/contracts/events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { createEvent, publishProgram, signUp } from '../../testing/test-inputs.js';
+
+let api: TestApi;
+let owner: SignedInClient;
+let others: SignedInClient[];
+let event: string;
+let pieces: string[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = await api.as('coordinator');
+  const parent = await api.as('parent');
+  others = [parent, await api.as('coordinator', 'another')];
+  event = (await createEvent(owner))._id;
+  const signUps = [await signUp(parent, event), await signUp(parent, event), await signUp(parent, event)];
+  pieces = signUps.map(({ _id }) => _id);
+});
+afterAll(() => api.stop());
+
+const save = async (program: string[]) => {
+  expect((await owner.post('/event_program', { _id: event, program })).status).toBe(200);
+};
+
+const orderFor = async (client: SignedInClient): Promise<string[]> => {
+  const one = (await client.get(`/event?id=${event}`)).as(EventResponse);
+  const { data } = (await client.get('/queryevents?page=1')).as(SearchEventsResponse);
+  const listed = data.find(({ _id }) => _id === event);
+  expect([listed?.program, listed?.revision]).toEqual([one.program, one.revision]);
+  return one.program;
+};
+
+const ordersForOthers = () => Promise.all(others.map(orderFor));
+
+test('families see the published order of a program, its managers see the draft', async () => {
+  const [first = '', second = '', third = ''] = pieces;
+  await save([second, first]);
+  expect(await orderFor(owner)).toEqual([second, first]);
+  expect(await orderFor(await api.as('admin'))).toEqual([second, first]);
+  expect(await ordersForOthers()).toEqual([[], []]);
+
+  await publishProgram(owner, event, [first, second]);
+  await save([third, second, first]);
+  expect(await orderFor(owner)).toEqual([third, second, first]);
+  expect(await ordersForOthers()).toEqual([
+    [first, second],
+    [first, second],
+  ]);
+
+  await others[0]?.post('/performance_withdraw', { id: first });
+  expect(await ordersForOthers()).toEqual([[second], [second]]);
+
+  await owner.post('/event_program_hide', { _id: event, reason: 'A mistake' });
+  expect(await ordersForOthers()).toEqual([[], []]);
+});

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { EventResponse, MailPreviewInput } from '@portal/contracts/events';
+import { hasEnded } from '@portal/contracts/events.rules';
+import {
+  actKinds,
+  type ActKind,
+  noteMark,
+  type MailPreview,
+  type TakeBackMailsInput,
+  type WaitingMails,
+} from '@portal/contracts/mails';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { Types } from 'mongoose';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { AppError } from '../../platform/common/app-error.js';
+import { Clock } from '../../platform/common/clock.js';
+import { Config } from '../../platform/config/config.js';
+import { EventsService } from '../events/events.service.js';
+import { Audit } from '../../platform/log/audit.js';
+import { EventMails } from '../../platform/mail/event-mails.service.js';
+import { MailPreviews } from '../../platform/mail/mail-previews.service.js';
+import { PerformanceListsService } from '../performances/performance-lists.service.js';
+import { ProgramPublishing } from '../versions/program-publishing.service.js';
+import { mailedFieldsOf } from './wording.js';
+
+/** Mails cannot be taken back this shortly before they are due, because one may be on its way already. */
+const lastMomentMs = 2000;
+
+/** Previews the mails about a coordinator's action, and takes them back while they wait. */
+@Injectable()
+export class EventActs {
+  constructor(
+    private readonly events: EventsService,
+    private readonly publishing: ProgramPublishing,
+    private readonly performances: PerformanceListsService,
+    private readonly mails: EventMails,
+    private readonly previews: MailPreviews,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly audit: Audit,
+  ) {}
+
+  async listWaiting(user: CurrentUser, id: string): Promise<WaitingMails> {
+    const event = await this.events.getManagedEvent(user, id);
+    const now = this.clock.now().getTime();
+    const counted = await this.mails.count<ActKind>({
+      event: new Types.ObjectId(event._id),
+      kind: { $in: [...actKinds] },
+    });
+    const waiting = counted.filter(({ state, attempts }) => state === 'waiting' && attempts === 0);
+    return [...Map.groupBy(waiting, ({ kind }) => kind)].flatMap(([kind, mails]) => {
+      const first = Math.min(...mails.map(({ at }) => at.getTime()));
+      const families = mails.reduce((sum, { count }) => sum + count, 0);
+      const ms = first - lastMomentMs - now;
+      return ms > 0 ? [{ kind, families, ms }] : [];
+    });
+  }
+
+  /** Drops the waiting mails of a kind. Also undoes the cancellation, or the hiding of the program, that caused them. */
+  async takeBack(user: CurrentUser, { _id, kind }: TakeBackMailsInput): Promise<WaitingMails> {
+    const waiting = await this.listWaiting(user, _id);
+    if (waiting.every((mails) => mails.kind !== kind)) throw new AppError('conflict');
+    const since = new Date(this.clock.now().getTime() - this.config.mailUndoMs);
+    if (kind === 'canceled') await this.events.restoreEvent(user, _id, since);
+    if (kind === 'programHidden') await this.publishing.showAgain(user, _id, since);
+    const dropped = await this.mails.drop({ event: new Types.ObjectId(_id), kind });
+    if (kind === 'published') await this.publishing.subtractMailed(_id, dropped);
+    this.audit.write({ action: 'mails.takeBack', object: _id, detail: kind });
+    return waiting.filter((mails) => mails.kind !== kind);
+  }
+
+  async preview(user: CurrentUser, input: MailPreviewInput): Promise<MailPreview[]> {
+    const event = await this.events.getManagedEvent(user, input._id);
+    if (event.canceled || hasEnded(event, this.clock.now())) return [];
+    const signedUp = Map.groupBy(
+      await this.performances.listSignedUp(event._id),
+      ({ user: account }) => account,
+    );
+    const becomes = this.becomes(event, input);
+    const facts = { event: mailedFieldsOf(event), 'note-0': noteMark };
+    // Only families in the published program get a mail when it is hidden.
+    const getsMail = (own: readonly PerformanceResponse[]) =>
+      input.kind !== 'programHidden' || own.some(({ published }) => published);
+    const families = [...signedUp].filter(([, own]) => getsMail(own));
+    const mails = families.map(([account, own]) => ({
+      account,
+      names: [...new Set(own.map(({ profile }) => fullName(profile)))],
+      facts,
+      own: own.map((one) => movedWith(one, event, becomes)),
+    }));
+    return await this.previews.preview(input.kind, becomes, mails);
+  }
+
+  private becomes(event: EventResponse, input: MailPreviewInput): EventResponse {
+    const mark = { at: this.clock.now().toISOString(), reason: noteMark };
+    if (input.kind === 'eventChanged')
+      return { ...event, ...input.event, timeZone: input.event.timeZone ?? event.timeZone };
+    return { ...event, [input.kind === 'canceled' ? 'canceled' : 'hidden']: mark };
+  }
+}
+
+// The times of a published program move with their event.
+const movedWith = (
+  performance: PerformanceResponse,
+  was: EventResponse,
+  becomes: EventResponse,
+): PerformanceResponse => {
+  const { published } = performance;
+  const ms = Date.parse(becomes.date) - Date.parse(was.date);
+  const moved = (iso: string) => new Date(Date.parse(iso) + ms).toISOString();
+  return published
+    ? {
+        ...performance,
+        published: { ...published, start: moved(published.start), call: moved(published.call) },
+      }
+    : performance;
+};

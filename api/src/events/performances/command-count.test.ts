@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { createEvent, createProfile, signUp } from '../../testing/test-inputs.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let few: SignedInClient;
+let many: SignedInClient;
+let smallEvent: string;
+let largeEvent: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  coordinator = await api.as('coordinator');
+  few = await api.as('parent', 'few');
+  many = await api.as('parent', 'many');
+  smallEvent = (await createEvent(coordinator, { name: 'Small' }))._id;
+  largeEvent = (await createEvent(coordinator, { name: 'Large' }))._id;
+  await signUp(few, smallEvent);
+  // Each with a separate profile, half of them for other events.
+  for (let turn = 0; turn < 50; turn += 1) await signUp(many, largeEvent);
+  for (let turn = 0; turn < 50; turn += 1)
+    await signUp(many, (await createEvent(coordinator, { name: 'One of many' }))._id);
+}, 120_000);
+afterAll(() => api.stop());
+
+const commandsOf = async (act: () => Promise<{ status: number }>): Promise<number> => {
+  let commands = 0;
+  api.connection.set('debug', () => (commands += 1));
+  const { status } = await act();
+  api.connection.set('debug', false);
+  expect(status).toBe(200);
+  return commands;
+};
+
+describe('the number of database commands', () => {
+  it.each([
+    ['GET /performances', () => few.get('/performances'), () => many.get('/performances')],
+    [
+      'GET /queryprofile',
+      () => few.get(`/queryprofile?user=${few.id}`),
+      () => many.get(`/queryprofile?user=${many.id}`),
+    ],
+    [
+      'GET /eventperformances',
+      () => coordinator.get(`/eventperformances?id=${smallEvent}`),
+      () => coordinator.get(`/eventperformances?id=${largeEvent}`),
+    ],
+    [
+      'GET /event_emails',
+      () => coordinator.get(`/event_emails?id=${smallEvent}`),
+      () => coordinator.get(`/event_emails?id=${largeEvent}`),
+    ],
+    [
+      'GET /event_contacts',
+      () => coordinator.get(`/event_contacts?id=${smallEvent}`),
+      () => coordinator.get(`/event_contacts?id=${largeEvent}`),
+    ],
+    [
+      'GET /queryevents',
+      () => few.get('/queryevents?searchWords=small'),
+      () => few.get('/queryevents?searchWords=many'),
+    ],
+    [
+      'GET /managedevents',
+      () => coordinator.get('/managedevents?searchWords=small'),
+      () => coordinator.get('/managedevents?searchWords=many'),
+    ],
+  ])('of %s is the same for 1 row and for 50', async (_, one, fifty) => {
+    // Takes the smallest count, because background work such as mail adds commands.
+    const least = async (act: typeof one) =>
+      Math.min(await commandsOf(act), await commandsOf(act), await commandsOf(act));
+    const commands = await least(one);
+    expect(commands).toBeGreaterThan(0);
+    expect(await least(fifty)).toBe(commands);
+  });
+
+  it('grows when rows are read one by one', async () => {
+    const readEach = async (count: number) => {
+      for (let turn = 0; turn < count; turn += 1) await createProfile(few);
+      return { status: 200 };
+    };
+    expect(await commandsOf(() => readEach(3))).toBeGreaterThan(await commandsOf(() => readEach(1)));
+  });
+});

@@ -1,0 +1,37 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model } from 'mongoose';
+import { AccountData } from '../../platform/common/account-data.service.js';
+import { EventPlacesService } from '../events/event-places.service.js';
+import { ProfilesService } from '../../people/profiles/profiles.service.js';
+import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformanceRecord } from './performances.schema.js';
+
+/** Deletes the sign-ups of a deleted account and frees their places. */
+@Injectable()
+export class PerformanceData implements OnModuleInit {
+  constructor(
+    @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
+    private readonly lists: PerformanceListsService,
+    private readonly places: EventPlacesService,
+    private readonly profiles: ProfilesService,
+    private readonly accountData: AccountData,
+  ) {}
+
+  onModuleInit(): void {
+    // Withdrawn sign-ups count too: the profile has the name of their performer.
+    this.profiles.keepWhile((user, profile) => this.performances.exists({ user, profile }));
+    this.accountData.register({
+      name: 'performances',
+      exportFor: async (user) => this.lists.describeAll(await this.performances.find({ user }).lean()),
+      removeFor: (user) => this.remove(user),
+    });
+  }
+
+  private async remove(user: string): Promise<void> {
+    const found = await this.performances.find({ user }, { event: 1 }).lean();
+    for (const { _id, event } of found) await this.places.forgetPerformance(event.toHexString(), _id);
+    await this.performances.deleteMany({ user });
+    for (const { event } of found) await this.places.noteChange(event.toHexString());
+  }
+}

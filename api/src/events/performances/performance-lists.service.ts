@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { hasPermission } from '@portal/contracts/auth.rules';
+import { canManageEvent } from '@portal/contracts/events.rules';
+import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import { familyKey } from '@portal/contracts/program-warnings.rules';
+import { Model, trusted, Types } from 'mongoose';
+import { AccountsService } from '../../people/accounts/accounts.service.js';
+import { AppError } from '../../platform/common/app-error.js';
+import { Audit } from '../../platform/log/audit.js';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { toObjectId } from '../../platform/common/object-id.js';
+import { EventSharesService } from '../events/event-shares.service.js';
+import { EventsService } from '../events/events.service.js';
+import { ProfilesService } from '../../people/profiles/profiles.service.js';
+import { VersionStore } from '../versions/version-store.service.js';
+import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
+
+// The number of sign-ups in an account's list, newest first.
+const mostListed = 2000;
+
+@Injectable()
+export class PerformanceListsService {
+  constructor(
+    @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
+    private readonly events: EventsService,
+    private readonly profiles: ProfilesService,
+    private readonly accounts: AccountsService,
+    private readonly versions: VersionStore,
+    private readonly shares: EventSharesService,
+    private readonly audit: Audit,
+  ) {}
+
+  async getPerformance(user: CurrentUser, id: string): Promise<PerformanceResponse> {
+    const performance = await this.performances.findById(toObjectId(id)).lean();
+    const [response] = await this.describeAll(performance ? [performance] : []);
+    if (!performance || !response) throw new AppError('notfound');
+    if (response.user !== user.id) await this.assertMaySee(user, response);
+    return response;
+  }
+
+  /** The sign-ups of the user, including withdrawn ones, sorted by the date of the event. */
+  async listOwnPerformances(user: CurrentUser): Promise<PerformanceResponse[]> {
+    const latest = this.performances.find({ user: user.id }).sort({ _id: -1 }).limit(mostListed);
+    const responses = await this.describeAll((await latest.lean()).reverse());
+    return responses.sort((a, b) => a.event.date.localeCompare(b.event.date));
+  }
+
+  async listEventPerformances(user: CurrentUser, eventId: string): Promise<PerformanceResponse[]> {
+    const event = await this.events.getManagedEvent(user, eventId);
+    const performances = await this.describeAll(await this.findSignedUp(event._id));
+    const owners = await this.accounts.findContacts(distinct(performances.map(({ user: owner }) => owner)));
+    const types = new Map(owners.map(({ user: owner, accountType }) => [owner, accountType]));
+    return performances.map((one) => ({
+      ...one,
+      family: familyKey(one.user, types.get(one.user), one.profile.lastName),
+    }));
+  }
+
+  /** The email addresses of an event's families. Reading them is audited. */
+  async listEventEmails(user: CurrentUser, eventId: string): Promise<string[]> {
+    const event = await this.events.getManagedEvent(user, eventId);
+    const emails = await this.accounts.findEmails(await this.listAccounts(event._id));
+    this.audit.write({ action: 'event.emails', object: event._id });
+    return [...new Set(emails)].sort();
+  }
+
+  /** The contacts of an event's families. Reading them is audited. */
+  async listEventContacts(user: CurrentUser, eventId: string): Promise<ContactResponse[]> {
+    const event = await this.events.getManagedEvent(user, eventId);
+    const contacts = await this.accounts.findContacts(await this.listAccounts(event._id));
+    this.audit.write({ action: 'event.contacts', object: event._id });
+    return contacts;
+  }
+
+  /** For other modules: the current sign-ups for an event, of all accounts or of one. */
+  async listSignedUp(event: string, user?: string): Promise<PerformanceResponse[]> {
+    return this.describeAll(await this.findSignedUp(event, user));
+  }
+
+  /** For other modules: the sign-ups of an account for an event, including withdrawn ones. */
+  async listOwnAt(user: Types.ObjectId, event: Types.ObjectId): Promise<PerformanceResponse[]> {
+    return this.describeAll(await this.performances.find({ user, event }).sort({ _id: 1 }).lean());
+  }
+
+  /** For other modules: the current sign-ups of an account, newest first. */
+  async listStandingOf(user: Types.ObjectId): Promise<PerformanceResponse[]> {
+    const latest = this.performances.find({ user, withdrawnAt: null }).sort({ _id: -1 }).limit(mostListed);
+    return this.describeAll(await latest.lean());
+  }
+
+  /** For other modules: the accounts with sign-ups for an event, or only those with a missing estimate. */
+  async listAccounts(event: string, isWithoutEstimate = false): Promise<string[]> {
+    const found = await this.findSignedUp(event);
+    return distinct(
+      found.filter(({ time }) => !isWithoutEstimate || time === null).map(({ user }) => user.toHexString()),
+    );
+  }
+
+  /** For other modules: returns the ids of sign-ups that were not withdrawn. */
+  async listStanding(ids: readonly string[]): Promise<Set<string>> {
+    const found = await this.performances
+      .find({ _id: trusted({ $in: [...ids] }), withdrawnAt: null }, { _id: 1 })
+      .lean();
+    return new Set(found.map(({ _id }) => _id.toHexString()));
+  }
+
+  /** Returns a performance as its owner sees it. */
+  async describe(performance: PerformanceRecord): Promise<PerformanceResponse> {
+    const [response] = await this.describeAll([performance]);
+    if (!response) throw new AppError('notfound');
+    return response;
+  }
+
+  private findSignedUp(event: string, user?: string): Promise<PerformanceRecord[]> {
+    return this.performances
+      .find({ event: new Types.ObjectId(event), withdrawnAt: null, ...(user !== undefined && { user }) })
+      .sort({ _id: 1 })
+      .lean();
+  }
+
+  // Takes two commands, and two more if programs are published. Skips performances without event or profile.
+  async describeAll(performances: readonly PerformanceRecord[]): Promise<PerformanceResponse[]> {
+    const [events, profiles] = await Promise.all([
+      this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),
+      this.profiles.listProfiles(distinct(performances.map(({ profile }) => profile.toHexString()))),
+    ]);
+    const ids = new Set(performances.map(({ _id }) => _id.toHexString()));
+    const [places, addresses] = await Promise.all([
+      this.versions.publishedTimes(events, ids),
+      this.shares.openAddresses(events),
+    ]);
+    const eventById = new Map(events.map((event) => [event._id, event]));
+    const profileById = new Map(profiles.map((profile) => [profile._id, profile]));
+    return performances.flatMap((performance) => {
+      const event = eventById.get(performance.event.toHexString());
+      const profile = profileById.get(performance.profile.toHexString());
+      return event && profile
+        ? [
+            toPerformanceResponse(performance, event, profile, {
+              published: places.get(performance._id.toHexString()),
+              publicAddress: addresses.get(event._id),
+            }),
+          ]
+        : [];
+    });
+  }
+
+  // Answers 404, because its existence is private too. Coordinators do not see withdrawn sign-ups.
+  private async assertMaySee(user: CurrentUser, performance: PerformanceResponse): Promise<void> {
+    const event = await this.events.getEvent(performance.event._id);
+    const isLeft = performance.withdrawn && !hasPermission(user, 'admin');
+    if (isLeft || !canManageEvent(user, event)) throw new AppError('notfound');
+  }
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];

@@ -1,0 +1,323 @@
+import { EventResponse } from '@portal/contracts/events';
+import { PerformanceResponse, StalePerformanceResponse } from '@portal/contracts/performances';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import {
+  createEvent,
+  createProfile,
+  eventInput,
+  inDays,
+  performanceInput,
+  signUp,
+} from '../../testing/test-inputs.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let other: SignedInClient;
+let admin: SignedInClient;
+let parent: SignedInClient;
+let stranger: SignedInClient;
+let event: EventResponse;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  coordinator = await api.as('coordinator');
+  other = await api.as('coordinator', 'other');
+  admin = await api.as('admin');
+  parent = await api.as('parent');
+  stranger = await api.as('student');
+  event = await createEvent(coordinator);
+});
+afterAll(() => api.stop());
+
+const taken = async (): Promise<number> =>
+  (await parent.get(`/event?id=${event._id}`)).as(EventResponse).taken;
+
+describe('PUT /performance', () => {
+  it('signs up an own profile and takes a place', async () => {
+    const before = await taken();
+    const profile = await createProfile(parent);
+    const performance = await signUp(parent, event._id, { profile: profile._id });
+    const { user, ...performer } = profile;
+    expect(performance).toEqual({
+      ...performanceInput(),
+      _id: performance._id,
+      event: {
+        _id: event._id,
+        name: event.name,
+        date: event.date,
+        duration: event.duration,
+        timeZone: event.timeZone,
+        address: event.address,
+      },
+      user,
+      profile: performer,
+      show: true,
+      withdrawn: false,
+      version: 0,
+    });
+    expect(await taken()).toBe(before + 1);
+  });
+
+  it.each([
+    ['title', { title: '' }, { title: 'title' }],
+    ['instrument', { instrument: null }, { instrument: 'instrument' }],
+    ['time', { time: -1 }, { time: 'time' }],
+    ['profile', { profile: '' }, { profile: 'profile' }],
+    ['show', { show: false }, { show: 'unknown' }],
+  ])('returns the field %s if it is invalid, and takes no place', async (_, fields, wrong) => {
+    const before = await taken();
+    const profile = (await createProfile(parent))._id;
+    const body = { ...performanceInput(), event: event._id, user: parent.id, profile, ...fields };
+    const answer = await parent.put('/performance', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: 'invalid', fields: wrong });
+    expect(await taken()).toBe(before);
+  });
+
+  it('refuses a foreign user id and a foreign profile', async () => {
+    const before = await taken();
+    const profile = (await createProfile(parent))._id;
+    const body = { ...performanceInput(), event: event._id, profile };
+    expect((await stranger.put('/performance', { ...body, user: parent.id })).status).toBe(403);
+    const answer = await stranger.put('/performance', { ...body, user: stranger.id });
+    expect(answer.body).toMatchObject({ error: 'invalid', fields: { profile: 'profile' } });
+    expect(await taken()).toBe(before);
+  });
+
+  it('returns 404 for an unknown event and 409 past for one that is over', async () => {
+    const profile = (await createProfile(parent))._id;
+    const body = { ...performanceInput(), user: parent.id, profile };
+    expect((await parent.put('/performance', { ...body, event: 'f'.repeat(24) })).status).toBe(404);
+    const over = await createEvent(coordinator, { date: inDays(-1) });
+    expect((await parent.put('/performance', { ...body, event: over._id })).error).toBe('past');
+  });
+});
+
+describe('GET /performance', () => {
+  it('returns it to its owner, the coordinator and admins, and 404 to others', async () => {
+    const performance = await signUp(parent, event._id);
+    for (const reader of [parent, coordinator, admin])
+      expect((await reader.get(`/performance?id=${performance._id}`)).body).toEqual(performance);
+    for (const reader of [stranger, other])
+      expect((await reader.get(`/performance?id=${performance._id}`)).status).toBe(404);
+  });
+});
+
+describe('GET /performances', () => {
+  it("lists the user's sign-ups by the date of their events", async () => {
+    const owner = await api.as('teacher');
+    const late = await createEvent(coordinator, { date: inDays(30) });
+    const early = await createEvent(coordinator, { date: inDays(2) });
+    await signUp(owner, late._id, { title: 'Later' });
+    await signUp(owner, early._id, { title: 'Sooner' });
+    const listed = (await owner.get('/performances')).as(PerformanceResponse.array());
+    expect(listed.map(({ title }) => title)).toEqual(['Sooner', 'Later']);
+  });
+});
+
+describe('POST /performance', () => {
+  it('changes the fields and the profile', async () => {
+    const performance = await signUp(parent, event._id);
+    const profile = await createProfile(parent, { firstName: 'Minh' });
+    const body = { ...performanceInput({ title: 'Csárdás', time: null }), profile: profile._id };
+    const answer = await parent.post('/performance', { ...body, id: performance._id, event: event._id });
+    expect(answer.status).toBe(200);
+    expect(answer.as(PerformanceResponse)).toMatchObject({
+      title: 'Csárdás',
+      time: null,
+      profile: { firstName: 'Minh' },
+      version: 1,
+    });
+  });
+
+  it('keeps an accompanist that is not sent, and removes an empty one', async () => {
+    const performance = await signUp(parent, event._id, { accompanist: ' needs a pianist ' });
+    const edit = async (change: object) =>
+      (
+        await parent.post('/performance', {
+          ...performanceInput(),
+          profile: performance.profile._id,
+          id: performance._id,
+          ...change,
+        })
+      ).as(PerformanceResponse).accompanist;
+    expect(performance.accompanist).toBe('needs a pianist');
+    expect(await edit({})).toBe('needs a pianist');
+    expect(await edit({ accompanist: 'bringing our own' })).toBe('bringing our own');
+    expect(await edit({ accompanist: '' })).toBe('');
+  });
+
+  it('reads and edits a sign-up stored before accompanists existed', async () => {
+    const { _id, profile } = await signUp(parent, event._id);
+    const read = await parent.get(`/performance?id=${_id}`);
+    expect(read.as(PerformanceResponse).accompanist).toBeUndefined();
+    const body = { ...performanceInput(), profile: profile._id, id: _id, accompanist: 'a'.repeat(61) };
+    const refused = await parent.post('/performance', body);
+    expect(refused.body).toMatchObject({ error: 'invalid', fields: { accompanist: 'tooLong' } });
+    const saved = await parent.post('/performance', { ...body, accompanist: '李老师' });
+    expect(saved.as(PerformanceResponse).accompanist).toBe('李老师');
+  });
+
+  it('returns 409 and the stored sign-up if it was edited in between', async () => {
+    const performance = await signUp(parent, event._id);
+    const edit = (title: string) =>
+      parent.post('/performance', {
+        ...performanceInput({ title }),
+        profile: performance.profile._id,
+        id: performance._id,
+        version: performance.version,
+      });
+    expect((await edit('First')).status).toBe(200);
+    const second = await edit('Second');
+    expect(second.status).toBe(409);
+    expect(second.as(StalePerformanceResponse).performance.title).toBe('First');
+  });
+
+  it('returns 404 to everybody except the owner, and writes nothing', async () => {
+    const performance = await signUp(parent, event._id);
+    const body = {
+      ...performanceInput({ title: 'X' }),
+      profile: performance.profile._id,
+      id: performance._id,
+    };
+    for (const writer of [stranger, coordinator, admin])
+      expect((await writer.post('/performance', body)).status).toBe(404);
+    expect((await parent.get(`/performance?id=${performance._id}`)).body).toEqual(performance);
+  });
+
+  it('accepts 0 as no estimate', async () => {
+    expect((await signUp(parent, event._id, { time: 0 })).time).toBeNull();
+  });
+
+  it('returns 409 past after the start of the event, and writes nothing', async () => {
+    const begun = await createEvent(coordinator);
+    const performance = await signUp(parent, begun._id);
+    const body = {
+      ...performanceInput({ title: 'Too late' }),
+      id: performance._id,
+      profile: performance.profile._id,
+    };
+    expect((await parent.post('/performance', body)).status).toBe(200);
+    await coordinator.post('/event', { ...eventInput({ date: inDays(-0.01) }), _id: begun._id });
+    const late = await parent.post('/performance', { ...body, title: 'Rewritten', version: 1 });
+    expect([late.status, late.error]).toEqual([409, 'past']);
+    const stored = (await parent.get(`/performance?id=${performance._id}`)).as(PerformanceResponse);
+    expect(stored).toMatchObject({ title: 'Too late', version: 1 });
+  });
+
+  it('refuses a foreign profile and another event', async () => {
+    const performance = await signUp(parent, event._id);
+    const foreign = await createProfile(stranger);
+    const elsewhere = await createEvent(coordinator);
+    const body = { ...performanceInput(), id: performance._id, profile: performance.profile._id };
+    expect((await parent.post('/performance', { ...body, profile: foreign._id })).status).toBe(400);
+    expect((await parent.post('/performance', { ...body, event: elsewhere._id })).status).toBe(400);
+  });
+});
+
+describe('POST /performance_withdraw', () => {
+  it('frees the place, leaves the program and stays in My Events', async () => {
+    const small = await createEvent(coordinator, { capacity: 1 });
+    const performance = await signUp(parent, small._id);
+    await coordinator.post('/event_program', { _id: small._id, program: [performance._id] });
+    const answer = await parent.post('/performance_withdraw', { id: performance._id });
+    expect(answer.as(PerformanceResponse)).toMatchObject({ withdrawn: true, show: false });
+    expect((await parent.get(`/event?id=${small._id}`)).body).toMatchObject({ taken: 0, program: [] });
+    expect((await coordinator.get(`/eventperformances?id=${small._id}`)).body).toEqual([]);
+    const own = (await parent.get('/performances')).as(PerformanceResponse.array());
+    expect(own.find(({ _id }) => _id === performance._id)?.withdrawn).toBe(true);
+    await signUp(stranger, small._id);
+  });
+
+  it('makes older programs stale, so that saving one cannot bring the piece back', async () => {
+    const performance = await signUp(parent, event._id);
+    const { revision } = (await parent.get(`/event?id=${event._id}`)).as(EventResponse);
+    await parent.post('/performance_withdraw', { id: performance._id });
+    const body = { _id: event._id, program: [performance._id] };
+    expect((await coordinator.post('/event_program', { ...body, revision })).error).toBe('stale');
+    expect((await coordinator.post('/event_program', body)).error).toBe('invalid');
+  });
+
+  it('frees one place however often it is sent', async () => {
+    const performance = await signUp(parent, event._id);
+    const before = await taken();
+    const ask = () => parent.post('/performance_withdraw', { id: performance._id });
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await taken()).toBe(before - 1);
+  });
+
+  it('prevents later edits', async () => {
+    const performance = await signUp(parent, event._id);
+    await parent.post('/performance_withdraw', { id: performance._id });
+    const body = { ...performanceInput(), id: performance._id, profile: performance.profile._id };
+    expect((await parent.post('/performance', body)).error).toBe('conflict');
+  });
+
+  it('returns 409 past after the start of the event, and 404 to everybody except the owner', async () => {
+    const begun = await createEvent(coordinator);
+    const performance = await signUp(parent, begun._id);
+    expect((await stranger.post('/performance_withdraw', { id: performance._id })).status).toBe(404);
+    expect((await coordinator.post('/performance_withdraw', { id: performance._id })).status).toBe(404);
+    await coordinator.post('/event', { ...eventInput({ date: inDays(-0.01) }), _id: begun._id });
+    expect((await parent.post('/performance_withdraw', { id: performance._id })).error).toBe('past');
+  });
+});
+
+describe('GET /eventperformances, /event_emails and /event_contacts', () => {
+  it('are only for the coordinator of the event and admins', async () => {
+    const own = await createEvent(coordinator);
+    await signUp(parent, own._id);
+    for (const path of ['/eventperformances', '/event_emails', '/event_contacts']) {
+      for (const reader of [coordinator, admin])
+        expect((await reader.get(`${path}?id=${own._id}`)).status).toBe(200);
+      for (const reader of [other, parent, stranger])
+        expect((await reader.get(`${path}?id=${own._id}`)).status).toBe(403);
+      expect((await coordinator.get(`${path}?id=${'f'.repeat(24)}`)).status).toBe(404);
+    }
+  });
+
+  it('group families by account, and for teachers by surname', async () => {
+    const own = await createEvent(coordinator);
+    const teacher = await api.as('teacher');
+    for (const [owner, lastName] of [
+      [parent, 'Lin'],
+      [parent, '林'],
+      [teacher, 'Park'],
+      [teacher, 'Ortiz'],
+      [teacher, 'Park'],
+    ] as const)
+      await signUp(owner, own._id, { profile: (await createProfile(owner, { lastName }))._id });
+    const listed = (await coordinator.get(`/eventperformances?id=${own._id}`)).as(
+      PerformanceResponse.array(),
+    );
+    const [lin, otherLin, park, ortiz, otherPark] = listed.map(({ family }) => family);
+    expect(lin).toBe(otherLin);
+    expect(park).toBe(otherPark);
+    expect(new Set([lin, park, ortiz]).size).toBe(3);
+    const [mine] = (await parent.get('/performances')).as(PerformanceResponse.array());
+    expect(mine?.family).toBeUndefined();
+  });
+
+  it('return each address once, sorted, without withdrawn sign-ups', async () => {
+    const own = await createEvent(coordinator);
+    const zoe = await api.as('parent', 'zoe');
+    const ana = await api.as('parent', 'ana');
+    await signUp(zoe, own._id);
+    await signUp(ana, own._id);
+    await signUp(ana, own._id);
+    const leaving = await signUp(parent, own._id);
+    await parent.post('/performance_withdraw', { id: leaving._id });
+    const answer = await coordinator.get(`/event_emails?id=${own._id}`);
+    expect(answer.body).toEqual(['ana@example.org', 'zoe@example.org']);
+    const contacts = await coordinator.get(`/event_contacts?id=${own._id}`);
+    const reached = (who: SignedInClient) => ({
+      user: who.id,
+      accountType: 'parent',
+      email: who.email,
+    });
+    expect(contacts.body).toEqual([reached(ana), reached(zoe)]);
+  });
+});

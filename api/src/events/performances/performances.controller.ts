@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import type {
+  CreatePerformanceInput,
+  UpdatePerformanceInput,
+  WithdrawPerformanceInput,
+} from '@portal/contracts/performances';
+import type { IdQuery } from '@portal/contracts/id';
+import { Call } from '../../platform/http/call.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
+import { IdempotencyKey } from '../../platform/http/idempotency-key.js';
+import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformancesService } from './performances.service.js';
+
+@Controller()
+export class PerformancesController {
+  constructor(
+    private readonly performances: PerformancesService,
+    private readonly lists: PerformanceListsService,
+  ) {}
+
+  @Call('GET /performance')
+  getPerformance({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.lists.getPerformance(user, id);
+  }
+
+  @Call('GET /performances')
+  listOwnPerformances(@CurrentUser() user: CurrentUser) {
+    return this.lists.listOwnPerformances(user);
+  }
+
+  @Call('GET /eventperformances')
+  listEventPerformances({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.lists.listEventPerformances(user, id);
+  }
+
+  @Call('GET /event_emails')
+  listEventEmails({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.lists.listEventEmails(user, id);
+  }
+
+  @Call('GET /event_contacts')
+  listEventContacts({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.lists.listEventContacts(user, id);
+  }
+
+  @Call('PUT /performance')
+  createPerformance(
+    input: CreatePerformanceInput,
+    @CurrentUser() user: CurrentUser,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.performances.createPerformance(user, input, key);
+  }
+
+  @Call('POST /performance')
+  updatePerformance(input: UpdatePerformanceInput, @CurrentUser() user: CurrentUser) {
+    return this.performances.updatePerformance(user, input);
+  }
+
+  @Call('POST /performance_withdraw')
+  withdrawPerformance({ id }: WithdrawPerformanceInput, @CurrentUser() user: CurrentUser) {
+    return this.performances.withdrawPerformance(user, id);
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { EventsModule } from '../events/events.module.js';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { MailModule } from '../../platform/mail/mail.module.js';
+import { ProfilesModule } from '../../people/profiles/profiles.module.js';
+import { VersionStoreModule } from '../versions/version-store.module.js';
+import { PerformanceData } from './performance-data.service.js';
+import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformancesController } from './performances.controller.js';
+import { PerformanceRecord, PerformanceSchema } from './performances.schema.js';
+import { PerformancesService } from './performances.service.js';
+import { PlaceSweepService } from './place-sweep.service.js';
+import { Withdrawals } from './withdrawals.service.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: PerformanceRecord.name, schema: PerformanceSchema }]),
+    EventsModule,
+    IdempotencyModule,
+    MailModule,
+    ProfilesModule,
+    VersionStoreModule,
+  ],
+  controllers: [PerformancesController],
+  providers: [PerformancesService, PerformanceListsService, PerformanceData, PlaceSweepService, Withdrawals],
+  exports: [PerformanceListsService],
+})
+export class PerformancesModule {}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { isFull, placesLeft } from '@portal/contracts/events.rules';
+import type { PublicProgramResponse } from '@portal/contracts/public-program';
+import { isStillPublic, readAddress } from '@portal/contracts/public-program.rules';
+import { AppError } from '../../platform/common/app-error.js';
+import { Clock } from '../../platform/common/clock.js';
+import { EventSharesService, type SharedEvent } from '../events/event-shares.service.js';
+import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
+import { VersionStore } from '../versions/version-store.service.js';
+import { publicRow } from './public-rows.js';
+import { Tickets } from './tickets.service.js';
+
+/** Returns events and programs by their public address. */
+@Injectable()
+export class PublicProgramService {
+  constructor(
+    private readonly shares: EventSharesService,
+    private readonly versions: VersionStore,
+    private readonly throttles: ThrottlesService,
+    private readonly clock: Clock,
+    private readonly tickets: Tickets,
+  ) {}
+
+  async getPublicProgram(address: string, client: string): Promise<PublicProgramResponse> {
+    const found = await this.findOrFail(address, client);
+    const { event } = found;
+    const { hidden, canceled } = event;
+    return {
+      _id: event._id,
+      name: event.name,
+      description: event.description,
+      address: event.address,
+      date: event.date,
+      duration: event.duration,
+      timeZone: event.timeZone,
+      bring: event.bring,
+      piano: event.piano,
+      stepFree: event.stepFree,
+      version: event.version,
+      isFull: isFull(event),
+      placesLeft: placesLeft(event),
+      ...(canceled && { canceled: { reason: canceled.reason } }),
+      ...(hidden && { hidden: { reason: hidden.reason } }),
+      ...(!canceled && !hidden && { program: await this.programOf(found) }),
+    };
+  }
+
+  async getTicket(address: string, client: string): Promise<Buffer> {
+    const { event } = await this.findOrFail(address, client);
+    return this.tickets.draw(event);
+  }
+
+  private async programOf({
+    event,
+    share: { names },
+    thanks,
+  }: SharedEvent): Promise<PublicProgramResponse['program']> {
+    const version = event.published && (await this.versions.newest(event._id));
+    if (!version) return undefined;
+    const { number, at, rows } = version;
+    return { number, at: at.toISOString(), rows: rows.map((row) => publicRow(row, names)), thanks };
+  }
+
+  private async findOrFail(text: string, client: string): Promise<SharedEvent> {
+    const found = await this.throttles.countWrong('program-tries', client, () => this.findShared(text));
+    if (found.share.isOff || !isStillPublic(found.event, this.clock.now()))
+      throw new AppError('notfound', { status: 410 });
+    await this.throttles.take('program-address', client);
+    return found;
+  }
+
+  private async findShared(text: string): Promise<SharedEvent> {
+    const address = readAddress(text);
+    const found = address === undefined ? null : await this.shares.findByAddress(address);
+    if (!found) throw new AppError('notfound');
+    return found;
+  }
+}

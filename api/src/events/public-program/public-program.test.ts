@@ -1,0 +1,202 @@
+import { PublicProgramResponse, ShareResponse, type ShareInput } from '@portal/contracts/public-program';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { publicRow } from './public-rows.js';
+import { createEvent, inDays } from '../../testing/test-inputs.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  coordinator = await api.as('coordinator');
+});
+afterAll(() => api.stop());
+
+const shareOf = async (id: string) => (await coordinator.get(`/event_share?id=${id}`)).as(ShareResponse);
+const change = async (input: ShareInput) => (await coordinator.post('/event_share', input)).as(ShareResponse);
+const read = (address: string) => api.visitor().get(`/public_program?address=${address}`);
+
+describe('the public address of an event', () => {
+  it('is created on first request, stays the same and cannot be guessed', async () => {
+    const { _id } = await createEvent(coordinator);
+    const shares = await Promise.all([shareOf(_id), shareOf(_id), shareOf(_id)]);
+    expect(shares[0]).toEqual({
+      address: expect.stringMatching(
+        /^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/,
+      ) as string,
+      names: 'initial',
+      isOff: false,
+    });
+    expect(new Set(shares.map(({ address }) => address)).size).toBe(1);
+  });
+
+  it('can be renewed, and the old one stops working', async () => {
+    const { _id } = await createEvent(coordinator);
+    const { address } = await change({ _id, names: 'full' });
+    const renewed = await change({ _id, renew: true });
+    expect(renewed).toMatchObject({ names: 'full', isOff: false });
+    expect(renewed.address).not.toBe(address);
+    expect((await read(address)).status).toBe(404);
+    expect((await read(renewed.address)).status).toBe(200);
+  });
+
+  it('is renewed once by two parallel requests, and no setting is lost', async () => {
+    const { _id } = await createEvent(coordinator);
+    await shareOf(_id);
+    await Promise.all([
+      change({ _id, renew: true, names: 'grade' }),
+      change({ _id, renew: true, isOff: true }),
+    ]);
+    expect(await shareOf(_id)).toMatchObject({ names: 'grade', isOff: true });
+  });
+
+  it('can be closed and opened', async () => {
+    const { _id } = await createEvent(coordinator);
+    const { address } = await change({ _id, isOff: true });
+    expect((await read(address)).status).toBe(410);
+    await change({ _id, isOff: false });
+    expect((await read(address)).status).toBe(200);
+  });
+
+  it('is recognized in any spelling', async () => {
+    const { address } = await shareOf((await createEvent(coordinator))._id);
+    expect((await read(address.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+  });
+
+  it('is not sent to other accounts', async () => {
+    const { _id } = await createEvent(coordinator);
+    const { address } = await shareOf(_id);
+    const family = await api.as('parent');
+    const answers = [await family.get(`/event?id=${_id}`), await family.get('/queryevents')];
+    expect(answers.map(({ text }) => text).join()).not.toContain(address);
+  });
+
+  it('stops working 30 days after the event', async () => {
+    const { _id } = await createEvent(coordinator, { date: inDays(-29), duration: 60 });
+    const { address } = await shareOf(_id);
+    expect((await read(address)).status).toBe(200);
+    const day = 86_400_000;
+    api.clock.advance(2 * day);
+    expect((await read(address)).status).toBe(410);
+    api.clock.advance(-2 * day);
+  });
+});
+
+test('an unpublished program shows the event and no sign-ups', async () => {
+  const event = await createEvent(coordinator, { contact: 'Ada, 555-0100', bring: 'a stand' });
+  const { address } = await shareOf(event._id);
+  const answer = await read(address);
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  const shown = answer.as(PublicProgramResponse);
+  expect(shown).toEqual(answer.body);
+  expect(shown).toMatchObject({ _id: event._id, name: event.name, date: event.date, bring: 'a stand' });
+  expect(Object.keys(shown).sort()).toEqual([
+    '_id',
+    'address',
+    'bring',
+    'date',
+    'description',
+    'duration',
+    'isFull',
+    'name',
+    'timeZone',
+    'version',
+  ]);
+});
+
+test.each([
+  [{ capacity: 3 }, 3],
+  [{ capacity: 0 }, undefined],
+])('an event with %j has places left: %s', async (change, left) => {
+  const { address } = await shareOf((await createEvent(coordinator, change))._id);
+  expect((await read(address)).as(PublicProgramResponse).placesLeft).toBe(left);
+});
+
+describe('a row of a published program', () => {
+  const performer = { profile: 'p', firstName: 'Ana', lastName: 'Lí' };
+  const row = {
+    kind: 'piece',
+    id: 'x',
+    number: 3,
+    start: 0,
+    seconds: 60,
+    title: 'Air',
+    composer: 'Bach',
+  } as const;
+  const played = { ...row, instrument: 'violin', performer, grade: 3, school: 'Lincoln', user: 'u' };
+  const shown = { kind: 'piece', number: 3, title: 'Air', composer: 'Bach', instrument: 'violin' };
+
+  it.each([
+    ['initial', { ...shown, name: 'Ana L.' }],
+    ['full', { ...shown, name: 'Ana Lí' }],
+    ['grade', { ...shown, grade: 3 }],
+  ] as const)('contains only this about performers, by %s', (names, expected) => {
+    expect(publicRow(played, names)).toEqual(expected);
+  });
+
+  it('is a gap if its piece was withdrawn', () => {
+    const gap = { kind: 'piece', number: 3, title: '', composer: '', instrument: '', isGap: true };
+    expect(publicRow(row, 'full')).toEqual(gap);
+  });
+});
+
+test('a canceled event has its reason', async () => {
+  const { _id } = await createEvent(coordinator);
+  const { address } = await shareOf(_id);
+  await coordinator.post('/event_cancel', { _id, reason: 'Snow' });
+  expect((await read(address)).as(PublicProgramResponse).canceled).toEqual({ reason: 'Snow' });
+});
+
+describe('the picture of a public event', () => {
+  const pictureAt = async (address: string) => {
+    const answer = await fetch(`${api.url}/api/program_ticket?address=${address}&v=1`);
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const shared = async (change: object = {}) => shareOf((await createEvent(coordinator, change))._id);
+
+  it('is a PNG of 1200 by 630, different for each event', async () => {
+    const [first, second] = await Promise.all([shared({ name: 'Spring' }), shared({ name: '春日' })]);
+    const { answer, bytes } = await pictureAt(first.address);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.equals((await pictureAt(second.address)).bytes)).toBe(false);
+    expect(bytes.equals((await pictureAt(first.address)).bytes)).toBe(true);
+  });
+
+  it('returns 404 as JSON if the event is not public', async () => {
+    const { _id } = await createEvent(coordinator);
+    const { address } = await change({ _id, isOff: true });
+    const { answer } = await pictureAt(address);
+    expect(answer.status).toBe(410);
+    expect(answer.headers.get('content-type')).toMatch('application/json');
+  });
+});
+
+describe('tries', () => {
+  it('of unknown addresses are limited, without blocking known ones', async () => {
+    const strict = await startTestApi({ LIMITS: 'program-tries=2' });
+    const owner = await strict.as('coordinator');
+    const { _id } = await createEvent(owner);
+    const { address } = (await owner.get(`/event_share?id=${_id}`)).as(ShareResponse);
+    const ask = async (text: string) =>
+      (await strict.visitor().get(`/public_program?address=${text}`)).status;
+    expect(await ask(address)).toBe(200);
+    expect([await ask('k7m2-9xqp-3rwd'), await ask('nothing')]).toEqual([404, 404]);
+    for (let tries = 0; tries < 200; tries += 1) expect(await ask('nothing')).toBe(429);
+    expect(await ask(address)).toBe(200);
+    await strict.stop();
+  });
+
+  it('are limited in total', async () => {
+    const strict = await startTestApi({ LIMITS: 'program-address=1' });
+    const owner = await strict.as('coordinator');
+    const { _id } = await createEvent(owner);
+    const { address } = (await owner.get(`/event_share?id=${_id}`)).as(ShareResponse);
+    const ask = async () => (await strict.visitor().get(`/public_program?address=${address}`)).status;
+    expect([await ask(), await ask()]).toEqual([200, 429]);
+    await strict.stop();
+  });
+});

@@ -1,0 +1,270 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { hasEnded } from '@portal/contracts/events.rules';
+import { noteMark } from '@portal/contracts/mails';
+import type {
+  HideProgramInput,
+  PublishFamily,
+  PublishInput,
+  PublishPreview,
+} from '@portal/contracts/versions';
+import { Model, trusted, Types } from 'mongoose';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { AppError } from '../../platform/common/app-error.js';
+import { Clock } from '../../platform/common/clock.js';
+import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
+import { EventProgramService } from '../events/event-program.service.js';
+import { EventSharesService } from '../events/event-shares.service.js';
+import { EventsService } from '../events/events.service.js';
+import { EventMails, type Announcement } from '../../platform/mail/event-mails.service.js';
+import { MailPreviews } from '../../platform/mail/mail-previews.service.js';
+import { AccountsService } from '../../people/accounts/accounts.service.js';
+import { Audit } from '../../platform/log/audit.js';
+import { PerformanceListsService } from '../performances/performance-lists.service.js';
+import {
+  changesOf,
+  familiesBehind,
+  familiesOf,
+  isUnchanged,
+  recipientsOf,
+  VersionDrafts,
+  type Draft,
+} from './version-draft.service.js';
+import { VersionMails } from './version-mails.service.js';
+import { VersionStore } from './version-store.service.js';
+import { namesOf } from './versions.rules.js';
+import { ProgramVersion } from './versions.schema.js';
+
+const dayMs = 86_400_000;
+/** Limits mails, because each version may be mailed to every family. */
+const mostPerDay = 50;
+
+/**
+ * Publishes programs and takes them back. One write stores the version together with the recipients of its mails.
+ * Everything else is done after that write, and by a timer if the process dies.
+ */
+@Injectable()
+export class ProgramPublishing {
+  private readonly start: (version: ProgramVersion) => Promise<void>;
+
+  constructor(
+    @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
+    private readonly store: VersionStore,
+    private readonly drafts: VersionDrafts,
+    private readonly events: EventsService,
+    private readonly programs: EventProgramService,
+    private readonly performances: PerformanceListsService,
+    private readonly shares: EventSharesService,
+    private readonly accounts: AccountsService,
+    private readonly mails: VersionMails,
+    private readonly previews: MailPreviews,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    eventMails: EventMails,
+  ) {
+    const { start } = eventMails.addSource<ProgramVersion>({
+      name: 'published programs',
+      find: async () =>
+        await versions
+          .find({ 'pending.kind': trusted({ $exists: true }) })
+          .sort({ _id: 1 })
+          .lean(),
+      announce: (version) => this.apply(version),
+      done: ({ _id, pending }) =>
+        versions.updateOne({ _id, 'pending.kind': pending?.kind }, { $unset: { pending: 1 } }),
+    });
+    this.start = start;
+  }
+
+  async preview(user: CurrentUser, id: string): Promise<PublishPreview> {
+    const draft = await this.drafts.read(user, id);
+    return {
+      revision: draft.program.revision,
+      after: draft.last?.number ?? 0,
+      changes: changesOf(draft),
+      families: await this.previewFamilies(draft),
+      behind: familiesBehind(draft),
+      isPublic: (await this.shares.publicAddress(new Types.ObjectId(id))) !== undefined,
+    };
+  }
+
+  private async previewFamilies(draft: Draft): Promise<PublishFamily[]> {
+    const names = namesOf(draft.signedUp, draft.last?.rows ?? []);
+    const mails = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => ({
+      account,
+      names: names.get(account) ?? [],
+      facts: { ...facts },
+    }));
+    const families = new Map(familiesOf(draft).map((family) => [family.account, family]));
+    return (await this.previews.preview('published', draft.event, mails)).map((preview) => ({
+      ...preview,
+      isConcerned: families.get(preview.account)?.isConcerned ?? false,
+      isRenumbered: families.get(preview.account)?.isRenumbered ?? false,
+    }));
+  }
+
+  /** Answers 409 if another request has published since `after`. A repeated request gets the first answer again. */
+  async publish(user: CurrentUser, input: PublishInput): Promise<ProgramVersion> {
+    const draft = await this.drafts.read(user, input._id);
+    const { last, event } = draft;
+    if (last && isSame(last, user, input)) return await this.finish(last);
+    const at = this.clock.now();
+    await this.assertMayPublish(draft, input, at);
+    const version = versionOf(draft, input, user, at);
+    await this.keepReachable(version);
+    const winner = await this.insert(version);
+    if (winner && isSame(winner, user, input)) return await this.finish(winner);
+    if (winner) throw stale({ ...draft, last: winner });
+    this.audit.write({
+      action: 'program.publish',
+      actor: user.id,
+      object: event._id,
+      detail: `version ${String(version.number)}`,
+    });
+    return await this.finish(version);
+  }
+
+  async hide(user: CurrentUser, { _id: id, reason }: HideProgramInput): Promise<void> {
+    const event = await this.events.getManagedEvent(user, id);
+    const last = await this.store.newest(event._id);
+    if (!last) throw new AppError('conflict');
+    if (last.pending) await this.finish(last);
+    const facts = { version: last.number, note: reason, pieces: [] };
+    const accounts = new Set(last.rows.flatMap(({ user: account }) => account ?? []));
+    const reachable = await this.accounts.findLanguages([...accounts]);
+    const recipients = [...reachable.keys()].map((account) => ({ account, facts }));
+    const change = {
+      hidden: { at: this.clock.now(), reason },
+      pending: { kind: 'programHidden' as const, recipients },
+    };
+    const { _id, number } = last;
+    await this.versions.updateOne({ _id, hidden: trusted({ $exists: false }) }, { $set: change });
+    this.audit.write({ action: 'program.hide', object: event._id, detail: `version ${String(number)}` });
+    const hidden = await this.versions.findById(_id).lean();
+    if (hidden) await this.finish(hidden);
+  }
+
+  /** Shows the newest version again; answers 409 where it was taken back before this time. */
+  async showAgain(user: CurrentUser, id: string, since: Date): Promise<void> {
+    const event = await this.events.getManagedEvent(user, id);
+    const last = await this.store.newest(event._id);
+    const shown = await this.versions
+      .findOneAndUpdate(
+        { _id: last?._id, 'hidden.at': trusted({ $gt: since }) },
+        { $unset: { hidden: 1 }, $set: { pending: { kind: 'shownAgain', recipients: [] } } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (!shown) throw new AppError('conflict');
+    this.audit.write({
+      action: 'program.show',
+      object: event._id,
+      detail: `version ${String(shown.number)}`,
+    });
+    await this.finish(shown);
+  }
+
+  /** Subtracts mails that were taken back from the count of the newest version. */
+  async subtractMailed(id: string, count: number): Promise<void> {
+    const last = await this.store.newest(id);
+    if (last) await this.versions.updateOne({ _id: last._id }, { $inc: { told: -count } });
+  }
+
+  async finish(version: ProgramVersion): Promise<ProgramVersion> {
+    if (version.pending) await this.start(version);
+    return version;
+  }
+
+  /** Updates the event and the public page to match a version, and returns the mails to send about it. */
+  private async apply(version: ProgramVersion): Promise<Announcement | null> {
+    const { event, number, at, hidden, pending, isPublic } = version;
+    await this.removeWithdrawn(version);
+    if (pending?.kind === 'shownAgain') await this.programs.showAgain(event, number);
+    else await this.programs.showVersion(event, { number, at }, hidden);
+    if (pending?.kind === 'published' && isPublic !== undefined) await this.shares.setPublic(event, isPublic);
+    return pending ? this.mails.announcementOf(version, pending) : null;
+  }
+
+  private async keepReachable(version: ProgramVersion): Promise<void> {
+    const { pending } = version;
+    if (!pending) return;
+    const reachable = await this.accounts.findLanguages(pending.recipients.map(({ account }) => account));
+    pending.recipients = pending.recipients.filter(({ account }) => reachable.has(account));
+    version.told = pending.recipients.length;
+  }
+
+  private async assertMayPublish(
+    draft: Draft,
+    { revision, after, tell }: PublishInput,
+    now: Date,
+  ): Promise<void> {
+    const { program, last, event, rows } = draft;
+    if (program.revision !== revision || (last?.number ?? 0) !== after) throw stale(draft);
+    // An empty program cannot be published; it has to be taken back instead.
+    if (rows.every(({ kind }) => kind !== 'piece')) throw new AppError('conflict');
+    if (isUnchanged(draft, tell)) throw new AppError('unchanged');
+    const at = trusted({ $gt: new Date(now.getTime() - dayMs) });
+    const published = await this.versions.countDocuments({ event: new Types.ObjectId(event._id), at });
+    if (published >= mostPerDay) throw new AppError('quota');
+  }
+
+  // Returns the version of another request that was faster.
+  private async insert(version: ProgramVersion): Promise<ProgramVersion | null> {
+    try {
+      await this.versions.collection.insertOne(version);
+      return null;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return await this.store.newest(version.event.toHexString());
+    }
+  }
+
+  // Removes performers who have withdrawn since the sign-ups were read.
+  private async removeWithdrawn({ event, rows }: ProgramVersion): Promise<void> {
+    const named = rows.flatMap(({ id, user }) => (user === undefined ? [] : [id]));
+    const there = await this.performances.listStanding(named);
+    for (const id of named) if (!there.has(id)) await this.store.forgetPerformer(event.toHexString(), id);
+  }
+}
+
+const versionOf = (draft: Draft, input: PublishInput, user: CurrentUser, at: Date): ProgramVersion => {
+  const { event, rows } = draft;
+  const { after, revision, note, tell, isPublic } = input;
+  const sendsMails = !event.canceled && !event.mailing?.published?.isOff && !hasEnded(event, at);
+  const recipients = recipientsOf(draft, sendsMails ? tell : 'nobody', note);
+  return {
+    _id: new Types.ObjectId(),
+    event: new Types.ObjectId(event._id),
+    number: after + 1,
+    at,
+    by: new Types.ObjectId(user.id),
+    revision,
+    note,
+    tell,
+    told: recipients.length,
+    ...(isPublic !== undefined && { isPublic }),
+    startsAt: new Date(event.date),
+    rows,
+    pending: { kind: 'published', recipients },
+  };
+};
+
+const stale = ({ program, last }: Draft): AppError =>
+  new AppError('stale', { body: { revision: program.revision, after: last?.number ?? 0 } });
+
+// The type makes every field of the input required here.
+const inputOf = (version: ProgramVersion): Record<keyof PublishInput, unknown> => ({
+  _id: version.event.toHexString(),
+  after: version.number - 1,
+  revision: version.revision,
+  note: version.note,
+  tell: version.tell,
+  isPublic: version.isPublic,
+});
+
+/** Whether a version is the result of the same request: a repeat, or a second window with the same input. */
+const isSame = (last: ProgramVersion, user: CurrentUser, input: PublishInput): boolean => {
+  const stored = inputOf(last);
+  const names = Object.keys(stored) as (keyof PublishInput)[];
+  return last.by?.toHexString() === user.id && names.every((name) => stored[name] === input[name]);
+};

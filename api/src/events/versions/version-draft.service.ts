@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { EventResponse } from '@portal/contracts/events';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProgramResponse } from '@portal/contracts/program';
+import type { PublishInput, VersionChange, VersionRow } from '@portal/contracts/versions';
+import {
+  compareVersions,
+  defaultCall,
+  isMoreThanNumber,
+  versionRows,
+} from '@portal/contracts/versions.rules';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { EventProgramService } from '../events/event-program.service.js';
+import { EventsService } from '../events/events.service.js';
+import { PerformanceListsService } from '../performances/performance-lists.service.js';
+import { VersionMails, type MailedVersion } from './version-mails.service.js';
+import { VersionStore } from './version-store.service.js';
+import { factsFor } from './versions.rules.js';
+import type { ProgramVersion, Recipient } from './versions.schema.js';
+
+/** A saved program, its newest version, and the versions that families last got a mail about. */
+export interface Draft {
+  event: EventResponse;
+  program: ProgramResponse;
+  signedUp: PerformanceResponse[];
+  last: ProgramVersion | null;
+  /** The rows that publishing would store. */
+  rows: VersionRow[];
+  lastMailed: Map<string, MailedVersion>;
+}
+
+/** An account, with what a new version would change for it. */
+export interface Family {
+  account: string;
+  pieces: VersionChange[];
+  isConcerned: boolean;
+  isRenumbered: boolean;
+}
+
+/** Reads everything needed to decide what publishing an event's program would change. */
+@Injectable()
+export class VersionDrafts {
+  constructor(
+    private readonly store: VersionStore,
+    private readonly events: EventsService,
+    private readonly programs: EventProgramService,
+    private readonly performances: PerformanceListsService,
+    private readonly mails: VersionMails,
+  ) {}
+
+  async read(user: CurrentUser, id: string): Promise<Draft> {
+    const event = await this.events.getManagedEvent(user, id);
+    const [program, signedUp, last, lastMailed] = await Promise.all([
+      this.programs.getProgram(user, id),
+      this.performances.listEventPerformances(user, id),
+      this.store.newest(id),
+      this.mails.listLastMailed(id),
+    ]);
+    const byId = new Map(signedUp.map((one) => [one._id, one]));
+    return {
+      event,
+      program,
+      signedUp,
+      last,
+      rows: versionRows(program.items, byId, program.settings),
+      lastMailed,
+    };
+  }
+}
+
+const shownRows = ({ last }: Draft): readonly VersionRow[] => (last && !last.hidden ? last.rows : []);
+
+/** Returns the rows that differ from what families see. */
+export const changesOf = (draft: Draft): VersionChange[] =>
+  compareVersions(shownRows(draft), draft.rows, { minutes: 0 });
+
+const usersIn = (rows: readonly VersionRow[]): string[] => rows.flatMap(({ user }) => user ?? []);
+
+const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): Family => {
+  const { tellFrom = defaultCall.tellFrom } = draft.program.settings;
+  const pieces = factsFor(account, draft.lastMailed.get(account)?.rows ?? [], rows, tellFrom);
+  const isConcerned = pieces.some(isMoreThanNumber);
+  return {
+    account,
+    pieces,
+    isConcerned,
+    isRenumbered: !isConcerned && pieces.some(({ what }) => what.length > 0),
+  };
+};
+
+/** Returns every family that has signed up, or got a mail about a piece that is gone. */
+export const familiesOf = (draft: Draft): Family[] => {
+  const signedUp = new Set(draft.signedUp.map(({ user }) => user));
+  const known = [...draft.lastMailed].flatMap(([account, { rows }]) =>
+    usersIn(rows).filter((user) => user === account),
+  );
+  return [...new Set([...usersIn(draft.rows), ...signedUp, ...known])].map((account) =>
+    familyOf(draft, account, draft.rows),
+  );
+};
+
+/** Counts the families whose pieces differ from the last mail they got, by the version of that mail. */
+export const familiesBehind = (draft: Draft): { version: number; families: number }[] => {
+  const shown = shownRows(draft);
+  const behind = [...new Set(usersIn(shown))].filter(
+    (account) => familyOf(draft, account, shown).isConcerned,
+  );
+  const byVersion = Map.groupBy(behind, (account) => draft.lastMailed.get(account)?.number ?? 0);
+  return [...byVersion]
+    .map(([version, { length: families }]) => ({ version, families }))
+    .sort((a, b) => a.version - b.version);
+};
+
+const isRecipient: Record<PublishInput['tell'], (family: Family) => boolean> = {
+  concerned: ({ isConcerned }) => isConcerned,
+  renumbered: ({ isConcerned, isRenumbered }) => isConcerned || isRenumbered,
+  all: () => true,
+  nobody: () => false,
+};
+
+/** Returns the accounts that get a mail about the new version, with the facts for their mails. */
+export const recipientsOf = (draft: Draft, tell: PublishInput['tell'], note: string): Recipient[] => {
+  const version = (draft.last?.number ?? 0) + 1;
+  return familiesOf(draft)
+    .filter(isRecipient[tell])
+    .map(({ account, pieces }) => ({ account, facts: { version, note, pieces } }));
+};
+
+/** Whether publishing would change nothing on show and send no mail. */
+export const isUnchanged = (draft: Draft, tell: PublishInput['tell']): boolean =>
+  changesOf(draft).length === 0 && recipientsOf(draft, tell === 'all' ? 'concerned' : tell, '').length === 0;

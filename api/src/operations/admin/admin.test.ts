@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands } from './commands.js';
+import { PublishingService } from '../../portal/publishing/publishing.service.js';
+import { TestTeam } from '../../portal/publishing/testing/test-team.js';
+import { createEvent, createProfile, performanceInput } from '../../testing/test-inputs.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { testPassword } from '../../testing/test-accounts.js';
+import { terminalFor, type TestTerminal } from '../../testing/test-terminal.js';
+
+let api: TestApi;
+let admin: TestTerminal;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = terminalFor(api);
+});
+afterAll(() => api.stop());
+
+describe('a call', () => {
+  it.each([
+    [[], 2, 'npm run admin -- <command>'],
+    [['help'], 0, 'npm run admin -- <command>'],
+    [['fly'], 2, 'fly is not a command.'],
+    [['toString'], 2, 'toString is not a command.'],
+    [['grant', 'a@example.org'], 2, 'npm run admin -- grant <email>'],
+    [['grant', 'a@example.org', 'admin', 'more'], 2, 'npm run admin -- grant <email>'],
+    [['grant', 'a@example.org', 'emperor'], 1, 'emperor is not a permission'],
+    [['block', 'nobody@example.org'], 1, 'No account has the email nobody@example.org.'],
+    [['check', '--color'], 2, 'Unknown option'],
+    [['restore', 'no-such-file'], 1, 'no-such-file: no such file or directory'],
+    [['backup', '--out', 'package.json/x'], 1, 'package.json: '],
+    [['purge'], 1, '--older-than <days>'],
+  ])('%j ends with %d', async (args, code, said) => {
+    const result = await admin(...args);
+    expect(result.code).toBe(code);
+    expect(result.said).toContain(said);
+  });
+
+  it('prints a space between each command and its summary', async () => {
+    const { answer } = await admin('help');
+    expect(Object.values(commands).filter(({ summary }) => !answer.includes(`  ${summary}`))).toEqual([]);
+  });
+
+  it.each(Object.keys(commands))('%s prints help', async (name) => {
+    const { code, answer } = await admin(name, '--help');
+    expect(code).toBe(0);
+    expect(answer).toContain(`npm run admin -- ${name}`);
+    expect(answer).toContain('--json');
+  });
+});
+
+describe('permissions and access', () => {
+  it('a granted or withdrawn permission counts from the next request', async () => {
+    const pat = await api.as('parent', 'pat');
+    expect((await pat.get('/managedevents')).status).toBe(403);
+    expect(JSON.parse((await admin('grant', pat.email, 'coordinator', '--json')).answer)).toMatchObject({
+      permissions: ['coordinator'],
+    });
+    expect((await pat.get('/managedevents')).status).toBe(200);
+    await admin('revoke', pat.email, 'coordinator');
+    expect((await pat.get('/managedevents')).status).toBe(403);
+  });
+
+  it('a blocked account cannot log in until it is unblocked', async () => {
+    const kim = await api.as('student', 'kim');
+    await admin('block', kim.email);
+    expect((await kim.get('/auth')).status).toBe(401);
+    await admin('unblock', kim.email);
+    expect((await (await api.as('student', 'kim')).get('/auth')).status).toBe(200);
+  });
+
+  it('logs an account out on every device', async () => {
+    const lee = await api.as('student', 'lee');
+    await admin('end-sessions', lee.email);
+    expect((await lee.get('/auth')).status).toBe(401);
+  });
+
+  it('lists accounts by type, permission and state', async () => {
+    await api.as('coordinator', 'cora');
+    await admin('block', (await api.as('student', 'noah')).email);
+    const listed = async (...args: string[]): Promise<string[]> =>
+      (JSON.parse((await admin('accounts', ...args, '--json')).answer) as { email: string }[]).map(
+        ({ email }) => email,
+      );
+    expect(await listed('--permission', 'coordinator')).toEqual(['cora@example.org']);
+    expect(await listed('--blocked')).toEqual(['noah@example.org']);
+    expect(await listed('NOAH@')).toEqual(['noah@example.org']);
+    expect(await listed('.*')).toEqual([]);
+  });
+});
+
+describe('access without mail', () => {
+  const choosePassword = async (link: string): Promise<number> => {
+    const code = link.split('/').at(-1);
+    const body = { code, password: 'Gavotte1712', passwordConfirmation: 'Gavotte1712' };
+    return (await api.visitor().post('/resetpassword', body)).status;
+  };
+
+  it('creates an admin who chooses a password with the printed link, which works once', async () => {
+    const { link, isNew } = JSON.parse(
+      (await admin('create-admin', 'Boss@Example.org', '--json')).answer,
+    ) as {
+      link: string;
+      isNew: boolean;
+    };
+    expect(isNew).toBe(true);
+    expect(link).toMatch(/^http:\/\/localhost:3000\/resetpassword\/[\w-]{32}$/);
+    expect(await choosePassword(link)).toBe(200);
+    expect(await choosePassword(link)).toBe(400);
+    expect((await admin('accounts', '--permission', 'admin')).answer).toContain('boss@example.org');
+  });
+
+  it('makes an existing account an admin and changes nothing else', async () => {
+    const ada = await api.as('teacher', 'ada');
+    await admin('create-admin', ada.email);
+    expect((await ada.get('/auth')).body).toMatchObject({ permissions: ['admin'] });
+    expect((await ada.get('/account')).body).toMatchObject({ accountType: 'teacher' });
+  });
+
+  it('prints a password link for an account that receives no mail', async () => {
+    const mia = await api.as('parent', 'mia');
+    const { answer } = await admin('reset-link', mia.email);
+    expect(await choosePassword(answer.split('\n').at(-1) ?? '')).toBe(200);
+    expect(testPassword).not.toBe('Gavotte1712');
+  });
+});
+
+describe('the data of an account', () => {
+  it('is exported completely, and removed completely when the account is deleted', async () => {
+    const coordinator = await api.as('coordinator');
+    const zoe = await api.as('parent', 'zoe-canary');
+    const profile = await createProfile(zoe, { firstName: 'Canary-first', school: 'Canary-school' });
+    const event = await createEvent(coordinator, { capacity: 1 });
+    const piece = {
+      ...performanceInput({ title: 'Canary-title', notes: 'Canary-notes' }),
+      profile: profile._id,
+    };
+    expect((await zoe.put('/performance', { ...piece, event: event._id, user: zoe.id })).status).toBe(200);
+
+    const { answer } = await admin('export-account', zoe.email);
+    for (const canary of ['zoe-canary', 'Canary-first', 'Canary-school', 'Canary-title', 'Canary-notes'])
+      expect(answer).toContain(canary);
+
+    expect((await admin('delete-account', zoe.email)).code).toBe(1);
+    expect((await admin('delete-account', zoe.email, '--yes')).code).toBe(0);
+    const collections = (await api.connection.db?.collections()) ?? [];
+    const dump = JSON.stringify(
+      await Promise.all(collections.map((collection) => collection.find({}).toArray())),
+    );
+    expect(dump).toContain(coordinator.email);
+    expect(dump).not.toMatch(/canary/i);
+    expect(dump).not.toContain(zoe.id);
+    expect((await coordinator.get(`/event?id=${event._id}`)).body).toMatchObject({ taken: 0 });
+  });
+});
+
+describe('mail', () => {
+  it('queues a test mail and a new confirmation code for the running portal', async () => {
+    const tom = await api.as('student', 'tom');
+    const accounts = api.connection.collection('accounts');
+    await accounts.updateOne({ email: tom.email }, { $set: { emailConfirmed: false } });
+    expect((await admin('resend-confirm', tom.email)).code).toBe(0);
+    expect((await accounts.findOne({ email: tom.email }))?.['confirmation']).toMatchObject({
+      email: tom.email,
+    });
+    expect((await admin('send-test-mail', 'op@example.org')).code).toBe(0);
+  });
+});
+
+describe('a token of a team', () => {
+  const create = async (...args: string[]) => admin('remote-token', 'create', ...args);
+  const wordsOf = async (...args: string[]): Promise<unknown> =>
+    (JSON.parse((await create(...args, '--json')).answer) as { words: unknown }).words;
+
+  it('has the first words of the addresses that its remote may use', async () => {
+    expect(await wordsOf('mf_seating_plan')).toEqual(['seating-plan']);
+    expect(await wordsOf('mf_posters', '--words', 'posters,/Flyers')).toEqual(['posters', 'flyers']);
+    expect((await admin('remote-token', 'list')).said).toMatch(/mf_posters {2}\/posters, \/flyers {2}team/);
+  });
+
+  it.each([
+    [
+      'the space of another',
+      'flyers',
+      '/flyers is the space of mf_posters. Name another word: --words <word>',
+    ],
+    [
+      'two, one of which is another’s',
+      'walls,flyers',
+      '/flyers is the space of mf_posters. What is free: --words walls',
+    ],
+    ['no word', 'a/b', "'a/b' is no first word"],
+  ])('is refused for %s', async (_, words, said) => {
+    const result = await create('mf_walls', '--words', words);
+    expect([result.code, result.said]).toEqual([1, expect.stringContaining(said)]);
+  });
+});
+
+describe('a remote', () => {
+  it('is removed with its versions, addresses, tokens and data, and its addresses are free again', async () => {
+    const team = await TestTeam.of(api, 'mf_leavers', 'Ann', ['leavers']);
+    const build = { id: 'mf_leavers', path: '/leavers' };
+    expect((await team.publish(build)).status).toBe(200);
+    await api.connection.collection('remote_data').insertOne({ remote: 'mf_leavers', key: 'k' });
+    expect((await admin('remove-remote', 'mf_leavers')).said).toContain('Say --yes');
+    expect((await admin('remove-remote', 'mf_nobody', '--yes')).said).toContain('There is no remote');
+    const removed = await admin('remove-remote', 'mf_leavers', '--yes');
+    expect(removed.said).toContain('Removed mf_leavers: 1 versions, 1 values');
+    expect((await team.publish({ ...build, version: '1.1.0-00000002' })).status).toBe(401);
+    expect(await api.connection.collection('remote_data').countDocuments({ remote: 'mf_leavers' })).toBe(0);
+    expect(await api.connection.collection('remote_releases').countDocuments()).toBe(0);
+    expect(await api.app.get(PublishingService).listStates()).toEqual([]);
+    const next = await TestTeam.of(api, 'mf_joiners', 'Bo', ['leavers']);
+    expect((await next.publish({ id: 'mf_joiners', path: '/leavers' })).status).toBe(200);
+    expect(await api.app.get(PublishingService).listSpaces()).toMatchObject([{ id: 'mf_joiners' }]);
+  });
+});
+
+describe('the audit trail', () => {
+  it('has an entry with ids only for each write by the command line', async () => {
+    const ivy = await api.as('student', 'ivy');
+    const { audit } = await admin('block', ivy.email);
+    expect(audit).toEqual([
+      expect.objectContaining({
+        action: 'account.block',
+        outcome: 'ok',
+        actor: 'command-line',
+        object: ivy.id,
+      }),
+    ]);
+    expect(JSON.stringify(audit)).not.toContain('ivy@');
+  });
+});

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../testing/free-port.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { runAdmin } from './run.js';
+
+const root = join(import.meta.dirname, '../../../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+// Read as text, because only the names are compared.
+const namesInCompose = (): string[] => {
+  const [, block = ''] =
+    /\n {2}portal:\n[^]*?\n {4}environment:\n((?: {6}.*\n)+)/.exec(read('deploy/compose.yaml')) ?? [];
+  return [...block.matchAll(/^ {6}(\w+):/gm)].map(([, name = '']) => name);
+};
+
+const documented = ['README.md', 'deploy/README.md'].flatMap((file) =>
+  [...read(file).matchAll(/(?:admin\.js|npm run admin --) ([^`\n]+)/g)].map(([, call = '']) => call.trim()),
+);
+
+let home: TestApi;
+let portal: TestApi;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  home = await startTestApi();
+  environment = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://portal.example.org',
+    MONGODB_URI: home.databaseUri,
+    SESSION_SECRET: 'of-sessions-32-characters-or-more',
+    CAPTCHA_SECRET: 'of-captchas-32-characters-or-more',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Portal <portal@example.org>',
+    TRUSTED_PROXIES: '10.89.7.0/24',
+    METRICS_PORT: String(await freePort()),
+    BACKUP_EVERY_HOURS: '24',
+    BACKUP_KEY: 'of-backups-32-characters-or-more!',
+    STOP_DELAY_SECONDS: '0',
+  };
+  portal = await startTestApi(environment);
+});
+afterAll(async () => {
+  await portal.stop();
+  await home.stop();
+});
+
+const run = async (...args: string[]) => {
+  const said: string[] = [];
+  const say = (text: string): void => void said.push(text);
+  const settings = { ...environment, DATA_DIR: portal.config.dataDir };
+  return {
+    code: await runAdmin(args, { environment: settings, answer: say, complain: say }),
+    said: said.join('\n'),
+  };
+};
+
+describe('with a running portal and the environment of compose.yaml', () => {
+  it('the test has every setting of compose.yaml', () => {
+    expect(Object.keys(environment)).toEqual(namesInCompose());
+  });
+
+  it.each(documented)('%s runs', async (call) => {
+    const words = call
+      .replace('/data/', `${portal.config.dataDir}/`)
+      .replace('<file>', `${portal.config.dataDir}/portal.backup`);
+    const { code, said } = await run(...words.split(' '));
+    // Two commands that refuse this portal: one wants an empty store, one the embedded database.
+    if (call.startsWith('restore')) expect(said).toContain('The store is not empty.');
+    else if (call.startsWith('move-to')) expect(said).toContain('Only an embedded database can be moved.');
+    else expect({ code, said }).toMatchObject({ code: 0 });
+  });
+
+  it('a command runs as a separate process and prints its answer on standard output only', async () => {
+    const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compile');
+    const env = {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE,
+      ...environment,
+      DATA_DIR: portal.config.dataDir,
+    };
+    const out = join(portal.config.dataDir, 'process.backup');
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['dist/admin.js', 'backup', '--out', out],
+      {
+        cwd: join(root, 'api'),
+        env,
+      },
+    );
+    expect(stdout).toContain(`Written to ${out}`);
+  });
+
+  it('gives up if the database does not answer, and prints its address and the reason', async () => {
+    const port = String(await freePort());
+    environment = {
+      ...environment,
+      MONGODB_URI: `mongodb://someone:hush@127.0.0.1:${port}/portal`,
+      STORE_WAIT_SECONDS: '1',
+    };
+    const { code, said } = await run('backup');
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `The store does not answer: 127.0.0.1:${port} (connect ECONNREFUSED 127.0.0.1:${port}). Gave up after 1 seconds.`,
+    });
+  });
+});

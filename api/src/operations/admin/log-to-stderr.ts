@@ -1,0 +1,3 @@
+import { logTarget } from '../../platform/log/log-target.js';
+
+logTarget.fd = 2;

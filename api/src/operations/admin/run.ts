@@ -1,0 +1,98 @@
+import { NestFactory } from '@nestjs/core';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { AppModule } from '../../app.module.js';
+import { AppError } from '../../platform/common/app-error.js';
+import { nestLogger } from '../../platform/log/nest-logger.js';
+import { actingAs } from '../../platform/http/request-context.js';
+import { Config, ConfigProblems, loadConfig } from '../../platform/config/config.js';
+import { BadBackup } from '../backup/backup-file.js';
+import { StoreNotEmpty } from '../backup/backup.service.js';
+import { joinDatabase, openDatabase } from '../../platform/database/database.js';
+import { NewerData, refuseNewerData } from '../../platform/database/migrate.js';
+import { MoveRefused } from '../../platform/database/move-store.js';
+import { StoreUnreachable } from '../../platform/database/reach-store.js';
+import { systemReason } from '../../platform/config/start-checks.js';
+import { syncIndexes } from '../../platform/database/indexes.js';
+import { readCall, Usage, type Call } from './arguments.js';
+import { CommandRefusal, type CommandResult } from './command.js';
+
+/** The environment and the output of a command line. */
+export interface Terminal {
+  environment?: Record<string, string | undefined>;
+  answer: (text: string) => void;
+  complain: (text: string) => void;
+}
+
+/** Process exit codes. */
+const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
+
+const longestWaitMs = 10_000;
+
+const execute = async (
+  { command, words, options }: Call,
+  { environment }: Terminal,
+): Promise<CommandResult> => {
+  const settings = loadConfig(environment);
+  const config = new Config({
+    ...settings,
+    servesDemoData: false,
+    runsJobs: false,
+    // A running portal uses that port.
+    metricsPort: undefined,
+    storeWaitMs: Math.min(settings.storeWaitMs, longestWaitMs),
+  });
+  const database = await (command.needsStoppedPortal ? openDatabase(config) : joinDatabase(config));
+  const app = await NestFactory.createApplicationContext(AppModule.with(config, database.uri), {
+    logger: nestLogger,
+    abortOnError: false,
+  });
+  try {
+    const connection = app.get<Connection>(getConnectionToken());
+    await refuseNewerData(connection);
+    await syncIndexes(database.uri, connection);
+    return await actingAs('command-line', () => command.run({ app, words, options }));
+  } finally {
+    await app.close();
+    await database.stop();
+  }
+};
+
+// Errors that an operator can solve are printed as a sentence. Others are bugs and keep their stack.
+const isExpected = (error: unknown): error is Error =>
+  [
+    CommandRefusal,
+    BadBackup,
+    StoreNotEmpty,
+    StoreUnreachable,
+    NewerData,
+    MoveRefused,
+    AppError,
+    ConfigProblems,
+  ].some((kind) => error instanceof kind);
+
+// Turns an error of the file system into a path and a reason.
+const fileRefusal = (error: unknown): string | undefined => {
+  const { path, syscall, address } = error as { path?: string; syscall?: string; address?: string };
+  if (syscall === undefined || address !== undefined) return undefined;
+  return `${path ?? syscall}: ${systemReason(error)}`;
+};
+
+/** Runs one admin command and returns the exit code. */
+export const runAdmin = async (args: readonly string[], terminal: Terminal): Promise<number> => {
+  try {
+    const call = readCall(args);
+    const { facts, lines, hasFailed } = await execute(call, terminal);
+    terminal.answer(call.options['json'] === true ? JSON.stringify(facts, null, 2) : lines.join('\n'));
+    return hasFailed ? exitCodes.failed : exitCodes.ok;
+  } catch (error) {
+    if (error instanceof Usage) {
+      (error.isAskedFor ? terminal.answer : terminal.complain)(error.message);
+      return error.isAskedFor ? exitCodes.ok : exitCodes.usage;
+    }
+    const sentence = isExpected(error) ? error.message : fileRefusal(error);
+    if (sentence === undefined) throw error;
+    terminal.complain(sentence);
+    return exitCodes.failed;
+  }
+};

@@ -1,0 +1,74 @@
+import { AuditResponse } from '@portal/contracts/audit';
+import { ListAccountsResponse } from '@portal/contracts/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { createEvent } from '../../testing/test-inputs.js';
+
+let api: TestApi;
+let admin: SignedInClient;
+beforeAll(async () => {
+  api = await startTestApi({}, { runsJobs: false });
+  admin = await api.as('admin');
+});
+afterAll(() => api.stop());
+
+const read = async (query = '') => (await admin.get(`/admin_audit${query}`)).as(AuditResponse);
+const listed = async (query: string) =>
+  (await admin.get(`/admin_accounts?${query}`)).as(ListAccountsResponse).map(({ email }) => email);
+
+test('an admin reads the actions, newest first and without refusals', async () => {
+  const june = await api.as('parent', 'june');
+  const coordinator = await api.as('coordinator');
+  const event = await createEvent(coordinator, { name: 'Winter Strings' });
+  await admin.prove();
+  await admin.post('/admin_permission', { id: june.id, permission: 'coordinator', isGranted: true });
+  await coordinator.post('/event_cancel', { _id: event._id, reason: 'Snow' });
+  await admin.post('/admin_block', { id: june.id, isBlocked: true });
+  await expect
+    .poll(() => read())
+    .toMatchObject([
+      { act: 'event.cancel', by: coordinator.email, about: 'Winter Strings' },
+      { act: 'account.set-permissions', by: admin.email, about: june.email, detail: 'coordinator' },
+    ]);
+});
+
+test('a deleted account has no name in the log', async () => {
+  const accounts = api.connection.collection('accounts');
+  await accounts.deleteOne({ email: 'june@example.org' });
+  const [, first] = await read();
+  expect(first).not.toHaveProperty('about');
+  expect(first).toMatchObject({ act: 'account.set-permissions', by: admin.email });
+});
+
+test('the log has pages and is kept for 400 days', async () => {
+  const at = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number));
+  const records = Array.from({ length: 60 }, (_, number) => ({
+    at: at(number),
+    act: 'remote.pause',
+    actor: 'command-line',
+    object: `mf_${String(number)}`,
+  }));
+  await api.connection.collection('audit').insertMany(records);
+  expect(await read()).toHaveLength(50);
+  expect((await read('?page=2')).at(-1)).toMatchObject({ by: 'command-line', about: 'mf_0' });
+  expect((await admin.get('/admin_audit?page=0')).status).toBe(400);
+  const indexes = await api.connection.collection('audit').indexes();
+  expect(indexes).toContainEqual(expect.objectContaining({ expireAfterSeconds: 400 * 86_400 }));
+});
+
+test('the account list has staff first, filters and pages', async () => {
+  for (let number = 0; number < 55; number += 1) await api.as('parent', `family${String(number)}`);
+  await api.connection
+    .collection('accounts')
+    .updateOne({ email: 'family7@example.org' }, { $set: { emailConfirmed: false, isBlocked: true } });
+  const all = await listed('');
+  expect(all.slice(0, 2).sort()).toEqual(['admin@example.org', 'coordinator@example.org']);
+  expect(all[2]).toBe('family54@example.org');
+  expect(all).toHaveLength(50);
+  expect(await listed('page=2')).toHaveLength(7);
+  expect((await listed('show=staff')).sort()).toEqual(['admin@example.org', 'coordinator@example.org']);
+  expect(await listed('show=blocked')).toEqual(['family7@example.org']);
+  expect(await listed('show=unconfirmed&part=7')).toEqual(['family7@example.org']);
+  expect((await admin.get('/admin_accounts?show=nobody')).status).toBe(400);
+});

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { Audit } from '../../platform/log/audit.js';
+import { Clock } from '../../platform/common/clock.js';
+import { Config } from '../../platform/config/config.js';
+import { Migrations } from '../../platform/database/migrations.service.js';
+import { version } from '../../platform/config/version.js';
+import { BadBackup, readBackup, verifyBackup, writeBackup, type Entry } from './backup-file.js';
+import { remoteCollections } from '../../portal/publishing/store/remote-documents.service.js';
+import { Repair } from './repair.service.js';
+import { asRestored, mailsPromisedBy } from './restored.js';
+
+// The collections of a backup: the data of users, and the mails they received. Sessions, throttles, captchas and mailed
+// codes are short-lived and left out.
+//
+// There is no snapshot across collections, so referring documents are read before the documents they refer to. Changes in
+// between look like those a crash leaves, which the repair after a restore handles.
+const kept = [
+  ...['mails', 'letters', 'letter_templates'],
+  ...['program_versions', 'performances', 'profiles', 'events', 'event_terms', 'remote_data', 'accounts'],
+  ...['markers', 'remote_tokens', 'audit'],
+];
+
+// Mails with a state are the record of what an account received. The others are deleted once they are sent.
+const filters: Record<string, object> = { mails: { state: { $exists: true } } };
+
+const batchSize = 500;
+
+export class StoreNotEmpty extends Error {
+  override name = 'StoreNotEmpty';
+}
+
+/** Writes the data into one file, and restores it. */
+@Injectable()
+export class BackupService {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly repair: Repair,
+    private readonly migrations: Migrations,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async backup(path: string): Promise<Record<string, number>> {
+    const origin = {
+      createdAt: this.clock.now(),
+      portal: version,
+      migrations: await this.migrations.done(),
+    };
+    const counts = await writeBackup(path, this.entries(), origin, this.config.backup.key);
+    this.audit.write({ action: 'store.backup' });
+    return counts;
+  }
+
+  /**
+   * Restores a backup into an empty database; a damaged file changes nothing. If BACKUP_KEY is set, the file must be
+   * encrypted with it, unless `isPlain` is true.
+   */
+  async restore(path: string, isPlain = false): Promise<Record<string, number>> {
+    const { counts, migrations: passed } = await this.read(path, isPlain);
+    if (!(await this.isEmpty())) throw new StoreNotEmpty('The store is not empty.');
+    await this.insertAll(path, isPlain);
+    await this.migrations.catchUp(passed);
+    await this.repair.repair();
+    this.audit.write({ action: 'store.restore' });
+    return counts;
+  }
+
+  /** Reads a file to its end; throws BadBackup if it cannot be restored. */
+  async verify(path: string, isPlain = false): Promise<void> {
+    await this.read(path, isPlain);
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const found = await Promise.all(
+      kept.map((name) => this.connection.collection(name).findOne(filters[name] ?? {})),
+    );
+    return found.every((document) => document === null);
+  }
+
+  /** Deletes all documents, also sessions and waiting mails. Keeps published remotes, which no backup contains. */
+  async clear(): Promise<void> {
+    const collections = (await this.connection.db?.collections()) ?? [];
+    for (const collection of collections)
+      if (!remoteCollections.includes(collection.collectionName)) await collection.deleteMany({});
+    this.audit.write({ action: 'store.clear' });
+  }
+
+  private keyFor(isPlain: boolean): string | undefined {
+    return isPlain ? undefined : this.config.backup.key;
+  }
+
+  private async read(path: string, isPlain: boolean) {
+    const found = await verifyBackup(path, this.keyFor(isPlain));
+    const unknown =
+      Object.keys(found.counts).find((name) => !kept.includes(name)) ??
+      found.migrations?.find((name) => !this.migrations.isKnown(name));
+    if (unknown)
+      throw new BadBackup(
+        `The backup holds ${unknown}, which this portal does not know: it is of a newer one.`,
+      );
+    return found;
+  }
+
+  private async *entries(): AsyncGenerator<Entry> {
+    for (const collection of kept) {
+      const documents = this.connection
+        .collection(collection)
+        .find(filters[collection] ?? {})
+        .sort({ _id: 1 })
+        .batchSize(batchSize);
+      for await (const document of documents) yield { collection, document };
+    }
+  }
+
+  private async insertAll(path: string, isPlain: boolean): Promise<void> {
+    const now = this.clock.now();
+    const promised: Entry['document'][] = [];
+    let batch: Entry[] = [];
+    const flush = async (): Promise<void> => {
+      const [first] = batch;
+      if (first)
+        await this.connection.collection(first.collection).insertMany(batch.map(({ document }) => document));
+      batch = [];
+    };
+    for await (const entry of readBackup(path, this.keyFor(isPlain))) {
+      if (batch.length === batchSize || batch[0]?.collection !== entry.collection) await flush();
+      batch.push({ ...entry, document: asRestored(entry, now) });
+      promised.push(...mailsPromisedBy(entry, now));
+    }
+    await flush();
+    await this.repair.keepMails(promised);
+  }
+}

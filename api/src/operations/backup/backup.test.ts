@@ -1,0 +1,299 @@
+import { Types } from 'mongoose';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MailQueue } from '../../platform/mail/mail-queue.service.js';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { createEvent, createProfile, inDays, performanceInput, signUp } from '../../testing/test-inputs.js';
+import { terminalFor } from '../../testing/test-terminal.js';
+
+const kept = ['accounts', 'profiles', 'events', 'event_terms', 'performances'];
+
+const waitLong = { timeout: 30_000 };
+
+const hashOf = async (api: TestApi): Promise<string> => {
+  const hash = createHash('sha256');
+  for (const name of kept)
+    hash.update(JSON.stringify(await api.connection.collection(name).find({}).sort({ _id: 1 }).toArray()));
+  return hash.digest('hex');
+};
+
+let busy: TestApi;
+let empty: TestApi;
+let file: string;
+
+interface Family {
+  client: SignedInClient;
+  profile: string;
+}
+
+const startFamilies = (count: number): Promise<Family[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const client = await busy.as('parent', `family-${String(index)}`);
+      return { client, profile: (await createProfile(client))._id };
+    }),
+  );
+
+// Signs up, withdraws and reorders without a pause until it is stopped.
+const keepBusy = (families: Family[], coordinator: SignedInClient, event: string) => {
+  let isOver = false;
+  let writes = 0;
+  const family = async ({ client, profile }: Family): Promise<void> => {
+    for (let turn = 0; !isOver; turn++) {
+      const body = {
+        ...performanceInput({ title: `Piece ${String(turn)}` }),
+        profile,
+        event,
+        user: client.id,
+      };
+      const created = await client.put('/performance', body);
+      if (created.status === 200 && turn % 2 === 0)
+        await client.post('/performance_withdraw', { id: (created.body as { _id: string })._id });
+      writes++;
+    }
+  };
+  const order = async (): Promise<void> => {
+    while (!isOver) {
+      const list = (await coordinator.get(`/eventperformances?id=${event}`)).body as {
+        _id: string;
+        withdrawn: boolean;
+      }[];
+      const program = list.filter(({ withdrawn }) => !withdrawn).map(({ _id }) => _id);
+      await coordinator.post('/event_program', { _id: event, program: program.slice(0, 20) });
+    }
+  };
+  const work = Promise.all([...families.map(family), order()]);
+  const stop = async (): Promise<void> => {
+    isOver = true;
+    await work;
+  };
+  return { stop, writes: () => writes };
+};
+
+/** Creates an event with a program that is published twice, a message to its family and a public address. */
+const tellAll = async (coordinator: SignedInClient, family: SignedInClient): Promise<void> => {
+  const { _id } = await createEvent(coordinator, { date: inDays(60) });
+  const pieces = [(await signUp(family, _id))._id, (await signUp(family, _id))._id];
+  for (const [after, note] of ['', 'Bring music.'].entries()) {
+    const { body } = await coordinator.post('/event_program', { _id, program: pieces.slice(0, after + 1) });
+    const { revision } = body as { revision: number };
+    const version = { _id, revision, after, note, tell: 'all' };
+    expect((await coordinator.post('/event_publish', version)).status).toBe(200);
+  }
+  const letter = { event: _id, subject: 'Hello', body: 'Hello {child}', to: { group: 'all' } };
+  expect((await coordinator.put('/event_letter', letter)).status).toBe(200);
+  expect((await coordinator.get(`/event_share?id=${_id}`)).status).toBe(200);
+  const sent = { kind: { $in: ['published', 'letter'] }, state: 'sent' };
+  const mails = busy.connection.collection('mails');
+  await vi.waitUntil(async () => (await mails.countDocuments(sent)) === 3, waitLong);
+};
+
+beforeAll(async () => {
+  [busy, empty] = await Promise.all([startTestApi(), startTestApi()]);
+  file = join(busy.config.dataDir, 'now.backup');
+  const coordinator = await busy.as('coordinator');
+  const event = await createEvent(coordinator, { capacity: 200 });
+  const families = await startFamilies(6);
+  await tellAll(coordinator, await busy.as('parent', 'family-0'));
+  const { stop, writes } = keepBusy(families, coordinator, event._id);
+  await vi.waitUntil(() => writes() > 10, waitLong);
+  const { code } = await terminalFor(busy)('backup', '--out', file);
+  await stop();
+  expect(code).toBe(0);
+});
+afterAll(() => Promise.all([busy.stop(), empty.stop()]));
+
+describe('a backup made while families sign up and withdraw', () => {
+  it('is readable by its owner only', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is restored into an empty database and passes the check', async () => {
+    const restored = await terminalFor(empty)('restore', file, '--json');
+    expect(restored.code).toBe(0);
+    const { counts } = JSON.parse(restored.answer) as { counts: Record<string, number> };
+    expect(counts['accounts']).toBe(7);
+    expect(await terminalFor(empty)('check')).toMatchObject({ code: 0 });
+    expect(await empty.connection.collection('performances').countDocuments({})).toBe(counts['performances']);
+    expect((await (await empty.as('coordinator')).get('/managedevents')).body).toMatchObject({ count: 2 });
+  });
+
+  it('keeps the record of sent mails, and sends none that may have been sent since', async () => {
+    const mails = empty.connection.collection('mails');
+    expect(await mails.countDocuments({ state: 'sent' })).toBe(3);
+    expect(await mails.countDocuments({ state: 'waiting' })).toBe(0);
+    const given = await empty.app.get(MailQueue).listDead();
+    // Mails about the sign-ups of six families, still waiting for further changes.
+    expect(given.map(({ kind, failure }) => ({ kind, failure }))).toEqual(
+      Array.from({ length: 7 }, () => ({ kind: 'signups', failure: 'restored' })),
+    );
+  });
+
+  it('is restored over existing data only with --replace', async () => {
+    const before = await hashOf(busy);
+    const refused = await terminalFor(busy)('restore', file);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.said).toContain('The store is not empty.');
+    expect(await hashOf(busy)).toBe(before);
+
+    expect((await terminalFor(busy)('restore', file, '--replace')).code).toBe(0);
+    expect((await terminalFor(busy)('check')).code).toBe(0);
+    expect(await readdir(join(busy.config.dataDir, 'backups'))).toHaveLength(1);
+  });
+});
+
+describe('a damaged backup', () => {
+  const damage: [string, (bytes: Buffer) => Buffer][] = [
+    ['with its end missing', (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7))],
+    ['with nothing in it', () => Buffer.alloc(0)],
+    ['that is something else', () => Buffer.from('{"format":"portal-backup"}')],
+    ['with a document changed', (bytes) => rewrite(bytes, (text) => text.replace('Piece 0', 'Piece 9'))],
+    [
+      'with a document left out',
+      (bytes) => rewrite(bytes, (text) => text.replace(/\n\{"c":"profiles".*/, '')),
+    ],
+    [
+      'of a newer portal',
+      (bytes) => rewrite(bytes, (text) => text.replace(/"version":\{?[^,}]*\}?/, '"version":99')),
+    ],
+    ...[3, 40, 400, 1200].map((place): [string, (bytes: Buffer) => Buffer] => [
+      `with byte ${String(place)} flipped`,
+      (bytes) => Buffer.from(bytes.map((byte, index) => (index === place ? byte ^ 0x40 : byte))),
+    ]),
+  ];
+  const rewrite = (bytes: Buffer, change: (text: string) => string): Buffer => {
+    const text = gunzipSync(bytes).toString();
+    const changed = change(text);
+    expect(changed).not.toBe(text);
+    return gzipSync(changed);
+  };
+
+  it.each(damage)('%s changes nothing', async (_, change) => {
+    const before = await hashOf(busy);
+    const bad = join(busy.config.dataDir, 'bad.backup');
+    await writeFile(bad, change(await readFile(file)));
+    const { code, said } = await terminalFor(busy)('restore', bad, '--replace');
+    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('backup') as string });
+    expect(await hashOf(busy)).toBe(before);
+  });
+});
+
+describe('with BACKUP_KEY set', () => {
+  const settings = { BACKUP_KEY: 'a key that is long enough to be one' };
+  let sealed: TestApi;
+  beforeAll(async () => {
+    sealed = await startTestApi(settings);
+  });
+  afterAll(() => sealed.stop());
+  const terminal = () => terminalFor(sealed, sealed.config.dataDir, settings);
+
+  it('an unencrypted backup is restored only with --plain, and its admins and tokens are listed', async () => {
+    const forged = join(sealed.config.dataDir, 'forged.backup');
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    const { counts } = JSON.parse(lines.pop() ?? '') as { counts: object };
+    const changed = lines.map((line) =>
+      line.includes('family-0@example.org')
+        ? line.replace('"permissions":[]', '"permissions":["admin"]')
+        : line,
+    );
+    const body = `${changed.join('\n')}\n`;
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    await writeFile(forged, gzipSync(`${body}${JSON.stringify({ counts, sha256 })}\n`));
+
+    const refused = await terminal()('restore', forged);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('--plain') as string });
+    expect(await sealed.connection.collection('accounts').countDocuments({})).toBe(0);
+
+    const restored = await terminal()('restore', forged, '--plain', '--json');
+    expect(restored.code).toBe(0);
+    expect(JSON.parse(restored.answer)).toMatchObject({ admins: ['family-0@example.org'], tokens: [] });
+  });
+
+  it('an encrypted backup is restored, and refused with --plain', async () => {
+    const own = join(sealed.config.dataDir, 'own.backup');
+    expect((await terminal()('backup', '--out', own)).code).toBe(0);
+    expect((await terminal()('restore', own, '--replace', '--plain')).code).toBe(1);
+    expect((await terminal()('restore', own, '--replace')).code).toBe(0);
+  });
+});
+
+describe('a backup of another version', () => {
+  // A valid backup with another header.
+  const withHeader = async (change: object): Promise<string> => {
+    const [first = '', ...rest] = gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    const { counts } = JSON.parse(rest.pop() ?? '') as { counts: object };
+    const body = [JSON.stringify({ ...(JSON.parse(first) as object), ...change }), ...rest].join('\n') + '\n';
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    const path = join(busy.config.dataDir, 'other.backup');
+    await writeFile(path, gzipSync(`${body}${JSON.stringify({ counts, sha256 })}\n`));
+    return path;
+  };
+
+  it('is refused if it has a migration that this portal does not know', async () => {
+    const before = await hashOf(busy);
+    const path = await withHeader({ migrations: ['1.0.0', '9.9.9-of-tomorrow'] });
+    const { code, said } = await terminalFor(busy)('restore', path, '--replace');
+    expect({ code, said }).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('9.9.9-of-tomorrow') as string,
+    });
+    expect(await hashOf(busy)).toBe(before);
+  });
+
+  it('is restored and migrated if it is of the first release', async () => {
+    const path = await withHeader({ migrations: undefined, portal: undefined });
+    expect((await terminalFor(busy)('restore', path, '--replace')).code).toBe(0);
+    const { answer } = await terminalFor(busy)('migrations');
+    expect(answer).not.toContain('waiting');
+    expect((await terminalFor(busy)('check')).code).toBe(0);
+  });
+});
+
+describe('the check', () => {
+  const published = { 'published.number': 2 };
+  const canceled = { at: new Date(0), reason: '' };
+  beforeAll(async () => {
+    const event = (await empty.connection.collection('events').findOne(published))?._id;
+    const reminder = { kind: 'reminder', event, state: 'waiting', attempts: 0, isDead: true };
+    await empty.connection.collection('mails').insertOne(reminder);
+  });
+
+  it.each([
+    ['taken counts the places', 'events', {}, { $inc: { taken: 1 } }],
+    ['a sign-up has a place', 'events', {}, { $set: { seats: [], taken: 0 } }],
+    ['a sign-up has a profile', 'profiles', {}, undefined],
+    ['a sign-up has an account', 'accounts', { email: /^family/ }, undefined],
+    ['the versions of a program are counted from 1', 'program_versions', { number: 1 }, undefined],
+    [
+      'an event has the number of its newest version',
+      'events',
+      published,
+      { $set: { 'published.number': 3 } },
+    ],
+    ['a mail has an event', 'mails', {}, { $set: { event: new Types.ObjectId() } }],
+    ['a mail has an account', 'mails', {}, { $set: { account: 'f'.repeat(24) } }],
+    ['each recipient of a letter has a record of the mail', 'mails', { kind: 'letter' }, undefined],
+    ['nobody is reminded of an event that is canceled', 'events', published, { $set: { canceled } }],
+  ])('reports a violation of: %s', async (rule, collection, filter, change) => {
+    const target = empty.connection.collection(collection);
+    const sample = await target.findOne(filter);
+    if (!sample) throw new Error('nothing to break');
+    if (change) await target.updateOne({ _id: sample._id }, change);
+    else await target.deleteOne({ _id: sample._id });
+    const { code, said } = await terminalFor(empty)('check');
+    expect(code).toBe(1);
+    expect(said).toContain(rule);
+    await target.replaceOne({ _id: sample._id }, sample, { upsert: true });
+    expect((await terminalFor(empty)('check')).code).toBe(0);
+  });
+});

@@ -1,0 +1,138 @@
+import { Types } from 'mongoose';
+import { toEventFields } from '../../events/events/events.service.js';
+import { endingsOf } from '../../events/events/events.search.js';
+import type { EventRecord } from '../../events/events/events.schema.js';
+import type { PerformanceRecord } from '../../events/performances/performances.schema.js';
+import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';
+import { demoEvents, type DemoEvent } from './demo-events.js';
+import { families, people, type Family } from './demo-families.js';
+import { pieces, type Instrument } from './demo-pieces.js';
+import { dayOfWeek, zonedTime } from './zoned-time.js';
+
+const kinds = { account: 'a', profile: 'b', event: 'c', performance: 'd' } as const;
+
+/** Returns the same id each time, so that addresses of the demo stay valid. */
+const demoId = (kind: keyof typeof kinds, index: number): Types.ObjectId =>
+  new Types.ObjectId(`de30${kinds[kind].repeat(8)}${index.toString(16).padStart(12, '0')}`);
+
+interface Performer {
+  profile: ProfileRecord;
+  instrument: Instrument;
+}
+
+export interface DemoAccount {
+  _id: Types.ObjectId;
+  family: Family;
+  phone: string;
+  canLogIn: boolean;
+}
+
+const notes = [
+  '',
+  'Plays from memory.',
+  'Please lower the piano bench all the way.',
+  '',
+  'Brings her own music stand.',
+  'Grandmother uses a wheelchair: could we sit near the aisle?',
+  '',
+  'Would love to play in the first half.',
+];
+
+export const demoAccounts: readonly DemoAccount[] = [...people, ...families].map((family, index) => ({
+  _id: demoId('account', index + 1),
+  family,
+  phone: `408555${String(1000 + index * 37)}`,
+  canLogIn: index < people.length,
+}));
+
+const accountOf = (name: string): Types.ObjectId => {
+  const account = demoAccounts.find(({ family }) => family.email.startsWith(`${name}@`));
+  if (!account) throw new Error(`no demo account ${name}`);
+  return account._id;
+};
+
+const toPerformers = (): Performer[] => {
+  const children = demoAccounts.flatMap(({ _id, family }) =>
+    family.children.map((child) => ({ _id, child })),
+  );
+  return children.map(({ _id: user, child }, index) => {
+    const [firstName, lastName, grade, school, instrument] = child;
+    return {
+      profile: { _id: demoId('profile', index + 1), user, firstName, lastName, grade, school },
+      instrument,
+    };
+  });
+};
+
+// Each performer plays once before one plays twice. Each event starts further down the list.
+const choosePerformers = (event: DemoEvent, index: number, performers: readonly Performer[]): Performer[] => {
+  const fitting = performers.filter(
+    ({ profile, instrument }) =>
+      profile.grade <= (event.maxGrade ?? 12) && (event.instruments?.includes(instrument) ?? true),
+  );
+  // The demo accounts are first in the list. Past events start near them, so these accounts have a history.
+  const first = event.week < 0 ? 3 : index * 5;
+  return Array.from({ length: event.signups }, (_, turn) => fitting[(first + turn) % fitting.length]).filter(
+    (performer) => performer !== undefined,
+  );
+};
+
+const toPerformance = (performer: Performer, event: Types.ObjectId, index: number): PerformanceRecord => {
+  const repertoire = pieces[performer.instrument];
+  const [title, composer, time] = repertoire[index % repertoire.length] ?? repertoire[0];
+  return {
+    _id: demoId('performance', index + 1),
+    event,
+    user: performer.profile.user,
+    profile: performer.profile._id,
+    title,
+    composer,
+    time,
+    instrument: performer.instrument,
+    notes: notes[index % notes.length] ?? '',
+    withdrawnAt: null,
+    version: 0,
+  };
+};
+
+const toEvent = (
+  event: DemoEvent,
+  index: number,
+  now: Date,
+  signups: readonly PerformanceRecord[],
+): EventRecord => {
+  const date = zonedTime(dayOfWeek(now, event.week, event.weekday), event.time, event.timeZone);
+  return {
+    ...toEventFields({ ...event, date: date.toISOString() }, event.timeZone),
+    _id: demoId('event', index + 1),
+    coordinator: accountOf(event.isAdmins ? 'admin' : 'coordinator'),
+    seats: signups.map(({ _id }) => ({ performance: _id, at: now })),
+    taken: signups.length,
+    // The program is not in the order of the sign-ups.
+    program: signups
+      .slice(0, event.chosen)
+      .map((_, turn, all) => signups[(turn * 7) % all.length]?._id ?? _._id),
+    revision: event.chosen > 0 ? 1 : 0,
+    version: 0,
+  };
+};
+
+/** Returns all demo documents except accounts, with dates relative to now. */
+export const demoDocuments = (now: Date) => {
+  const performers = toPerformers();
+  const performances: PerformanceRecord[] = [];
+  const events = demoEvents.map((event, index) => {
+    const signups = choosePerformers(event, index, performers).map((performer, turn) =>
+      toPerformance(performer, demoId('event', index + 1), performances.length + turn),
+    );
+    performances.push(...signups);
+    return toEvent(event, index, now, signups);
+  });
+  const terms = new Set(events.flatMap((event) => event.terms));
+  return {
+    profiles: performers.map(({ profile }) => profile),
+    performances,
+    events,
+    terms: [...terms].map((_id) => ({ _id, endings: endingsOf(_id) })),
+  };
+};

@@ -1,0 +1,62 @@
+import { Global, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { CaptchaModule } from '../../platform/captcha/captcha.module.js';
+import { MailAccounts } from '../../platform/mail/mail-accounts.service.js';
+import { MailModule } from '../../platform/mail/mail.module.js';
+import { SessionAccounts } from '../../platform/access/session-accounts.js';
+import { AccountAdministration } from './administration/account-administration.service.js';
+import { AccountExport } from './administration/account-export.service.js';
+import { AccountRemoval } from './administration/account-removal.service.js';
+import { AdminAccountsController } from './administration/admin-accounts.controller.js';
+import { AccountsController } from './accounts.controller.js';
+import { Account, AccountSchema } from './accounts.schema.js';
+import { AccountLanguage } from './account-language.service.js';
+import { AccountsService } from './accounts.service.js';
+import { CalendarKeys } from './calendar-keys.service.js';
+import { Credentials } from './credentials/credentials.service.js';
+import { EmailConfirmation } from './credentials/email-confirmation.service.js';
+import { PasswordReset } from './credentials/password-reset.service.js';
+import { MailChoicesController } from './mail-choices.controller.js';
+import { MailChoicesService } from './mail-choices.service.js';
+import { PasswordsController } from './credentials/passwords.controller.js';
+import { PasswordsService } from './credentials/passwords.service.js';
+
+@Global()
+@Module({
+  imports: [
+    CaptchaModule,
+    MailModule,
+    MongooseModule.forFeature([{ name: Account.name, schema: AccountSchema }]),
+  ],
+  controllers: [AccountsController, AdminAccountsController, MailChoicesController, PasswordsController],
+  providers: [
+    AccountAdministration,
+    AccountExport,
+    AccountLanguage,
+    AccountRemoval,
+    AccountsService,
+    CalendarKeys,
+    Credentials,
+    EmailConfirmation,
+    MailChoicesService,
+    PasswordReset,
+    PasswordsService,
+    { provide: MailAccounts, useExisting: AccountsService },
+    { provide: SessionAccounts, useExisting: AccountsService },
+  ],
+  exports: [
+    AccountAdministration,
+    AccountExport,
+    AccountLanguage,
+    AccountRemoval,
+    AccountsService,
+    CalendarKeys,
+    Credentials,
+    EmailConfirmation,
+    MailAccounts,
+    PasswordReset,
+    PasswordsService,
+    SessionAccounts,
+  ],
+})
+export class AccountsModule {}

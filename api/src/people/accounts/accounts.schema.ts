@@ -1,0 +1,142 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import {
+  accountTypes,
+  permissions,
+  type AccountResponse,
+  type AccountType,
+  type Permission,
+} from '@portal/contracts/auth';
+import { languageIds, type Language } from '@portal/contracts/languages';
+import type { MailChoices } from '@portal/contracts/mails';
+import { states, type State } from '@portal/contracts/states';
+import type { HydratedDocument } from 'mongoose';
+import type { SessionAccount } from '../../platform/access/session-accounts.js';
+import type { NewMail } from '../../platform/mail/mail-queue.service.js';
+
+/** The latest code mailed for one purpose; a new code replaces it. */
+interface MailedCode {
+  hash: string;
+  expires: Date;
+  /** The account's epoch when the code was made. Codes from before 2026-11-22 have none. */
+  epoch?: number;
+}
+
+export interface Confirmation extends MailedCode {
+  /** The address the code was sent to. */
+  email: string;
+  /** Set until the mail with the code is in the queue. */
+  isUnsent?: true;
+  usedAt?: Date;
+}
+
+@Schema({ collection: 'accounts', versionKey: false })
+export class Account {
+  @Prop({ type: String, required: true })
+  email!: string;
+
+  @Prop({ type: String })
+  pendingEmail?: string;
+
+  @Prop({ type: Boolean, default: false })
+  emailConfirmed!: boolean;
+
+  @Prop({ type: String, required: true })
+  phone!: string;
+
+  @Prop({ type: String, enum: states, required: true })
+  state!: State;
+
+  @Prop({ type: String, enum: accountTypes, required: true })
+  accountType!: AccountType;
+
+  @Prop({ type: String, required: true })
+  zip!: string;
+
+  @Prop({ type: String, default: '' })
+  wechatId!: string;
+
+  /** Language of mails, and of pages in browsers without a language cookie. */
+  @Prop({ type: String, enum: languageIds })
+  language?: Language;
+
+  @Prop({ type: [String], enum: permissions, default: [] })
+  permissions!: Permission[];
+
+  @Prop({ type: String, required: true })
+  passwordHash!: string;
+
+  /** Incrementing it ends every session and every code of the account. */
+  @Prop({ type: Number, default: 0 })
+  epoch!: number;
+
+  @Prop({ type: Boolean, default: false })
+  isBlocked!: boolean;
+
+  /** Set while the account is being deleted. */
+  @Prop({ type: Boolean })
+  isLeaving?: boolean;
+
+  @Prop({ type: Object })
+  reset?: MailedCode;
+
+  @Prop({ type: Object })
+  confirmation?: Confirmation;
+
+  /** The kinds of mail the user has turned off. */
+  @Prop({ type: Object })
+  mailChoices?: MailChoices;
+
+  /** The nonce from which the key of the account's calendar is derived, and the hash of the key. */
+  @Prop({ type: Object })
+  calendar?: { nonce: string; hash: string };
+
+  /** The version of the terms the user agreed to, and when. */
+  @Prop({ type: Object })
+  consent?: { terms: string; at: Date };
+
+  @Prop({ type: Date, required: true })
+  createdAt!: Date;
+}
+
+export type AccountDocument = HydratedDocument<Account>;
+
+export const AccountSchema = SchemaFactory.createForClass(Account);
+AccountSchema.index({ email: 1 }, { unique: true });
+AccountSchema.index({ isLeaving: 1 }, { sparse: true });
+AccountSchema.index({ 'calendar.hash': 1 }, { sparse: true });
+AccountSchema.index({ 'reset.hash': 1 }, { sparse: true });
+AccountSchema.index({ 'confirmation.hash': 1 }, { sparse: true });
+AccountSchema.index({ 'confirmation.isUnsent': 1 }, { sparse: true });
+
+/** Removes mailed codes and the calendar address, which would work without the session that created them. */
+export const endingLeftBehind = { $unset: { reset: 1, pendingEmail: 1, calendar: 1 } } as const;
+
+/** Ends every session of an account and removes codes and calendar address. Merged into the update that requires it. */
+export const endingAll = { ...endingLeftBehind, $inc: { epoch: 1 } } as const;
+
+/** Returns the address and language for mails to an account. */
+export const reachOf = (account: AccountDocument): Pick<NewMail, 'to' | 'account' | 'language'> => ({
+  to: account.email,
+  account: account.id,
+  language: account.language,
+});
+
+export const toSessionAccount = (account: AccountDocument): SessionAccount => ({
+  id: account.id,
+  permissions: account.permissions,
+  epoch: account.epoch,
+  isBlocked: account.isBlocked,
+  emailConfirmed: account.emailConfirmed,
+});
+
+export const toAccountResponse = (account: Account): AccountResponse => ({
+  email: account.email,
+  ...(account.pendingEmail && { pendingEmail: account.pendingEmail }),
+  emailConfirmed: account.emailConfirmed,
+  phone: account.phone,
+  state: account.state,
+  accountType: account.accountType,
+  zip: account.zip,
+  wechatId: account.wechatId,
+  permissions: account.permissions,
+});

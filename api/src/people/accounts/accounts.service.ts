@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import {
+  Email,
+  selfSignupTypes,
+  type AccountResponse,
+  type AccountType,
+  type SignupInput,
+  type UpdateAccountInput,
+} from '@portal/contracts/auth';
+import type { Language } from '@portal/contracts/languages';
+import type { LetterFamily } from '@portal/contracts/letters';
+import type { MailChoices } from '@portal/contracts/mails';
+import type { ContactResponse } from '@portal/contracts/performances';
+import { Model, trusted, Types, type PipelineStage } from 'mongoose';
+import { AppError } from '../../platform/common/app-error.js';
+import { Audit } from '../../platform/log/audit.js';
+import { Clock } from '../../platform/common/clock.js';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
+import type { MailAccounts } from '../../platform/mail/mail-accounts.service.js';
+import { SessionAccounts } from '../../platform/access/session-accounts.js';
+import { StepUp } from '../sessions/step-up.service.js';
+import { Account, toAccountResponse, type AccountDocument } from './accounts.schema.js';
+import { EmailConfirmation } from './credentials/email-confirmation.service.js';
+import { PasswordsService } from './credentials/passwords.service.js';
+
+/** The version of the terms users agree to: the day of their last change. */
+const termsVersion = '2022-05-20';
+
+@Injectable()
+export class AccountsService extends SessionAccounts implements MailAccounts {
+  constructor(
+    @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    private readonly passwords: PasswordsService,
+    private readonly confirmation: EmailConfirmation,
+    private readonly stepUp: StepUp,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {
+    super();
+  }
+
+  joinAccount(field: string): PipelineStage[] {
+    const from = this.accounts.collection.name;
+    const kept = Object.fromEntries(
+      ['permissions', 'epoch', 'isBlocked', 'emailConfirmed'].map((name) => [name, `$found.${name}`]),
+    );
+    return [
+      { $set: { accountId: { $toObjectId: `$${field}` } } },
+      { $lookup: { from, localField: 'accountId', foreignField: '_id', as: 'found' } },
+      { $unwind: '$found' },
+      { $set: { account: { id: `$${field}`, ...kept } } },
+    ];
+  }
+
+  /** Returns the distinct email addresses of these accounts, sorted. Ids of deleted accounts are ignored. */
+  async findEmails(ids: readonly string[]): Promise<string[]> {
+    const accounts = await this.accounts
+      .find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { email: 1 })
+      .lean();
+    return accounts.map((account) => account.email).sort();
+  }
+
+  /** Returns the language of each of these accounts that can receive mails about events. */
+  async findLanguages(ids: readonly string[]): Promise<Map<string, Language>> {
+    const _id = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+    const accounts = await this.accounts
+      .find({ _id, isBlocked: false, emailConfirmed: true }, { language: 1 })
+      .lean();
+    return new Map(accounts.map(({ _id: id, language = 'en' }) => [id.toHexString(), language]));
+  }
+
+  /** Returns the contact data of these accounts, sorted by address. Deleted accounts are ignored. */
+  async findContacts(ids: readonly string[]): Promise<ContactResponse[]> {
+    const accounts = await this.accounts
+      .find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { email: 1, accountType: 1 })
+      .sort({ email: 1 })
+      .lean();
+    return accounts.map(({ _id, accountType, email }) => ({
+      user: _id.toHexString(),
+      accountType,
+      email,
+    }));
+  }
+
+  /**
+   * Returns the address and language for mails about events. Null if the account is blocked or has not confirmed its
+   * address, which may belong to a stranger.
+   */
+  async findRecipient(id: string): Promise<{ to: string; language: Language; choices: MailChoices } | null> {
+    const found = await this.accounts
+      .findOne({ _id: id, isBlocked: false, emailConfirmed: true }, { email: 1, language: 1, mailChoices: 1 })
+      .lean();
+    return found && { to: found.email, language: found.language ?? 'en', choices: found.mailChoices ?? {} };
+  }
+
+  /** Returns the recipients of a message to these accounts, sorted by address. Deleted accounts are ignored. */
+  async findRecipients(ids: readonly string[]): Promise<Omit<LetterFamily, 'pieces'>[]> {
+    const accounts = await this.accounts
+      .find(
+        { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) },
+        { email: 1, emailConfirmed: 1, language: 1 },
+      )
+      .sort({ email: 1 })
+      .lean();
+    return accounts.map(({ _id, email, emailConfirmed, language = 'en' }) => ({
+      user: _id.toHexString(),
+      email,
+      isConfirmed: emailConfirmed,
+      language,
+    }));
+  }
+
+  async getAccount(id: string): Promise<AccountResponse> {
+    return toAccountResponse(await this.findOrFail(id));
+  }
+
+  async createAccount(input: SignupInput, language: Language): Promise<void> {
+    const { token: _, terms: __, password, passwordConfirmation: ___, ...fields } = input;
+    const now = this.clock.now();
+    const account = new this.accounts({
+      ...fields,
+      language,
+      passwordHash: await this.passwords.hash(password),
+      consent: { terms: termsVersion, at: now },
+      createdAt: now,
+    });
+    const { confirmation, nonce } = this.confirmation.issue(fields.email, account.epoch);
+    account.confirmation = confirmation;
+    await account.save().catch((error: unknown) => {
+      throw isDuplicateKey(error) ? new AppError('emailtaken', { fields: { email: 'email' } }) : error;
+    });
+    const id = account.id;
+    await this.confirmation.send('confirmEmail', account, { to: fields.email, nonce });
+    this.audit.write({ action: 'account.create', actor: id, object: id });
+  }
+
+  async updateAccount(user: CurrentUser, { email, ...fields }: UpdateAccountInput): Promise<void> {
+    const account = await this.findOrFail(user.id);
+    if (!mayHaveType(account, fields.accountType))
+      throw new AppError('invalid', { fields: { accountType: 'accountType' } });
+    const isSame = email === account.email || email === account.pendingEmail;
+    if (!isSame && !Email.safeParse(email).success)
+      throw new AppError('invalid', { fields: { email: 'email' } });
+    await this.accounts.updateOne({ _id: account._id }, { $set: fields });
+    this.audit.write({ action: 'account.update', object: user.id });
+    if (isSame) return;
+    if (await this.accounts.exists({ email }))
+      throw new AppError('emailtaken', { fields: { email: 'email' } });
+    await this.stepUp.spend(user);
+    await this.confirmation.changeEmail(account, user.epoch, email);
+  }
+
+  private async findOrFail(id: string): Promise<AccountDocument> {
+    const account = await this.accounts.findById(id);
+    if (!account) throw new AppError('notfound');
+    return account;
+  }
+}
+
+// Users choose among some types only. The others are given by admins, and stay when the user saves the form.
+const mayHaveType = (account: Account, type: AccountType): boolean =>
+  type === account.accountType || (selfSignupTypes as readonly AccountType[]).includes(type);

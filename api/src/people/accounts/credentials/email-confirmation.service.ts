@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, trusted } from 'mongoose';
+import { AppError } from '../../../platform/common/app-error.js';
+import { Audit } from '../../../platform/log/audit.js';
+import { Clock } from '../../../platform/common/clock.js';
+import { Codes } from '../../../platform/common/signer.js';
+import { isDuplicateKey } from '../../../platform/common/duplicate-key.js';
+import { Jobs } from '../../../platform/common/jobs.service.js';
+import type { SessionAccount } from '../../../platform/access/session-accounts.js';
+import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
+import {
+  Account,
+  endingAll,
+  reachOf,
+  toSessionAccount,
+  type AccountDocument,
+  type Confirmation,
+} from '../accounts.schema.js';
+
+const lifeMs = 24 * 3_600_000;
+const minute = 60_000;
+
+const hasToConfirm = ({ emailConfirmed, pendingEmail }: Account): boolean =>
+  !emailConfirmed || pendingEmail !== undefined;
+
+/** Confirms that the owner of an account receives mails at its address. */
+@Injectable()
+export class EmailConfirmation {
+  constructor(
+    @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    private readonly codes: Codes,
+    private readonly mails: MailQueue,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    jobs: Jobs,
+  ) {
+    jobs.addUnfinished({
+      name: 'codes that were not mailed',
+      find: () => this.findUnsent(),
+      finish: (account) => this.sendNew(account, { 'confirmation.hash': account.confirmation?.hash ?? '' }),
+    });
+  }
+
+  issue(email: string, epoch: number): { confirmation: Confirmation; nonce: string } {
+    const { nonce, hash } = this.codes.issue();
+    const expires = new Date(this.clock.now().getTime() + lifeMs);
+    return { confirmation: { hash, email, expires, epoch, isUnsent: true }, nonce };
+  }
+
+  async send(
+    kind: 'confirmEmail' | 'changeEmail',
+    account: AccountDocument,
+    mail: { to: string; nonce: string },
+  ): Promise<void> {
+    await this.mails.add({ kind, ...reachOf(account), ...mail });
+    const sent = { _id: account._id, 'confirmation.hash': this.codes.hashOf(this.codes.codeOf(mail.nonce)) };
+    await this.accounts.updateOne(sent, { $unset: { 'confirmation.isUnsent': 1 } });
+  }
+
+  /** Finds accounts whose process died between storing a code and queueing its mail. */
+  private async findUnsent(): Promise<AccountDocument[]> {
+    const issuedBefore = new Date(this.clock.now().getTime() + lifeMs - minute);
+    const found = await this.accounts.find({
+      'confirmation.isUnsent': true,
+      'confirmation.expires': trusted({ $lt: issuedBefore }),
+    });
+    return found.filter(hasToConfirm);
+  }
+
+  /** Stores a new address until it is confirmed, and writes to the old one. `epoch` is that of the user's session. */
+  async changeEmail(account: AccountDocument, epoch: number, email: string): Promise<void> {
+    const { confirmation, nonce } = this.issue(email, epoch);
+    const id = account.id;
+    const { matchedCount } = await this.accounts.updateOne(
+      { _id: account._id, epoch },
+      { $set: { pendingEmail: email, confirmation }, $unset: { reset: 1 } },
+    );
+    if (matchedCount === 0) throw new AppError('unauthenticated');
+    await this.send('changeEmail', account, { to: email, nonce });
+    await this.mails.add({ kind: 'emailChangeAsked', ...reachOf(account) });
+    this.audit.write({ action: 'account.change-email', object: id });
+  }
+
+  /** Mails a new code to the address that is not confirmed yet, if there is one. The old code stops working. */
+  async resend(id: string): Promise<void> {
+    const account = await this.accounts.findById(id);
+    if (!account || !hasToConfirm(account)) return;
+    await this.sendNew(account);
+    this.audit.write({ action: 'account.resend-confirmation', object: id });
+  }
+
+  private async sendNew(
+    account: AccountDocument,
+    only: { 'confirmation.hash'?: string } = {},
+  ): Promise<void> {
+    const to = account.pendingEmail ?? account.email;
+    const { confirmation, nonce } = this.issue(to, account.epoch);
+    const { matchedCount } = await this.accounts.updateOne(
+      { _id: account._id, ...only },
+      { $set: { confirmation } },
+    );
+    // Another process sends this mail.
+    if (matchedCount === 0) return;
+    await this.send(account.pendingEmail ? 'changeEmail' : 'confirmEmail', account, { to, nonce });
+  }
+
+  /**
+   * Confirms the address a code was sent to. Mail scanners and double clicks may repeat the request for a day.
+   * Returns the account if its address has changed, which ends its sessions.
+   */
+  async confirmEmail(code: string): Promise<SessionAccount | undefined> {
+    const hash = this.codes.hashOf(code);
+    const account = await this.accounts.findOne({ 'confirmation.hash': hash });
+    const { confirmation } = account ?? {};
+    if (!account || !confirmation || confirmation.expires <= this.clock.now()) throw new AppError('badcode');
+    if (confirmation.usedAt) return undefined;
+    const isChange = confirmation.email !== account.email;
+    const confirmed = isChange
+      ? await this.takeNewAddress(account, confirmation)
+      : await this.use(account, confirmation, { email: confirmation.email }, {});
+    if (!confirmed) {
+      await this.requireUsed(hash);
+      return undefined;
+    }
+    const id = account.id;
+    this.audit.write({ action: 'account.confirm-email', actor: id, object: id });
+    if (!isChange) return undefined;
+    await this.mails.add({ kind: 'emailChanged', ...reachOf(account) });
+    return toSessionAccount(confirmed);
+  }
+
+  // A code without an epoch, from an earlier version, may be older than the password. `resend` makes a new code.
+  private async takeNewAddress(
+    account: AccountDocument,
+    confirmation: Confirmation,
+  ): Promise<AccountDocument | null> {
+    const { email, epoch } = confirmation;
+    if (epoch === undefined) return null;
+    return await this.use(account, confirmation, { pendingEmail: email, epoch }, endingAll);
+  }
+
+  // All conditions are in the filter, so that they hold at the moment the code is used.
+  private async use(
+    { _id }: AccountDocument,
+    { hash, email }: Confirmation,
+    condition: { email: string } | { pendingEmail: string; epoch: number },
+    ending: typeof endingAll | object,
+  ): Promise<AccountDocument | null> {
+    return await this.accounts
+      .findOneAndUpdate(
+        { _id, 'confirmation.hash': hash, ...condition },
+        { $set: { email, emailConfirmed: true, 'confirmation.usedAt': this.clock.now() }, ...ending },
+        { returnDocument: 'after' },
+      )
+      .catch((error: unknown) => {
+        throw isDuplicateKey(error) ? new AppError('emailtaken') : error;
+      });
+  }
+
+  // Another request may have used the same code at the same time.
+  private async requireUsed(hash: string): Promise<void> {
+    const used = { 'confirmation.hash': hash, 'confirmation.usedAt': trusted({ $exists: true }) };
+    if (!(await this.accounts.exists(used))) throw new AppError('badcode');
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { mailChoices, type MailChoice, type MailChoices } from '@portal/contracts/mails';
+import { Model } from 'mongoose';
+import { AppError } from '../../platform/common/app-error.js';
+import { Codes } from '../../platform/common/signer.js';
+import { stopCode } from '../../platform/mail/mail-accounts.service.js';
+import { Account } from './accounts.schema.js';
+import { AccountData } from '../../platform/common/account-data.service.js';
+
+const codePattern = /^([0-9a-f]{24})-([a-z]+)-[0-9a-f]{32}$/;
+
+/** The kinds of mail a user has turned off, on the account page or by the link in a mail. */
+@Injectable()
+export class MailChoicesService implements OnModuleInit {
+  constructor(
+    @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    private readonly accountData: AccountData,
+    private readonly codes: Codes,
+  ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'mailChoices',
+      exportFor: (id) => this.getChoices(id),
+      removeFor: () => Promise.resolve(),
+    });
+  }
+
+  async getChoices(id: string): Promise<MailChoices> {
+    return (await this.accounts.findById(id, { mailChoices: 1 }).lean())?.mailChoices ?? {};
+  }
+
+  async setChoices(id: string, choices: MailChoices): Promise<MailChoices> {
+    const change: Record<string, boolean> = {};
+    for (const choice of mailChoices)
+      if (choices[choice] !== undefined) change[`mailChoices.${choice}`] = choices[choice];
+    if (Object.keys(change).length > 0) await this.accounts.updateOne({ _id: id }, { $set: change });
+    return await this.getChoices(id);
+  }
+
+  /** Returns which emails a code stops, and changes nothing. */
+  choiceOf(code: string): MailChoice {
+    return this.read(code).choice;
+  }
+
+  async stop(code: string): Promise<MailChoice> {
+    const { id, choice } = this.read(code);
+    await this.setChoices(id, { [choice]: false });
+    return choice;
+  }
+
+  private read(code: string): { id: string; choice: MailChoice } {
+    const [, id = '', name] = codePattern.exec(code) ?? [];
+    const choice = mailChoices.find((one) => one === name);
+    // Comparing hashes does not reveal how much of a guess is right.
+    const isRight = choice && this.codes.hashOf(code) === this.codes.hashOf(stopCode(this.codes, id, choice));
+    if (!isRight) throw new AppError('badcode');
+    return { id, choice };
+  }
+}

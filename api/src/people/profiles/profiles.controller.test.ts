@@ -1,0 +1,208 @@
+import { ProfileResponse } from '@portal/contracts/profiles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { createEvent, createProfile, profileInput, signUp } from '../../testing/test-inputs.js';
+
+let api: TestApi;
+let parent: SignedInClient;
+let stranger: SignedInClient;
+let admin: SignedInClient;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  parent = await api.as('parent');
+  stranger = await api.as('student');
+  admin = await api.as('admin');
+});
+afterAll(() => api.stop());
+
+const missing = 'f'.repeat(24);
+
+describe('PUT /profile', () => {
+  it('stores a profile of the current user', async () => {
+    const answer = await parent.put('/profile', { ...profileInput(), user: parent.id });
+    expect(answer.status).toBe(200);
+    expect(answer.as(ProfileResponse)).toMatchObject({ ...profileInput(), user: parent.id });
+  });
+
+  it.each([
+    ['firstName', { firstName: ' ' }, { firstName: 'firstName' }],
+    ['lastName', { lastName: undefined }, { lastName: 'lastName' }],
+    ['grade', { grade: 'five' }, { grade: 'grade' }],
+    ['school', { school: 7 }, { school: 'school' }],
+    ['printName', { printName: 'x'.repeat(101) }, { printName: 'tooLong' }],
+  ])('returns the field %s if it is invalid', async (_, fields, wrong) => {
+    const answer = await parent.put('/profile', { ...profileInput(), user: parent.id, ...fields });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: 'invalid', fields: wrong });
+  });
+
+  it('returns one profile for ten parallel requests and a later one with the same key', async () => {
+    const keeper = await api.as('parent', 'keeper');
+    const body = { ...profileInput(), user: keeper.id };
+    const options = { headers: { 'idempotency-key': 'once' } };
+    const put = async () => (await keeper.put('/profile', body, options)).as(ProfileResponse);
+    const first = await Promise.all(Array.from({ length: 10 }, put));
+    const ids = new Set([...first, await put()].map(({ _id }) => _id));
+    expect(ids.size).toBe(1);
+    const listed = (await keeper.get(`/queryprofile?user=${keeper.id}`)).as(ProfileResponse.array());
+    expect(listed).toHaveLength(1);
+  });
+
+  it('separates the keys of two accounts', async () => {
+    const options = { headers: { 'idempotency-key': 'shared' } };
+    const ids = await Promise.all(
+      [parent, stranger].map(async (owner) => {
+        const answer = await owner.put('/profile', { ...profileInput(), user: owner.id }, options);
+        return answer.as(ProfileResponse)._id;
+      }),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('refuses a key with spaces or other characters', async () => {
+    const options = { headers: { 'idempotency-key': 'x'.repeat(201) } };
+    const answer = await parent.put('/profile', { ...profileInput(), user: parent.id }, options);
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('GET /profile', () => {
+  it('returns it to its owner and admins, and 404 to others', async () => {
+    const { _id } = await createProfile(parent);
+    expect((await parent.get(`/profile?id=${_id}`)).status).toBe(200);
+    expect((await admin.get(`/profile?id=${_id}`)).status).toBe(200);
+    expect((await stranger.get(`/profile?id=${_id}`)).status).toBe(404);
+  });
+
+  it.each([missing, 'nonsense', ''])('returns 404 for the id %j', async (id) => {
+    expect((await parent.get(`/profile?id=${id}`)).status).toBe(404);
+  });
+});
+
+describe('GET /queryprofile', () => {
+  it('lists in the order of creation', async () => {
+    const owner = await api.as('teacher');
+    const created = [await createProfile(owner), await createProfile(owner, { firstName: '思雨' })];
+    const listed = (await owner.get(`/queryprofile?user=${owner.id}`)).as(ProfileResponse.array());
+    expect(listed).toEqual(created);
+    expect((await admin.get(`/queryprofile?user=${owner.id}`)).body).toEqual(created);
+  });
+
+  it('returns 403 for a foreign id', async () => {
+    expect((await parent.get(`/queryprofile?user=${stranger.id}`)).status).toBe(403);
+  });
+});
+
+describe('POST /profile', () => {
+  it('changes only the given fields', async () => {
+    const { _id } = await createProfile(parent);
+    const fields = profileInput({ grade: 6, school: 'Kennedy Middle School' });
+    const answer = await parent.post('/profile', { ...fields, id: _id, user: parent.id });
+    expect(answer.status).toBe(200);
+    expect((await parent.get(`/profile?id=${_id}`)).body).toEqual({ ...fields, _id, user: parent.id });
+  });
+
+  it('keeps the print name unless it is sent', async () => {
+    const { _id } = await createProfile(parent, { printName: 'Nguyễn Bảo Ngọc' });
+    const change = async (fields: object) =>
+      (await parent.post('/profile', { ...profileInput({ grade: 6 }), id: _id, ...fields })).as(
+        ProfileResponse,
+      );
+    expect((await change({})).printName).toBe('Nguyễn Bảo Ngọc');
+    expect((await change({ printName: '' })).printName).toBe('');
+  });
+
+  it('returns 404 for a foreign profile and 403 for a foreign user id, and writes nothing', async () => {
+    const before = await createProfile(parent);
+    const change = { ...profileInput({ firstName: 'Changed' }), id: before._id };
+    expect((await stranger.post('/profile', change)).status).toBe(404);
+    expect((await stranger.post('/profile', { ...change, user: parent.id })).status).toBe(403);
+    expect((await admin.post('/profile', change)).status).toBe(404);
+    expect((await parent.get(`/profile?id=${before._id}`)).body).toEqual(before);
+  });
+});
+
+describe('POST /profile_archive', () => {
+  it('archives and restores a profile, and changes nothing else', async () => {
+    const before = await createProfile(parent);
+    const archive = async (archived: boolean) =>
+      (await parent.post('/profile_archive', { id: before._id, archived })).as(ProfileResponse);
+    expect(await archive(true)).toEqual({ ...before, archived: true });
+    expect((await parent.get(`/profile?id=${before._id}`)).body).toMatchObject({ archived: true });
+    expect(await archive(false)).toEqual({ ...before, archived: false });
+  });
+
+  it("does not change the performer's sign-ups", async () => {
+    const coordinator = await api.as('coordinator');
+    const { _id, profile } = await signUp(parent, (await createEvent(coordinator))._id);
+    await parent.post('/profile_archive', { id: profile._id, archived: true });
+    expect((await parent.get(`/performance?id=${_id}`)).body).toMatchObject({ profile });
+  });
+
+  it.each([{}, { archived: 'yes' }, { archived: true, grade: 3 }])('refuses %j', async (fields) => {
+    const { _id } = await createProfile(parent);
+    expect((await parent.post('/profile_archive', { id: _id, ...fields })).status).toBe(400);
+  });
+});
+
+describe('POST /profile_delete', () => {
+  it('deletes a profile without sign-ups, once', async () => {
+    const { _id } = await createProfile(parent);
+    expect((await parent.post('/profile_delete', { id: _id })).body).toEqual({ ok: true });
+    expect((await parent.get(`/profile?id=${_id}`)).status).toBe(404);
+    expect((await parent.post('/profile_delete', { id: _id })).status).toBe(404);
+  });
+
+  it('keeps a profile with a sign-up, even a withdrawn one', async () => {
+    const coordinator = await api.as('coordinator');
+    const { _id, profile } = await signUp(parent, (await createEvent(coordinator))._id);
+    const remove = () => parent.post('/profile_delete', { id: profile._id });
+    expect((await remove()).error).toBe('conflict');
+    await parent.post('/performance_withdraw', { id: _id });
+    expect((await remove()).error).toBe('conflict');
+    expect((await parent.get(`/profile?id=${profile._id}`)).status).toBe(200);
+  });
+});
+
+describe('POST /profile_grades', () => {
+  it('changes the grades and returns the profiles', async () => {
+    const [one, two] = [
+      await createProfile(parent, { grade: 0 }),
+      await createProfile(parent, { grade: 11 }),
+    ];
+    const grades = [
+      { id: one._id, grade: 1 },
+      { id: two._id, grade: 12 },
+    ];
+    const send = () => parent.post('/profile_grades', { grades });
+    const moved = [
+      { ...one, grade: 1 },
+      { ...two, grade: 12 },
+    ];
+    expect((await send()).as(ProfileResponse.array())).toEqual(moved);
+    // Sending it twice changes the grades once.
+    expect((await send()).as(ProfileResponse.array())).toEqual(moved);
+  });
+
+  it('changes no profile if one is foreign or missing', async () => {
+    const own = await createProfile(parent);
+    for (const id of [(await createProfile(stranger))._id, missing]) {
+      const grades = [
+        { id: own._id, grade: 9 },
+        { id, grade: 9 },
+      ];
+      expect((await parent.post('/profile_grades', { grades })).status).toBe(404);
+    }
+    expect((await parent.get(`/profile?id=${own._id}`)).body).toEqual(own);
+  });
+
+  it.each([[[]], [[{ id: missing, grade: 3.5 }]], [[{ id: 'x', grade: 3 }]], ['all']])(
+    'refuses %j',
+    async (grades) => {
+      const answer = await parent.post('/profile_grades', { grades });
+      expect(answer.status).toBe(400);
+    },
+  );
+});

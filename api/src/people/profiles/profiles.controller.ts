@@ -1,0 +1,54 @@
+import { Controller } from '@nestjs/common';
+import type {
+  ArchiveProfileInput,
+  CreateProfileInput,
+  DeleteProfileInput,
+  ProfilesQuery,
+  UpdateGradesInput,
+  UpdateProfileInput,
+} from '@portal/contracts/profiles';
+import type { IdQuery } from '@portal/contracts/id';
+import { CurrentUser } from '../../platform/access/current-user.js';
+import { Call } from '../../platform/http/call.js';
+import { IdempotencyKey } from '../../platform/http/idempotency-key.js';
+import { ProfilesService } from './profiles.service.js';
+
+@Controller()
+export class ProfilesController {
+  constructor(private readonly profiles: ProfilesService) {}
+
+  @Call('GET /profile')
+  getProfile({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.profiles.getProfile(user, id);
+  }
+
+  @Call('GET /queryprofile')
+  listProfilesOf(query: ProfilesQuery, @CurrentUser() user: CurrentUser) {
+    return this.profiles.listProfilesOf(user, query.user);
+  }
+
+  @Call('PUT /profile')
+  createProfile(input: CreateProfileInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+    return this.profiles.createProfile(user, input, key);
+  }
+
+  @Call('POST /profile')
+  updateProfile(input: UpdateProfileInput, @CurrentUser() user: CurrentUser) {
+    return this.profiles.updateProfile(user, input);
+  }
+
+  @Call('POST /profile_archive')
+  archiveProfile(input: ArchiveProfileInput, @CurrentUser() user: CurrentUser) {
+    return this.profiles.archiveProfile(user, input);
+  }
+
+  @Call('POST /profile_delete')
+  deleteProfile({ id }: DeleteProfileInput, @CurrentUser() user: CurrentUser) {
+    return this.profiles.deleteProfile(user, id);
+  }
+
+  @Call('POST /profile_grades')
+  updateGrades(input: UpdateGradesInput, @CurrentUser() user: CurrentUser) {
+    return this.profiles.updateGrades(user, input);
+  }
+}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { DoneResponse } from '@portal/contracts/auth';
+import { hasPermission } from '@portal/contracts/auth.rules';
+import type {
+  ArchiveProfileInput,
+  CreateProfileInput,
+  ProfileResponse,
+  UpdateGradesInput,
+  UpdateProfileInput,
+} from '@portal/contracts/profiles';
+import { Model, trusted, Types } from 'mongoose';
+import { AppError } from '../../platform/common/app-error.js';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { insertOnce } from '../../platform/common/insert-once.js';
+import { toObjectId } from '../../platform/common/object-id.js';
+import { assertOwnIds } from '../../platform/access/own-ids.js';
+import { Config } from '../../platform/config/config.js';
+import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
+import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
+
+type OfProfile = (user: string, profile: string) => Promise<unknown>;
+
+@Injectable()
+export class ProfilesService {
+  private readonly needs: OfProfile[] = [];
+  private readonly removals: OfProfile[] = [];
+
+  constructor(
+    @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
+    private readonly idempotency: IdempotencyService,
+    private readonly config: Config,
+  ) {}
+
+  async getProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
+    const owner = isAdmin(user) ? {} : { user: user.id };
+    return found(await this.profiles.findOne({ _id: toObjectId(id), ...owner }).lean());
+  }
+
+  async listProfilesOf(user: CurrentUser, owner: string): Promise<ProfileResponse[]> {
+    if (owner !== user.id && !isAdmin(user)) throw new AppError('forbidden');
+    const profiles = await this.profiles
+      .find({ user: toObjectId(owner) })
+      .sort({ _id: 1 })
+      .lean();
+    return profiles.map(toProfileResponse);
+  }
+
+  /** For other modules, which check access themselves. */
+  async listProfiles(ids: readonly string[]): Promise<ProfileResponse[]> {
+    const profiles = await this.profiles.find({ _id: trusted({ $in: [...ids] }) }).lean();
+    return profiles.map(toProfileResponse);
+  }
+
+  /** Registers a check of another module: while one returns something, the profile cannot be deleted. */
+  keepWhile(isNeeded: OfProfile): void {
+    this.needs.push(isNeeded);
+  }
+
+  /** Registers what another module does before a profile is deleted. */
+  beforeDelete(removal: OfProfile): void {
+    this.removals.push(removal);
+  }
+
+  async createProfile(
+    user: CurrentUser,
+    { user: owner, ...fields }: CreateProfileInput,
+    key?: string,
+  ): Promise<ProfileResponse> {
+    assertOwnIds(user.id, owner);
+    const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'profile', key);
+    const stored = isRepeat ? await this.profiles.findById(_id).lean() : null;
+    if (stored) return toProfileResponse(stored);
+    await this.assertRoom(user);
+    const profile = { ...fields, _id, user: new Types.ObjectId(user.id) };
+    return toProfileResponse(await insertOnce(this.profiles, profile));
+  }
+
+  async updateProfile(
+    user: CurrentUser,
+    { id, user: owner, ...fields }: UpdateProfileInput,
+  ): Promise<ProfileResponse> {
+    assertOwnIds(user.id, owner);
+    const own = { _id: toObjectId(id), user: user.id };
+    return found(
+      await this.profiles.findOneAndUpdate(own, { $set: fields }, { returnDocument: 'after' }).lean(),
+    );
+  }
+
+  async archiveProfile(user: CurrentUser, { id, archived }: ArchiveProfileInput): Promise<ProfileResponse> {
+    const own = { _id: toObjectId(id), user: user.id };
+    return found(
+      await this.profiles.findOneAndUpdate(own, { $set: { archived } }, { returnDocument: 'after' }).lean(),
+    );
+  }
+
+  async deleteProfile(user: CurrentUser, id: string): Promise<DoneResponse> {
+    const own = { _id: toObjectId(id), user: user.id };
+    found(await this.profiles.findOne(own).lean());
+    const needs = await Promise.all(this.needs.map((isNeeded) => isNeeded(user.id, id)));
+    if (needs.some(Boolean)) throw new AppError('conflict');
+    for (const remove of this.removals) await remove(user.id, id);
+    await this.profiles.deleteOne(own);
+    return { ok: true };
+  }
+
+  async updateGrades(user: CurrentUser, { grades }: UpdateGradesInput): Promise<ProfileResponse[]> {
+    const ids = [...new Set(grades.map(({ id }) => id))].map(toObjectId);
+    const owner = new Types.ObjectId(user.id);
+    const own = await this.profiles.find({ _id: trusted({ $in: ids }), user: owner }, { _id: 1 }).lean();
+    if (own.length !== ids.length) throw new AppError('notfound');
+    await this.profiles.bulkWrite(
+      grades.map(({ id, grade }) => ({
+        updateOne: { filter: { _id: toObjectId(id), user: owner }, update: { $set: { grade } } },
+      })),
+    );
+    return this.listProfiles(ids.map(String));
+  }
+
+  // Parallel requests may each find the last free slot.
+  private async assertRoom({ id }: CurrentUser): Promise<void> {
+    const most = this.config.limits['profile-account'].max;
+    const count = await this.profiles.countDocuments({ user: toObjectId(id) }, { limit: most });
+    if (count >= most) throw new AppError('quota');
+  }
+}
+
+const isAdmin = (user: CurrentUser): boolean => hasPermission(user, 'admin');
+
+// The existence of a profile is private: a foreign one is answered like a missing one.
+const found = (profile: ProfileRecord | null): ProfileResponse => {
+  if (!profile) throw new AppError('notfound');
+  return toProfileResponse(profile);
+};

@@ -1,0 +1,221 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import type { ListSessionsResponse, Permission } from '@portal/contracts/auth';
+import { coreTokenHeader } from '@portal/contracts/page-data';
+import type { Request, RequestHandler, Response } from 'express';
+import { Model, trusted, type Connection } from 'mongoose';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { Clock } from '../../platform/common/clock.js';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { CoreRealm } from '../../platform/access/core-realm.service.js';
+import { pageOf } from '../../platform/http/inner-request.js';
+import { requestContext } from '../../platform/http/request-context.js';
+import { SessionReader } from '../../platform/access/session.js';
+import { Config } from '../../platform/config/config.js';
+import { deviceName } from './device-name.js';
+import { SessionAccounts, type SessionAccount } from '../../platform/access/session-accounts.js';
+import { sessionIdOf } from './session-cookie.js';
+import { sessionMiddleware, storageId } from './session-store.js';
+import { Session, type SessionFacts } from './sessions.schema.js';
+
+interface FoundSession {
+  facts: SessionFacts;
+  account: SessionAccount;
+}
+
+const isStaff = (permissions: readonly Permission[]): boolean => permissions.length > 0;
+
+const toUser = ({ facts, account }: FoundSession): CurrentUser => ({
+  id: account.id,
+  permissions: account.permissions,
+  ...(!account.emailConfirmed && { unconfirmed: true as const }),
+  epoch: account.epoch,
+  session: facts.handle,
+});
+
+@Injectable()
+export class SessionsService extends SessionReader {
+  private readonly middleware: RequestHandler;
+  private readonly cookieKey: KeyObject;
+  private readonly readFor = new WeakMap<IncomingMessage, Promise<CurrentUser | undefined>>();
+
+  constructor(
+    @InjectConnection() connection: Connection,
+    @InjectModel(Session.name) private readonly model: Model<Session>,
+    private readonly accounts: SessionAccounts,
+    private readonly realm: CoreRealm,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {
+    super();
+    this.middleware = sessionMiddleware(connection, config);
+    // Creating the key for each request would take as long as the signature.
+    this.cookieKey = createSecretKey(config.sessionSecret, 'utf8');
+  }
+
+  /** Returns the current user. Calls that the server makes for a page share one read of the session. */
+  async read(request: Request, response: Response): Promise<CurrentUser | undefined> {
+    const page = pageOf(request);
+    const reading = (page && this.readFor.get(page)) ?? this.readStored(request, response);
+    this.readFor.set(page ?? request, reading);
+    const user = await reading;
+    if (user) Object.assign(requestContext() ?? {}, { actor: user.id });
+    return user;
+  }
+
+  // Most requests only read their session; express-session runs only for requests that write one.
+  private async readStored(request: Request, response: Response): Promise<CurrentUser | undefined> {
+    const id = this.idOf(request);
+    const found = id === undefined ? undefined : await this.find(id);
+    if (id === undefined || !found) return undefined;
+    const { facts, account } = found;
+    if (this.isOver(facts, account)) {
+      await this.close(request, response);
+      return undefined;
+    }
+    if (facts.permissions.join() !== account.permissions.join()) await this.renew(request, response, account);
+    else await this.keepAlive(id, facts);
+    return toUser(found);
+  }
+
+  async look(request: Request): Promise<CurrentUser | undefined> {
+    const id = this.idOf(request);
+    const found = id === undefined ? undefined : await this.find(id);
+    return found && !this.isOver(found.facts, found.account) ? toUser(found) : undefined;
+  }
+
+  /** Logs an account in with a new session id. */
+  async open(request: Request, response: Response, account: SessionAccount): Promise<void> {
+    await this.load(request, response);
+    const now = this.clock.now().getTime();
+    await this.replace(request, {
+      account: account.id,
+      epoch: account.epoch,
+      handle: randomBytes(12).toString('hex'),
+      device: deviceName(request.get('user-agent')),
+      permissions: account.permissions,
+      openedAt: now,
+      seenAt: now,
+    });
+  }
+
+  /** Ends the session of a request and returns its account. */
+  async close(request: Request, response: Response): Promise<string | undefined> {
+    await this.load(request, response);
+    const account = request.session.facts?.account;
+    if (account) await promisify(request.session.destroy.bind(request.session))();
+    const isSecure = this.config.publicUrl.startsWith('https:');
+    response.clearCookie(this.config.cookieName, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure,
+    });
+    return account;
+  }
+
+  /** Gives the session a new id and new facts after the account or its permissions have changed. The old id stops working. */
+  async renew(
+    request: Request,
+    response: Response,
+    { id, epoch, permissions }: SessionAccount,
+    { isProof = false } = {},
+  ): Promise<void> {
+    await this.load(request, response);
+    const { facts } = request.session;
+    // A session that ended meanwhile stays ended.
+    if (!facts) return;
+    const now = this.clock.now().getTime();
+    const { provedAt: _, ...kept } = facts;
+    const proof = isProof && { provedAt: now };
+    await this.replace(request, { ...kept, epoch, permissions, seenAt: now, ...proof });
+    response.setHeader(coreTokenHeader, this.realm.issue({ id, epoch }));
+  }
+
+  async listSessions(request: Request, account: string): Promise<ListSessionsResponse> {
+    const own = this.storedId(request);
+    const open = await this.model.find({ 'session.facts.account': account }).limit(100).lean();
+    return open
+      .map(({ _id, session: { facts } }) => ({
+        id: facts.handle,
+        device: facts.device,
+        openedAt: new Date(facts.openedAt).toISOString(),
+        seenAt: new Date(facts.seenAt).toISOString(),
+        isCurrent: _id === own,
+      }))
+      .sort((one, other) => other.seenAt.localeCompare(one.seenAt));
+  }
+
+  /** Ends one session of an account by its handle, or all but the session of the request. */
+  async endOthers(request: Request, account: string, handle?: string): Promise<void> {
+    await this.model.deleteMany({
+      _id: trusted({ $ne: this.storedId(request) }),
+      'session.facts.account': account,
+      ...(handle !== undefined && { 'session.facts.handle': handle }),
+    });
+  }
+
+  /** Deletes the sessions of an account, which its epoch has already ended. */
+  async removeFor(account: string): Promise<void> {
+    await this.model.deleteMany({ 'session.facts.account': account });
+  }
+
+  private async find(id: string): Promise<FoundSession | undefined> {
+    // Uses the driver, because each request runs this query and Mongoose has nothing to cast in it.
+    const found = this.model.collection.aggregate<FoundSession>([
+      { $match: { _id: storageId(id) } },
+      ...this.accounts.joinAccount('session.facts.account'),
+      { $project: { _id: 0, facts: '$session.facts', account: 1 } },
+    ]);
+    return (await found.toArray())[0];
+  }
+
+  private idOf(request: Request): string | undefined {
+    return sessionIdOf(request, this.config.cookieName, this.cookieKey);
+  }
+
+  // The id changes when express-session regenerates the session.
+  private storedId(request: Request): string {
+    const id = (request.sessionID as string | undefined) ?? this.idOf(request);
+    return storageId(id ?? '');
+  }
+
+  private async load(request: Request, response: Response): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.middleware(request, response, (error?: unknown) => {
+        if (error) reject(error instanceof Error ? error : new Error('session'));
+        else resolve();
+      });
+    });
+  }
+
+  private isOver(facts: SessionFacts, account: SessionAccount): boolean {
+    const { idleMs, maxMs } = this.limits(account.permissions);
+    const now = this.clock.now().getTime();
+    return (
+      account.isBlocked ||
+      facts.epoch !== account.epoch ||
+      now - facts.openedAt >= maxMs ||
+      now - facts.seenAt >= idleMs
+    );
+  }
+
+  private limits(permissions: readonly Permission[]) {
+    return isStaff(permissions) ? this.config.staffSessionLimits : this.config.sessionLimits;
+  }
+
+  // Updates the time at intervals, and only if the session still exists: saving it would restore an ended session.
+  private async keepAlive(sessionId: string, { permissions, seenAt }: SessionFacts): Promise<void> {
+    const now = this.clock.now().getTime();
+    if (now - seenAt < this.limits(permissions).idleMs / 20) return;
+    await this.model.updateOne({ _id: storageId(sessionId) }, { $set: { 'session.facts.seenAt': now } });
+  }
+
+  private async replace(request: Request, facts: SessionFacts): Promise<void> {
+    await promisify(request.session.regenerate.bind(request.session))();
+    request.session.facts = facts;
+    await promisify(request.session.save.bind(request.session))();
+  }
+}

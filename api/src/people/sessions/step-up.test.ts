@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import type { TestAnswer } from '../../testing/test-client.js';
+
+let api: TestApi;
+let student: SignedInClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  student = await api.as('student');
+});
+afterAll(() => api.stop());
+
+const acts: [string, () => object][] = [
+  ['/admin_permission', () => ({ id: student.id, permission: 'developer', isGranted: true })],
+  ['/admin_block', () => ({ id: student.id, isBlocked: false })],
+  ['/admin_remote', () => ({ id: 'mf_nobodys', input: { act: 'pause' } })],
+  ['/dev_override', () => ({ remote: 'mf_posters', origin: 'http://localhost:4000' })],
+];
+
+const act = (admin: SignedInClient, path: string, body: () => object): Promise<TestAnswer> =>
+  admin.post(path, body());
+
+test.each(acts)('%s needs a confirmed password, and uses it up', async (path, body) => {
+  const admin = await api.as('admin');
+  expect((await act(admin, path, body)).error).toBe('reauth');
+  await admin.prove();
+  expect((await act(admin, path, body)).error).not.toBe('reauth');
+  expect((await act(admin, path, body)).error).toBe('reauth');
+});
+
+test('one confirmed password allows one of ten simultaneous actions', async () => {
+  const admin = await (await api.as('admin')).prove();
+  const body = { id: student.id, permission: 'coordinator', isGranted: true };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post('/admin_permission', body)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error === 'reauth')).toHaveLength(9);
+});
+
+test('a confirmed password is valid in its session only, for ten minutes', async () => {
+  const here = await (await api.as('admin')).prove();
+  const there = await api.as('admin');
+  const body = { id: student.id, isBlocked: false };
+  expect((await there.post('/admin_block', body)).error).toBe('reauth');
+  api.clock.advance(10 * 60_000 + 1);
+  expect((await here.post('/admin_block', body)).error).toBe('reauth');
+});

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { coreTokenHeader } from '@portal/contracts/page-data';
+import { cookieIn, cookiesNamed } from '@portal/contracts/cookies';
+import type { Request, Response } from 'express';
+import { randomBytes } from 'node:crypto';
+import { Config } from '../config/config.js';
+import type { CurrentUser } from './current-user.js';
+import { Clock } from '../common/clock.js';
+import { isSigned, sign } from '../common/signer.js';
+
+const lifeMs = 7 * 24 * 3_600_000;
+const visitorShape = /^[\w-]{24}$/;
+
+/** The account a token is issued to. A new epoch ends its tokens together with its sessions. */
+type Holder = Pick<CurrentUser, 'id' | 'epoch'>;
+
+/**
+ * Reserves the calls of core pages for core pages, although all pages share one origin. The HTML of core pages contains a
+ * token that scripts of other pages cannot read: it is sent to navigations only, is never framed and shares no window
+ * handle. A token is bound to the account, or for visitors to an HttpOnly cookie, so code of a team cannot use a token
+ * that was issued to another browser.
+ */
+@Injectable()
+export class CoreRealm {
+  private readonly visitorCookie: string;
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {
+    this.visitorCookie = `${config.cookieName}-visitor`;
+  }
+
+  issue({ id, epoch }: Holder): string {
+    return this.issueTo(`${id}:${String(epoch)}`);
+  }
+
+  issueToVisitor(request: Request, response: Response): string {
+    const known = this.visitorOf(request);
+    const visitor = known ?? randomBytes(18).toString('base64url');
+    const secure = this.config.publicUrl.startsWith('https:');
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: lifeMs } as const;
+    response.cookie(this.visitorCookie, visitor, options);
+    return this.issueTo(`visitor:${visitor}`);
+  }
+
+  /** Whether a call comes from a core page of this account, or from no browser: scripts cannot leave out Sec-Fetch-Site. */
+  mayCall(request: Request, { id, epoch }: Holder): boolean {
+    return !isFromBrowser(request) || this.isIssuedTo(request, `${id}:${String(epoch)}`);
+  }
+
+  /** Does the same for visitors. Refuses two session cookies: a script set the second one to hide the real one. */
+  mayCallAsVisitor(request: Request): boolean {
+    if (!isFromBrowser(request)) return true;
+    const visitor = this.visitorOf(request);
+    const sessions = cookiesNamed(request.headers.cookie, this.config.cookieName).length;
+    return visitor !== undefined && sessions <= 1 && this.isIssuedTo(request, `visitor:${visitor}`);
+  }
+
+  private visitorOf({ headers }: Request): string | undefined {
+    const found = cookieIn(headers.cookie, this.visitorCookie) ?? '';
+    return visitorShape.test(found) ? found : undefined;
+  }
+
+  private issueTo(holder: string): string {
+    const until = this.clock.now().getTime() + lifeMs;
+    return `${String(until)}.${sign(this.config, 'core-realm', `${holder}:${String(until)}`)}`;
+  }
+
+  private isIssuedTo(request: Request, holder: string): boolean {
+    const [until = '', mac = ''] = (request.get(coreTokenHeader) ?? '').split('.');
+    if (!isSigned(this.config, 'core-realm', `${holder}:${until}`, mac)) return false;
+    return Number(until) > this.clock.now().getTime();
+  }
+}
+
+const isFromBrowser = ({ headers }: Request): boolean => headers['sec-fetch-site'] !== undefined;

@@ -1,0 +1,38 @@
+import { startEmbeddedMongo } from '@portal/embedded-mongo';
+import { runningEmbeddedMongo } from '@portal/embedded-mongo/running';
+import { join } from 'node:path';
+import type { Config } from '../config/config.js';
+import { reachStore, StoreUnreachable } from './reach-store.js';
+
+export interface Database {
+  uri: string;
+  stop(): Promise<void>;
+}
+
+/** Adds the database name `portal` to an address without one; drivers would use `test`. */
+export const named = (uri: string): string => uri.replace(/^([^/]+\/\/[^/?]+)\/?(\?|$)/, '$1/portal$2');
+
+const inUse = 'another embedded server is using';
+
+const startEmbedded = async (config: Config): Promise<Database> => {
+  try {
+    const { uri, stop } = await startEmbeddedMongo({ dir: join(config.dataDir, 'db') });
+    return { uri: named(uri), stop };
+  } catch (error) {
+    if (!(error as Error).message.startsWith(inUse)) throw error;
+    throw new StoreUnreachable('Another portal is using this DATA_DIR. Stop it, or choose another DATA_DIR.');
+  }
+};
+
+/** Connects to the configured MongoDB, or starts the embedded database in the data folder. */
+export const openDatabase = async (config: Config): Promise<Database> => {
+  if (!config.mongodbUri) return await startEmbedded(config);
+  await reachStore(config.mongodbUri, config.storeWaitMs);
+  return { uri: named(config.mongodbUri), stop: () => Promise.resolve() };
+};
+
+/** Opens the database for a command; joins the embedded database of a portal that is running. */
+export const joinDatabase = async (config: Config): Promise<Database> => {
+  const running = config.mongodbUri ? undefined : await runningEmbeddedMongo(join(config.dataDir, 'db'));
+  return running ? { uri: named(running), stop: () => Promise.resolve() } : await openDatabase(config);
+};

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { terminalFor } from '../../testing/test-terminal.js';
+import { version } from '../config/version.js';
+import { migrate, migrationStates, NewerData } from './migrate.js';
+import { migrations, type Migration } from './migrations.js';
+
+let api: TestApi;
+let runs: string[];
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  runs = [];
+  await api.connection.collection('migrations').deleteMany({});
+  await api.connection.collection('leases').deleteMany({});
+  await migrate(api.connection);
+});
+
+const marks = () => api.connection.collection<{ _id: string; by: string }>('migrations');
+const leases = () => api.connection.collection<{ _id: string; until: Date }>('leases');
+
+const adding = (name: string, run = () => Promise.resolve()): Migration => ({
+  name,
+  summary: `adds ${name}`,
+  count: () => Promise.resolve(3),
+  run: async () => {
+    runs.push(name);
+    await run();
+  },
+});
+const known = [...migrations, adding('1.1.0-one'), adding('1.1.0-two')];
+
+describe('a start', () => {
+  it('runs each new migration once, in order', async () => {
+    await migrate(api.connection, known);
+    await migrate(api.connection, known);
+    expect(runs).toEqual(['1.1.0-one', '1.1.0-two']);
+  });
+
+  it('runs a migration once if several processes start at the same time', async () => {
+    await Promise.all([1, 2, 3].map(() => migrate(api.connection, known)));
+    expect(runs).toEqual(['1.1.0-one', '1.1.0-two']);
+  });
+
+  it('repeats a migration that failed or whose process died', async () => {
+    const failing = adding('1.1.0-one', () => Promise.reject(new Error('no')));
+    await expect(migrate(api.connection, [...migrations, failing])).rejects.toThrow('no');
+    await marks().insertOne({ _id: '1.1.0-two', by: version });
+    await leases().insertOne({ _id: 'migration 1.1.0-two', until: new Date(Date.now() - 1) });
+    await migrate(api.connection, known);
+    expect(runs).toEqual(['1.1.0-one', '1.1.0-one', '1.1.0-two']);
+  });
+
+  it('refuses a database that a newer portal has changed, and changes nothing', async () => {
+    await migrate(api.connection, known);
+    const refused = migrate(api.connection);
+    await expect(refused).rejects.toThrow(NewerData);
+    await expect(refused).rejects.toThrow(
+      /^The store was changed by version .+ of the portal \(1\.1\.0-one\), which/,
+    );
+    expect(await marks().countDocuments()).toBe(3);
+  });
+});
+
+describe('before an upgrade', () => {
+  it('lists the migrations that ran and the documents that the others will change', async () => {
+    expect(await migrationStates(api.connection, known)).toEqual([
+      expect.objectContaining({ name: '1.0.0', by: version }),
+      { name: '1.1.0-one', summary: 'adds 1.1.0-one', waiting: 3 },
+      { name: '1.1.0-two', summary: 'adds 1.1.0-two', waiting: 3 },
+    ]);
+  });
+
+  it('the migrations command prints the list, and every command refuses newer data', async () => {
+    const admin = terminalFor(api);
+    expect((await admin('migrations')).answer).toMatch(
+      /^1\.0\.0 {2}done \d{4}-\d\d-\d\d by version \S+ {2}The documents of/,
+    );
+    await migrate(api.connection, known);
+    expect(await admin('check')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('docs/upgrading.md') as string,
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { Call } from '../http/call.js';
+import { version } from '../config/version.js';
+import { Readiness } from './readiness.service.js';
+
+@Controller()
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Call('GET /healthz')
+  getHealth() {
+    return { status: 'up', version };
+  }
+
+  @Call('GET /readyz')
+  async getReadiness() {
+    return await this.readiness.check();
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { statfs } from 'node:fs/promises';
+import { AppError } from '../common/app-error.js';
+import { Clock } from '../common/clock.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
+import { storeTrouble, type StoreTrouble } from '../common/store-failure.js';
+import { Config } from '../config/config.js';
+import { log } from '../log/log.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+
+// Anyone can call it, so a successful write is remembered for this time.
+const writtenIsGoodMs = 5000;
+/** The probe overwrites one small document, which fits even if no new data does. */
+const leastFreeBytes = 4_000_000;
+
+interface Probe {
+  _id: 'readiness';
+  at: Date;
+}
+
+/** Checks whether this process can serve requests: the store answers and can write. */
+@Injectable()
+export class Readiness {
+  private isStopping = false;
+  private writtenAt = 0;
+  private writing?: Promise<void>;
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly mails: MailQueue,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  async check(): Promise<{ status: string; mail: { waiting: number; oldestSeconds: number } }> {
+    const reason = await this.trouble();
+    if (reason) throw new AppError('unavailable', { headers: { 'Retry-After': '2' }, body: { reason } });
+    return { status: 'ready', mail: await this.mails.age() };
+  }
+
+  /** Returns the reason why this process cannot serve; undefined if it can. */
+  async trouble(): Promise<StoreTrouble | 'stopping' | undefined> {
+    if (this.isStopping) return 'stopping';
+    try {
+      await this.connection.db?.command({ ping: 1 });
+      if (Date.now() - this.writtenAt > writtenIsGoodMs) await this.write();
+      return (await this.isDiskFull()) ? 'disk_full' : undefined;
+    } catch (error) {
+      const reason = storeTrouble(error);
+      log.error({ err: error, reason }, 'not ready');
+      return reason;
+    }
+  }
+
+  /** Returns whether the disk of the embedded store is full. Other stores are on other disks. */
+  async isDiskFull(): Promise<boolean> {
+    if (this.config.mongodbUri !== undefined) return false;
+    const { bavail, bsize } = await statfs(this.config.dataDir);
+    return bavail * bsize < leastFreeBytes;
+  }
+
+  // Parallel calls share one write.
+  private write(): Promise<void> {
+    this.writing ??= this.writeProbe().finally(() => {
+      this.writing = undefined;
+    });
+    return this.writing;
+  }
+
+  private async writeProbe(): Promise<void> {
+    const probes = this.connection.collection<Probe>('probes');
+    const change = { $set: { at: this.clock.now() } };
+    // Another process may insert it at the same moment, so the store can write.
+    await unlessDuplicate(probes.updateOne({ _id: 'readiness' }, change, { upsert: true }));
+    this.writtenAt = Date.now();
+  }
+}

@@ -1,0 +1,189 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { paths, pathTo } from '@portal/contracts/paths';
+import { Types, type HydratedDocument } from 'mongoose';
+import { Clock } from '../common/clock.js';
+import { Codes } from '../common/signer.js';
+import { Jobs } from '../common/jobs.service.js';
+import { log } from '../log/log.js';
+import { mailFailures } from '../log/metrics.js';
+import { Config } from '../config/config.js';
+import { MailAccounts, stopCode } from './mail-accounts.service.js';
+import { contentOf, mailContent } from './mail-content.js';
+import { Expired, failureOf } from './mail-failure.js';
+import { MailLeases } from './mail-leases.service.js';
+import { MailQueue } from './mail-queue.service.js';
+import { mailLanes, mailTransport, type MailTransport, type OutgoingMail } from './mail-transport.js';
+import { MailTrouble } from './mail-trouble.service.js';
+import { MailWriters, type EventMessage, type MailFrame } from './mail-writers.service.js';
+import { isEventMail, type EventMailRecord, type Mail } from './mails.schema.js';
+import type { MailKind } from './messages.js';
+
+const pollMs = 2000;
+
+type Sender = Pick<MailFrame, 'organization' | 'publicUrl'>;
+
+/** After this many mails in a row the worker pauses after each mail, so that requests stay fast. */
+const unpaced = 20;
+const restShare = 2;
+const longestRestMs = 50;
+
+/** Marks automatic mails, so that mail programs do not send automatic replies (RFC 3834). */
+const writtenBy = ({ letter }: Mail): Record<string, string> =>
+  letter ? {} : { 'Auto-Submitted': 'auto-generated' };
+
+type Content = Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html' | 'replyTo' | 'icalEvent' | 'headers'>;
+
+/** Sends the mails in the queue, several at once. Each process has one worker. */
+@Injectable()
+export class MailWorker implements OnApplicationShutdown {
+  private readonly transport: MailTransport;
+  private readonly openLane: () => void;
+  private lastWritten = Promise.resolve<unknown>(undefined);
+  private inARow = 0;
+
+  constructor(
+    private readonly leases: MailLeases,
+    private readonly writers: MailWriters,
+    private readonly accounts: MailAccounts,
+    private readonly trouble: MailTrouble,
+    private readonly codes: Codes,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    queue: MailQueue,
+    jobs: Jobs,
+  ) {
+    this.transport = mailTransport(config);
+    this.openLane = jobs.add({
+      failure: 'mail queue not reachable',
+      everyMs: pollMs,
+      atOnce: mailLanes,
+      run: (stop) => this.runLane(stop),
+    });
+    queue.on('added', this.openLane);
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
+
+  private async runLane(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      const mail = await this.leases.take();
+      if (!mail) {
+        this.inARow = 0;
+        return;
+      }
+      // Starts another lane, because more mails may be due.
+      this.openLane();
+      await this.attempt(mail);
+    }
+  }
+
+  private async attempt(mail: HydratedDocument<Mail>): Promise<void> {
+    const end = this.leases.keep(mail);
+    try {
+      await this.send(mail);
+    } finally {
+      end();
+    }
+  }
+
+  private async send(mail: HydratedDocument<Mail>): Promise<void> {
+    let content: Content | null;
+    try {
+      content = await this.write(mail);
+      if (content) await this.handOver(mail, content);
+    } catch (error) {
+      await this.fail(mail, error);
+      return;
+    }
+    const state = content ? 'sent' : 'dropped';
+    await this.leases.settle(mail, state);
+    log.info({ audit: 'mail.send', outcome: 'ok', object: mail.id, detail: `${mail.kind} ${state}` });
+    if (content) this.endTrouble();
+  }
+
+  // The mail has been sent, so an error here is only logged.
+  private endTrouble(): void {
+    this.trouble.end().catch((error: unknown) => {
+      log.warn({ err: error }, 'could not delete the record of mail trouble');
+    });
+  }
+
+  private async writePaced(mail: EventMailRecord, from: Sender): Promise<Content | null> {
+    if (this.inARow++ < unpaced) return await this.writeEventMail(mail, from);
+    const before = this.lastWritten;
+    const rested = Promise.withResolvers<unknown>();
+    this.lastWritten = rested.promise;
+    await before;
+    const start = performance.now();
+    try {
+      return await this.writeEventMail(mail, from);
+    } finally {
+      const rest = restShare * (performance.now() - start);
+      setTimeout(rested.resolve, Math.min(rest, longestRestMs));
+    }
+  }
+
+  private async handOver(mail: HydratedDocument<Mail>, content: Content): Promise<void> {
+    const host = new URL(this.config.publicUrl).hostname;
+    // The same for every attempt, so that mail programs show a mail once that was sent twice.
+    const messageId = `<${mail.id}@${host}>`;
+    const { mailFrom: from } = this.config;
+    const headers = { ...writtenBy(mail), ...content.headers };
+    await this.transport.send({ id: mail.id, from, messageId, date: mail.createdAt, ...content, headers });
+  }
+
+  /** Returns null if the mail is no longer needed. */
+  private async write(mail: HydratedDocument<Mail>): Promise<Content | null> {
+    if (mail.expires <= this.clock.now()) throw new Expired();
+    const { organizationName: organization, contactEmail: contact, publicUrl } = this.config;
+    if (isEventMail(mail)) return await this.writePaced(mail, { organization, publicUrl });
+    const code = mail.nonce ? this.codes.codeOf(mail.nonce) : '';
+    const facts = { language: mail.language, organization, contact, publicUrl, code };
+    return { to: mail.to ?? '', ...mailContent(mail.kind as MailKind, facts) };
+  }
+
+  private async writeEventMail(
+    { kind, event, account, facts = {}, letter, createdAt }: EventMailRecord,
+    from: Sender,
+  ): Promise<Content | null> {
+    const found = await this.accounts.findRecipient(account);
+    if (!found) return null;
+    const { to, language, choices } = found;
+    const frame: MailFrame = { ...from, language };
+    const about = { kind, event, account: new Types.ObjectId(account), facts, at: createdAt };
+    const message = await this.writers.write({ ...about, ...(letter && { letter }) }, frame);
+    if (!message || (message.choice && choices[message.choice.is] === false)) return null;
+    const { coordinator, calendar, choice } = message;
+    const [replyTo] = coordinator === account ? [] : await this.accounts.findEmails([coordinator]);
+    return {
+      to,
+      ...(replyTo !== undefined && { replyTo }),
+      ...(calendar && { icalEvent: { ...calendar, filename: 'event.ics' } }),
+      ...(choice
+        ? this.withStop(message, stopCode(this.codes, account, choice.is), frame)
+        : contentOf(message, frame)),
+    };
+  }
+
+  /** Adds a link that stops such mails, and the headers for one-click unsubscribing (RFC 8058). */
+  private withStop(message: EventMessage, code: string, frame: MailFrame): Omit<Content, 'to'> {
+    const end = { label: message.choice?.label ?? '', path: pathTo(paths.stopEmails, { code }) };
+    return {
+      headers: {
+        'List-Unsubscribe': `<${frame.publicUrl}/api/mail_stop_one_click?code=${code}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      ...contentOf({ ...message, end }, frame),
+    };
+  }
+
+  private async fail(mail: HydratedDocument<Mail>, error: unknown): Promise<void> {
+    const failure = failureOf(error);
+    await this.leases.fail(mail, failure);
+    if (failure.isTrouble) await this.trouble.begin(failure.said);
+    mailFailures.inc({ reason: failure.code });
+    log.warn({ audit: 'mail.send', outcome: 'denied', object: mail.id, detail: failure.code });
+  }
+}

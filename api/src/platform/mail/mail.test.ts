@@ -1,0 +1,266 @@
+import { languageIds } from '@portal/contracts/languages';
+import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
+import { watch } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../testing/free-port.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { mailFailures } from '../log/metrics.js';
+import { mailContent } from './mail-content.js';
+import { MailQueue } from './mail-queue.service.js';
+import { messages, type MailKind } from './messages.js';
+
+const started: { stop(): Promise<void> }[] = [];
+const keep = <T extends { stop(): Promise<void> }>(one: T): T => {
+  started.push(one);
+  return one;
+};
+afterEach(async () => {
+  for (const one of started.splice(0).reverse()) await one.stop();
+});
+
+const add = async (api: TestApi, to = 'reader@example.org'): Promise<void> => {
+  await api.app.get(MailQueue).add({ kind: 'confirmEmail', to, nonce: 'n', language: undefined });
+};
+const waiting = async (api: TestApi): Promise<number> => (await api.app.get(MailQueue).age()).waiting;
+
+describe('mail by SMTP', () => {
+  let sink: MailServer;
+  let api: TestApi;
+  beforeEach(async () => {
+    sink = keep(await startMailServer());
+    api = keep(await startTestApi({ SMTP_URL: sink.url, ORGANIZATION_NAME: 'Music & More' }));
+  });
+
+  test('arrives as text and as HTML, from the configured sender', async () => {
+    await add(api);
+    await expect.poll(() => sink.mails.length).toBe(1);
+    const [mail = ''] = sink.mails;
+    expect(mail).toMatch(/^From: Music Outreach <no-reply@example.org>/m);
+    expect(mail).toMatch(/^To: reader@example.org/m);
+    expect(mail).toMatch(/^Subject: Confirm your email address/m);
+    expect(mail).toContain('Content-Type: text/plain');
+    expect(mail).toContain('Content-Type: text/html');
+    await expect.poll(() => waiting(api)).toBe(0);
+  });
+
+  test('is sent once when several processes share the database', async () => {
+    const MONGODB_URI = api.databaseUri;
+    const second = keep(await startTestApi({ SMTP_URL: sink.url, MONGODB_URI }));
+    const third = keep(await startTestApi({ SMTP_URL: sink.url, MONGODB_URI }));
+    await Promise.all(
+      Array.from({ length: 24 }, (_, number) =>
+        add([api, second, third][number % 3] ?? api, `reader${String(number)}@example.org`),
+      ),
+    );
+    await expect.poll(() => waiting(api)).toBe(0);
+    expect(sink.mails).toHaveLength(24);
+    expect(new Set(sink.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).size).toBe(24);
+  });
+
+  test('is given up after a permanent error, and listed for admins', async () => {
+    sink.refuseWith(550);
+    await add(api);
+    await expect.poll(() => waiting(api)).toBe(0);
+    expect(await api.app.get(MailQueue).listDead()).toMatchObject([{ failure: '550', attempts: 1 }]);
+    const { values } = await mailFailures.get();
+    expect(values).toContainEqual(expect.objectContaining({ labels: { reason: '550' } }));
+  });
+
+  test('is retried after a temporary error', async () => {
+    sink.refuseWith(451);
+    await add(api);
+    const first = () => api.connection.collection('mails').findOne({});
+    await expect.poll(async () => (await first())?.['failure'] as unknown).toBe('451');
+    sink.refuseWith(0);
+    api.clock.advance(3000);
+    await expect.poll(() => sink.mails.length).toBe(1);
+  });
+
+  test('waits while the server refuses everything from the portal, and admins see that', async () => {
+    const admin = await api.as('admin');
+    const state = async () => (await admin.get('/admin_mail')).body;
+    expect(await state()).toEqual({ waiting: 0, oldestSeconds: 0, givenUp: [] });
+    const since = api.clock.now().toISOString();
+    sink.refuseWith(550, 'all');
+    await add(api);
+    await expect.poll(state).toMatchObject({ waiting: 1, held: { said: '550 no' } });
+    const { held } = (await state()) as { held: { since: string } };
+    expect(held.since >= since).toBe(true);
+    sink.refuseWith(0);
+    api.clock.advance(3000);
+    await expect.poll(state).toEqual({ waiting: 0, oldestSeconds: 0, givenUp: [] });
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  test('that one address refuses does not count as mail trouble, and is listed for admins', async () => {
+    sink.refuseWith(550);
+    await add(api);
+    const admin = await api.as('admin');
+    const givenUp = [{ failure: '550', count: 1 }];
+    await expect
+      .poll(async () => (await admin.get('/admin_mail')).body)
+      .toEqual({ waiting: 0, oldestSeconds: 0, givenUp });
+  });
+
+  test('is given up after it has expired', async () => {
+    sink.refuseWith(451);
+    const expires = new Date(api.clock.now().getTime() + 60_000);
+    await api.app
+      .get(MailQueue)
+      .add({ kind: 'resetPassword', to: 'late@example.org', nonce: 'n', language: undefined, expires });
+    api.clock.advance(61_000);
+    await expect.poll(() => api.app.get(MailQueue).listDead()).toMatchObject([{ failure: 'expired' }]);
+  });
+
+  test('that a killed process had leased is sent by another', async () => {
+    const nextAt = new Date(api.clock.now().getTime() + 25_000);
+    await add(api);
+    await expect.poll(() => sink.mails.length).toBe(1);
+    await api.connection.collection('mails').insertOne({
+      kind: 'test',
+      to: 'orphan@example.org',
+      isDead: false,
+      attempts: 1,
+      nextAt,
+      expires: new Date(nextAt.getTime() + 60_000),
+      createdAt: new Date(),
+    });
+    api.clock.advance(26_000);
+    await expect.poll(() => sink.mails.length).toBe(2);
+  });
+});
+
+describe('a mail server that takes seconds to accept a mail', () => {
+  const start = async (waitMs: number) => {
+    const sink = keep(await startMailServer({ waitMs }));
+    const api = keep(await startTestApi({ SMTP_URL: sink.url }));
+    return { sink, api };
+  };
+
+  test('gets twelve mails at once without failures or a warning for admins', async () => {
+    const { sink, api } = await start(4000);
+    mailFailures.reset();
+    await Promise.all(Array.from({ length: 12 }, (_, number) => add(api, `r${String(number)}@example.org`)));
+    await expect.poll(() => waiting(api), { timeout: 55_000 }).toBe(0);
+    expect(sink.mails).toHaveLength(12);
+    expect((await mailFailures.get()).values).toEqual([]);
+    expect(await api.connection.collection('probes').findOne({ _id: 'mail' as never })).toBeNull();
+  });
+
+  test('gets four mails at once even if they were added one by one', async () => {
+    const { sink, api } = await start(5000);
+    for (let number = 1; number <= 6; number += 1) {
+      await add(api, `r${String(number)}@example.org`);
+      await expect.poll(() => sink.mails.length).toBeGreaterThanOrEqual(Math.min(number, 4));
+    }
+    // The server has not accepted any of the four yet.
+    expect([sink.mails.length, await waiting(api)]).toEqual([4, 6]);
+    await expect.poll(() => sink.mails.length).toBe(6);
+  });
+
+  test('gets a mail once, even if it takes long and another process looks for mails', async () => {
+    const { sink, api } = await start(9000);
+    const second = keep(await startTestApi({ SMTP_URL: sink.url, MONGODB_URI: api.databaseUri }));
+    const advance = (ms: number) => {
+      for (const { clock } of [api, second]) clock.advance(ms);
+    };
+    const lease = async () => (await api.connection.collection('mails').findOne({}))?.['nextAt'] as Date;
+    await add(api);
+    await expect.poll(() => sink.mails.length).toBe(1);
+    const first = await lease();
+    advance(20_000);
+    await expect.poll(async () => (await lease()) > first).toBe(true);
+    advance(20_000);
+    await expect.poll(() => waiting(api)).toBe(0);
+    expect(sink.mails).toHaveLength(1);
+  });
+});
+
+describe('mail into the outbox', () => {
+  test('is written with CRLF line ends', async () => {
+    const api = keep(await startTestApi());
+    await add(api);
+    const folder = join(api.config.dataDir, 'outbox');
+    const names = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    await expect.poll(names).toHaveLength(1);
+    const [name = ''] = await names();
+    const text = await readFile(join(folder, name), 'utf8');
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  });
+
+  test('appears in the folder only when it is complete', async () => {
+    const api = keep(await startTestApi());
+    const folder = join(api.config.dataDir, 'outbox');
+    await mkdir(folder, { recursive: true });
+    const seen: string[] = [];
+    const watcher = watch(folder, (_, name) => seen.push(name ?? ''));
+    await add(api);
+    const mails = () => seen.filter((name) => name.endsWith('.eml'));
+    await expect.poll(mails).not.toEqual([]);
+    watcher.close();
+    expect(seen.length).toBeGreaterThan(mails().length);
+    expect(mails().filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+describe('mail with the server down', () => {
+  test('waits in the database, is counted by the readiness call, and is sent once when the server is back', async () => {
+    const port = await freePort();
+    const api = keep(await startTestApi({ SMTP_URL: `smtp://127.0.0.1:${String(port)}` }));
+    await add(api);
+    await expect
+      .poll(async () => (await api.connection.collection('mails').findOne({}))?.['failure'] as unknown)
+      .toBe('ESOCKET');
+    api.clock.advance(60_000);
+    const { body } = await api.visitor().get('/readyz');
+    expect(body).toMatchObject({ status: 'ready', mail: { waiting: 1 } });
+    const { mail } = body as { mail: { oldestSeconds: number } };
+    expect(mail.oldestSeconds).toBeGreaterThanOrEqual(60);
+    expect(mail.oldestSeconds).toBeLessThan(90);
+    const sink = keep(await startMailServer({ port }));
+    api.clock.advance(60_000);
+    await expect.poll(() => waiting(api)).toBe(0);
+    expect(sink.mails).toHaveLength(1);
+  });
+});
+
+describe('every mail', () => {
+  const facts = {
+    organization: '<b>Music</b>',
+    publicUrl: 'https://portal.example.org',
+    contact: 'help@example.org',
+    code: 'c0de',
+  };
+
+  const kinds = Object.keys(messages.en) as MailKind[];
+
+  test.each(languageIds.flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
+    'in %s: %s links only to the portal, declares its language and escapes its data',
+    (language, kind) => {
+      const { subject, text, html } = mailContent(kind, { ...facts, language });
+      expect(subject).not.toBe('');
+      const { button } = messages[language][kind](facts);
+      expect(button?.path).toBe(messages.en[kind](facts).button?.path);
+      for (const url of `${text} ${html}`.match(/https?:\/\/[^\s"<]+/g) ?? [])
+        expect(url).toMatch(/^https:\/\/portal\.example\.org\//);
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).not.toContain('<b>');
+    },
+  );
+
+  test('uses the light and dark colors of the pages', async () => {
+    const tokens = await readFile(
+      join(import.meta.dirname, '../../../../packages/kit/src/ui/tokens.css'),
+      'utf8',
+    );
+    const colorsIn = (text = ''): string[] => text.match(/#[0-9a-f]{6}/g) ?? [];
+    const [light, dark] = mailContent('confirmEmail', facts).html.split('@media(prefers-color-scheme:dark)');
+    const ofDark = /color-scheme: dark;[^}]*/.exec(tokens)?.[0];
+    expect(colorsIn(tokens.split('@media', 1)[0])).toEqual(expect.arrayContaining(colorsIn(light)));
+    expect(colorsIn(ofDark)).toEqual(expect.arrayContaining(colorsIn(dark)));
+    expect([colorsIn(light).length, colorsIn(dark).length]).toEqual([6, 6]);
+  });
+});

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ErrorCode } from '@portal/contracts/errors';
+import { Model, trusted, type QueryFilter } from 'mongoose';
+import { AppError } from '../common/app-error.js';
+import { Clock } from '../common/clock.js';
+import { isDuplicateKey } from '../common/duplicate-key.js';
+import { sign } from '../common/signer.js';
+import { Config } from '../config/config.js';
+import type { Limit, LimitName } from '../config/limits.js';
+import { Throttle } from './throttles.schema.js';
+
+const wrongSecret = new Set<ErrorCode>(['badcode', 'notfound']);
+
+/** Requests that are counted already but have not happened yet. */
+interface InHand {
+  left: number;
+  end: number;
+}
+
+/** Counts requests against limits. The counts are in the database, so all processes share them. */
+@Injectable()
+export class ThrottlesService {
+  private readonly inHand = new Map<string, InHand>();
+  private readonly refills = new Map<string, Promise<void>>();
+
+  constructor(
+    @InjectModel(Throttle.name) private readonly throttles: Model<Throttle>,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** Counts one request, and refuses it if there were too many. */
+  async take(name: LimitName, subject: string): Promise<void> {
+    const key = this.key(name, subject);
+    while (!this.useInHand(key)) await this.refill(this.config.limits[name], key);
+  }
+
+  /**
+   * Runs an attempt that needs a long random secret, and counts it only if the secret is wrong. Such secrets cannot be
+   * guessed, so a valid one is accepted even after too many wrong ones from the same network.
+   */
+  async countWrong<T>(name: LimitName, subject: string, attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof AppError && wrongSecret.has(error.code)) await this.take(name, subject);
+      throw error;
+    }
+  }
+
+  /** Counts a report of a browser in memory, because reports are accepted while the database is down. */
+  takeReport(address: string): void {
+    this.takeInMemory('report-process', '');
+    this.takeInMemory('report-address', address);
+  }
+
+  /** Uncounts a request, because it turned out to be legitimate. */
+  async giveBack(name: LimitName, subject: string): Promise<void> {
+    await this.throttles.updateOne(this.present(this.key(name, subject)), { $inc: { count: -1 } });
+  }
+
+  /** Sets the count back to zero. */
+  async clear(name: LimitName, subject: string): Promise<void> {
+    await this.throttles.deleteOne({ _id: this.key(name, subject) });
+  }
+
+  private useInHand(key: string): boolean {
+    const own = this.inHand.get(key);
+    if (!own || own.left === 0 || own.end <= this.now()) return false;
+    own.left -= 1;
+    return true;
+  }
+
+  private takeInMemory(name: LimitName, subject: string): void {
+    const key = this.key(name, subject);
+    if (this.useInHand(key)) return;
+    const { max, windowMs = 0, code } = this.config.limits[name];
+    this.forgetEnded();
+    const known = this.inHand.get(key);
+    if (known) throw this.refusal(code, new Date(known.end));
+    this.inHand.set(key, { left: max - 1, end: this.now() + windowMs });
+  }
+
+  // Requests wait for a block that is already being reserved.
+  private refill(limit: Limit, key: string): Promise<void> {
+    const known = this.refills.get(key);
+    if (known) return known;
+    const refill = this.takeBlock(limit, key).finally(() => this.refills.delete(key));
+    this.refills.set(key, refill);
+    return refill;
+  }
+
+  private async takeBlock(limit: Limit, key: string): Promise<void> {
+    const { max, block = 1 } = limit;
+    this.forgetEnded();
+    const { count, expires } = await this.count(limit, key);
+    const left = Math.min(block, max - (count - block));
+    if (left <= 0) throw this.refusal(limit.code, expires);
+    this.inHand.set(key, { left, end: expires.getTime() });
+  }
+
+  // Counts and reads in one command. A window that has ended may still be stored and blocks the insert; it is deleted then.
+  private async count({ windowMs = 0, block = 1 }: Limit, key: string): Promise<Throttle> {
+    const expires = new Date(this.now() + windowMs);
+    for (;;)
+      try {
+        return await this.throttles
+          .findOneAndUpdate(
+            this.present(key),
+            { $inc: { count: block }, $setOnInsert: { expires } },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .lean()
+          .orFail();
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        await this.throttles.deleteOne({ _id: key, expires: trusted({ $lte: new Date(this.now()) }) });
+      }
+  }
+
+  private forgetEnded(): void {
+    for (const [key, { end }] of this.inHand) if (end <= this.now()) this.inHand.delete(key);
+  }
+
+  private present(key: string): QueryFilter<Throttle> {
+    return { _id: key, expires: trusted({ $gt: new Date(this.now()) }) };
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+
+  private refusal(code: Limit['code'], expires: Date): AppError {
+    const seconds = Math.ceil((expires.getTime() - this.now()) / 1000);
+    return new AppError(code ?? 'throttled', { headers: { 'Retry-After': String(seconds) } });
+  }
+
+  private key(name: LimitName, subject: string): string {
+    return `${name}:${sign(this.config, 'throttle', subject).slice(0, 22)}`;
+  }
+}

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { TestClient } from '../../testing/test-client.js';
+import { ThrottlesService } from './throttles.service.js';
+
+const started: TestApi[] = [];
+const start = async (settings: Parameters<typeof startTestApi>[0]): Promise<TestApi> => {
+  const api = await startTestApi({ LIMITS: 'captcha-address=3', ...settings });
+  started.push(api);
+  return api;
+};
+afterEach(async () => {
+  for (const api of started.splice(0).reverse()) await api.stop();
+});
+
+const ask = async (url: string, forwardedFor?: string): Promise<number> => {
+  const headers: Record<string, string> =
+    forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+  return (await new TestClient(url).get('/captcha?action=login', { headers })).status;
+};
+
+const askOften = async (url: string, from: (number: number) => string | undefined): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let number = 0; number < 4; number += 1) statuses.push(await ask(url, from(number)));
+  return statuses;
+};
+
+const allowed = [200, 200, 200, 200];
+const oneTooMany = [200, 200, 200, 429];
+
+describe('requests from an address', () => {
+  test('are counted for the connecting address, whatever X-Forwarded-For says', async () => {
+    const { url } = await start({});
+    expect(await askOften(url, (number) => `203.0.113.${String(number)}`)).toEqual(oneTooMany);
+  });
+
+  test('are counted for the address that a trusted proxy forwards', async () => {
+    const { url } = await start({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
+    expect(await askOften(url, (number) => `203.0.113.${String(number)}`)).toEqual(allowed);
+    expect(await askOften(url, () => '198.51.100.1, 10.1.2.3')).toEqual(oneTooMany);
+  });
+
+  test('ignore addresses a client adds before those of a trusted proxy', async () => {
+    const { url } = await start({ TRUSTED_PROXIES: 'loopback' });
+    expect(await askOften(url, (number) => `1.1.1.${String(number)}, 203.0.113.9`)).toEqual(oneTooMany);
+  });
+
+  test('are counted for the /64 network of an IPv6 address', async () => {
+    const { url } = await start({ TRUSTED_PROXIES: 'loopback' });
+    expect(await askOften(url, (number) => `2001:db8:1:2::${String(number)}`)).toEqual(oneTooMany);
+    expect(await askOften(url, (number) => `2001:db8:1:${String(number + 3)}::1`)).toEqual(allowed);
+  });
+
+  test('are counted together by all processes on one database', async () => {
+    const first = await start({});
+    const second = await start({
+      MONGODB_URI: first.databaseUri,
+      SESSION_SECRET: first.config.sessionSecret,
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => ask(number % 2 ? first.url : second.url)),
+    );
+    expect(answers.filter((status) => status === 200)).toHaveLength(3);
+  });
+
+  test('are counted from the first one until the window ends', async () => {
+    const { url, clock } = await start({});
+    const minute = 60_000;
+    // Starts in the last second of a minute.
+    clock.advance(2 * minute - 1000 - (clock.now().getTime() % minute));
+    expect([await ask(url), await ask(url)]).toEqual([200, 200]);
+    clock.advance(2000);
+    expect([await ask(url), await ask(url)]).toEqual([200, 429]);
+    clock.advance(minute - 2000);
+    expect(await askOften(url, () => undefined)).toEqual(oneTooMany);
+  });
+
+  test('are stored without the address', async () => {
+    const api = await start({ TRUSTED_PROXIES: 'loopback' });
+    await ask(api.url, '203.0.113.77');
+    expect(JSON.stringify(await api.connection.collection('throttles').find().toArray())).not.toContain(
+      '203.0',
+    );
+  });
+});
+
+describe('requests that are reserved in blocks of ten', () => {
+  const takeMany = (throttles: ThrottlesService, count: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => throttles.take('search-account', 'an account')));
+
+  test('cost one write a block, and are refused after the same number', async () => {
+    const api = await start({ LIMITS: 'search-account=15' });
+    const throttles = api.app.get(ThrottlesService);
+    const counted = () => api.connection.collection('throttles').findOne({ _id: /^search-account:/ });
+    await takeMany(throttles, 2);
+    expect(await counted()).toMatchObject({ count: 10 });
+    const rest = await takeMany(throttles, 16);
+    expect(rest.filter(({ status }) => status === 'fulfilled')).toHaveLength(13);
+    api.clock.advance(60_000);
+    await takeMany(throttles, 1);
+    expect(await counted()).toMatchObject({ count: 10 });
+  });
+});
+
+test('reports are counted in memory, for each address and for the process', async () => {
+  const { app, clock } = await start({ LIMITS: 'report-address=2,report-process=4' });
+  const throttles = app.get(ThrottlesService);
+  const isTaken = (address: string): boolean => {
+    try {
+      throttles.takeReport(address);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(['a', 'a', 'a', 'b', 'b'].map(isTaken)).toEqual([true, true, false, true, false]);
+  clock.advance(60_000);
+  expect(isTaken('a')).toBe(true);
+});

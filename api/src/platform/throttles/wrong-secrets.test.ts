@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Codes } from '../common/signer.js';
+import { stopCode } from '../mail/mail-accounts.service.js';
+import { PasswordReset } from '../../people/accounts/credentials/password-reset.service.js';
+import { mailTo } from '../../testing/mailbox.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ LIMITS: 'code-address=3' });
+});
+afterAll(() => api.stop());
+
+const email = 'known@example.org';
+const passwords = { password: 'Changed2026', passwordConfirmation: 'Changed2026' };
+const fields = { phone: '5551234567', state: 'Ohio', accountType: 'parent', zip: '43004', wechatId: '' };
+
+const codes: [string, string, object, () => Promise<string>][] = [
+  ['a reset code', '/resetpassword', passwords, () => api.app.get(PasswordReset).issueCode(email)],
+  [
+    'a confirmation code',
+    '/confirmemail',
+    {},
+    async () => {
+      const client = await (await api.as('parent', 'moving')).prove();
+      await client.post('/account', { ...fields, email: 'moved@example.org' });
+      return (await mailTo(api, 'moved@example.org', 'Confirm your new email address')).code;
+    },
+  ],
+  [
+    'a code that stops mails',
+    '/mail_stop',
+    {},
+    async () => stopCode(api.app.get(Codes), (await api.as('parent', 'known')).id, 'news'),
+  ],
+];
+
+test.each(codes)('too many wrong codes never refuse %s', async (_, path, body, issue) => {
+  await api.connection.collection('throttles').deleteMany({});
+  await api.as('parent', 'known');
+  const code = await issue();
+  const errors: unknown[] = [];
+  for (let tries = 0; tries < 5; tries += 1)
+    errors.push((await api.visitor().post(path, { ...body, code: code.replace(/.$/, '-') })).error);
+  expect(errors).toEqual(['badcode', 'badcode', 'badcode', 'throttled', 'throttled']);
+  expect((await api.visitor().post(path, { ...body, code })).status).toBe(200);
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import type { TestClient } from '../../testing/test-client.js';
+import { mockPages } from '../../testing/test-site.js';
+
+const input = { remote: 'mf_posters', origin: 'http://localhost:4123' };
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  mockPages(api.app);
+});
+afterAll(() => api.stop());
+
+const developer = async (name = 'dev') => {
+  const client = await api.as('student', name);
+  await api.connection
+    .collection('accounts')
+    .updateOne({ email: client.email }, { $set: { permissions: ['developer'] } });
+  return await client.prove();
+};
+const pageFor = async (client: TestClient) => {
+  const response = await fetch(`${api.url}/about`, { headers: { cookie: client.cookie } });
+  return { headers: response.headers, text: await response.text() };
+};
+const policyFor = async (client: TestClient): Promise<string> =>
+  (await pageFor(client)).headers.get('content-security-policy') ?? '';
+
+describe('a developer', () => {
+  test('has the policy opened for exactly that origin, and the page told', async () => {
+    const client = await developer();
+    expect((await client.post('/dev_override', input)).status).toBe(200);
+    const { headers, text } = await pageFor(client);
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const name of ['script', 'style', 'connect'])
+      expect(policy).toMatch(new RegExp(`${name}-src 'self'[^;]* http://localhost:4123[; ]`));
+    expect(policy).toContain("default-src 'none';");
+    expect(headers.get('integrity-policy')).toBeNull();
+    expect(text).toContain('"override":{"id":"mf_posters","origin":"http://localhost:4123"}');
+  });
+
+  test('takes it back', async () => {
+    const client = await developer();
+    await client.post('/dev_override', input);
+    await client.post('/dev_override_end');
+    expect(await policyFor(client)).not.toContain('localhost');
+  });
+
+  test('loses it with the permission', async () => {
+    const client = await developer();
+    await client.post('/dev_override', input);
+    await api.connection
+      .collection('accounts')
+      .updateOne({ email: client.email }, { $set: { permissions: [] } });
+    expect(await policyFor(client)).not.toContain('localhost');
+  });
+
+  test.each([
+    'https://evil.example',
+    'http://localhost.evil.example:80',
+    'http://localhost:1234/x',
+    "http://localhost:1234; script-src 'unsafe-inline'",
+    'http://10.0.0.1:8080',
+  ])('cannot name %s', async (origin) => {
+    expect((await (await developer()).post('/dev_override', { ...input, origin })).status).toBe(400);
+  });
+});
+
+describe('nobody else', () => {
+  test('gets an override by having the cookie', async () => {
+    const client = await developer();
+    await client.post('/dev_override', input);
+    const [line = ''] = client.cookie.split('; ').filter((one) => one.startsWith('portal-override='));
+    for (const other of [api.visitor(), await api.as('parent'), await developer('another')]) {
+      other.setCookie(line);
+      expect(await policyFor(other)).not.toContain('localhost');
+    }
+  });
+
+  test('can make one', async () => {
+    const client = await developer();
+    const text = Buffer.from(
+      JSON.stringify({ ...input, account: client.id, until: Date.now() + 1e6 }),
+    ).toString('base64url');
+    client.setCookie(`portal-override=${text}.${'A'.repeat(43)}`);
+    expect(await policyFor(client)).not.toContain('localhost');
+  });
+
+  test('is asked: a parent is refused', async () => {
+    expect((await (await api.as('parent')).post('/dev_override', input)).status).toBe(403);
+  });
+});

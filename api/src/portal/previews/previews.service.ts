@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Previewed } from '@portal/contracts/page-data';
+import { previewLimits, type Preview } from '@portal/contracts/previews';
+import type { Request, Response } from 'express';
+import { Model, trusted } from 'mongoose';
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../../platform/common/app-error.js';
+import { Audit } from '../../platform/log/audit.js';
+import { log } from '../../platform/log/log.js';
+import { Clock } from '../../platform/common/clock.js';
+import { Config } from '../../platform/config/config.js';
+import { SignedCookie } from '../../platform/http/signed-cookie.js';
+import { RemotePreview } from './previews.schema.js';
+
+const shape = z.object({ preview: z.string(), account: z.string() });
+const dayMs = 86_400_000;
+
+/** Who makes a preview, and of what. */
+interface NewPreview {
+  remote: string;
+  version: string;
+  token: string;
+  by: string;
+  days?: number | undefined;
+}
+
+// 256 random bits need no slow hash: there is nothing to guess.
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+const toPreview = ({ _id, remote, version, by, createdAt, expires, ...opened }: RemotePreview): Preview => ({
+  id: _id,
+  remote,
+  version,
+  by,
+  createdAt: createdAt.toISOString(),
+  until: expires.toISOString(),
+  openedBy: opened.openedBy.length,
+  ...(opened.lastOpenedAt && { lastOpenedAt: opened.lastOpenedAt.toISOString() }),
+});
+
+/** Links to versions that are not live, and which browser follows which: a cookie, good for one account while its link is. */
+@Injectable()
+export class Previews {
+  private readonly cookie;
+
+  constructor(
+    @InjectModel(RemotePreview.name) private readonly previews: Model<RemotePreview>,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly audit: Audit,
+  ) {
+    const name = 'portal-preview';
+    this.cookie = new SignedCookie(config, { name, shape, sameSite: 'lax', maxMs: 8 * 3_600_000 });
+  }
+
+  /** Makes a link; this is the only time its secret can be seen. */
+  async create({ remote, version, token, by, days = previewLimits.usualDays }: NewPreview) {
+    if ((await this.list(remote)).length >= previewLimits.most)
+      throw new AppError('refused', {
+        body: {
+          reasons: [`${remote} has ${previewLimits.most} previews. End one: portal preview --end <id>.`],
+        },
+      });
+    const secret = `pv_${randomBytes(32).toString('base64url')}`;
+    const now = this.clock.now();
+    const preview: RemotePreview = {
+      _id: randomBytes(4).toString('hex'),
+      hash: hashOf(secret),
+      remote,
+      version,
+      token,
+      by,
+      createdAt: now,
+      expires: new Date(now.getTime() + days * dayMs),
+      openedBy: [],
+    };
+    await this.previews.create(preview);
+    this.audit.write({ action: 'preview.create', object: remote, detail: `${version} ${preview._id}` });
+    return {
+      preview: toPreview(preview),
+      link: new URL(`/preview?secret=${secret}`, this.config.publicUrl).href,
+    };
+  }
+
+  /** Those that lead somewhere now, the newest first: of one remote, or of all. */
+  async list(remote?: string): Promise<Preview[]> {
+    const found = await this.previews
+      .find({ ...(remote !== undefined && { remote }), ...this.unexpired() })
+      .sort({ createdAt: -1 })
+      .lean();
+    return found.map(toPreview);
+  }
+
+  /** Counts from the next page on; a team ends only its own. */
+  async end(id: string, remote?: string): Promise<void> {
+    const found = await this.previews.findOneAndDelete({ _id: id, ...(remote !== undefined && { remote }) });
+    if (!found) throw new AppError('notfound');
+    this.audit.write({ action: 'preview.end', object: found.remote, detail: `${found.version} ${id}` });
+  }
+
+  /** Ends the previews created with a revoked token, or those of a version that is rolled back. */
+  async endThose(which: { token: string } | { remote: string; version: string }): Promise<void> {
+    await this.previews.deleteMany(which);
+  }
+
+  /** Has this browser show what a secret leads to, for as long as this account is logged in with it. */
+  async open(response: Response, account: string, secret: string): Promise<Previewed> {
+    const found = await this.previews
+      .findOneAndUpdate(
+        { hash: hashOf(secret), ...this.unexpired() },
+        { $addToSet: { openedBy: account }, $set: { lastOpenedAt: this.clock.now() } },
+      )
+      .lean();
+    if (!found) throw new AppError('notfound');
+    this.cookie.write(response, { preview: found._id, account });
+    this.audit.write({
+      action: 'preview.open',
+      object: found.remote,
+      detail: `${found.version} ${found._id}`,
+    });
+    return { id: found.remote, version: found.version };
+  }
+
+  /** Has this browser show what everybody is shown. */
+  leave(response: Response): void {
+    this.cookie.clear(response);
+  }
+
+  /** What a request's browser is to be shown; nothing for anybody else than who opened the link there. */
+  async find(request: Request, account: string): Promise<Previewed | undefined> {
+    return this.cookie.read(request)?.account === account ? await this.opened(request) : undefined;
+  }
+
+  /** Returns the preview opened in the browser of a request, regardless of the current user. */
+  async opened(request: Request): Promise<Previewed | undefined> {
+    const kept = this.cookie.read(request);
+    if (!kept) return undefined;
+    const found = await this.previews
+      .findOne({ _id: kept.preview, ...this.unexpired() })
+      .lean()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'a preview could not be looked up');
+        return null;
+      });
+    return found ? { id: found.remote, version: found.version } : undefined;
+  }
+
+  private unexpired() {
+    return { expires: trusted({ $gt: this.clock.now() }) };
+  }
+}

@@ -1,0 +1,161 @@
+import { RegistryResponse } from '@portal/contracts/registry';
+import { ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
+import type { RemoteHop } from '@portal/contracts/reports';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearRemotes } from '../../testing/remote-store.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { TestClient } from '../../testing/test-client.js';
+import { RemoteHealth } from './remote-health.service.js';
+import { TestTeam } from './testing/test-team.js';
+
+const [live, tried] = ['1.0.0-00000001', '1.0.1-00000002'] as const;
+
+let api: TestApi;
+let team: TestTeam;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await clearRemotes(api);
+  await api.connection.collection('remote_health').deleteMany({});
+  await api.connection.collection('canary_reporters').deleteMany({});
+  team = await TestTeam.of(api, 'mf_things');
+  await team.publish({ version: live });
+  await team.publish({ version: tried }, 30);
+});
+afterAll(() => api.stop());
+
+const cookie = 'portal-cohort';
+const versionFor = async (client: TestClient): Promise<string | undefined> =>
+  (await client.get('/registry')).as(RegistryResponse).remotes[0]?.version;
+const browserOf = (cohort: number): TestClient => {
+  const client = new TestClient(api.url);
+  client.setCookie(`${cookie}=${cohort.toString(16).padStart(16, '0')}`);
+  return client;
+};
+const whoTries = async (browsers: TestClient[]): Promise<TestClient[]> => {
+  const versions = await Promise.all(browsers.map(versionFor));
+  return browsers.filter((_, at) => versions[at] === tried);
+};
+const state = async () => (await team.state()).as(RemoteState);
+
+describe('a canary', () => {
+  it('goes to about as many as it should, and to the same ones again', async () => {
+    const browsers = Array.from({ length: 200 }, (_, n) => browserOf(n * 7919));
+    const some = await whoTries(browsers);
+    expect(some.length).toBeGreaterThan(36);
+    expect(some.length).toBeLessThan(84);
+    expect(await whoTries(browsers)).toEqual(some);
+    await team.act({ act: 'canary', percent: 60 });
+    const more = await whoTries(browsers);
+    expect(some.every((browser) => more.includes(browser))).toBe(true);
+    expect(more.length).toBeGreaterThan(some.length);
+  });
+
+  it('is marked, so that the browser tells how it went', async () => {
+    const [browser] = await whoTries(Array.from({ length: 40 }, (_, n) => browserOf(n)));
+    const { remotes } = (await browser?.get('/registry'))?.as(RegistryResponse) ?? { remotes: [] };
+    expect(remotes[0]).toMatchObject({ version: tried, isCanary: true });
+  });
+
+  it('is nobody’s who has no cookie yet, and nobody gets one once it is over', async () => {
+    expect(await versionFor(new TestClient(api.url))).toBe(live);
+    const page = await fetch(`${api.url}/`);
+    expect(page.headers.get('set-cookie')).toMatch(/^portal-cohort=[0-9a-f]{16};.*HttpOnly/);
+    await team.act({ act: 'canary', percent: 0 });
+    expect((await fetch(`${api.url}/`)).headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('reports', () => {
+  const failures = (count: number, version: string = tried, hop: RemoteHop = 'entry', status?: number) => ({
+    failures: Array.from({ length: count }, () => {
+      const failure = { remote: 'mf_things', version, hop, kind: 'network' as const, rev: 2, status };
+      return failure;
+    }),
+    loads: [],
+  });
+  const loads = (count: number) => ({
+    failures: [],
+    loads: Array.from({ length: count }, () => ({ remote: 'mf_things', version: tried })),
+  });
+  type Input = ReturnType<typeof failures | typeof loads>;
+  const take = (input: Input, reporter = 'somebody') => api.app.get(RemoteHealth).take(input, reporter);
+  const takeOf = async (names: string[], input: Input): Promise<void> => {
+    for (const name of names) await take(input, name);
+  };
+  const people = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `192.0.2.${n + from}`);
+
+  it('end a canary that fails too many, and say so in the history', async () => {
+    await takeOf(people(20, 100), loads(1));
+    await takeOf(people(4), failures(1));
+    expect((await state()).canary).toBeDefined();
+    await take(failures(1), '192.0.2.99');
+    const { canary, version, history } = await state();
+    expect([canary, version]).toEqual([undefined, live]);
+    expect(history[0]).toMatchObject({
+      act: 'stop-canary',
+      by: 'the portal',
+      version: tried,
+      reason: 'it failed 5 of 25 who tried it',
+    });
+  });
+
+  it('leave one alone of which little fails', async () => {
+    await takeOf(people(60, 100), loads(1));
+    await takeOf(people(6), failures(1));
+    expect((await state()).canary).toBeDefined();
+  });
+
+  it('of one who tells much end nothing, whatever they tell', async () => {
+    for (let n = 0; n < 4; n += 1) await takeOf(people(4), failures(20));
+    expect((await state()).canary).toBeDefined();
+    expect(await api.connection.collection('canary_reporters').countDocuments({})).toBe(4);
+  });
+
+  it('are counted by account, else by address; a cookie anybody gets makes nobody else', async () => {
+    const send = (client: TestClient) => client.post('/reports', failures(3));
+    for (let n = 0; n < 8; n += 1) await send(browserOf(n));
+    const parent = await api.as('parent');
+    await send(parent);
+    await send(parent);
+    const counted = await api.connection.collection('canary_reporters').countDocuments({ hasFailed: true });
+    expect(counted).toBe(2);
+    expect((await state()).canary).toBeDefined();
+  });
+
+  it('of an earlier try with the same version do not count for the next', async () => {
+    await takeOf(people(4), failures(1));
+    await team.act({ act: 'canary', percent: 0 });
+    await team.act({ act: 'canary', percent: 30, version: tried });
+    await take(failures(1), '192.0.2.99');
+    expect((await state()).canary).toBeDefined();
+  });
+
+  it('of data the API could not give end nothing; of data it does not have they do', async () => {
+    await takeOf(people(6), failures(1, tried, 'data'));
+    await takeOf(people(6), failures(1, tried, 'data', 503));
+    expect((await state()).canary).toBeDefined();
+    await takeOf(people(5), failures(1, tried, 'data', 404));
+    expect((await state()).canary).toBeUndefined();
+  });
+
+  it('of the live version switch nothing off', async () => {
+    await takeOf(people(10), failures(2, live));
+    expect(await state()).toMatchObject({ status: 'on', version: live, canary: { version: tried } });
+  });
+
+  it('of a version nobody is given are not kept', async () => {
+    await take(failures(3, '9.9.9-99999999'));
+    expect(await api.connection.collection('remote_health').countDocuments({})).toBe(0);
+  });
+
+  it('are shown to admins, by where it happened', async () => {
+    await take(failures(2, live, 'chunk'));
+    await take(failures(1, live, 'render'));
+    const answer = await (await api.as('admin')).get('/admin_remotes');
+    expect(answer.as(ListRemotesResponse)[0]?.health).toEqual([
+      { version: live, failures: 3, loads: 0, hops: { chunk: 2, render: 1 } },
+    ]);
+  });
+});

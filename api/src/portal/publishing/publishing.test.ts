@@ -1,0 +1,542 @@
+import { endpoints } from '@portal/contracts/endpoints';
+import { ListRemotesResponse, PublishRemoteResponse, RemoteState } from '@portal/contracts/publishing';
+import { TeamStatusResponse } from '@portal/contracts/previews';
+import { RegistryResponse } from '@portal/contracts/registry';
+import { shapeOf } from '@portal/contracts/shapes';
+import { digestOf } from '@portal/remote-store/candidate';
+import { publish } from '@portal/remote-store/publish';
+import { fakeCandidate, fakeFiles, type FakeBuild } from '@portal/remote-store/testing/built-remote';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Audit, type AuditEntry } from '../../platform/log/audit.js';
+import { log } from '../../platform/log/log.js';
+import { clearRemotes } from '../../testing/remote-store.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import type { TestAnswer } from '../../testing/test-client.js';
+import { GoneCalls } from './gone-calls.service.js';
+import { RemoteTokens } from './remote-tokens.service.js';
+import { PublishedRemotes } from './store/published-remotes.service.js';
+import { filesOf, TestTeam } from './testing/test-team.js';
+
+const [first, second, third] = ['1.0.0-00000001', '1.0.1-00000002', '1.0.2-00000003'] as const;
+
+let api: TestApi;
+let team: TestTeam;
+let audit: AuditEntry[];
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await clearRemotes(api);
+  team = await TestTeam.of(api, 'mf_things');
+  audit = [];
+  vi.spyOn(Audit.prototype, 'write').mockImplementation((entry) => void audit.push(entry));
+});
+afterAll(() => api.stop());
+
+const registry = async (): Promise<RegistryResponse> =>
+  (await api.visitor().get('/registry')).as(RegistryResponse);
+const liveVersions = async (): Promise<string[]> =>
+  (await registry()).remotes.map(({ id, version, status }) => `${id} ${version} ${status}`);
+const reasons = (answer: { body: unknown }): string =>
+  ((answer.body as { reasons?: string[] }).reasons ?? []).join('\n');
+const locally = (build: FakeBuild) =>
+  publish(api.app.get(PublishedRemotes), fakeCandidate(build), { by: 'npm start' });
+
+describe('PUT /team_remote', () => {
+  it('publishes a build: live at once, under hashes of the bytes that came', async () => {
+    const answer = await team.publish({ version: first });
+    expect(answer.as(PublishRemoteResponse)).toEqual({
+      id: 'mf_things',
+      version: first,
+      isNew: true,
+      isCanary: false,
+    });
+    const [remote] = (await registry()).remotes;
+    expect(remote).toMatchObject({ id: 'mf_things', version: first, status: 'on' });
+    for (const [name, hash] of Object.entries(remote?.integrity ?? { none: '' })) {
+      const file = await fetch(`${api.url}${remote?.base ?? ''}${name}`);
+      const bytes = Buffer.from(await file.arrayBuffer());
+      expect(`sha384-${createHash('sha384').update(bytes).digest('base64')}`).toBe(hash);
+    }
+  });
+
+  it('judges a build as it would publish it, and does nothing', async () => {
+    const judge = (build: FakeBuild) => team.put({ files: filesOf(build), judgeOnly: true });
+    expect((await judge({})).body).toMatchObject({ id: 'mf_things', version: first, isNew: true });
+    expect((await registry()).remotes).toEqual([]);
+    expect((await team.state()).status).toBe(404);
+    await locally({ id: 'mf_taken', path: '/taken' });
+    const declaration = { trust: 'core' as const, requires: { shellApi: '^9.0.0' } };
+    const bad = await judge({ path: '/taken', declaration, files: { 'routes.js': 'eval("1")' } });
+    expect([bad.status, bad.error]).toEqual([422, 'refused']);
+    for (const said of [/makes code of text/, /Core remotes/, /requires shell API/, /belongs to mf_taken/])
+      expect(reasons(bad)).toMatch(said);
+    expect(audit).toEqual([]);
+  });
+
+  it('refuses a build that calls what the API does not have, and says so of one that is live', async () => {
+    const calls = ['GET /queryevents', 'GET /gone'];
+    expect(reasons(await team.put({ files: filesOf({ calls }) }))).toBe(
+      'It calls GET /gone, which this portal does not have.',
+    );
+    await locally({ calls });
+    const admin = await api.as('admin');
+    const [listed] = (await admin.get('/admin_remotes')).as(ListRemotesResponse);
+    expect(listed?.gone).toEqual(['GET /gone']);
+  });
+
+  it('refuses a build whose calls have changed since, with the field, and says so of one that is live', async () => {
+    const now = shapeOf(endpoints['GET /event']);
+    const calls = ['GET /event'];
+    expect((await team.put({ files: filesOf({ calls, shapes: { 'GET /event': now } }) })).status).toBe(200);
+    const before = { ...now, gives: { ...now.gives, seats: 'integer' } };
+    const build = { calls, shapes: { 'GET /event': before }, version: second };
+    const change = 'GET /event (seats is no longer answered)';
+    expect(reasons(await team.put({ files: filesOf(build) }))).toContain(
+      `It was built on another ${change}.`,
+    );
+    await locally(build);
+    const admin = await api.as('admin');
+    expect((await admin.get('/admin_remotes')).as(ListRemotesResponse)[0]?.gone).toEqual([change]);
+    const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    await api.app.get(GoneCalls).warn();
+    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ calls: [change] }), expect.any(String));
+  });
+
+  it('keeps in the history what was looked at before, and what was not', async () => {
+    const attested = (build: FakeBuild) => ({
+      digest: digestOf(fakeCandidate(build).release),
+      checks: ['pages'],
+    });
+    await team.put({ files: filesOf({}), attested: attested({}) });
+    await team.put({ files: filesOf({ version: second }) });
+    await team.put({ files: filesOf({ version: third }), unchecked: 'no jsdom here' });
+    const { history } = (await team.state()).as(RemoteState);
+    expect(history.map(({ reason }) => reason)).toEqual([
+      'its pages were not looked at: no jsdom here',
+      'its pages were not looked at',
+      'its pages were drawn before',
+    ]);
+    const others = await team.put({
+      files: filesOf({ version: '1.0.3-00000004', path: '/more' }),
+      attested: attested({}),
+    });
+    expect(reasons(others)).toMatch(/other files than these/);
+  });
+
+  it('keeps in the history what was stored for previews, for admins', async () => {
+    await team.publish({ version: first });
+    await team.put({ files: filesOf({ version: second }), storeOnly: true });
+    const actsIn = (state?: RemoteState) => state?.history.map(({ act, by, version }) => [act, by, version]);
+    const published = ['publish', 'token Ann', first];
+    const admin = await api.as('admin');
+    const [listed] = (await admin.get('/admin_remotes')).as(ListRemotesResponse);
+    expect(actsIn(listed?.state)).toEqual([['store', 'token Ann', second], published]);
+    // Tools of before do not know the word.
+    expect(actsIn((await team.state()).as(RemoteState))).toEqual([published]);
+    expect(actsIn((await team.status()).as(TeamStatusResponse).state)).toEqual([published]);
+  });
+
+  it('refuses more uploads with one token in an hour than the setting allows, and judges any number', async () => {
+    const strict = await startTestApi({ LIMITS: 'upload-token=3' });
+    try {
+      const its = await TestTeam.of(strict, 'mf_things');
+      const judged = { files: filesOf({}), judgeOnly: true };
+      for (let n = 0; n < 4; n += 1) expect((await its.put(judged)).status).toBe(200);
+      for (let n = 0; n < 3; n += 1) expect((await its.publish()).status).toBe(200);
+      expect((await its.publish()).status).toBe(429);
+      expect(
+        (await (await TestTeam.of(strict, 'mf_others')).publish({ id: 'mf_others', path: '/others' })).status,
+      ).toBe(200);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('takes only what was drawn before where the portal is told to', async () => {
+    const strict = await startTestApi({ REQUIRE_DRAWN_PAGES: 'on' });
+    try {
+      const its = await TestTeam.of(strict, 'mf_things');
+      expect(reasons(await its.publish())).toMatch(/only builds whose pages/);
+      const attested = { digest: digestOf(fakeCandidate().release), checks: ['pages'] };
+      expect((await its.put({ files: filesOf({}), attested })).status).toBe(200);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('does nothing the second time', async () => {
+    await team.publish();
+    expect((await team.publish()).body).toMatchObject({ isNew: false });
+    expect((await registry()).rev).toBe(1);
+  });
+
+  it.each<[string, FakeBuild, RegExp]>([
+    ['another remote than the token’s', { id: 'mf_others' }, /token is for mf_things/],
+    ['core code', { declaration: { trust: 'core' } }, /Core remotes/],
+    ['an address of the shell', { path: '/about' }, /belongs to the shell/],
+    ['the log-in', { path: '/login' }, /take passwords/],
+    ['an address of another team', { path: '/taken' }, /belongs to mf_taken/],
+    ['an address of the core', { path: '/account' }, /take passwords|mf_door/],
+    ['a shell that is not this one', { declaration: { requires: { shellApi: '^9.0.0' } } }, /requires shell/],
+    [
+      'a declaration with something of its own',
+      { declaration: { owner: 'me' } as object },
+      /not what a build/,
+    ],
+    ['a build that is not whole', { manifest: { exposes: [] } }, /does not expose/],
+    ['code made of text', { files: { 'routes.js': 'eval("1")' } }, /makes code of text/],
+    ['a file beside its folder', { files: { '../../registry.json': '{}' } }, /not a kind of file/],
+    ['a file of the store', { files: { 'release.json': '{}' } }, /written by the store/],
+    ['a page', { files: { 'index.html': '<script>' } }, /not a kind of file/],
+    ['a file that is a folder too', { files: { 'a.js': '', 'a.js/b.js': '' } }, /a file and a folder/],
+    ['a folder where the store writes', { files: { 'release.json/b.js': '' } }, /a file and a folder/],
+    ['a folder where a compressed form goes', { files: { 'a.js': '', 'a.js.br/b.js': '' } }, /and a folder/],
+    ['a word for what is shared', { manifest: { shared: 'abc' } }, /not what a build leaves/],
+    ['nothing for what is shared', { manifest: { shared: [null] } }, /not what a build leaves/],
+    ['an object for what is shared', { manifest: { shared: {} } }, /not what a build leaves/],
+    ['a version too long for a folder', { version: `${'1'.repeat(300)}.0.0-00000001` }, /not what a build/],
+    ['a log-in of its own', { path: '/sign-in' }, /take for the portal's own/],
+    [
+      'a menu entry called like the log-in',
+      { declaration: { nav: [{ label: 'Log in', to: '/things', order: 1, access: 'visitor' }] } },
+      /called like one of the portal's own/,
+    ],
+  ])('refuses %s, with the reason, and stores nothing', async (_, build, reason) => {
+    await locally({ id: 'mf_taken', path: '/taken' });
+    await locally({ id: 'mf_door', path: '/account', declaration: { trust: 'core' } });
+    const answer = await team.publish(build);
+    expect([answer.status, answer.error]).toEqual([422, 'refused']);
+    expect(reasons(answer)).toMatch(reason);
+    expect((await registry()).remotes).toHaveLength(2);
+    expect(audit.at(-1)).toMatchObject({ action: 'remote.publish', outcome: 'denied', object: 'mf_things' });
+  });
+
+  const outlined = (change: object, read = '/performances'): FakeBuild => {
+    const outline = { of: read, title: 'Things', blocks: [], ...change };
+    const page = { path: '/things', access: 'signed-in', data: ['/performances'], outline };
+    return { declaration: { pages: [page] } as object };
+  };
+  const part = (section: object, slot: object = {}): FakeBuild => {
+    const outline = { of: { own: '/performances' }, columns: [[{ title: 'Own', ...section }]] };
+    const home = { name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } };
+    return { declaration: { slots: [{ ...home, data: ['/performances'], outline, ...slot }] } as object };
+  };
+  const leadingTo = (to: string) => ({ kind: 'links', links: [{ text: 'Go', to }] });
+  const deep = (levels: number): object =>
+    levels === 0 ? {} : { kind: 'group', blocks: [deep(levels - 1)] };
+  const manyTexts = Array.from({ length: 10_000 }, () => ({ kind: 'text', lines: ['x'] }));
+  it.each<[string, FakeBuild]>([
+    ['a link that is a script', outlined({ blocks: [leadingTo('javascript:alert(1)')] })],
+    ['a link to another host', outlined({ blocks: [leadingTo('//evil.example')] })],
+    ['markup as a block', outlined({ blocks: [{ kind: 'html', html: '<img src=x onerror=alert(1)>' }] })],
+    ['a style', outlined({ blocks: [{ kind: 'text', lines: ['x'], style: 'position:fixed' }] })],
+    ['the prototype of the data', outlined({ title: '{__proto__.x}' })],
+    ['code', outlined({ title: '{fetch("/api/account")}' })],
+    ['words of what its page does not read', outlined({}, '/account')],
+    ['10,000 blocks', outlined({ blocks: manyTexts })],
+    ['groups in one another', outlined({ blocks: [deep(3)] })],
+    ['a hundred groups in one another', outlined({ blocks: [deep(100)] })],
+    ['a script in a part', part({ blocks: [leadingTo('javascript:alert(1)')] })],
+    ['10,000 blocks in a part', part({ blocks: manyTexts })],
+    ['a section in a section', part({ blocks: [{ kind: 'section', title: 'x' }] })],
+    ['words of what its part does not read', part({}, { data: ['/account'] })],
+    ['words in a slot the server does not draw', part({}, { name: 'event' })],
+  ])('refuses an outline with %s', async (_, build) => {
+    const answer = await team.publish(build);
+    expect([answer.status, answer.error]).toEqual([422, 'refused']);
+    expect(reasons(answer)).toMatch(/not what a build|nested too deeply/);
+  });
+  it('takes an outline of a page and of a part', async () => {
+    const { declaration } = part({ blocks: [leadingTo('/things')] });
+    const build = {
+      declaration: { ...outlined({ blocks: [leadingTo('/things')] }).declaration, ...declaration },
+    };
+    expect((await team.publish(build)).status).toBe(200);
+  });
+
+  const nested = (open: string, close: string) => `${open.repeat(200_000)}${close.repeat(200_000)}`;
+  const manifest = (text: string): FakeBuild => ({ files: { 'mf-manifest.json': text } });
+  const style = (css: string): FakeBuild => ({ files: { 'routes.css': css } });
+  it.each<[string, FakeBuild, number?]>([
+    ['a manifest of 200,000 arrays in one another', manifest(nested('[', ']'))],
+    ['the same in what nobody reads', manifest(`{"more":${nested('[', ']')}}`)],
+    ['comments that never end', style('/* '.repeat(20_000)), 200],
+    ['a megabyte of comments that never end', style('/* '.repeat(350_000)), 200],
+    ['1,500 blocks in one another and blanks', style(`${'@media x{'.repeat(1_500)}${' '.repeat(200_000)}`)],
+    ['20,000 selectors in one another', style(':is('.repeat(20_000))],
+    ['20,000 blocks in one another', style('@media x{'.repeat(20_000))],
+    ['17 segments that may be left out', { path: '/a?'.repeat(17) }],
+    [
+      '20,000 pages',
+      {
+        declaration: {
+          pages: Array.from({ length: 20_000 }, (_, n) => ({ path: `/p${n}`, access: 'public' as const })),
+        },
+      },
+    ],
+  ])('looks at %s beside the thread that answers everybody', async (_, build, status = 422) => {
+    const before = process.threadCpuUsage();
+    const answer = await team.publish(build);
+    const { user, system } = process.threadCpuUsage(before);
+    expect(answer.status).toBe(status);
+    // What is measured is the work of this thread, which other people's load does not change.
+    expect((user + system) / 1000).toBeLessThan(700);
+  });
+
+  it('takes one upload of a team after the other', async () => {
+    const both = await Promise.all([team.publish(), team.publish()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 503]);
+    expect((await team.publish()).status).toBe(200);
+  });
+
+  it('refuses other bytes under a version that exists', async () => {
+    await team.publish();
+    expect(reasons(await team.publish({ files: { 'routes.js': 'other' } }))).toMatch(/never changes/);
+  });
+
+  it('refuses to take a core remote over by a token for its name', async () => {
+    await locally({ id: 'mf_things', declaration: { trust: 'core' } });
+    expect(reasons(await team.publish({ version: second }))).toMatch(/Core remotes/);
+    expect(reasons(await team.act({ act: 'pause' }))).toMatch(/Core remotes/);
+  });
+
+  it.each([
+    ['no file', { files: [] }],
+    ['a file that is no base64', { files: [{ name: 'a.js', content: '%%%' }] }],
+    ['a percentage of everybody', { files: [{ name: 'a.js', content: '' }], percent: 100 }],
+    ['hashes of its own', { files: [{ name: 'a.js', content: '', integrity: 'sha384-x' }] }],
+  ])('takes no body with %s', async (_, body) => {
+    expect((await team.put(body)).status).toBe(400);
+  });
+
+  it('refuses the same name twice', async () => {
+    const file = { name: 'routes.js', content: '' };
+    expect(reasons(await team.put({ files: [file, file] }))).toMatch(/same name/);
+  });
+
+  it('takes five megabytes and no more', async () => {
+    const body = (bytes: number) => ({
+      files: [{ name: 'a.js', content: Buffer.alloc(bytes).toString('base64') }],
+    });
+    expect((await team.put(body(5 * 1024 * 1024))).status).toBe(422);
+    expect((await team.put(body(5.2 * 1024 * 1024))).status).toBe(413);
+  });
+});
+
+describe('the space of a token', () => {
+  const more = (version: string, ...paths: string[]): FakeBuild => ({
+    version,
+    declaration: { pages: ['/things', ...paths].map((path) => ({ path, access: 'signed-in' as const })) },
+  });
+
+  it('is named when it is made', async () => {
+    const its = await TestTeam.of(api, 'mf_posters', 'Ann', ['posters', 'flyers']);
+    const declare = (...paths: string[]) =>
+      its.publish({ id: 'mf_posters', declaration: more('', ...paths).declaration ?? {} });
+    expect(reasons(await declare('/events/mine'))).toMatch(
+      /begin with \/posters, \/flyers, not with \/things, \/events\./,
+    );
+    expect((await its.publish({ id: 'mf_posters', path: '/flyers/:id' })).status).toBe(200);
+  });
+
+  it('of yesterday is what its remote claims now', async () => {
+    await locally(more(first, '/flyers'));
+    expect((await team.publish(more(second, '/flyers/:id'))).status).toBe(200);
+    expect(reasons(await team.publish(more(third, '/events/mine')))).toMatch(/not with \/events/);
+  });
+});
+
+describe('a token', () => {
+  const bearing = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+  it.each([
+    ['nothing', {}],
+    ['a made-up token', bearing(`rt_${'A'.repeat(43)}`)],
+    ['a token in the wrong place', { headers: { cookie: `token=rt_${'A'.repeat(43)}` } }],
+    ['an operator', bearing('{"$ne":null}')],
+  ])('opens nothing where it is %s', async (_, options) => {
+    const admin = await api.as('admin');
+    expect((await admin.get('/team_remote', options)).status).toBe(401);
+    expect((await admin.put('/team_remote', { files: [] }, options)).status).toBe(401);
+  });
+
+  it('is asked for before a large body is read', async () => {
+    const raw = JSON.stringify({ files: [{ name: 'a', content: 'A'.repeat(6_000_000) }] });
+    expect((await api.visitor().put('/team_remote', undefined, { raw })).status).toBe(401);
+  });
+
+  it('is no way round the own origin', async () => {
+    const headers = { ...bearing(team.token).headers, origin: 'https://evil.example' };
+    expect((await api.visitor().put('/team_remote', {}, { headers })).status).toBe(403);
+  });
+
+  it('is kept as a hash alone, and opens nothing once it is revoked', async () => {
+    const stored = await api.connection.collection('remote_tokens').find({}).toArray();
+    expect(JSON.stringify(stored)).not.toContain(team.token.slice(3));
+    expect((await team.state()).status).toBe(404);
+    await api.app.get(RemoteTokens).revoke(team.id);
+    expect((await team.state()).status).toBe(401);
+    expect((await team.publish()).status).toBe(401);
+  });
+});
+
+describe('POST /team_remote', () => {
+  beforeEach(async () => {
+    await team.publish({ version: first });
+    await team.publish({ version: second });
+  });
+
+  it('goes back to the version before', async () => {
+    const state = (await team.act({ act: 'rollback' })).as(RemoteState);
+    expect([state.version, state.previous]).toEqual([first, undefined]);
+    expect(await liveVersions()).toEqual([`mf_things ${first} on`]);
+  });
+
+  it('switches the remote off and on', async () => {
+    await team.act({ act: 'pause' });
+    expect(await liveVersions()).toEqual([`mf_things ${second} off`]);
+    await team.act({ act: 'resume' });
+    expect(await liveVersions()).toEqual([`mf_things ${second} on`]);
+  });
+
+  it('takes the files of every version away with it, and nobody keeps that answer', async () => {
+    const statuses = () =>
+      Promise.all(
+        [first, second].map(async (version) => {
+          const { status, headers } = await fetch(`${api.url}/mf/mf_things/${version}/routes.js`);
+          return [status, headers.get('cache-control')];
+        }),
+      );
+    // The control: what was live before is there for tabs that are open.
+    const kept = 'public, max-age=31536000, s-maxage=60, immutable';
+    expect(await statuses()).toEqual([
+      [200, kept],
+      [200, kept],
+    ]);
+    await team.act({ act: 'pause' });
+    expect(await statuses()).toEqual([
+      [410, 'no-store'],
+      [410, 'no-store'],
+    ]);
+    await team.act({ act: 'resume' });
+    expect(await statuses()).toContainEqual([200, kept]);
+  });
+
+  it('leaves off what an admin has switched off', async () => {
+    const admin = await (await api.as('admin')).prove();
+    const pause = { id: 'mf_things', input: { act: 'pause' } };
+    expect((await admin.post('/admin_remote', pause)).status).toBe(200);
+    expect(reasons(await team.act({ act: 'resume' }))).toMatch(/an admin resumes it/);
+    await team.publish({ version: third });
+    expect(await liveVersions()).toEqual([`mf_things ${third} off`]);
+    await (await admin.prove()).post('/admin_remote', { ...pause, input: { act: 'resume' } });
+    expect(await liveVersions()).toEqual([`mf_things ${third} on`]);
+  });
+
+  it('leaves off what an admin has switched off on top of its own pause', async () => {
+    await team.act({ act: 'pause' });
+    const admin = await (await api.as('admin')).prove();
+    const pause = { id: 'mf_things', input: { act: 'pause' } };
+    expect((await admin.post('/admin_remote', pause)).status).toBe(200);
+    await team.act({ act: 'pause' });
+    expect(reasons(await team.act({ act: 'resume' }))).toMatch(/an admin resumes it/);
+    expect(await liveVersions()).toEqual([`mf_things ${second} off`]);
+  });
+
+  it.each<[string, () => Promise<TestAnswer>]>([
+    ['a rollback', () => team.act({ act: 'rollback', version: second })],
+    ['a canary', () => team.act({ act: 'canary', percent: 50, version: second })],
+    ['a canary of everybody', () => team.act({ act: 'canary', percent: 100, version: second })],
+    ['another publish', () => team.publish({ version: second })],
+  ])('does not bring back what an admin has taken back, by %s', async (_, act) => {
+    const admin = await (await api.as('admin')).prove();
+    await admin.post('/admin_remote', { id: 'mf_things', input: { act: 'rollback' } });
+    expect(reasons(await act())).toMatch(/An admin has taken/);
+    expect(await liveVersions()).toEqual([`mf_things ${first} on`]);
+    expect((await team.publish({ version: third })).status).toBe(200);
+    expect((await team.act({ act: 'rollback' })).status).toBe(200);
+    expect(await liveVersions()).toEqual([`mf_things ${first} on`]);
+  });
+
+  it('leaves an act undone whose answer was that it took too long', async () => {
+    const admin = await (await api.as('admin')).prove();
+    const store = api.app.get(PublishedRemotes);
+    const held = Promise.withResolvers<undefined>();
+    const find = store.release.bind(store);
+    const slow = vi.spyOn(store, 'release').mockImplementation(async (...version) => {
+      await held.promise;
+      return await find(...version);
+    });
+    const late = (await admin.post('/admin_remote', { id: 'mf_things', input: { act: 'pause' } })).status;
+    slow.mockRestore();
+    held.resolve(undefined);
+    await team.act({ act: 'resume' });
+    expect([late, await liveVersions()]).toEqual([503, [`mf_things ${second} on`]]);
+    const { history } = (await team.state()).as(RemoteState);
+    expect(history.map(({ act }) => act)).toEqual(['publish', 'publish']);
+  });
+
+  it('leaves core remotes on, whoever asks: they are the way back in', async () => {
+    await locally({ id: 'mf_door', path: '/door', declaration: { trust: 'core' } });
+    const pause = { id: 'mf_door', input: { act: 'pause' } };
+    const admin = await (await api.as('admin')).prove();
+    expect(reasons(await admin.post('/admin_remote', pause))).toMatch(/stay on/);
+    expect(await liveVersions()).toContain(`mf_door ${first} on`);
+  });
+
+  it('says why it did not', async () => {
+    expect(reasons(await team.act({ act: 'rollback', version: third }))).toMatch(/no such version/);
+    expect(reasons(await team.act({ act: 'canary', percent: 10 }))).toMatch(/no canary/);
+    expect((await team.act({ act: 'fly' })).status).toBe(400);
+  });
+
+  it('records who did what to which bytes, in the history and in the audit trail', async () => {
+    await team.act({ act: 'rollback' });
+    const { history } = (await team.state()).as(RemoteState);
+    expect(history.map(({ act, by, version }) => [act, by, version])).toEqual([
+      ['rollback', 'token Ann', first],
+      ['publish', 'token Ann', second],
+      ['publish', 'token Ann', first],
+    ]);
+    expect(audit.filter(({ action }) => action.startsWith('remote.'))).toEqual([
+      expect.objectContaining({ action: 'remote.publish', detail: `${first} ${history[2]?.digest ?? ''}` }),
+      expect.objectContaining({ action: 'remote.publish', detail: `${second} ${history[1]?.digest ?? ''}` }),
+      expect.objectContaining({ action: 'remote.rollback', detail: `${first} ${history[0]?.digest ?? ''}` }),
+    ]);
+  });
+});
+
+describe('while a team publishes', () => {
+  it('500 readers each get a registry whose every hash is of the bytes they are served', async () => {
+    await team.publish({ version: first });
+    let isReading = true;
+    const publishing = (async () => {
+      for (let n = 2; isReading; n += 1) {
+        const version = `1.0.${String(n)}-${n.toString(16).padStart(8, '0')}`;
+        await team.publish({ version, files: { 'routes.js': `routes of ${version}` } });
+      }
+    })();
+    const seen = new Set<string>();
+    // Until there were several to be met, however slow publishing is beside them.
+    for (let read = 0; read < 500 || seen.size < 4; read += 1) {
+      const [remote] = (await registry()).remotes;
+      seen.add(remote?.version ?? '');
+      const file = await fetch(`${api.url}${remote?.base ?? ''}routes.js`);
+      const hash = createHash('sha384').update(Buffer.from(await file.arrayBuffer()));
+      expect(`sha384-${hash.digest('base64')}`).toBe(remote?.integrity['routes.js']);
+    }
+    isReading = false;
+    await publishing;
+  });
+});
+
+it('the files of a build are all that is sent', () => {
+  expect([...fakeFiles().keys()].sort()).toEqual([
+    'mf-manifest.json',
+    'remote.json',
+    'remoteEntry.js',
+    'routes.js',
+  ]);
+});

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { VersionHealth } from '@portal/contracts/publishing';
+import type { RemoteFailure, ReportsInput } from '@portal/contracts/reports';
+import { Model, trusted } from 'mongoose';
+import { Clock } from '../../platform/common/clock.js';
+import { canaryLoads, remoteFailures } from '../../platform/log/metrics.js';
+import { RegistryService } from '../registry/registry.service.js';
+import { CanaryReporters } from './canary-reporters.service.js';
+import { PublishingService } from './publishing.service.js';
+import { HealthHour } from './remote-health.schema.js';
+
+const hourMs = 3_600_000;
+const keptMs = 7 * 24 * hourMs;
+const shownMs = 24 * hourMs;
+
+/** A canary ends when it failed at least this many different people, and they are more than this share of all. */
+const canaryLimit = { failed: 5, share: 0.1 };
+
+interface Seen {
+  remote: string;
+  version: string;
+  failures: number;
+  loads: number;
+  hops: Record<string, number>;
+}
+
+const keyOf = ({ remote, version }: { remote: string; version: string }): string => `${remote} ${version}`;
+
+// That the API could not answer is counted, but not against the remote that asked; nor that it is switched off.
+const isOurs = ({ hop, kind, status = 0 }: RemoteFailure): boolean =>
+  kind === 'off' || (hop === 'data' && (status === 0 || status >= 500));
+
+const summed = ({ failures, loads }: ReportsInput): Seen[] => {
+  const seen = new Map<string, Seen>();
+  const entry = ({ remote, version }: { remote: string; version: string }): Seen => {
+    const found = seen.get(keyOf({ remote, version })) ?? {
+      remote,
+      version,
+      failures: 0,
+      loads: 0,
+      hops: {},
+    };
+    seen.set(keyOf(found), found);
+    return found;
+  };
+  for (const failure of failures) {
+    const one = entry(failure);
+    if (!isOurs(failure)) one.failures += 1;
+    one.hops[failure.hop] = (one.hops[failure.hop] ?? 0) + 1;
+  }
+  for (const load of loads) entry(load).loads += 1;
+  return [...seen.values()];
+};
+
+const count = ({ remote, version, loads, hops }: Seen): void => {
+  if (loads > 0) canaryLoads.inc({ remote, version }, loads);
+  for (const [hop, failures] of Object.entries(hops)) remoteFailures.inc({ remote, version, hop }, failures);
+};
+
+/** Counts what browsers report, in the database, so that any number of processes keep one count; ends bad canaries. */
+@Injectable()
+export class RemoteHealth {
+  constructor(
+    @InjectModel(HealthHour.name) private readonly hours: Model<HealthHour>,
+    private readonly clock: Clock,
+    private readonly registry: RegistryService,
+    private readonly reporters: CanaryReporters,
+    private readonly publishing: PublishingService,
+  ) {}
+
+  /** Takes the report of an account or an address; versions that nobody is given are passed over, so that nobody can fill the store with names. */
+  async take(input: ReportsInput, reporter: string): Promise<void> {
+    const { remotes } = this.registry.getPointer();
+    for (const seen of summed(input)) {
+      const entry = Object.hasOwn(remotes, seen.remote) ? remotes[seen.remote] : undefined;
+      const given = [entry?.version, entry?.previous, entry?.canary?.version];
+      if (!given.includes(seen.version)) continue;
+      count(seen);
+      await this.add(seen);
+      if (entry?.canary?.version === seen.version)
+        await this.judge(seen, reporter, new Date(entry.canary.since));
+    }
+  }
+
+  /** What was reported of the versions of a remote in the last day. */
+  async healthOf(remote: string): Promise<VersionHealth[]> {
+    return await this.since(remote, new Date(this.clock.now().getTime() - shownMs));
+  }
+
+  private async add({ remote, version, failures, loads, hops }: Seen): Promise<void> {
+    const hour = new Date(Math.floor(this.clock.now().getTime() / hourMs) * hourMs);
+    const counts = Object.entries(hops).map(([hop, count]) => [`hops.${hop}`, count] as const);
+    await this.hours.updateOne(
+      { _id: `${keyOf({ remote, version })} ${hour.toISOString()}` },
+      {
+        $inc: { failures, loads, ...Object.fromEntries(counts) },
+        $setOnInsert: { remote, version, hour, expires: new Date(hour.getTime() + keptMs) },
+      },
+      { upsert: true },
+    );
+  }
+
+  private async since(remote: string, from: Date): Promise<VersionHealth[]> {
+    const hours = await this.hours.find({ remote, hour: trusted({ $gte: from }) }).lean();
+    const byVersion = new Map<string, VersionHealth>();
+    for (const { version, failures, loads, hops } of hours) {
+      const sum = byVersion.get(version) ?? { version, failures: 0, loads: 0, hops: {} };
+      sum.failures += failures;
+      sum.loads += loads;
+      for (const [hop, count] of Object.entries(hops)) sum.hops[hop] = (sum.hops[hop] ?? 0) + count;
+      byVersion.set(version, sum);
+    }
+    return [...byVersion.values()];
+  }
+
+  private async judge(
+    { remote, version, failures, loads }: Seen,
+    reporter: string,
+    since: Date,
+  ): Promise<void> {
+    const hasFailed = failures > 0;
+    if (!hasFailed && loads === 0) return;
+    await this.reporters.note({ remote, version, reporter, hasFailed });
+    if (!hasFailed) return;
+    const { all, failed } = await this.reporters.countSince(remote, version, since);
+    if (failed < canaryLimit.failed || failed <= all * canaryLimit.share) return;
+    await this.publishing.stopCanary(remote, `it failed ${String(failed)} of ${String(all)} who tried it`);
+  }
+}

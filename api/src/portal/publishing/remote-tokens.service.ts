@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model } from 'mongoose';
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '../../platform/common/app-error.js';
+import { Audit } from '../../platform/log/audit.js';
+import { Clock } from '../../platform/common/clock.js';
+import { Previews } from '../previews/previews.service.js';
+import { RemoteToken } from './remote-tokens.schema.js';
+
+/** The holder of a token, as far as it matters to what they do. */
+export interface TokenHolder {
+  id: string;
+  remote: string;
+  name: string;
+  /** What its addresses may begin with; undefined for tokens of before. */
+  words?: string[] | undefined;
+}
+
+// 256 random bits need no slow hash: there is nothing to guess.
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const tokenPattern = /^rt_[A-Za-z0-9_-]{43}$/;
+
+@Injectable()
+export class RemoteTokens {
+  constructor(
+    @InjectModel(RemoteToken.name) private readonly tokens: Model<RemoteToken>,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly previews: Previews,
+  ) {}
+
+  /** Makes a token for a remote; this is the only time it can be seen. */
+  async create(remote: string, name: string, words?: string[]): Promise<{ id: string; token: string }> {
+    const token = `rt_${randomBytes(32).toString('base64url')}`;
+    const id = randomBytes(4).toString('hex');
+    await this.tokens.create({
+      _id: id,
+      hash: hashOf(token),
+      remote,
+      name,
+      ...(words && { words }),
+      createdAt: this.clock.now(),
+    });
+    this.audit.write({ action: 'remote-token.create', object: remote, detail: id });
+    return { id, token };
+  }
+
+  async list(): Promise<Omit<RemoteToken, 'hash'>[]> {
+    return await this.tokens.find({}, { hash: 0 }).sort({ createdAt: 1 }).lean();
+  }
+
+  /** Counts from the next request on. */
+  async revoke(id: string): Promise<void> {
+    const { matchedCount } = await this.tokens.updateOne(
+      { _id: id },
+      { $set: { revokedAt: this.clock.now() } },
+    );
+    if (matchedCount === 0) throw new AppError('notfound');
+    await this.previews.endThose({ token: id });
+    this.audit.write({ action: 'remote-token.revoke', object: id });
+  }
+
+  /** Revokes the tokens of a remote that still open something; returns their ids. */
+  async revokeAll(remote: string): Promise<string[]> {
+    const open = (await this.list()).filter((token) => token.remote === remote && !token.revokedAt);
+    for (const { _id } of open) await this.revoke(_id);
+    return open.map(({ _id }) => _id);
+  }
+
+  /** Whose token it is; undefined where it is nobody's, or nobody's any more. */
+  async find(token: string): Promise<TokenHolder | undefined> {
+    if (!tokenPattern.test(token)) return undefined;
+    const found = await this.tokens.findOne({ hash: hashOf(token) }).lean();
+    if (!found || found.revokedAt) return undefined;
+    await this.tokens.updateOne({ _id: found._id }, { $set: { usedAt: this.clock.now() } });
+    return { id: found._id, remote: found.remote, name: found.name, words: found.words };
+  }
+}

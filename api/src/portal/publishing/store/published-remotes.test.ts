@@ -1,0 +1,310 @@
+import { CreatePreviewResponse } from '@portal/contracts/previews';
+import { RemoteState } from '@portal/contracts/publishing';
+import { RegistryResponse } from '@portal/contracts/registry';
+import { publish } from '@portal/remote-store/publish';
+import { fakeCandidate, fakeFiles, type FakeBuild } from '@portal/remote-store/testing/built-remote';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BackupService } from '../../../operations/backup/backup.service.js';
+import { log } from '../../../platform/log/log.js';
+import { clearRemotes } from '../../../testing/remote-store.js';
+import { startStoreProxy, type StoreProxy } from '../../../testing/store-proxy.js';
+import { RemoteCache } from '../../registry/remote-cache.service.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { filesOf, TestTeam } from '../testing/test-team.js';
+import { BuiltRemotes } from '../built-remotes.service.js';
+import { PublishingService } from '../publishing.service.js';
+import { PublishedRemotes } from './published-remotes.service.js';
+
+const id = 'mf_things';
+
+// A version never changes, so each test has its own.
+let made = 0;
+const nextVersion = (): string => `1.0.${String((made += 1))}-${made.toString(16).padStart(8, '0')}`;
+
+let first: string;
+let second: string;
+let third: string;
+
+let one: TestApi;
+let two: TestApi;
+let proxy: StoreProxy;
+let teamAtOne: TestTeam;
+let teamAtTwo: TestTeam;
+beforeAll(async () => {
+  one = await startTestApi();
+  proxy = await startStoreProxy(one.databaseUri);
+  two = await startTestApi({ MONGODB_URI: proxy.uri });
+});
+beforeEach(async () => {
+  [first, second, third] = [nextVersion(), nextVersion(), nextVersion()];
+  await clearRemotes(one);
+  await clearRemotes(two);
+  teamAtOne = await TestTeam.of(one, id);
+  teamAtTwo = teamAtOne.at(two);
+});
+afterAll(async () => {
+  await two.stop();
+  await proxy.stop();
+  await one.stop();
+});
+
+const cacheOf = (api: TestApi): RemoteCache => api.app.get(RemoteCache);
+
+/** Publishes a build of this machine as the start of an API does. */
+const publishAtStart = async (api: TestApi, build: FakeBuild): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-built-'));
+  await mkdir(join(folder, 'dist'));
+  for (const [name, content] of fakeFiles(build)) await writeFile(join(folder, 'dist', name), content);
+  await api.app.get(BuiltRemotes).publishAtStart(folder);
+  await rm(folder, { recursive: true });
+};
+const registry = async (api: TestApi): Promise<RegistryResponse> =>
+  (await api.visitor().get('/registry')).as(RegistryResponse);
+const live = async (api: TestApi): Promise<string[]> =>
+  (await registry(api)).remotes.map((remote) => `${remote.id} ${remote.version} ${remote.status}`).sort();
+const fileAt = async (api: TestApi, version: string, name = 'routes.js', form = 'identity') => {
+  const headers = { 'accept-encoding': form };
+  const response = await fetch(`${api.url}/mf/${id}/${version}/${name}`, { headers });
+  return response.ok ? await response.text() : response.status;
+};
+// One after the other until each has what the others did; by itself a process looks every 0.8 seconds.
+const looks = async (): Promise<void> => {
+  for (const api of [one, two, one])
+    await api.app
+      .get(PublishedRemotes)
+      .refreshIfChanged()
+      .catch(() => undefined);
+};
+const everywhere = async (...expected: string[]): Promise<void> => {
+  for (const api of [one, two])
+    await expect
+      .poll(async () => {
+        await looks();
+        return await live(api);
+      })
+      .toEqual(expected);
+};
+const storedIn = (path: string): Promise<string> => readFile(path, 'latin1').catch(() => 'wrong');
+const files = () => one.connection.collection<{ _id: string; data: Buffer }>('remote_files');
+const historyAt = async (team: TestTeam) => (await team.state()).as(RemoteState).history;
+
+describe('what is done on one machine', () => {
+  it('is live on the others: a publish, a rollback, a pause, a canary', async () => {
+    await teamAtOne.publish({ version: first, files: { 'routes.js': 'what the first has' } });
+    // Nobody asks: it comes by itself.
+    await expect.poll(() => live(two)).toEqual([`${id} ${first} on`]);
+    expect(await fileAt(two, first)).toBe('what the first has');
+    await teamAtTwo.publish({ version: second });
+    await everywhere(`${id} ${second} on`);
+    await teamAtOne.act({ act: 'rollback' });
+    await everywhere(`${id} ${first} on`);
+    await teamAtTwo.act({ act: 'canary', percent: 99, version: second });
+    await expect.poll(() => cacheOf(one).pointer.remotes[id]?.canary?.percent).toBe(99);
+    await teamAtOne.act({ act: 'pause' });
+    await everywhere(`${id} ${first} off`);
+    expect(await fileAt(two, first)).toBe(410);
+    expect(await historyAt(teamAtTwo)).toEqual(await historyAt(teamAtOne));
+    expect((await historyAt(teamAtTwo)).map(({ rev, act }) => `${String(rev)} ${act}`)).toEqual([
+      '5 pause',
+      '4 canary',
+      '3 rollback',
+      '2 publish',
+      '1 publish',
+    ]);
+  });
+
+  it('is served by the others before they have looked, for whoever was given a page by one', async () => {
+    await teamAtOne.publish({ version: first, files: { 'routes.js': 'a moment old' } });
+    expect(await fileAt(two, first)).toBe('a moment old');
+  });
+
+  it('can be previewed on the others, and is nobody’s until then', async () => {
+    await teamAtOne.put({ files: filesOf({ version: first }), storeOnly: true });
+    await everywhere();
+    expect(await cacheOf(two).has(id, first)).toBe(true);
+    const { link } = (await teamAtTwo.preview({ version: first })).as(CreatePreviewResponse);
+    const secret = new URL(link).searchParams.get('secret');
+    const reader = await two.as('parent');
+    expect((await reader.post('/preview', { secret })).body).toEqual({ remote: id, path: '/things' });
+  });
+
+  it('is what a person wanted, also where another machine starts with what it brings', async () => {
+    await teamAtOne.publish({ version: first });
+    await teamAtOne.publish({ version: second });
+    await everywhere(`${id} ${second} on`);
+    await teamAtOne.act({ act: 'rollback' });
+    await publishAtStart(two, { version: third });
+    await everywhere(`${id} ${first} on`);
+    expect((await historyAt(teamAtTwo)).map(({ act }) => act)).toEqual(['rollback', 'publish', 'publish']);
+  });
+
+  it('is done once where several machines bring the same', async () => {
+    await Promise.all([one, two].map((api) => publishAtStart(api, { version: first })));
+    await everywhere(`${id} ${first} on`);
+    for (const team of [teamAtOne, teamAtTwo])
+      await expect.poll(async () => (await historyAt(team)).length).toBe(1);
+  });
+});
+
+describe('two who publish at once', () => {
+  it('are put in a row: nothing is lost, and everybody has the same', async () => {
+    const builds = Array.from({ length: 6 }, nextVersion).flatMap((version) => [
+      { version },
+      { version, id: 'mf_others', path: '/others' },
+    ]);
+    await Promise.all(
+      builds.map((build, turn) =>
+        publish((turn % 4 < 2 ? one : two).app.get(PublishedRemotes), fakeCandidate(build), {
+          by: 'somebody',
+        }),
+      ),
+    );
+    for (const api of [one, two]) {
+      await expect.poll(() => cacheOf(api).pointer.rev).toBe(12);
+      const histories = (await api.app.get(PublishingService).listStates()).flatMap(({ history }) => history);
+      expect(new Set(histories.map(({ rev }) => rev)).size).toBe(12);
+    }
+    expect(await live(one)).toEqual(await live(two));
+  });
+
+  it('do not both get one address', async () => {
+    const others = await TestTeam.of(two, 'mf_others', 'Bob', ['things']);
+    const answers = await Promise.all([
+      teamAtOne.publish({ version: first }),
+      others.publish({ id: 'mf_others', path: '/things', version: first }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    await everywhere(answers[0]?.status === 200 ? `${id} ${first} on` : `mf_others ${first} on`);
+  });
+
+  it('keep a version that another act names while it is being removed', async () => {
+    await teamAtOne.publish({ version: first });
+    const store = one.app.get(PublishedRemotes);
+    const [stored] = await store.versions(id);
+    if (!stored) throw new Error('nothing was stored');
+    const pointer = await store.pointer();
+    await teamAtTwo.act({ act: 'pause' });
+    await expect(store.remove({ ...pointer, rev: pointer.rev + 1 }, [stored])).rejects.toThrow('E11000');
+    expect(await store.release(id, first)).toBeDefined();
+  });
+});
+
+describe('what is damaged', () => {
+  beforeAll(() => {
+    vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['', 'identity'],
+    ['.br', 'br'],
+    ['.gz', 'gzip'],
+  ])('a copy is never sent, and made anew: routes.js%s', async (suffix, form) => {
+    const right = 'export const right = 1;\n'.repeat(100);
+    await teamAtOne.publish({ version: first, files: { 'routes.js': right } });
+    await everywhere(`${id} ${first} on`);
+    const path = join(two.config.dataDir, 'remotes', id, first, `routes.js${suffix}`);
+    expect(await fileAt(two, first, 'routes.js', form)).toBe(right);
+    await writeFile(path, 'wrong');
+    const answers = new Set<string | number>();
+    const ask = async (): Promise<string> => {
+      answers.add(await fileAt(two, first, 'routes.js', form));
+      return await storedIn(path);
+    };
+    await expect.poll(ask).not.toBe('wrong');
+    await ask();
+    expect([...answers].filter((answer) => answer !== 404 && answer !== right)).toEqual([]);
+    expect(await fileAt(two, first, 'routes.js', form)).toBe(right);
+  });
+
+  it('in the database is not copied: what was live before goes on there, and the next version comes', async () => {
+    await teamAtOne.publish({ version: first, files: { 'routes.js': 'first' } });
+    await everywhere(`${id} ${first} on`);
+    proxy.cut();
+    await teamAtOne.publish({ version: second, files: { 'routes.js': 'second' } });
+    await files().updateMany({ data: Buffer.from('second') }, { $set: { data: Buffer.from('secomd') } });
+    proxy.restore();
+    await expect.poll(() => cacheOf(two).pointer.rev).toBe(2);
+    expect(await live(two)).toEqual([`${id} ${first} on`]);
+    expect(await fileAt(two, second)).toBe(404);
+    expect(await fileAt(one, second)).toBe('second');
+    await teamAtTwo.publish({ version: third });
+    await everywhere(`${id} ${third} on`);
+  });
+});
+
+describe('while the database is away', () => {
+  it('a process serves what it has, and refuses to publish', async () => {
+    await teamAtOne.publish({ version: first, files: { 'routes.js': 'first' } });
+    await everywhere(`${id} ${first} on`);
+    proxy.cut();
+    expect(await live(two)).toEqual([`${id} ${first} on`]);
+    expect(await fileAt(two, first)).toBe('first');
+    expect((await teamAtTwo.publish({ version: second })).status).toBe(503);
+    await teamAtOne.act({ act: 'pause' });
+    proxy.restore();
+    await everywhere(`${id} ${first} off`);
+  });
+});
+
+describe('a database that knows no remotes', () => {
+  it('is filled from the data folder, with the version before and what is switched off', async () => {
+    await teamAtOne.publish({ version: first });
+    await teamAtOne.publish({ version: second });
+    const others = await TestTeam.of(one, 'mf_others');
+    await others.publish({ id: 'mf_others', path: '/others', version: first });
+    await others.act({ act: 'pause' });
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-yesterday-'));
+    await cp(join(one.config.dataDir, 'remotes'), join(dataDir, 'remotes'), { recursive: true });
+    const home = await startTestApi({ DATA_DIR: dataDir });
+    const next = await startTestApi({ MONGODB_URI: home.databaseUri, DATA_DIR: dataDir });
+    const expected = [`mf_others ${first} off`, `${id} ${second} on`];
+    expect([await live(home), await live(next)]).toEqual([expected, expected]);
+    const team = (await TestTeam.of(home, id)).at(next);
+    const { history, versions } = (await team.state()).as(RemoteState);
+    expect(history.map(({ act, by, version }) => [act, by, version])).toEqual([
+      ['publish', 'npm start', second],
+    ]);
+    expect(versions).toHaveLength(2);
+    await team.act({ act: 'rollback' });
+    expect(await live(next)).toContain(`${id} ${first} on`);
+    expect((await (await TestTeam.of(home, 'mf_others')).act({ act: 'resume' })).status).toBe(422);
+    await next.stop();
+    await home.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('what the database keeps', () => {
+  it('is one copy of what two versions share, and nothing of a version that was removed', async () => {
+    const vendor = 'x'.repeat(400_000);
+    await teamAtOne.publish({ version: first, files: { 'vendor.js': vendor, 'routes.js': 'a' } });
+    const before = await files().countDocuments();
+    await teamAtOne.publish({ version: second, files: { 'vendor.js': vendor, 'routes.js': 'b' } });
+    // The manifest is the same too; the entry has the version in it.
+    expect(await files().countDocuments()).toBe(before + 2);
+    await teamAtOne.put({ files: filesOf({ version: third }), storeOnly: true });
+    const copy = join(one.config.dataDir, 'remotes', id, third);
+    await utimes(copy, 0, 0);
+    const moment = new Date(one.clock.now().getTime() + 3 * 86_400_000);
+    vi.spyOn(one.clock, 'now').mockReturnValue(moment);
+    expect(await one.app.get(PublishingService).prune()).toEqual([{ id, version: third }]);
+    vi.restoreAllMocks();
+    expect(existsSync(copy)).toBe(false);
+    const left = await one.connection.collection('remote_releases').countDocuments();
+    expect([left, await files().countDocuments()]).toEqual([2, before + 2]);
+  });
+
+  it('stays where a backup takes the place of everything else', async () => {
+    await teamAtOne.publish({ version: first });
+    await one.app.get(BackupService).clear();
+    await everywhere(`${id} ${first} on`);
+    expect(await one.connection.collection('remote_releases').countDocuments()).toBe(1);
+  });
+});

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { Jobs } from '../../platform/common/jobs.service.js';
+import { PublishingService } from './publishing.service.js';
+
+const daily = 24 * 3_600_000;
+
+/** Once a day, removes versions that nobody can need any more. */
+@Injectable()
+export class VersionSweep {
+  constructor(publishing: PublishingService, jobs: Jobs) {
+    jobs.add({
+      failure: 'could not remove old versions',
+      everyMs: daily,
+      run: () => publishing.prune(),
+    });
+  }
+}

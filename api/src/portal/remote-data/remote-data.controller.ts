@@ -1,0 +1,60 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type {
+  DeleteRemoteDataInput,
+  KeepRemoteDataInput,
+  RemoteDataQuery,
+  RemoteDataResponse,
+} from '@portal/contracts/remote-data';
+import type { Request, Response } from 'express';
+import { CurrentUser } from '../../platform/access/current-user.js';
+import { SessionReader } from '../../platform/access/session.js';
+import { Call } from '../../platform/http/call.js';
+import { done } from '../../platform/http/done.js';
+import { Previews } from '../previews/previews.service.js';
+import { Cohorts } from '../registry/cohorts.service.js';
+import { RemoteDataService, type Asking } from './remote-data.service.js';
+
+@Controller()
+export class RemoteDataController {
+  constructor(
+    private readonly data: RemoteDataService,
+    private readonly sessions: SessionReader,
+    private readonly cohorts: Cohorts,
+    private readonly previews: Previews,
+  ) {}
+
+  // Public, because a remote may declare data that visitors can read. The service checks access.
+  @Call('GET /remote_data')
+  async listRemoteData(
+    query: RemoteDataQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RemoteDataResponse> {
+    const user = await this.sessions.read(request, response);
+    return await this.data.listRemoteData(await this.asking(request, user), query);
+  }
+
+  @Call('PUT /remote_data')
+  async keepRemoteData(
+    input: KeepRemoteDataInput,
+    @CurrentUser() user: CurrentUser,
+    @Req() request: Request,
+  ) {
+    return await this.data.keepRemoteData(await this.asking(request, user), input);
+  }
+
+  @Call('POST /remote_data_delete')
+  async deleteRemoteData(
+    input: DeleteRemoteDataInput,
+    @CurrentUser() user: CurrentUser,
+    @Req() request: Request,
+  ) {
+    await this.data.deleteRemoteData(await this.asking(request, user), input);
+    return done;
+  }
+
+  private async asking(request: Request, user: CurrentUser | undefined): Promise<Asking> {
+    const preview = user && (await this.previews.find(request, user.id));
+    return { user, viewer: { cohort: this.cohorts.cohortOf(request), preview } };
+  }
+}

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type {
+  DeleteRemoteDataInput,
+  KeepRemoteDataInput,
+  RemoteDataEntry,
+  RemoteDataQuery,
+  RemoteDataScope,
+} from '@portal/contracts/remote-data';
+import { remoteDataBytes, remoteDataRefusal } from '@portal/contracts/remote-data.rules';
+import type { RemoteKeeps } from '@portal/contracts/remote';
+import { Model, Types } from 'mongoose';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { AppError } from '../../platform/common/app-error.js';
+import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
+import { Config } from '../../platform/config/config.js';
+import { Audit } from '../../platform/log/audit.js';
+import { RegistryService, type Viewer } from '../registry/registry.service.js';
+import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
+import { RemoteDatum, toEntry } from './remote-data.schema.js';
+
+/** Who asks, as far as it is known. */
+export interface Asking {
+  user: CurrentUser | undefined;
+  viewer: Viewer;
+}
+
+interface Place {
+  remote: string;
+  scope: RemoteDataScope;
+}
+
+type Owned = Pick<RemoteDatum, 'remote' | 'user'>;
+
+/** What remotes keep. A request may come from any code of a page: rights are those of the account, never of the remote it names. */
+@Injectable()
+export class RemoteDataService {
+  constructor(
+    @InjectModel(RemoteDatum.name) private readonly data: Model<RemoteDatum>,
+    private readonly registry: RegistryService,
+    private readonly throttles: ThrottlesService,
+    private readonly config: Config,
+    private readonly audit: Audit,
+  ) {}
+
+  async listRemoteData(asking: Asking, { key, ...place }: RemoteDataQuery): Promise<RemoteDataEntry[]> {
+    const owned = await this.allowed(asking, place, false);
+    const found = await this.data
+      .find({ ...owned, ...(key !== undefined && { key }) })
+      .sort({ key: 1 })
+      .lean();
+    return found.map(toEntry);
+  }
+
+  async keepRemoteData(
+    asking: Asking,
+    { key, value, version, ...place }: KeepRemoteDataInput,
+  ): Promise<RemoteDataEntry> {
+    const owned = await this.allowed(asking, place, true);
+    const json = JSON.stringify(value);
+    const bytes = remoteDataBytes(key, json);
+    await this.assertRoom(owned, key, bytes);
+    const change = { json, bytes };
+    const stored =
+      version === 0
+        ? await this.insert({ ...owned, key, ...change })
+        : await this.replace({ ...owned, key }, change, version);
+    if (!stored) throw await this.stale(owned, key);
+    this.note('remote-data.keep', place, key);
+    return toEntry(stored);
+  }
+
+  async deleteRemoteData(asking: Asking, { key, version, ...place }: DeleteRemoteDataInput): Promise<void> {
+    const owned = await this.allowed(asking, place, true);
+    const { deletedCount } = await this.data.deleteOne({
+      ...owned,
+      key,
+      ...(version !== undefined && { version }),
+    });
+    if (deletedCount === 0 && (await this.data.exists({ ...owned, key }))) throw await this.stale(owned, key);
+    this.note('remote-data.delete', place, key);
+  }
+
+  /** Everything a remote keeps, for an operator whose portal no longer has it. */
+  async removeRemote(remote: string): Promise<number> {
+    const { deletedCount } = await this.data.deleteMany({ remote });
+    this.audit.write({ action: 'remote-data.remove', object: remote });
+    return deletedCount;
+  }
+
+  private async allowed(
+    { user, viewer }: Asking,
+    { remote, scope }: Place,
+    isWrite: boolean,
+  ): Promise<Owned> {
+    for (const keeps of await this.keepsOf(remote, viewer)) {
+      const refusal = remoteDataRefusal(keeps, { scope, isWrite }, user);
+      if (refusal) throw new AppError(refusal);
+    }
+    if (isWrite && user) await this.throttles.take('remote-data-account', user.id);
+    return { remote, user: scope === 'mine' && user ? new Types.ObjectId(user.id) : null };
+  }
+
+  /** Returns the `keeps` of the live declaration and of the previewed one. Both must allow a request from a preview. */
+  private async keepsOf(remote: string, viewer: Viewer): Promise<(RemoteKeeps | undefined)[]> {
+    const keepsIn = async (one: Viewer) => {
+      const { remotes } = (await this.registry.getRegistry(one)).body;
+      return remotes.filter(({ id }) => id === remote);
+    };
+    const live = await keepsIn({ cohort: viewer.cohort });
+    const found = viewer.preview?.id === remote ? [...live, ...(await keepsIn(viewer))] : live;
+    return found.length === 0
+      ? [undefined]
+      : found.map(({ status, declaration }) => (status === 'on' ? declaration.keeps : undefined));
+  }
+
+  private insert(datum: Omit<RemoteDatum, '_id' | 'version'>): Promise<RemoteDatum | undefined> {
+    return unlessDuplicate(this.data.create({ ...datum, version: 1 }));
+  }
+
+  private async replace(
+    which: Owned & { key: string },
+    change: { json: string; bytes: number },
+    version: number | undefined,
+  ): Promise<RemoteDatum | undefined> {
+    const filter = version === undefined ? which : { ...which, version };
+    const update = { $set: change, $inc: { version: 1 } };
+    const found = await this.data.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
+    if (found || version !== undefined) return found ?? undefined;
+    // Somebody else may be the first: then there is something to replace.
+    return (await this.insert({ ...which, ...change })) ?? (await this.replace(which, change, undefined));
+  }
+
+  private async stale(owned: Owned, key: string): Promise<AppError> {
+    const now = await this.data.findOne({ ...owned, key }).lean();
+    return new AppError('stale', { body: now ? { entry: toEntry(now) } : {} });
+  }
+
+  // Requests at the same moment may each find the last room free.
+  private async assertRoom(owned: Owned, key: string, bytes: number): Promise<void> {
+    const { limits } = this.config;
+    const [values, total] = owned.user
+      ? [limits['data-account'], limits['data-bytes-account']]
+      : [limits['data-remote'], limits['data-bytes-remote']];
+    const found = await this.data.find(owned, { key: 1, bytes: 1 }).lean();
+    const before = found.find((datum) => datum.key === key);
+    if (before && bytes <= before.bytes) return;
+    const others = found.filter((datum) => datum !== before);
+    const taken = others.reduce((sum, datum) => sum + datum.bytes, bytes);
+    if (others.length >= values.max || taken > total.max) throw new AppError('quota');
+  }
+
+  // What everybody reads has somebody who wrote it.
+  private note(action: string, { remote, scope }: Place, key: string): void {
+    if (scope === 'everybody') this.audit.write({ action, object: `${remote}/${key}` });
+  }
+}

@@ -1,0 +1,259 @@
+import { StaleRemoteDataResponse } from '@portal/contracts/remote-data';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountRemoval } from '../../people/accounts/administration/account-removal.service.js';
+import { StoreCheck } from '../../operations/backup/store-check.service.js';
+import { TestRemoteStore } from '../../testing/remote-store.js';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import type { TestClient } from '../../testing/test-client.js';
+import { Previews } from '../previews/previews.service.js';
+import { RemoteDataService } from './remote-data.service.js';
+
+const mine = { remote: 'mf_posters', scope: 'mine' };
+const everybody = { remote: 'mf_posters', scope: 'everybody' };
+
+let api: TestApi;
+let store: TestRemoteStore;
+let ana: SignedInClient;
+let coordinator: SignedInClient;
+beforeAll(async () => {
+  api = await startTestApi({
+    LIMITS: 'data-account=3,data-bytes-account=1024,data-remote=2,data-bytes-remote=1024',
+  });
+  store = TestRemoteStore.in(api);
+  ana = await api.as('parent', 'ana');
+  coordinator = await api.as('coordinator');
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.connection.collection('remote_data').deleteMany({});
+  await store.publishKeeping('mf_posters', '1.0.0-00000001', {
+    mine: true,
+    everybody: { read: 'public', write: 'coordinator' },
+  });
+});
+
+const query = (place: object): string => `/remote_data?${new URLSearchParams({ ...place }).toString()}`;
+const read = async (who: TestClient, place: object) => (await who.get(query(place))).body;
+const keep = (who: TestClient, place: object, key: string, value: unknown, version?: number) =>
+  who.put('/remote_data', { ...place, key, value, version });
+const forget = (who: TestClient, place: object, key: string, version?: number) =>
+  who.post('/remote_data_delete', { ...place, key, version });
+
+describe('what a remote keeps for an account', () => {
+  test('is what was written, whatever JSON can say, and nothing at first', async () => {
+    expect(await read(ana, mine)).toEqual([]);
+    const value = { list: ['a', 1, null, true], 'a.b': { $set: 'ü' } };
+    expect((await keep(ana, mine, 'seen', value)).body).toEqual({ key: 'seen', value, version: 1 });
+    await keep(ana, mine, 'colors', null);
+    expect(await read(ana, mine)).toEqual([
+      { key: 'colors', value: null, version: 1 },
+      { key: 'seen', value, version: 1 },
+    ]);
+    expect(await read(ana, { ...mine, key: 'seen' })).toEqual([{ key: 'seen', value, version: 1 }]);
+  });
+
+  test('is seen and changed by nobody else, not by an admin either', async () => {
+    await keep(ana, mine, 'seen', 1);
+    const admin = await api.as('admin');
+    expect(await read(admin, mine)).toEqual([]);
+    await keep(admin, mine, 'seen', 2);
+    await forget(admin, mine, 'seen');
+    expect(await read(ana, mine)).toEqual([{ key: 'seen', value: 1, version: 1 }]);
+    expect(await read(api.visitor(), mine)).toMatchObject({ error: 'unauthenticated' });
+  });
+
+  test('is deleted by whoever it belongs to; what is not there already is', async () => {
+    await keep(ana, mine, 'seen', 1);
+    expect((await forget(ana, mine, 'seen')).status).toBe(200);
+    expect((await forget(ana, mine, 'seen')).status).toBe(200);
+    expect(await read(ana, mine)).toEqual([]);
+  });
+
+  test('is in the download of the account, and goes with it', async () => {
+    const leaver = await api.as('parent', 'leaver');
+    await keep(leaver, mine, 'seen', ['a']);
+    await keep(ana, mine, 'seen', ['b']);
+    const { data } = (await leaver.get('/account_export')).body as { data: Record<string, unknown> };
+    expect(data['remoteData']).toEqual([{ remote: 'mf_posters', key: 'seen', value: ['a'], version: 1 }]);
+    await api.app.get(AccountRemoval).remove(leaver.id);
+    expect(await api.connection.collection('remote_data').countDocuments()).toBe(1);
+    expect(await read(ana, mine)).toHaveLength(1);
+  });
+});
+
+describe('what it keeps for everybody', () => {
+  test('is read by those and changed by those the remote names', async () => {
+    expect(await keep(ana, everybody, 'wall', 1)).toMatchObject({ status: 403 });
+    expect(await keep(coordinator, everybody, 'wall', 1)).toMatchObject({ status: 200 });
+    expect(await read(api.visitor(), everybody)).toEqual([{ key: 'wall', value: 1, version: 1 }]);
+    expect(await forget(ana, everybody, 'wall')).toMatchObject({ status: 403 });
+    expect(await forget(coordinator, everybody, 'wall')).toMatchObject({ status: 200 });
+  });
+
+  test('goes by the version that is live', async () => {
+    await keep(coordinator, everybody, 'wall', 1);
+    await store.publishKeeping('mf_posters', '1.0.0-00000002', {
+      everybody: { read: 'coordinator', write: 'admin' },
+    });
+    expect(await read(ana, everybody)).toMatchObject({ error: 'forbidden' });
+    expect(await read(coordinator, everybody)).toHaveLength(1);
+    expect(await keep(coordinator, everybody, 'wall', 2)).toMatchObject({ status: 403 });
+    expect(await read(ana, mine)).toMatchObject({ error: 'notfound' });
+  });
+
+  test('goes by the version a preview shows, for whoever opened it', async () => {
+    const id = 'mf_coming';
+    const coming = { ...everybody, remote: id };
+    const version = '1.0.0-00000001';
+    await store.publishKeeping(id, version, { everybody: { read: 'public', write: 'coordinator' } });
+    await store.unpublish(id);
+    expect(await read(ana, coming)).toMatchObject({ error: 'notfound' });
+    const { link } = await api.app.get(Previews).create({ remote: id, version, token: 't', by: 'Ann' });
+    await ana.post('/preview', { secret: new URL(link).searchParams.get('secret') });
+    expect(await read(ana, coming)).toEqual([]);
+    expect(await read(coordinator, coming)).toMatchObject({ error: 'notfound' });
+  });
+
+  test('goes by both where a preview is of a remote that is live: neither gives what the other refuses', async () => {
+    const remote = 'mf_walls';
+    const [previewed, live] = ['1.0.0-00000001', '1.0.0-00000002'] as const;
+    const [wall, own] = [
+      { ...everybody, remote },
+      { ...mine, remote },
+    ];
+    await store.publishKeeping(remote, previewed, {
+      mine: true,
+      everybody: { read: 'public', write: 'admin' },
+    });
+    await store.publishKeeping(remote, live, {
+      everybody: { read: 'coordinator', write: 'coordinator' },
+    });
+    await keep(coordinator, wall, 'wall', 1);
+    const made = { remote, version: previewed, token: 't', by: 'Ann' };
+    const { preview, link } = await api.app.get(Previews).create(made);
+    const secret = new URL(link).searchParams.get('secret');
+    for (const reader of [ana, coordinator]) await reader.post('/preview', { secret });
+    expect(await read(ana, wall)).toMatchObject({ error: 'forbidden' });
+    expect(await read(ana, own)).toMatchObject({ error: 'notfound' });
+    expect(await read(coordinator, wall)).toHaveLength(1);
+    expect(await keep(coordinator, wall, 'wall', 2)).toMatchObject({ status: 403 });
+    await api.app.get(Previews).end(preview.id);
+    expect(await keep(coordinator, wall, 'wall', 2)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['of a remote nobody published', 'mf_nobodys'],
+    ['of one that does not say it keeps anything', 'mf_silent'],
+  ])('is not there %s', async (_, remote) => {
+    await store.publishKeeping('mf_silent', '1.0.0-00000001');
+    expect(await read(coordinator, { ...everybody, remote })).toMatchObject({ error: 'notfound' });
+    expect(await keep(coordinator, { ...everybody, remote }, 'wall', 1)).toMatchObject({ status: 404 });
+  });
+
+  test('is not there while the remote is paused', async () => {
+    await keep(coordinator, everybody, 'wall', 1);
+    await store.pause('mf_posters');
+    expect(await read(coordinator, everybody)).toMatchObject({ error: 'notfound' });
+  });
+});
+
+describe('two who write at the same time', () => {
+  const staleFor = async (version: number) =>
+    (await keep(ana, mine, 'seen', 'late', version)).as(StaleRemoteDataResponse).entry;
+
+  test('one of them is told what the other wrote', async () => {
+    expect((await keep(ana, mine, 'seen', 'first', 0)).status).toBe(200);
+    expect((await keep(ana, mine, 'seen', 'late', 0)).status).toBe(409);
+    expect((await keep(ana, mine, 'seen', 'second', 1)).status).toBe(200);
+    expect(await staleFor(1)).toEqual({ key: 'seen', value: 'second', version: 2 });
+    expect(await staleFor(0)).toEqual({ key: 'seen', value: 'second', version: 2 });
+    expect((await forget(ana, mine, 'seen', 1)).status).toBe(409);
+    expect((await forget(ana, mine, 'seen', 2)).status).toBe(200);
+    expect(await staleFor(2)).toBeUndefined();
+  });
+
+  test('of twenty writes from one version one succeeds, without a version all do', async () => {
+    const versions = async (version?: number) => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => keep(ana, mine, 'seen', n, version)),
+      );
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    expect(await versions(0)).toBe(1);
+    expect(await versions(1)).toBe(1);
+    expect(await versions()).toBe(20);
+    expect(await read(ana, mine)).toMatchObject([{ version: 22 }]);
+  });
+});
+
+describe('what there is room for', () => {
+  test.each([
+    ['values', mine, 3],
+    ['values', everybody, 2],
+  ])('a number of %s %j', async (_, place, most) => {
+    for (let n = 0; n < most; n += 1)
+      expect(await keep(coordinator, place, `k${n}`, n)).toMatchObject({ status: 200 });
+    expect((await keep(coordinator, place, 'more', 1)).error).toBe('quota');
+    expect(await keep(coordinator, place, 'k0', 'another')).toMatchObject({ status: 200 });
+    await forget(coordinator, place, 'k0');
+    expect(await keep(coordinator, place, 'more', 1)).toMatchObject({ status: 200 });
+  });
+
+  test('a number of bytes, all values together', async () => {
+    expect(await keep(ana, mine, 'a', 'x'.repeat(900))).toMatchObject({ status: 200 });
+    expect((await keep(ana, mine, 'b', 'x'.repeat(200))).error).toBe('quota');
+    expect((await keep(ana, mine, 'a', 'x'.repeat(1100))).error).toBe('quota');
+    expect(await keep(ana, mine, 'a', 'x'.repeat(800))).toMatchObject({ status: 200 });
+    expect(await keep(ana, mine, 'b', 'x'.repeat(200))).toMatchObject({ status: 200 });
+  });
+
+  test('a number of writes in a minute', async () => {
+    const hasty = await startTestApi({ LIMITS: 'remote-data-account=2' });
+    await TestRemoteStore.in(hasty).publishKeeping('mf_posters', '1.0.0-00000001', {
+      mine: true,
+    });
+    const somebody = await hasty.as('parent');
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await keep(somebody, mine, 'a', n)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    await hasty.stop();
+  });
+});
+
+test.each([
+  [{ key: '' }, 'key'],
+  [{ key: '../x' }, 'key'],
+  [{ key: 'x'.repeat(81) }, 'key'],
+  [{ remote: 'posters' }, 'remote'],
+  [{ scope: 'others' }, 'scope'],
+  [{ version: -1 }, 'version'],
+  [{ user: 'a'.repeat(24) }, 'user'],
+])('refuses %j', async (change, field) => {
+  const { body } = await ana.put('/remote_data', { ...mine, key: 'a', value: 1, ...change });
+  expect(body).toMatchObject({ error: 'invalid', fields: { [field]: expect.any(String) as string } });
+});
+
+test('an operator deletes what a remote keeps, of that remote alone', async () => {
+  await store.publishKeeping('mf_other', '1.0.0-00000001', { mine: true });
+  await keep(ana, mine, 'seen', 1);
+  await keep(coordinator, everybody, 'wall', 1);
+  await keep(ana, { ...mine, remote: 'mf_other' }, 'seen', 1);
+  expect(await api.app.get(RemoteDataService).removeRemote('mf_posters')).toBe(2);
+  expect(await read(ana, { ...mine, remote: 'mf_other' })).toHaveLength(1);
+});
+
+test('the check of the store knows whose it has to be, and what it takes', async () => {
+  await keep(ana, mine, 'seen', 'ü');
+  await keep(coordinator, everybody, 'wall', 1);
+  const check = async () => (await api.app.get(StoreCheck).check()).problems.map(({ rule }) => rule);
+  expect(await check()).toEqual([]);
+  const data = api.connection.collection('remote_data');
+  await data.updateOne({ key: 'wall' }, { $set: { bytes: 7 } });
+  await data.updateOne({ key: 'seen' }, { $set: { user: new Types.ObjectId() } });
+  expect((await check()).sort()).toEqual([
+    'a value of a remote has an account',
+    'a value of a remote takes what is counted for it',
+  ]);
+});

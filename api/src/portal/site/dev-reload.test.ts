@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { mockPages } from '../../testing/test-site.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  mockPages(api.app);
+});
+afterAll(() => api.stop());
+
+test('twenty pages follow changes at once; the next is refused until one leaves', async () => {
+  const leave = new AbortController();
+  const open = (signal: AbortSignal) => fetch(`${api.url}/api/dev/reload`, { signal });
+  const first = new AbortController();
+  expect(await (await open(first.signal)).body?.getReader().read()).toMatchObject({ done: false });
+  for (let count = 1; count < 20; count += 1) expect((await open(leave.signal)).status).toBe(200);
+  expect((await open(leave.signal)).status).toBe(429);
+  first.abort();
+  await expect.poll(async () => (await open(leave.signal)).status).toBe(200);
+  leave.abort();
+});

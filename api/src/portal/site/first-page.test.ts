@@ -1,0 +1,355 @@
+import { pageDataId, type PageData } from '@portal/contracts/page-data';
+import { paths } from '@portal/contracts/paths';
+import { ProfileResponse } from '@portal/contracts/profiles';
+import { ShareResponse, ShownNames } from '@portal/contracts/public-program';
+import type { RemotePage } from '@portal/contracts/remote';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { TestRemoteStore } from '../../testing/remote-store.js';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { createEvent, publishProgram, signUp } from '../../testing/test-inputs.js';
+import { mockPages } from '../../testing/test-site.js';
+import { ShellFiles } from './shell-files.js';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  const store = await TestRemoteStore.create();
+  const pages: RemotePage[] = [
+    { path: '/mine/:id', access: 'signed-in', data: ['/profile?id={id}', '/queryprofile?user={user}'] },
+    {
+      path: '/signup/:id',
+      access: 'signed-in',
+      data: ['/event?id={id}', '/performances', '/queryprofile?user={user}'],
+    },
+    { path: '/days', access: 'signed-in', data: ['/queryevents?searchWords=&startDate={today}&page=1'] },
+    { path: '/curious', access: 'signed-in', data: ['/account', '/account_export', '/performances'] },
+    { path: '/events/signup/:id', access: 'signed-in', data: ['/event?id={id}'] },
+    { path: '/managed', access: 'coordinator', data: ['/managedevents?page=1'] },
+  ];
+  const home = { name: 'home' as const, order: 1, height: { wide: 10, narrow: 10 } };
+  await store.publishPages('mf_a', '1.0.0-00000001', pages, 'A', [
+    {
+      ...home,
+      access: 'signed-in',
+      data: ['/performances'],
+      outline: {
+        of: { own: '/performances' },
+        shape: 'rows',
+        columns: [
+          [{ title: 'Own', list: { kind: 'list', of: 'own', look: 'lines', rows: [{ title: '{title}' }] } }],
+        ],
+      },
+    },
+  ]);
+  await store.publishPages('mf_b', '1.0.0-00000001', [{ path: '/b', access: 'signed-in' }], 'B', [
+    {
+      ...home,
+      access: 'coordinator',
+      data: ['/managedevents?page=1'],
+      outline: { of: { managed: '/managedevents?page=1' }, columns: [[{ title: 'Managed', blocks: [] }]] },
+    },
+    { ...home, name: 'event', access: 'coordinator', data: ['/event?id={id}', '/event_emails?id={id}'] },
+  ]);
+  const read = '/public_program?address={address}';
+  await store.publishPages('mf_program', '1.0.0-00000001', [
+    {
+      path: paths.publicProgram,
+      access: 'public',
+      data: [read],
+      outline: { of: read, shape: 'rows', title: '{name}', blocks: [] },
+    },
+    {
+      path: '/child/:id',
+      access: 'signed-in',
+      data: ['/profile?id={id}'],
+      outline: { of: '/profile?id={id}', title: '{firstName}', blocks: [] },
+    },
+    { path: '/told/:id', access: 'coordinator', data: ['/event?id={id}'], outline: 'text' },
+  ]);
+  api = await startTestApi({ DATA_DIR: store.dataDir });
+  mockPages(api.app);
+});
+afterAll(() => api.stop());
+
+const open = async (path: string, cookie = ''): Promise<PageData> => {
+  const html = await (await fetch(`${api.url}${path}`, { headers: { cookie } })).text();
+  const start = html.indexOf('>', html.indexOf(`id="${pageDataId}"`)) + 1;
+  return JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
+};
+
+const answersOf = async (path: string, cookie: string): Promise<Record<string, unknown>> =>
+  (await open(path, cookie)).answers ?? {};
+
+describe('the first page', () => {
+  test('knows that nobody is signed in, and asks the API for nothing', async () => {
+    const { session, answers } = await open('/mine/1');
+    expect([session, answers]).toEqual([null, undefined]);
+  });
+
+  test('knows who is signed in, and has the answers to what it reads first', async () => {
+    const parent = await api.as('parent');
+    const { session } = await open('/mine/1', parent.cookie);
+    const answers = await answersOf('/mine/1', parent.cookie);
+    expect(session).toEqual({ id: parent.id, permissions: [] });
+    // There is no such profile: a refusal is left for the page to meet.
+    expect(answers).toEqual({ [`/queryprofile?user=${parent.id}`]: [] });
+  });
+
+  test('knows when the reader’s day began, where their browser says where they are', async () => {
+    const cookie = (await api.as('parent')).cookie;
+    expect((await open('/days', cookie)).answers).toEqual({});
+    const answers = await answersOf('/days', `${cookie}; portal-zone=America%2FLos_Angeles`);
+    expect(Object.keys(answers)[0]).toMatch(/^\/queryevents\?searchWords=&startDate=\d{13}&page=1$/);
+    expect((await open('/days?page=2', `${cookie}; portal-zone=UTC`)).answers).toBeUndefined();
+  });
+
+  test.each(['/', '/home', '/home?success=Hello'])(
+    'has what the parts on %s read first, for whom they are, and names their code',
+    async (path) => {
+      const parent = await api.as('parent');
+      expect(await answersOf(path, parent.cookie)).toEqual({ '/performances': [] });
+      const answers = await answersOf(path, (await api.as('coordinator')).cookie);
+      expect(Object.keys(answers).sort()).toEqual(['/managedevents?page=1', '/performances']);
+      expect((await open(path)).answers).toBeUndefined();
+      const { later = [] } = await open(path, parent.cookie);
+      expect(later.map((file) => file.path)).toContain('/mf/mf_a/1.0.0-00000001/entry.js');
+      expect(later.filter((file) => file.path.startsWith('/mf/mf_b/'))).toEqual([]);
+      expect((await open(path)).later).toEqual([]);
+    },
+  );
+
+  test('costs one request and one read of the session, however much it reads', async () => {
+    const parent = await api.as('parent', 'family');
+    const { _id } = await createEvent(await api.as('coordinator'));
+    await signUp(parent, _id);
+    const addresses = [`/event?id=${_id}`, '/performances', `/queryprofile?user=${parent.id}`];
+    expect(Object.keys(await answersOf(`/signup/${_id}`, parent.cookie))).toEqual(addresses);
+    const commands: string[] = [];
+    let requests = 0;
+    const count = () => (requests += 1);
+    api.app.getHttpServer().on('request', count);
+    api.connection.set('debug', (...[collection, method]: string[]) =>
+      commands.push(`${collection} ${method}`),
+    );
+    await open(`/signup/${_id}`, parent.cookie);
+    api.connection.set('debug', false);
+    api.app.getHttpServer().off('request', count);
+    expect(requests).toBe(1);
+    expect(commands.filter((command) => command.startsWith('sessions '))).toEqual(['sessions aggregate']);
+  });
+
+  test('of a team has nothing that answers core pages alone', async () => {
+    const answers = await answersOf('/curious', (await api.as('parent')).cookie);
+    expect(answers).toEqual({ '/performances': [] });
+  });
+
+  test('of a remote has what the parts of others on it read, for whom they are, and names their code after its own', async () => {
+    const coordinator = await api.as('coordinator');
+    const { _id } = await createEvent(coordinator);
+    const path = `/events/signup/${_id}`;
+    const ofB = ({ later = [] }: PageData) => later.filter((file) => file.path.startsWith('/mf/mf_b/'));
+    const answers = await answersOf(path, coordinator.cookie);
+    expect(Object.keys(answers).sort()).toEqual([`/event?id=${_id}`, `/event_emails?id=${_id}`]);
+    expect(ofB(await open(path, coordinator.cookie)).map((file) => file.path)).toContain(
+      '/mf/mf_b/1.0.0-00000001/entry.js',
+    );
+    const parent = (await api.as('parent')).cookie;
+    expect(Object.keys(await answersOf(path, parent))).toEqual([`/event?id=${_id}`]);
+    expect(ofB(await open(path, parent))).toEqual([]);
+    expect(ofB(await open(path))).toEqual([]);
+  });
+
+  test('of a visitor is kept by their browser, which asks whether it is still the same; of anybody else nowhere', async () => {
+    const ask = (headers: Record<string, string>, path = '/about') => fetch(`${api.url}${path}`, { headers });
+    const first = await ask({});
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding');
+    const seen = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await ask(seen);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    // What the policy says of a page it says of one that was kept.
+    expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+    const { cookie } = await api.as('parent');
+    const others: Record<string, string>[] = [
+      { 'accept-language': 'es' },
+      { cookie: 'portal-theme=dark' },
+      { cookie },
+    ];
+    for (const headers of others) expect((await ask({ ...seen, ...headers })).status).toBe(200);
+    for (const { headers } of [await ask({ cookie }), await ask({}, paths.login), await ask({}, '/nowhere')])
+      expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  });
+
+  test('has no parts on other pages', async () => {
+    const { answers } = await open('/about', (await api.as('parent')).cookie);
+    expect(answers).toBeUndefined();
+  });
+
+  test('has no answers for somebody the page is not for', async () => {
+    const { session, answers } = await open('/managed', (await api.as('parent')).cookie);
+    expect(session).not.toBeNull();
+    expect(answers).toBeUndefined();
+  });
+});
+
+describe('the page of a public program', () => {
+  const openShared = async (address: string) => {
+    const answer = await fetch(`${api.url}/program/${address}`);
+    return { html: await answer.text(), robots: answer.headers.get('x-robots-tag') };
+  };
+
+  test('names event, day and place to whoever is sent its address, and asks no search engine in', async () => {
+    const coordinator = await api.as('coordinator');
+    const { _id } = await createEvent(coordinator, { name: 'Bach & Tea', date: '2090-12-05T22:00:00.000Z' });
+    const share = await coordinator.get(`/event_share?id=${_id}`);
+    const { address } = share.as(ShareResponse);
+    const { html, robots } = await openShared(address);
+    expect(robots).toBe('noindex');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<meta property="og:title" content="Bach &amp; Tea">');
+    expect(html).toMatch(
+      /og:description" content="Tuesday, December 5, 2090 at 2:00.PM · 12 Oak Street, San José"/,
+    );
+    const [, picture = ''] = /og:image" content="([^"]*)"/.exec(html) ?? [];
+    expect(picture).toMatch(/^http.*\/api\/program_ticket\?address=[-\w]{14}&amp;v=\d+$/);
+    expect((await fetch(`${api.url}/mine/1`)).headers.get('x-robots-tag')).toBeNull();
+  });
+
+  test('says nothing of an address that leads nowhere, and asks no search engine in', async () => {
+    const { html, robots } = await openShared('k7m2-9xqp-3rwd');
+    expect(robots).toBe('noindex');
+    expect(html).not.toContain('og:site_name');
+  });
+});
+
+// A shell that draws nothing but the data it is given for a page's outline.
+const tellAll = `module.exports.render = async (pathname, data, outlined, parts) =>
+  ({ html: JSON.stringify(outlined ?? (parts.length > 0 ? parts : null)), title: '', isWhole: false, isOutlined: !!outlined, isLoading: true })`;
+
+describe('the words that stand on a page at first', () => {
+  const drawnAt = async (path: string, cookie = ''): Promise<unknown> => {
+    const html = await (await fetch(`${api.url}${path}`, { headers: { cookie } })).text();
+    return JSON.parse(/<div id="root" data-drawn="\w+">(.*)<\/div>/.exec(html)?.[1] ?? 'null');
+  };
+
+  beforeAll(async () => {
+    const bundle = join(api.config.dataDir, 'tell-all.js');
+    await writeFile(bundle, tellAll);
+    vi.spyOn(api.app.get(ShellFiles), 'bundleOf').mockReturnValue(bundle);
+  });
+  // Restoring all mocks also removes the stand-in for the shell's files.
+  afterAll(() => {
+    vi.restoreAllMocks();
+    mockPages(api.app);
+  });
+
+  test.each([
+    ['initial', 'Lin M.'],
+    ['full', 'Lin Moss'],
+    ['grade', undefined],
+  ])(
+    'name performers as the event says (%s), and are of the answer the page itself has',
+    async (names, name) => {
+      const coordinator = await api.as('coordinator');
+      const parent = await api.as('parent', `family-${names}`);
+      const { _id } = await createEvent(coordinator);
+      const profile = { firstName: 'Lin', lastName: 'Moss', grade: 5, school: 'Windmill', user: parent.id };
+      const made = (await parent.put('/profile', profile)).as(ProfileResponse);
+      const performance = await signUp(parent, _id, { profile: made._id });
+      await publishProgram(coordinator, _id, [performance._id]);
+      const body = { _id, names: ShownNames.parse(names) };
+      const { address } = (await coordinator.post('/event_share', body)).as(ShareResponse);
+      const read = `/public_program?address=${address}`;
+      const drawn = (await drawnAt(`/program/${address}`)) as {
+        answer: { program: { rows: { name?: string }[] } };
+      };
+      expect(drawn.answer.program.rows[0]?.name).toBe(name);
+      expect(drawn.answer).toEqual(JSON.parse((await api.visitor().get(read)).text));
+      const told = JSON.stringify(drawn);
+      expect(told).not.toContain('Windmill');
+      expect(told.includes('Moss')).toBe(names === 'full');
+    },
+  );
+
+  test('name a child to their own family, on pages as in parts, and to nobody who may not read of them', async () => {
+    const coordinator = await api.as('coordinator');
+    const parent = await api.as('parent', 'family-own');
+    const { _id } = await createEvent(coordinator);
+    const profile = { firstName: 'Mei', lastName: 'Moss', grade: 5, school: 'Windmill', user: parent.id };
+    const made = (await parent.put('/profile', profile)).as(ProfileResponse);
+    await signUp(parent, _id, { profile: made._id });
+    type Part = { id: string; answer: { reader: object } & Record<string, unknown> };
+    const partsFor = async ({ cookie }: SignedInClient) => (await drawnAt('/', cookie)) as Part[];
+    const [own, ...others] = await partsFor(parent);
+    expect(others).toEqual([]);
+    const answer = JSON.parse((await parent.get('/performances')).text) as unknown;
+    expect(own).toMatchObject({ id: 'mf_a', answer: { own: answer, reader: {} } });
+    expect(JSON.stringify(own)).toContain('Mei');
+    for (const who of [coordinator, await api.as('parent', 'family-other')]) {
+      const parts = await partsFor(who);
+      expect(parts).toHaveLength(who === coordinator ? 2 : 1);
+      expect(JSON.stringify(parts)).not.toContain('Mei');
+      expect(parts[0]?.answer.reader).toEqual(who === coordinator ? { coordinator: true } : {});
+    }
+    expect(await drawnAt('/')).toBeNull();
+
+    const child = `/child/${made._id}`;
+    expect(await drawnAt(child, parent.cookie)).toMatchObject({ answer: { firstName: 'Mei' } });
+    for (const { cookie } of [
+      coordinator,
+      await api.as('parent', 'family-other'),
+      await api.as('coordinator', 'other'),
+    ])
+      expect(await drawnAt(child, cookie)).toBeNull();
+    expect(await drawnAt(child)).toBeNull();
+  });
+
+  test('are not there where a query asks for something else, where nothing is found, and on other pages', async () => {
+    for (const path of ['/program/k7m2-9xqp-3rwd', '/program/k7m2-9xqp-3rwd?x=1', '/told/1', '/about'])
+      expect(await drawnAt(path)).toBeNull();
+  });
+
+  test('are not written into every page: of a page that has them the registry tells the shape', async () => {
+    const { registry } = await open('/about');
+    const pages = registry.remotes.flatMap(({ declaration }) => declaration.pages);
+    expect(pages.find(({ path }) => path === paths.publicProgram)?.outline).toBe('rows');
+    expect(pages.find(({ path }) => path === '/told/:id')?.outline).toBe('text');
+    expect(pages.find(({ path }) => path === '/b')).not.toHaveProperty('outline');
+    const parts = registry.remotes.flatMap(({ id, declaration }) =>
+      (declaration.slots ?? []).map((slot) => ({ id, ...slot })),
+    );
+    const atHome = parts.filter(({ name }) => name === 'home').map(({ id, outline }) => [id, outline]);
+    expect(atHome.sort()).toEqual([
+      ['mf_a', 'rows'],
+      ['mf_b', undefined],
+    ]);
+  });
+});
+
+describe('the status of a public page', () => {
+  const statusOf = async (path: string) => (await fetch(`${api.url}${path}`)).status;
+
+  test('says whether the address leads to something, led to something, or never did', async () => {
+    const coordinator = await api.as('coordinator');
+    const { _id } = await createEvent(coordinator);
+    const { address } = (await coordinator.get(`/event_share?id=${_id}`)).as(ShareResponse);
+    const path = `/program/${address}`;
+    expect(await statusOf(path)).toBe(200);
+    expect(await statusOf(`${path}?success=Hello`)).toBe(200);
+    expect(await statusOf('/program/nosuch')).toBe(404);
+    expect(await statusOf('/program/k7m2-9xqp-3rwd')).toBe(404);
+    await coordinator.post('/event_share', { _id, isOff: true });
+    expect(await statusOf(path)).toBe(410);
+    await coordinator.post('/event_share', { _id, isOff: false });
+    expect(await statusOf(path)).toBe(200);
+  });
+
+  test('is that of the page where it is for people who are logged in', async () => {
+    const parent = await api.as('parent');
+    const answer = await fetch(`${api.url}/child/${parent.id}`, { headers: { cookie: parent.cookie } });
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,29 @@
+import { Injectable, Optional } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '../../platform/log/log.js';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { SessionReader } from '../../platform/access/session.js';
+
+/** Says who asked for a page, so that the browser need not ask again. */
+@Injectable()
+export class PageSession {
+  patienceMs = 500;
+
+  constructor(@Optional() private readonly sessions?: SessionReader) {}
+
+  /** Null for nobody. Undefined where it cannot be known now: a page is written whatever becomes of the database. */
+  async find(request: Request, response: Response): Promise<CurrentUser | null | undefined> {
+    if (!this.sessions) return undefined;
+    const found = this.sessions.read(request, response).then(
+      (user) => user ?? null,
+      (error: unknown) => {
+        log.warn({ err: error }, 'a page was written without its session');
+        return undefined;
+      },
+    );
+    const controller = new AbortController();
+    const tooLate = sleep(this.patienceMs, undefined, { signal: controller.signal }).catch(() => undefined);
+    return await Promise.race([found, tooLate]).finally(() => controller.abort());
+  }
+}

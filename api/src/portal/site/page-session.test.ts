@@ -1,0 +1,23 @@
+import type { Request, Response } from 'express';
+import { expect, test } from 'vitest';
+import { log } from '../../platform/log/log.js';
+import type { SessionReader } from '../../platform/access/session.js';
+import { PageSession } from './page-session.service.js';
+
+log.level = 'silent';
+
+const find = (read: SessionReader['read']): Promise<unknown> =>
+  new PageSession({ read, look: () => Promise.resolve(undefined) }).find({} as Request, {} as Response);
+
+test.each([
+  ['refuses', () => Promise.reject(new Error('no primary'))],
+  ['never answers', () => new Promise<never>(() => undefined)],
+])('a page is written all the same while the database %s', async (_, read) => {
+  expect(await find(read)).toBeUndefined();
+});
+
+test('answers the current user, and null for a visitor', async () => {
+  const user = { id: 'a', permissions: [], epoch: 0, session: 's' };
+  expect(await find(() => Promise.resolve(user))).toEqual(user);
+  expect(await find(() => Promise.resolve(undefined))).toBeNull();
+});

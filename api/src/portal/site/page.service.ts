@@ -1,0 +1,347 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { hasPermission } from '@portal/contracts/auth.rules';
+import { permissions, type SessionResponse } from '@portal/contracts/auth';
+import { cookieIn } from '@portal/contracts/cookies';
+import type { Language } from '@portal/contracts/languages';
+import type { HashedFile, PageData, SiteSettings } from '@portal/contracts/page-data';
+import type { Outlined, OutlinedPart, RenderedPage } from '@portal/contracts/page-render';
+import { readsOf, startOfDayIn, zoneCookie, type Reader } from '@portal/contracts/page-reads';
+import { paths, shellPaths } from '@portal/contracts/paths';
+import type { PublicProgramResponse } from '@portal/contracts/public-program';
+import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
+import { credentialPaths } from '@portal/contracts/registry.rules';
+import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
+import { compilePatterns, type PatternMatcher } from '@portal/contracts/route-match';
+import type { ShellAssets } from '@portal/contracts/shell-assets';
+import { slots } from '@portal/contracts/slots';
+import { themeIn } from '@portal/contracts/themes';
+import type { Request, Response } from 'express';
+import { toSessionResponse } from '../../platform/access/current-user.js';
+import { CoreRealm } from '../../platform/access/core-realm.service.js';
+import { Config } from '../../platform/config/config.js';
+import { languageFor } from '../../platform/http/page-language.js';
+import { Previews } from '../previews/previews.service.js';
+import { Cohorts } from '../registry/cohorts.service.js';
+import { Overrides } from '../registry/overrides.service.js';
+import { RegistryService } from '../registry/registry.service.js';
+import { PageAnswers } from './page-answers.service.js';
+import { PageRenderer } from './page-renderer.service.js';
+import { PageSession } from './page-session.service.js';
+import type { PreviewedEvent } from './link-preview.js';
+import { pageHtml } from './page.html.js';
+import { registryOfPage } from './page-registry.js';
+import { ShellFiles } from './shell-files.js';
+
+export interface Page {
+  status: 200 | 404 | 410;
+  html: string;
+  /** No search engine is to list it. */
+  isUnlisted: boolean;
+  /** Whether it belongs to core code, which shares its document with nobody. */
+  isCore: boolean;
+  /** Whether nobody is signed in who asks for it, so that there is nothing of anybody's in it. */
+  isVisitors: boolean;
+  /** Where else than from here its scripts may come, for a developer. */
+  developedAt?: string | undefined;
+}
+
+const zoneOf = ({ headers }: Request): string | undefined =>
+  cookieIn(headers.cookie, zoneCookie)?.replaceAll('%2F', '/');
+
+// Messages in the address are taken out of it before the page reads anything.
+const hasQuery = ({ query }: Request): boolean =>
+  Object.keys(query).some((name) => name !== 'success' && name !== 'error');
+
+// As the browser's router reads it, or a page would be one thing here and another there.
+const decoded = (pathname: string): string => {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+};
+
+const matchCredentials = compilePatterns(credentialPaths);
+
+const mayOpen = (
+  { access }: Pick<RemotePage, 'access'>,
+  session: SessionResponse | null | undefined,
+): boolean =>
+  access === 'public' || (!!session && (access === 'signed-in' || hasPermission(session, access)));
+
+/** What a page was given for something it reads, or a part on it, as its `data` names it. */
+type AnswerTo = (read: string, path?: string) => unknown;
+
+// Returns the answers by name, or undefined if one is missing: with some of them the text would move when the rest arrives.
+const answersTo = (of: Readonly<Record<string, string>>, answerTo: AnswerTo, path?: string) => {
+  const found = Object.entries(of).map(([name, read]) => [name, answerTo(read, path)] as const);
+  return found.some(([, answer]) => answer === undefined) ? undefined : Object.fromEntries(found);
+};
+
+/** A part of a remote on a page of another, or of the shell. */
+interface PartOfPage {
+  remote: RegistryRemote;
+  slot: RemoteSlot;
+}
+
+// A document of core code has parts of core remotes alone, and any other none of theirs.
+const partsOn = (
+  pattern: string | undefined,
+  remotes: readonly RegistryRemote[],
+  session: SessionResponse | null | undefined,
+  isCore: boolean,
+): PartOfPage[] =>
+  remotes
+    .filter(({ status, declaration: { trust } }) => status === 'on' && (trust === 'core') === isCore)
+    .flatMap((remote) =>
+      (remote.declaration.slots ?? [])
+        .filter((slot) => slots[slot.name].on.includes(pattern ?? '') && mayOpen(slot, session))
+        .map((slot) => ({ remote, slot })),
+    );
+
+// A public program is read before its page is written; where that takes too long, a preview says no more than of any page.
+const eventIn = ({ answers = {} }: PageData, publicUrl: string): PreviewedEvent | undefined => {
+  const read = '/public_program';
+  const found = Object.entries(answers).find(([address]) => address.startsWith(`${read}?`));
+  if (!found) return undefined;
+  const [address, event] = found as [string, PublicProgramResponse];
+  return {
+    ...event,
+    picture: `${publicUrl}/api${address.replace(read, '/program_ticket')}&v=${event.version}`,
+  };
+};
+
+/** A page of a remote. */
+interface Owner {
+  remote: RegistryRemote;
+  path: string;
+  page: RemotePage;
+}
+
+// Returns 404 or 410 if the first read of a public page was answered with it, so that search engines learn it from the page.
+const statusOf = (
+  owner: Owner | undefined,
+  answered: ReadonlyMap<string, { status: number }>,
+  pathname: string,
+  reader: Reader,
+): Page['status'] => {
+  const [first = ''] = owner?.page.access === 'public' ? readsOf(owner.page, pathname, reader) : [];
+  const status = answered.get(first)?.status;
+  return status === 404 || status === 410 ? status : 200;
+};
+
+/** Every page of the portal, as a registry and a shell have them. */
+interface Pages {
+  shell: ShellAssets;
+  owners: readonly Owner[];
+  match: PatternMatcher<string>;
+}
+
+const pagesOf = (registry: RegistryResponse, shell: ShellAssets): Pages => {
+  const owners = registry.remotes.flatMap((remote) =>
+    remote.declaration.pages.map((page) => ({ path: page.path, page, remote })),
+  );
+  const patterns = [...Object.values(shellPaths), ...shell.pages, ...owners.map(({ path }) => path)];
+  return { shell, owners, match: compilePatterns(patterns) };
+};
+
+@Injectable()
+export class PageService {
+  private readonly site: SiteSettings;
+  private readonly known = new WeakMap<RegistryResponse, Pages>();
+
+  constructor(
+    private readonly config: Config,
+    private readonly registry: RegistryService,
+    private readonly cohorts: Cohorts,
+    private readonly shell: ShellFiles,
+    private readonly sessions: PageSession,
+    private readonly answers: PageAnswers,
+    private readonly renderer: PageRenderer,
+    private readonly overrides: Overrides,
+    private readonly realm: CoreRealm,
+    @Optional() private readonly previews?: Previews,
+  ) {
+    this.site = {
+      name: config.organizationName,
+      contactEmail: config.contactEmail,
+      guideUrl: config.guideUrl,
+      governingState: config.governingState,
+      governingCity: config.governingCity,
+    };
+  }
+
+  async getPage(rawPathname: string, request: Request, response: Response): Promise<Page> {
+    const pathname = decoded(rawPathname);
+    const cohort = this.cohorts.ensureCohort(request, response);
+    const [{ value: shell }, { body: live }, user] = await Promise.all([
+      this.shell.current(),
+      this.registry.getRegistry({ cohort }),
+      this.sessions.find(request, response),
+    ]);
+    const session = user && toSessionResponse(user);
+    // Decided from the live registry: a preview must not make a page core, or a core page a team's.
+    const isCore = this.isCore(pathname, live, shell);
+    const preview = session && !isCore ? await this.previews?.find(request, session.id) : undefined;
+    const registry = preview ? (await this.registry.getRegistry({ cohort, preview })).body : live;
+    const { owners, match } = this.pagesOf(registry, shell);
+    const pattern = match(pathname);
+    const owner = owners.find(({ path }) => path === pattern);
+    const language = languageFor(request);
+    const data: PageData = { registry: registryOfPage(registry, language, isCore), site: this.site };
+    const theme = themeIn(request.headers.cookie);
+    if (theme) data.theme = theme;
+    if (session !== undefined) data.session = session;
+    if (isCore)
+      data.core = { token: user ? this.realm.issue(user) : this.realm.issueToVisitor(request, response) };
+    const override = isCore ? undefined : this.overrides.find(request, session);
+    if (override) data.override = override;
+    if (preview && registry !== live) data.preview = preview;
+    const isOpen = !owner || mayOpen(owner.page, session);
+    const parts = isOpen ? partsOn(pattern, registry.remotes, session, isCore) : [];
+    const isReading = owner?.page.data && isOpen && !hasQuery(request);
+    const reading = [
+      ...(isReading ? [owner.page] : []),
+      ...parts.map(({ slot: { data } }) => ({ path: pattern, data })),
+    ];
+    const said = zoneOf(request);
+    const today = said === undefined ? undefined : startOfDayIn(said, Date.now());
+    const zone = today === undefined ? undefined : said;
+    const reader: Reader = { user: session?.id, today };
+    let answered: Awaited<ReturnType<PageAnswers['find']>> = new Map();
+    if (reading.length > 0) {
+      const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
+      answered = await this.answers.find([...new Set(reads)], request, data.core?.token);
+      const good = [...answered].filter(([, { value }]) => value !== undefined);
+      data.answers = Object.fromEntries(good.map(([address, { value }]) => [address, value]));
+    }
+    const isSentAway = session !== undefined && !isOpen;
+    const login = owners.find(({ page }) => page.role === 'sign-in');
+    const wanted = isSentAway && session === null ? login : isSentAway ? undefined : owner;
+    // Of what is switched off there is nothing to fetch.
+    const next = wanted?.remote.status === 'off' ? undefined : wanted;
+    const hinted = next && !override ? await this.filesFor(shell, [next], language) : [];
+    if (!override) data.later = await this.laterFiles(next, parts, shell, language, hinted);
+    const isUnlisted = pattern === paths.publicProgram;
+    const answerTo: AnswerTo = (read, path) =>
+      data.answers?.[readsOf({ path, data: [read] }, pathname, reader)[0] ?? ''];
+    const outlined = isReading ? await this.outlined(owner, answerTo, zone) : undefined;
+    const ofParts = await this.outlinedParts(parts, answerTo, zone, session);
+    const drawn = await this.draw(shell, language, pattern, data, registry, outlined, ofParts);
+    const html = pageHtml({
+      language,
+      theme,
+      shell,
+      drawn,
+      data,
+      hinted,
+      isUnlisted,
+      event: isUnlisted ? eventIn(data, this.config.publicUrl) : undefined,
+    });
+    return {
+      status: pattern ? statusOf(isReading ? owner : undefined, answered, pathname, reader) : 404,
+      html,
+      isUnlisted,
+      isCore,
+      isVisitors: session === null,
+      developedAt: override?.origin,
+    };
+  }
+
+  // Who is there, and what this browser alone is shown, must be known; and what nobody knows the browser may remember.
+  private async draw(
+    shell: ShellAssets,
+    language: Language,
+    pattern: string | undefined,
+    data: PageData,
+    registry: RegistryResponse,
+    outlined: Outlined | undefined,
+    parts: readonly OutlinedPart[],
+  ): Promise<RenderedPage | undefined> {
+    const bundle = this.shell.bundleOf(shell);
+    const isKnown = data.session !== undefined && !data.override && !data.preview;
+    if (bundle === undefined || !isKnown || registry.remotes.length === 0) return undefined;
+    return this.renderer.draw(
+      { bundle, language, pathname: pattern ?? '/*', data, outlined, parts },
+      registry,
+    );
+  }
+
+  // Of what the page itself will be given, and of nothing else.
+  private async outlined(
+    { remote, path }: Owner,
+    answerTo: AnswerTo,
+    zone: string | undefined,
+  ): Promise<Outlined | undefined> {
+    const outline = remote.status === 'on' ? await this.registry.outlineOf(remote, path) : undefined;
+    const { of } = outline ?? {};
+    const answer = typeof of === 'string' ? answerTo(of, path) : of && answersTo(of, answerTo, path);
+    if (!outline || answer === undefined) return undefined;
+    return { id: remote.id, version: remote.version, outline, answer, zone };
+  }
+
+  private async outlinedParts(
+    parts: readonly PartOfPage[],
+    answerTo: AnswerTo,
+    zone: string | undefined,
+    session: SessionResponse | null | undefined,
+  ): Promise<OutlinedPart[]> {
+    const may = permissions.filter((permission) => session && hasPermission(session, permission));
+    const reader = Object.fromEntries(may.map((permission) => [permission, true]));
+    const found = parts.map(async ({ remote, slot }): Promise<OutlinedPart[]> => {
+      const outline = await this.registry.partOutlineOf(remote, slot.name);
+      const answers = outline && answersTo(outline.of, answerTo);
+      const { id, version } = remote;
+      return answers ? [{ id, version, outline, answer: { ...answers, reader }, zone }] : [];
+    });
+    return (await Promise.all(found)).flat();
+  }
+
+  private isCore(pathname: string, live: RegistryResponse, shell: ShellAssets): boolean {
+    const { owners, match } = this.pagesOf(live, shell);
+    const pattern = match(pathname);
+    const owner = owners.find(({ path }) => path === pattern);
+    return owner ? owner.remote.declaration.trust === 'core' : matchCredentials(pathname) !== undefined;
+  }
+
+  private pagesOf(registry: RegistryResponse, shell: ShellAssets): Pages {
+    const known = this.known.get(registry);
+    if (known?.shell === shell) return known;
+    const pages = pagesOf(registry, shell);
+    this.known.set(registry, pages);
+    return pages;
+  }
+
+  // A page stands without the parts remotes show on it: their files come after its own.
+  private async laterFiles(
+    page: Owner | undefined,
+    parts: readonly PartOfPage[],
+    shell: ShellAssets,
+    language: Language,
+    hinted: readonly HashedFile[],
+  ): Promise<HashedFile[]> {
+    const own = page ? await this.filesOf(page.remote, page.path, shell) : [];
+    const ofParts = await Promise.all(
+      parts.map(({ remote, slot }) => this.filesOf(remote, slot.name, shell)),
+    );
+    const files = [...own, ...(await this.filesFor(shell, parts, language)), ...ofParts.flat()];
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    for (const { path } of hinted) byPath.delete(path);
+    return [...byPath.values()];
+  }
+
+  // What every page of these remotes needs, and of the shell.
+  private async filesFor(
+    shell: ShellAssets,
+    used: readonly { remote: RegistryRemote }[],
+    language: Language,
+  ): Promise<HashedFile[]> {
+    const first = used.map(({ remote }) => this.registry.firstFilesOf(remote, language));
+    return used.length > 0 ? [...shell.federation, ...(await Promise.all(first)).flat()] : [];
+  }
+
+  private async filesOf(remote: RegistryRemote, name: string, shell: ShellAssets): Promise<HashedFile[]> {
+    const { files, hasForms } = await this.registry.filesOf(remote, name);
+    return hasForms ? [...files, ...shell.forms] : files;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Request, Response } from 'express';
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { compressed, encodingsFor } from '../../platform/http/compression.js';
+import type { FileForm, FoundFile } from '../registry/remote-files.service.js';
+import { headersOfOthers, scriptPolicy } from './content-policy.js';
+
+// What a page brings is read as the page is, and a worker always as UTF-8.
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+const suffixes = { br: '.br', gzip: '.gz' } as const;
+
+const readMarked = async (path: string, suffix: FileForm['suffix']): Promise<FileForm> => {
+  const handle = await open(path + suffix);
+  try {
+    const { ino, mtimeMs, size } = await handle.stat();
+    return { path, suffix, mark: [ino, mtimeMs, size].join(' '), content: await handle.readFile() };
+  } finally {
+    await handle.close();
+  }
+};
+
+const readForm = async ({ path, isSound }: FoundFile, request: Request) => {
+  for (const encoding of encodingsFor(request)) {
+    const form = await readMarked(path, suffixes[encoding]).catch(() => undefined);
+    if (form && ((await isSound?.(form)) ?? true)) return { content: form.content, encoding };
+  }
+  const form = await readMarked(path, '');
+  const isGood = (await isSound?.(form)) ?? true;
+  return isGood ? { content: form.content, encoding: undefined } : undefined;
+};
+
+const cacheControl = {
+  /** Its name changes with its content. */
+  immutable: 'public, max-age=31536000, immutable',
+  /** The same for browsers; what stands before them asks again, so that a remote that was switched off is off. */
+  remote: 'public, max-age=31536000, s-maxage=60, immutable',
+  /** For one browser only; shared caches in front of the portal must not store it. */
+  previewed: 'private, no-cache',
+  named: 'public, max-age=3600',
+};
+
+/** Sends a file in the smallest form the browser takes; answers whether there was one to send. */
+export const sendFile = async (
+  request: Request,
+  response: Response,
+  file: FoundFile,
+  lifetime: keyof typeof cacheControl,
+): Promise<boolean> => {
+  const form = await readForm(file, request);
+  if (!form) return false;
+  const { content, encoding } = form;
+  const type = extname(file.path);
+  if (lifetime !== 'named') for (const name of headersOfOthers) response.removeHeader(name);
+  if (type === '.js') response.setHeader('Content-Security-Policy', scriptPolicy);
+  // Whoever opens one sees its text, or nothing.
+  if (type === '.css' || type === '.woff2') response.removeHeader('Content-Security-Policy');
+  response.setHeader('Content-Type', types[type] ?? 'application/octet-stream');
+  response.setHeader('Cache-Control', cacheControl[lifetime]);
+  if (type !== '.woff2') response.setHeader('Vary', 'Accept-Encoding');
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', content.length);
+  response.end(request.method === 'HEAD' ? undefined : content);
+  return true;
+};
+
+/** Sends a page made for this request, compressed on the way: 6 % smaller than answers, for less than a millisecond. */
+export const sendText = async (request: Request, response: Response, text: string): Promise<void> => {
+  const { content, encoding } = await compressed(request, text, 5);
+  response.vary('Accept-Encoding');
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', content.length);
+  response.end(request.method === 'HEAD' ? undefined : content);
+};

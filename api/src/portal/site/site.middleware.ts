@@ -1,0 +1,139 @@
+import { Injectable, Optional, type NestMiddleware } from '@nestjs/common';
+import { shellPaths } from '@portal/contracts/paths';
+import type { NextFunction, Request, Response } from 'express';
+import { createHash } from 'node:crypto';
+import { isTooLong } from '../../platform/http/address-length.js';
+import { log } from '../../platform/log/log.js';
+import { requestContext } from '../../platform/http/request-context.js';
+import { Config } from '../../platform/config/config.js';
+import { Previews } from '../previews/previews.service.js';
+import { RemoteFilesService, type FoundFile } from '../registry/remote-files.service.js';
+import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
+import { addressKey } from '../../platform/http/client-address.js';
+import { fileHeaders, pageHeaders, policyReportsPath } from './content-policy.js';
+import { takePolicyReports } from './policy-reports.js';
+import { PageService } from './page.service.js';
+import { sendFile, sendText } from './send-file.js';
+import { ShellFiles } from './shell-files.js';
+
+const plain = (response: Response, status: number, text: string): void => {
+  response.status(status).type('text/plain').setHeader('Cache-Control', 'no-store');
+  response.end(`${text}\n`);
+};
+
+// Ahead of the visit is not the visit. Who says nothing of the kind is no browser.
+const isVisit = ({ headers }: Request): boolean =>
+  (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
+
+// What a browser would make a page of, or show within one: a picture may hold scripts.
+const documents = new Set(['document', 'iframe', 'frame', 'object', 'embed']);
+
+// Weak, as what stands between may compress it anew.
+const tagOf = (html: string): string =>
+  `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+
+/** Answers everything that is not the API: files of the shell and the remotes, and the HTML of every page. */
+@Injectable()
+export class SiteMiddleware implements NestMiddleware {
+  constructor(
+    private readonly config: Config,
+    private readonly shell: ShellFiles,
+    private readonly remotes: RemoteFilesService,
+    private readonly pages: PageService,
+    private readonly throttles: ThrottlesService,
+    @Optional() private readonly previews?: Previews,
+  ) {}
+
+  async use(request: Request, response: Response, next: NextFunction): Promise<void> {
+    const pathname = request.originalUrl.split('?', 1)[0] ?? '/';
+    if (pathname === '/api' || pathname.startsWith('/api/')) return next();
+    response.setHeaders(fileHeaders);
+    if (isTooLong(request)) return plain(response, 414, 'This address is too long');
+    if (pathname === policyReportsPath && request.method === 'POST')
+      return this.takeReports(request, response);
+    // A worker that stands between pages and the network is nothing a remote may install.
+    if (request.headers['service-worker'] !== undefined) return plain(response, 403, 'No service workers');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return plain(response, 405, 'Method not allowed');
+    }
+    try {
+      await this.answer(pathname, request, response);
+    } catch (error) {
+      // Not the path, which may hold a mailed code; the request's own line has it masked.
+      log.error(
+        { err: error, requestId: requestContext()?.requestId },
+        'a page or file could not be answered',
+      );
+      if (!response.headersSent) plain(response, 500, 'Something went wrong. Please try again.');
+    }
+  }
+
+  private async takeReports(request: Request, response: Response): Promise<void> {
+    try {
+      this.throttles.takeReport(addressKey(request.ip));
+    } catch {
+      return plain(response, 429, 'Too many reports');
+    }
+    await takePolicyReports(request);
+    response.status(204).end();
+  }
+
+  private async answer(pathname: string, request: Request, response: Response): Promise<void> {
+    const [, area, ...rest] = pathname.split('/');
+    const isFile = area === 'assets' || area === 'mf';
+    if (isFile && documents.has(String(request.headers['sec-fetch-dest'])))
+      return plain(response, 403, 'This is no page');
+    if (area === 'assets') {
+      const path = await this.shell.findFile(rest.join('/'));
+      return this.sendFile(path === undefined ? undefined : { path }, request, response);
+    }
+    if (area === 'mf') {
+      const [id = '', version = '', ...name] = rest;
+      if (this.remotes.isOff(id)) return plain(response, 410, 'Switched off');
+      const file = await this.remotes.findFile(id, version, name.join('/'));
+      if (!file || !(await this.remotes.isUnpublished(id, version)))
+        return this.sendFile(file, request, response, 'remote');
+      const preview = await this.previews?.opened(request);
+      const isShown = preview?.id === id && preview.version === version;
+      return this.sendFile(isShown ? file : undefined, request, response, 'previewed');
+    }
+    if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
+    const named = this.shell.findPublic(pathname);
+    if (named) return this.sendFile({ path: named }, request, response, 'named');
+    return this.sendPage(pathname, request, response);
+  }
+
+  private async sendFile(
+    file: FoundFile | undefined,
+    request: Request,
+    response: Response,
+    lifetime: Parameters<typeof sendFile>[3] = 'immutable',
+  ): Promise<void> {
+    try {
+      if (file && (await sendFile(request, response, file, lifetime))) return;
+    } catch (error) {
+      // Of a version that was removed a moment ago, or never there.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    plain(response, 404, 'Not found');
+  }
+
+  private async sendPage(pathname: string, request: Request, response: Response): Promise<void> {
+    const page = await this.pages.getPage(pathname, request, response);
+    const { status, html, isUnlisted, isCore, isVisitors } = page;
+    // Its token is for the document somebody goes to, and for no script that reads.
+    if (isCore && !isVisit(request)) return plain(response, 403, 'Not here');
+    response.setHeaders(pageHeaders(page));
+    if (isUnlisted) response.setHeader('X-Robots-Tag', 'noindex');
+    response.status(status).type('text/html');
+    response.vary('Cookie').vary('Accept-Language');
+    const isKept = isVisitors && !isCore && status === 200;
+    // Where it says who asked for it, going back after a log-in or log-out must not bring it back.
+    response.setHeader('Cache-Control', isKept ? 'private, no-cache' : 'no-store');
+    const tag = isKept ? tagOf(html) : undefined;
+    if (tag !== undefined) response.setHeader('ETag', tag);
+    if (tag !== undefined && request.headers['if-none-match'] === tag) response.status(304).end();
+    else await sendText(request, response, html);
+  }
+}
