@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { getModelToken } from '@nestjs/mongoose';
 import { Test } from '@nestjs/testing';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +16,8 @@ import { PageSession } from '../site/page-session.service.js';
 import type { TestRemoteStore } from './remote-store.js';
 import { ShellFiles } from '../site/shell-files.js';
 import { SiteModule } from '../site/site.module.js';
+import { Throttle } from '../throttles/throttles.schema.js';
+import { ThrottlesService } from '../throttles/throttles.service.js';
 
 /** Serves pages and the registry without database and API. */
 export interface TestSite {
@@ -67,7 +70,9 @@ export const startTestSite = async (
 ): Promise<TestSite> => {
   const config = loadConfig({ DATA_DIR: store.dataDir, LOG_LEVEL: 'silent', ...settings });
   log.level = config.logLevel;
-  const shared = [Clock, CoreRealm, EventStreams];
+  // Reports are counted in memory, so no database is needed.
+  const throttles = { provide: getModelToken(Throttle.name), useValue: {} };
+  const shared = [Clock, CoreRealm, EventStreams, throttles, ThrottlesService];
   const common = { module: class {}, global: true, providers: shared, exports: shared };
   const module = await Test.createTestingModule({ imports: [ConfigModule.with(config), common, SiteModule] })
     .overrideProvider(ShellFiles)
