@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { getModelToken } from '@nestjs/mongoose';
 import { Test } from '@nestjs/testing';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +14,8 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { PageAnswers } from '../portal/site/page-answers.service.js';
 import { PageSession } from '../portal/site/page-session.service.js';
 import type { TestRemoteStore } from './remote-store.js';
+import { Throttle } from '../platform/throttles/throttles.schema.js';
+import { ThrottlesService } from '../platform/throttles/throttles.service.js';
 import { ShellFiles } from '../portal/site/shell-files.js';
 import { SiteModule } from '../portal/site/site.module.js';
 
@@ -67,7 +70,9 @@ export const startTestSite = async (
 ): Promise<TestSite> => {
   const config = loadConfig({ DATA_DIR: store.dataDir, LOG_LEVEL: 'silent', ...settings });
   log.level = config.logLevel;
-  const shared = [Clock, CoreRealm, EventStreams];
+  // Reports are counted in memory, so no database is needed.
+  const throttles = { provide: getModelToken(Throttle.name), useValue: {} };
+  const shared = [Clock, CoreRealm, EventStreams, throttles, ThrottlesService];
   const common = { module: class {}, global: true, providers: shared, exports: shared };
   const module = await Test.createTestingModule({ imports: [ConfigModule.with(config), common, SiteModule] })
     .overrideProvider(ShellFiles)
