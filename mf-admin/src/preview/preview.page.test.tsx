@@ -16,7 +16,7 @@ describe('Look at a preview', () => {
   it('shows nothing before it is asked to', async () => {
     server.use(http.post('/api/preview', () => refusal('unexpected'), { once: true }));
     open(`?secret=${secret}`);
-    expect(await screen.findByText(/you act as yourself/)).toBeVisible();
+    expect(await screen.findByText(/You are still yourself/)).toBeVisible();
     expect(asked).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Show it here' }));
     expect(await screen.findByText('That did not work. Nothing was changed.')).toBeInTheDocument();

@@ -44,9 +44,14 @@ const useMarks = ({ ids, position, focus }: Shown, isListShown: boolean) => {
     const distance = isListShown ? position.scrollTo(first) : 'hidden';
     if (focus && isListShown) focusRow(first);
     // Without a button to show, nothing has to render again.
-    setState((old) => (distance === 'near' && old?.ids !== ids ? old : { ids, distance }));
+    const frame = requestAnimationFrame(() =>
+      setState((old) => (distance === 'near' && old?.ids !== ids ? old : { ids, distance })),
+    );
     const timer = setTimeout(() => setOver(ids), markedFor);
-    return () => clearTimeout(timer);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [ids, position, focus, isListShown]);
   return {
     marked: useMemo(() => (over === ids ? none : new Set(ids)), [over, ids]),
