@@ -14,7 +14,7 @@ let id: string;
 let leave: AbortController;
 
 beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'stream-session=4' });
+  api = await startTestApi({ LIMITS: 'stream-session=4,stream-account=20' });
   coordinator = await api.as('coordinator');
   admin = await api.as('admin');
   parent = await api.as('parent');
