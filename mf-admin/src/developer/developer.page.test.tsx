@@ -17,7 +17,7 @@ describe('Develop a remote', () => {
   it('does nothing before it is asked to', async () => {
     server.use(http.post('/api/dev_override', () => refusal('forbidden'), { once: true }));
     open(query('http://localhost:4123'));
-    expect(await screen.findByText(/Take mf_posters from http:\/\/localhost:4123/)).toBeVisible();
+    expect(await screen.findByText(/Load mf_posters from http:\/\/localhost:4123/)).toBeVisible();
     expect(asked).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Use it here' }));
     expect(await screen.findByText('That did not work. Nothing was changed.')).toBeInTheDocument();

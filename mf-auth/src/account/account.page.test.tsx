@@ -357,7 +357,7 @@ describe('Manage Account: own data', () => {
 describe('Manage Account: emails', () => {
   it('keeps at once which emails somebody does without', async () => {
     await open();
-    const reminders = await screen.findByRole('checkbox', { name: /^Reminders before an event/ });
+    const reminders = await screen.findByRole('checkbox', { name: /^Reminders about events/ });
     expect(reminders).toBeChecked();
     await userEvent.click(reminders);
     await waitFor(() => expect(stored.choices).toEqual({ reminders: false }));

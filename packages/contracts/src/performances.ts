@@ -30,9 +30,12 @@ const pieceValues = {
   notes: z.string(),
 } satisfies Record<PieceField, z.ZodType>;
 
+const { accompanist, notes, ...described } = pieceInputs;
 const performanceFields = {
-  ...pieceInputs,
+  ...described,
   profile: z.string({ error: 'profile' }).regex(/^[0-9a-f]{24}$/, { error: 'profile' }),
+  accompanist,
+  notes,
 };
 
 export const PerformanceFields = z.strictObject(performanceFields);

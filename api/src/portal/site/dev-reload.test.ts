@@ -4,7 +4,7 @@ import { mockPages } from '../../testing/test-site.js';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ LIMITS: 'stream-account=20' });
   mockPages(api.app);
 });
 afterAll(() => api.stop());
