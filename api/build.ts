@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = import.meta.dirname;
 const swc = fileURLToPath(import.meta.resolve('@swc/cli/bin/swc.js'));
 
-// Whoever starts from dist, or keeps it for later, at this very moment never has half a file: each is exchanged whole.
+// Moves each file into dist in one step, so that a process that reads dist meanwhile never sees half a file.
 const made = mkdtempSync(join(root, '.dist-'));
 try {
   execFileSync(process.execPath, [swc, 'src', '-d', made, '--strip-leading-paths', '-q'], {

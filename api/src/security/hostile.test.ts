@@ -115,7 +115,7 @@ describe('a query', () => {
 });
 
 describe('search words', () => {
-  // As a regular expression, some of them would take years on this name.
+  // Used as regular expressions, some of these search words would take years on this name.
   beforeAll(async () => {
     await createEvent(await api.as('coordinator'), { name: `${'a'.repeat(40)}1` });
   });

@@ -12,26 +12,26 @@ import { checkClaims } from './claims.ts';
 import { Refusal, refuseByAll } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
 
-/** What an action would change, for whoever has to authorize it. */
+/** The state an action is authorized against. */
 export interface Standing {
-  /** What would be live, or be tried out. */
+  /** The declaration that would go live or become a canary. */
   next: RemoteDeclaration;
-  /** The version of the `next` declaration. */
+  /** The version of `next`. */
   version: string;
   live: RemoteDeclaration | undefined;
   history: readonly HistoryEntry[];
 }
 
-/** Who acts, as the history will have it. */
+/** The person, token or process that acts, and the checks to pass. */
 export interface Actor {
   by: string;
-  /** Asked under the lock, before anything is changed; each throws what speaks against it. */
+  /** Checks that run before anything changes. Each throws a Refusal if it does not allow the action. */
   checks?: readonly ((standing: Standing) => void)[];
   /** Aborts the action after a timeout; the caller has already received an error. */
   signal?: AbortSignal | undefined;
 }
 
-/** Asks whoever has to authorize an action. Call it under the lock. */
+/** Runs the checks of an actor and throws their refusals. Call it inside `transact`. */
 export const authorize = async (
   store: RemoteStore,
   pointer: RegistryPointer,
@@ -68,7 +68,7 @@ interface Change {
   reason?: string;
 }
 
-/** Records an action, then does it: one line of history, one replaced pointer. Call it under the lock. */
+/** Stores a revision: the new pointer and one line of history. Call it inside `transact`. */
 export const change = async (
   store: RemoteStore,
   pointer: RegistryPointer,
@@ -106,13 +106,16 @@ const apply = (store: RemoteStore, id: string, actor: Actor, decide: Decide): Pr
     await change(store, pointer, actor, wanted);
   });
 
-/** The entry in which a version is live; the one before it stays at hand, a canary ends. */
+/**
+ * Returns the entry that makes a version live. It keeps the version that was live as `previous` and ends any
+ * canary.
+ */
 export const liveEntry = (version: string, before?: Entry): Entry => {
   const previous = before?.version === version ? before.previous : before?.version;
   return { version, status: before?.status ?? 'on', ...(previous && { previous }) };
 };
 
-/** What was live before a version, where what was taken back since counts no more. */
+/** Returns the version that was live before another one, ignoring versions that were rolled back since. */
 const liveBefore = (history: readonly HistoryEntry[], version: string): string | undefined => {
   const stack: string[] = [];
   for (const { act, version: next } of history.toReversed()) {
@@ -125,8 +128,8 @@ const liveBefore = (history: readonly HistoryEntry[], version: string): string |
 };
 
 /**
- * Makes an earlier version live again: the one named, or the one that was live before. The next time it goes further
- * back, and not to what was taken back.
+ * Makes an earlier version live again: the given one, or the previous one. A second rollback goes further back,
+ * not to the version the first one replaced.
  */
 export const rollback = (store: RemoteStore, id: string, actor: Actor, version?: string): Promise<void> =>
   apply(store, id, actor, async (pointer, entry) => {
@@ -137,7 +140,7 @@ export const rollback = (store: RemoteStore, id: string, actor: Actor, version?:
       );
     if (wanted === entry.version) throw new Refusal(`${id} ${wanted} is live already.`);
     const release = await releaseOf(store, id, wanted);
-    // Somebody may have been given its paths in the meantime.
+    // Another remote may have claimed its paths since then.
     await checkClaims(store, pointer, release.declaration);
     const history = await store.history(id);
     const before = liveBefore(history, wanted);
@@ -173,7 +176,7 @@ export const resume = (store: RemoteStore, id: string, actor: Actor): Promise<vo
         },
   );
 
-/** Ends a canary; everybody has the live version again. */
+/** Ends a canary. All users get the live version again. */
 export const stopCanary = (store: RemoteStore, id: string, actor: Actor, reason?: string): Promise<void> =>
   apply(store, id, actor, async (_, entry) => {
     const { canary, ...rest } = entry;
@@ -182,7 +185,7 @@ export const stopCanary = (store: RemoteStore, id: string, actor: Actor, reason?
     return { act: 'stop-canary', release, entry: rest, ...(reason !== undefined && { reason }) };
   });
 
-/** Gives a stored version to so many of a hundred people; to all of them it becomes the live one, to none it ends. */
+/** Makes a stored version the canary for a percentage of users. 100 makes it live, 0 ends the canary. */
 export const setCanary = (
   store: RemoteStore,
   id: string,
@@ -208,7 +211,7 @@ export const setCanary = (
   });
 };
 
-/** Refuses what could not be given to anybody: a version that is not here, or claims what somebody else has now. */
+/** Refuses a version that is not stored, or whose claims clash with those of another remote now. */
 export const checkStored = (store: RemoteStore, id: string, version: string, actor: Actor): Promise<void> =>
   store.transact(async () => {
     const pointer = await store.pointer();
@@ -217,7 +220,6 @@ export const checkStored = (store: RemoteStore, id: string, version: string, act
     await authorize(store, pointer, actor, release);
   });
 
-/** Does to a remote what was asked for. */
 export const applyAction = (
   store: RemoteStore,
   id: string,
@@ -254,7 +256,7 @@ export const stateOf = async (store: RemoteStore, id: string): Promise<RemoteSta
   };
 };
 
-/** How every published remote stands. A broken one is left out. */
+/** Returns the state of every published remote. Leaves out those that cannot be read. */
 export const listStates = async (store: RemoteStore): Promise<RemoteState[]> => {
   const { remotes } = await store.pointer();
   const states = await Promise.allSettled(Object.keys(remotes).map((id) => stateOf(store, id)));

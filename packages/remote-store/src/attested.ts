@@ -3,12 +3,12 @@ import type { Release } from '@portal/contracts/registry';
 import { digestOf } from './candidate.ts';
 import { Refusal } from './refusal.ts';
 
-/** What whoever publishes says beside the files. */
+/** The statements sent along with a build. */
 export type Said = Pick<PublishRemoteInput, 'attested' | 'unchecked' | 'overBudget'>;
 
 const hasDrawnPages = ({ attested }: Said): boolean => attested?.checks.includes('pages') ?? false;
 
-/** Refuses what was said of other files, and where a portal wants it, what nobody has looked at. */
+/** Refuses an attestation of other files, and, if the portal requires it, a build whose pages were not rendered. */
 export const checkAttested = (release: Pick<Release, 'integrity'>, said: Said, isRequired = false): void => {
   if (said.attested && said.attested.digest !== digestOf(release))
     throw new Refusal(
@@ -18,7 +18,7 @@ export const checkAttested = (release: Pick<Release, 'integrity'>, said: Said, i
     throw new Refusal('This portal takes only builds whose pages npm run publish-remote has drawn before.');
 };
 
-/** The same for the history: what was looked at and what was not, and why. */
+/** Returns the statements as a note for the history: whether the pages were rendered, and the given reasons. */
 export const noteOf = (said: Said): string => {
   const pages = hasDrawnPages(said) ? 'its pages were drawn before' : 'its pages were not looked at';
   const { unchecked, overBudget } = said;

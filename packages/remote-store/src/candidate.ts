@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 /** Files of a build by their path within it. */
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** A version as it is about to be stored. */
+/** A version that is not stored yet. */
 export interface Candidate {
   release: Release;
   files: Files;
@@ -20,12 +20,15 @@ export interface Candidate {
 const servedTypes = /\.(js|css|woff2|svg|png|webp|json|txt)$/;
 const notes = new Set(['remote.json', 'files.json', 'mf-stats.json']);
 
-/** Whether a file of a build is part of what is published; the others are notes to the tools, and what the store makes for itself. */
+/**
+ * Returns whether a file of a build is published. The others are metadata for tools, source maps and compressed
+ * forms.
+ */
 export const isPublished = (name: string): boolean => !notes.has(name) && !/\.(map|br|gz)$/.test(name);
 
-// Far more than a build leaves: the largest one of the portal has 14 kB.
+// Much more than any build needs: the largest in this repository has 14 kB.
 const notesLimit = 256 * 1024;
-// As deep as a declaration may go: the words of a link in what the rows of a list have in common.
+// The deepest part of a declaration is the text of a link in the shared part of an outline's list rows.
 const deepest = 16;
 
 const within = (value: unknown): unknown[] =>
@@ -60,11 +63,11 @@ const readJson = <Schema extends z.ZodType>(files: Files, name: string, schema: 
   }
 };
 
-/** The hash of a file, as browsers and the store check it. */
+/** Returns the hash of a file in the form of an `integrity` attribute. */
 export const hashOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-// What the bundler makes of a unique name in the names of its globals.
+// Returns a unique name as the bundler writes it in names of global variables.
 const asIdentifier = (uniqueName: string): string => uniqueName.replace(/\W/g, '_');
 
 const foldersOf = (name: string): string[] => {
@@ -75,7 +78,7 @@ const foldersOf = (name: string): string[] => {
 const checkNames = (files: Files): void => {
   const wrong = [...files.keys()].find((name) => !servedTypes.test(name) || !isInside(name));
   if (wrong !== undefined) throw new Refusal(`${wrong} is not a kind of file the portal serves.`);
-  // These names are the store's own: of the version, and of the compressed forms it makes.
+  // The store writes these files itself: release.json and the compressed forms.
   if (files.has('release.json')) throw new Refusal('release.json is written by the store alone.');
   const taken = new Set([
     'release.json',
@@ -93,7 +96,7 @@ const checkBuild = ({ release, files }: Candidate): void => {
   if (manifest.id !== declaration.id)
     throw new Refusal(`It was built as ${manifest.id} but declares ${declaration.id}.`);
   if (!isExposed) throw new Refusal('It does not expose ./routes, so there is nothing the shell could load.');
-  // Every page of the portal carries these names.
+  // Every page of the portal contains these names.
   const first = [...scripts, ...styles];
   if (first.length > mostFirst || new Set(first).size < first.length)
     throw new Refusal(`The manifest names a file twice, or more than ${mostFirst}.`);
@@ -109,7 +112,7 @@ const checkBuild = ({ release, files }: Candidate): void => {
     );
 };
 
-/** Makes a version of the files of a build: every hash is computed from the bytes, and what is not whole is refused. */
+/** Turns the files of a build into a version. Computes every hash from the bytes and refuses an incomplete build. */
 export const toCandidate = (built: Files): Candidate => {
   const { version, declaration, pages, calls, shapes } = readJson(built, 'remote.json', BuiltRemote);
   const said = Object.entries(pages ?? {});
@@ -137,7 +140,7 @@ export const toCandidate = (built: Files): Candidate => {
   return candidate;
 };
 
-/** One hash that stands for all files of a version. */
+/** Returns one hash over all files of a version. */
 export const digestOf = ({ integrity }: Pick<Release, 'integrity'>): string => {
   const lines = Object.entries(integrity).map(([name, hash]) => `${name} ${hash}`);
   return `sha256-${createHash('sha256').update(lines.sort().join('\n')).digest('hex')}`;

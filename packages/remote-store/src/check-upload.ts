@@ -4,16 +4,16 @@ import type { Said } from './attested.ts';
 import type { Candidate } from './candidate.ts';
 import { Refusal } from './refusal.ts';
 
-/** The files of a build as they come over the network: their content in base64. */
+/** The files of a build as a request contains them: their content in base64. */
 export type Upload = readonly { name: string; content: string }[];
 
-/** What a check is about, and what its sender says beside it. */
+/** The message to the worker that checks an upload. */
 export interface Asked {
   upload: Upload;
   said: Said;
 }
 
-/** What a check found: a version and what speaks against it, or why there is none. */
+/** The worker's answer: a candidate and its problems, or the reasons why the upload is not a build. */
 export type Checked = Looked | { reasons: readonly string[] };
 
 export interface Looked {
@@ -39,8 +39,8 @@ const answerOf = async (worker: Worker, asked: Asked): Promise<Checked> => {
 };
 
 /**
- * Makes a version of an upload, checked in a worker: whatever is in the files, that takes five seconds and some memory
- * at most, and nobody else waits for it.
+ * Turns an upload into a candidate, in a worker with limited time and memory, so that a malicious upload cannot
+ * block the process.
  */
 export const checkUpload = async (
   upload: Upload,
@@ -48,15 +48,15 @@ export const checkUpload = async (
   place: URL = uploadWorker,
 ): Promise<Looked> => {
   const worker = new Worker(place, { resourceLimits });
-  // It may still run out of memory when nobody waits for its answer any more: that is its own end, not the process's.
+  // The worker may run out of memory after the timeout. Without this listener that would end the process.
   worker.on('error', () => undefined);
   try {
-    // The first message says that it has started: a machine that is slow with that takes nobody's time.
+    // Wait until the worker has started, so that a slow start does not count toward the time limit.
     await once(worker, 'message');
     const checked = await answerOf(worker, { upload, said });
     if ('reasons' in checked) throw new Refusal(...checked.reasons);
     const { release, files, ...more } = checked.candidate;
-    // What passes between threads arrives as plain bytes.
+    // Buffers arrive from the worker as plain Uint8Arrays.
     const buffers = [...files].map(([name, { buffer, byteOffset, length }]) => {
       return [name, Buffer.from(buffer, byteOffset, length)] as const;
     });

@@ -5,7 +5,7 @@ import { isInRange, isVersionRange } from '@portal/contracts/version-range';
 import { Refusal } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
 
-/** Refuses what was built for another shell than this one. */
+/** Refuses a remote that requires another version of the shell API. */
 export const checkRequirements = ({ requires: { shellApi } }: RemoteDeclaration): void => {
   if (!isVersionRange(shellApi))
     throw new Refusal(
@@ -15,7 +15,7 @@ export const checkRequirements = ({ requires: { shellApi } }: RemoteDeclaration)
     throw new Refusal(`It requires shell API ${shellApi}; this portal has ${shellApiVersion}.`);
 };
 
-/** Refuses a declaration that claims what another remote has: live, tried out or switched off for the moment. */
+/** Refuses a declaration whose paths, roles or labels belong to another remote: live, a canary or paused. */
 export const checkClaims = async (
   store: RemoteStore,
   pointer: RegistryPointer,
@@ -26,7 +26,7 @@ export const checkClaims = async (
     .flatMap(([id, { version, canary }]) =>
       [version, ...(canary ? [canary.version] : [])].map((v) => [id, v]),
     );
-  // What cannot be read is not served either, and keeps nobody from publishing.
+  // A version that cannot be read is not served either, so its claims do not count.
   const releases = await Promise.all(
     held.map(([id = '', version = '']) => store.release(id, version).catch(() => undefined)),
   );

@@ -5,10 +5,10 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 
 const compressible = /\.(js|css|svg|json|txt|html)$/;
 
-/** What makes the smaller forms of a file, by their names. */
+/** Returns the compressed forms of a file by their names. */
 export type Compress = (name: string, content: Buffer) => Promise<ReadonlyMap<string, Buffer>>;
 
-/** The smaller forms of a file that a server can hand out as they are; none where it would not pay. */
+/** Compresses a file with Brotli and gzip. Returns nothing for small files and for types that do not compress. */
 export const compressedForms: Compress = async (name, content) => {
   if (!compressible.test(name) || content.length < 512) return new Map();
   const [br, gz] = await Promise.all([
@@ -21,16 +21,16 @@ export const compressedForms: Compress = async (name, content) => {
   ]);
 };
 
-/** Compressing takes longer than building does; under development nobody waits for bytes. */
+/** Skips compression, which takes longer than the build. For development. */
 export const uncompressed: Compress = async () => new Map();
 
-/** The names its compressed forms have beside a file, and how to read them. */
+/** Decompresses a form, by the suffix of its file name. */
 export const formsOf: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> = {
   '.br': (content) => promisify(brotliDecompress)(content),
   '.gz': (content) => promisify(gunzip)(content),
 };
 
-/** Takes the forms that lie beside the files of a folder, where they are right; the others are made. */
+/** Reads the compressed forms from a folder if they match the file, and otherwise compresses it. */
 export const formsIn =
   (folder: string): Compress =>
   async (name, content) => {
@@ -43,7 +43,7 @@ export const formsIn =
     return forms.size > 0 ? forms : await compressedForms(name, content);
   };
 
-/** Puts the compressed forms of these files of a folder beside them. */
+/** Writes the compressed forms of files into their folder. */
 export const compressFolder = async (folder: string, names: Iterable<string>): Promise<void> => {
   await Promise.all(
     [...names].map(async (name) => {

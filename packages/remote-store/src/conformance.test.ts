@@ -196,7 +196,7 @@ describe('pictures and fonts', () => {
   };
   const firstLoad = (kB: number) => withPicture(kB).find(({ name }) => name === 'first load');
 
-  // Base64 of random bytes is a quarter less once it is compressed.
+  // Compression removes a quarter of base64-encoded random bytes.
   test.each([
     [100, 0, 0],
     [600, 0, 1],

@@ -6,21 +6,22 @@ import type { Said } from './attested.ts';
 import type { Candidate } from './candidate.ts';
 import { checkCss } from './css-scope.ts';
 
-/** One thing a remote is held to, and how it does. */
+/** The result of one check. */
 export interface Finding {
-  /** What was looked at, in a few words. */
+  /** The name of the check. */
   name: string;
-  /** Why it is refused; empty where all is well. */
+  /** The reasons to refuse the remote; empty if it passes. */
   problems: string[];
-  /** What could be better, without being refused. */
+  /** Possible improvements. They are no reason to refuse the remote. */
   advice: string[];
 }
 
 type Check = (candidate: Candidate) => Partial<Pick<Finding, 'problems' | 'advice'>>;
 
-// Compressed, for whoever opens the page first: a family on a phone waits for it, staff at a desk less so.
+// Compressed kB on the first load of a page, by its access. Families on phones get the lowest limit, staff at a
+// desk the highest.
 const firstLimits = { public: 100, 'signed-in': 150, staff: 250 };
-// With pictures and fonts: from where a hint is given, and what is refused.
+// Compressed bytes including pictures and fonts: above `hint` there is advice, above `most` a refusal.
 const wholeLimits = { hint: 300 * 1024, most: 1024 * 1024 };
 const totalLimit = 3 * 1024 * 1024;
 const firstLoad = 'first load';
@@ -41,7 +42,7 @@ const inScripts =
 const limitOf = (access: string): number =>
   access === 'public' || access === 'signed-in' ? firstLimits[access] : firstLimits.staff;
 
-// Each page and part, and what it may take of whoever opens the page it is on.
+// Returns the size limit of each page and of each part in a slot.
 const budgetsOf = ({ pages, slots = [] }: RemoteDeclaration) => [
   ...pages.map(({ path, access }) => ({
     name: path,
@@ -98,7 +99,7 @@ const checkFirstLoad: Check = ({ release, files, largest = {}, assets = {} }) =>
 };
 
 const checkSize: Check = ({ release, files }) => {
-  // What a build says of itself is stored, and sent, as its files are.
+  // The metadata of a build is stored and sent too, so it counts.
   const said = JSON.stringify(release).length;
   const total = [...files.values()].reduce((sum, { length }) => sum + length, said);
   return {
@@ -132,7 +133,8 @@ const checkShared: Check = ({ release, files }) => {
   };
 };
 
-// The bundler's own way to the global object, and a library's question whether code may be made of text.
+// Allowed: the bundler gets the global object with "return this", and a library tests with '' whether text can be
+// compiled.
 const harmless = '(?!"return this"|\'return this\'|""|\'\')';
 
 const checkHosts: Check = (candidate) => {
@@ -166,7 +168,7 @@ const checks: Record<string, Check> = {
     () => 'getPublicPath is code in a text; leave publicPath to the preset.',
   ),
   'no React of its own': inScripts(
-    // The second is what a hook of React does, also where a bundler has dropped the names beside it.
+    // The second alternative finds React's hooks if a bundler has removed the name of the first.
     /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]|\.(H|current)\.use(State|Effect|Memo|Context|Reducer|Ref|Callback)\(/,
     () => 'it carries a copy of React, which breaks hooks; use the preset of @portal/tooling.',
   ),
@@ -185,16 +187,16 @@ const checks: Record<string, Check> = {
   [firstLoad]: checkFirstLoad,
 };
 
-/** Everything that can be seen in the files of a build, without running it. */
+/** Checks the files of a build without running them. */
 export const inspect = (candidate: Candidate, { overBudget }: Pick<Said, 'overBudget'> = {}): Finding[] =>
   Object.entries(checks).map(([name, check]) => {
     const { problems = [], advice = [] } = check(candidate);
-    // Somebody has said why, and the history keeps it.
+    // The team gave a reason, which the history keeps, so the problems become advice.
     if (name === firstLoad && overBudget !== undefined)
       return { name, problems: [], advice: [...advice, ...problems] };
     return { name, problems, advice };
   });
 
-/** Why a build is not published, as sentences. */
+/** Returns the reasons to refuse a build, as sentences. */
 export const problemsOf = (candidate: Candidate, said?: Said): string[] =>
   inspect(candidate, said).flatMap(({ problems }) => problems);

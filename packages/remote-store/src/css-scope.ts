@@ -10,11 +10,11 @@ import {
   type Rule,
 } from 'css-tree';
 
-/** What a style sheet does to pages that are not its own, as sentences. */
+/** The findings about a style sheet, as sentences. */
 export interface CssFindings {
-  /** It reaches beyond its remote. */
+  /** Rules that affect other pages, and CSS that is not allowed or cannot be read. */
   problems: string[];
-  /** It could meet another remote's names. */
+  /** Rules that change the shell while the page is open, and class names that another remote may use too. */
   advice: string[];
 }
 
@@ -30,8 +30,8 @@ const closing = new Set(closers.values());
 const broken = new Set([tokenTypes.BadString, tokenTypes.BadUrl]);
 
 /**
- * Why a style sheet is refused unparsed: the parser goes down into whatever is nested, and mends what is broken, perhaps
- * not as a browser does.
+ * Returns why a style sheet is refused before parsing, if it is. The parser recurses into nested blocks, and
+ * repairs broken CSS, possibly in another way than browsers.
  */
 const unreadable = (css: string): string | undefined => {
   const open: (number | undefined)[] = [];
@@ -49,7 +49,7 @@ const unreadable = (css: string): string | undefined => {
 interface Place {
   id: string;
   isLayered: boolean;
-  /** Within a rule, whose selector `&` stands for. */
+  /** Whether it is inside a rule, so that `&` means the selector of that rule. */
   isNested: boolean;
 }
 
@@ -60,7 +60,7 @@ const childrenOf = (node: CssNode): CssNode[] => ('children' in node ? (node.chi
 const isClass = (node: CssNode): boolean =>
   node.type === 'ClassSelector' && !ident.decode(node.name).startsWith('p-');
 
-// Those that hold only where one of the selectors in them does.
+// Pseudo-classes that match only elements that match one of their selectors.
 const groupings = /^(is|where|has|matches|-webkit-any|-moz-any|nth-child|nth-last-child)$/i;
 
 const alternativesOf = (node: PseudoClassSelector): CssNode[] => {
@@ -70,7 +70,7 @@ const alternativesOf = (node: PseudoClassSelector): CssNode[] => {
   return list?.type === 'SelectorList' ? childrenOf(list) : [];
 };
 
-/** Whether a selector holds only within what has a class of the remote. */
+/** Returns whether a selector requires a class of the remote, which is any class that does not begin with `p-`. */
 const isOwn = (selector: CssNode, place: Place): boolean =>
   childrenOf(selector).some((node) => {
     if (node.type === 'NestingSelector') return place.isNested;
@@ -103,7 +103,7 @@ const checkRule = (rule: Rule, place: Place, found: CssFindings): void => {
   checkAll(childrenOf(rule.block), { ...place, isNested: true }, found);
 };
 
-// Paper of this name is only for what asks for it by `page: name`.
+// Allowed, because a named page applies only to elements that set `page: name`.
 const namedPages = /^[a-z][\w-]*(:\w+)?(\s*,\s*[a-z][\w-]*(:\w+)?)*$/i;
 
 const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'scope']);
@@ -117,7 +117,7 @@ const checkAtRule = ({ name, prelude, block }: Atrule, place: Place, found: CssF
     found.problems.push(`'${written}' is not a remote's layer; use @layer portal.page.`);
   else if (groups.has(kind)) {
     const isLayered = place.isLayered || kind === 'layer';
-    // There `&` stands for what the scope begins with.
+    // Inside @scope, `&` means the root of the scope.
     const isNested = place.isNested && kind !== 'scope';
     if (block) checkAll(childrenOf(block), { ...place, isLayered, isNested }, found);
   } else if (kind === 'page' && namedPages.test(words)) return;
@@ -137,13 +137,13 @@ const checkAll = (nodes: readonly CssNode[], place: Place, found: CssFindings): 
   for (const node of nodes) {
     if (node.type === 'Rule') checkRule(node, place, found);
     if (node.type === 'Atrule') checkAtRule(node, place, found);
-    // Browsers take it for a rule within a rule.
+    // Browsers parse it as a nested rule.
     if (node.type === 'Declaration' && !node.property.startsWith('--') && hasBlock(node.value))
       found.problems.push(`'${short(generate(node))}': a rule within a rule begins with &.`);
   }
 };
 
-/** Whether the styles of a remote stay with it. */
+/** Checks that a style sheet affects only the pages of its remote. */
 export const checkCss = (css: string, id: string): CssFindings => {
   const found: CssFindings = { problems: [], advice: [] };
   const reason = unreadable(css);

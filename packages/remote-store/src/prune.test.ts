@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 test('a version is kept for 30 days after it was last live', async () => {
   expect(await pruneOn(31)).toEqual([]);
-  // The first was live until the second came.
+  // The first version was live until the second was published.
   expect(await pruneOn(32.5)).toEqual([version(1)]);
   expect(await store.release(id, version(1))).toBeUndefined();
 });
@@ -44,7 +44,7 @@ test('what was only stored is kept for a day, or as long as somebody is shown it
     (await prune(store, new Date(start + n * day), isShown)).map((one) => `${one.id} ${one.version}`);
   expect(await pruned(10.5)).toEqual([]);
   expect((await pruned(11.5)).sort()).toEqual([`mf_new ${version(1)}`, `${id} ${version(6)}`]);
-  // They took no place among the last three.
+  // Versions that were only stored do not count among the last three.
   expect((await pruned(1000)).sort()).toEqual([`${id} ${version(1)}`, `${id} ${version(2)}`]);
 });
 

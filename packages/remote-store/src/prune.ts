@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 /** Returns whether a preview shows a version. */
 export type IsShown = (id: string, version: string) => boolean;
 
-/** Returns the versions that were live or a canary, with the time each was so last. */
+/** Returns the versions that were ever live or a canary, with the last time they were. */
 export const publishedIn = (history: readonly HistoryEntry[]): Map<string, string> => {
   const last = new Map<string, string>();
   for (const { act, version, from, at } of history)

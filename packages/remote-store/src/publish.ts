@@ -10,23 +10,22 @@ import { checkRoom } from './room.ts';
 import { Refusal, refuseByAll } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
 
-/** How a version is published. */
 export interface PublishOptions extends Actor {
-  /** As a canary, for so many of a hundred people. */
+  /** Publishes a canary for this percentage of users. */
   percent?: number | undefined;
-  /** A development build is larger, and says more than one for people may. */
+  /** Skips the checks of the files: a development build is larger and contains more than users may get. */
   isDevelopment?: boolean;
   /** Makes the compressed forms of its files. */
   compress?: Compress;
-  /** What was found in its files already: an upload's in its worker. Without it they are looked at here. */
+  /** Problems already found in the files. Uploads are checked in a worker; other builds are checked here. */
   found?: readonly string[];
-  /** What whoever publishes says beside the files, for the history. */
+  /** The statements sent along with the build, for the history. */
   said?: Said;
-  /** Whether only what was drawn before is taken. */
+  /** Refuses builds whose pages were not rendered before. */
   needsDrawnPages?: boolean;
-  /** Only says whether it would be published. */
+  /** Only checks whether the version could be published. */
   judgeOnly?: boolean | undefined;
-  /** Only stores it: nobody is given it yet. */
+  /** Stores the version without publishing it. */
   storeOnly?: boolean | undefined;
 }
 

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-// What a build made, where it says so: one by tools of before does not.
+// Returns whether a file belongs to the current build, according to its files.json. Builds by older tools have
+// none.
 const madeIn = async (dist: string): Promise<(name: string) => boolean> => {
   const note = join(dist, 'files.json');
   if (!existsSync(note)) return isPublished;
@@ -12,7 +13,7 @@ const madeIn = async (dist: string): Promise<(name: string) => boolean> => {
   return (name) => made.has(name);
 };
 
-/** Every file a build left that publishing needs, by its path within dist. */
+/** Reads the files of a build that publishing needs, by their paths within dist. */
 export const readBuild = async (dist: string): Promise<Files> => {
   if (!existsSync(join(dist, 'remote.json')))
     throw new Refusal(`${dist} has no remote.json: build the remote first (npm run build).`);

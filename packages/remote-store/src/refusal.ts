@@ -1,4 +1,4 @@
-/** Something the person who asked can mend: shown as sentences, without a stack. */
+/** An error that the user can fix. It is shown as sentences without a stack. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly reasons: readonly string[];
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Asks every check, and refuses with what all of them say: a person mends everything at once. */
+/** Runs all checks and throws their refusals together, so that the user can fix everything at once. */
 export const refuseByAll = async (checks: readonly (() => unknown)[]): Promise<void> => {
   const reasons: string[] = [];
   for (const check of checks) {

@@ -14,7 +14,7 @@ export interface RemoteStore {
   /** Runs an act, and runs it again from the start if another act has changed the registry meanwhile. */
   transact<T>(act: () => Promise<T>): Promise<T>;
   pointer(): Promise<RegistryPointer>;
-  /** Returns what was done to a remote, newest first. */
+  /** Returns the history of a remote, newest first. */
   history(id: string): Promise<HistoryEntry[]>;
   release(id: string, version: string): Promise<Release | undefined>;
   /** Returns the stored versions of one remote, or of all. */

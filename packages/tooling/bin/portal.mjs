@@ -39,7 +39,7 @@ const forRepository = [
   'test',
   'verify',
 ];
-// In a team's own folder it is an installed package, which knows nothing of the portal's repository.
+// In a team's repository this is an installed package, without the portal's repository.
 const isInstalled = import.meta.url.includes('/node_modules/');
 const commands = [...forTeams, ...(isInstalled ? [] : forRepository)];
 const { existsSync } = await import('node:fs');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootFolder } from './workspace.ts';
 
-/** Runs a command of the administration; it is part of the API, which is built first where it is not. */
+/** Runs an admin command. The commands are part of the API, which is built first if necessary. */
 export const run = (args: string[]): void => {
   const root = rootFolder(process.cwd());
   const entry = join(root, 'api/dist/admin.js');

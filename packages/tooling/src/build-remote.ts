@@ -14,7 +14,7 @@ import { remoteConfig } from './build/remote.build.ts';
 import { sourceHash } from './build/source-hash.ts';
 import { readPackage } from './workspace.ts';
 
-// With these the portal detects later that a call has changed.
+// The portal compares these shapes with its own later, to detect calls that have changed.
 const shapesOf = (calls: readonly string[]) => {
   const known: Record<string, Endpoint> = endpoints;
   return Object.fromEntries(

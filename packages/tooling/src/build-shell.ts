@@ -23,8 +23,8 @@ const removeOld = async (folder: string, current: ReadonlySet<string>): Promise<
 };
 
 /**
- * Builds the shell into its dist. shell.json, which tells the server what to put into the page, is replaced last and in
- * one step, so that a running portal never serves half a build.
+ * Builds the shell into its dist. shell.json, which lists the files for the page, is replaced last and in one
+ * step, so that a running portal never serves half a build.
  */
 export const buildShell = async (folder: string, isDevelopment = false): Promise<void> => {
   const options = { folder, isDevelopment };

@@ -2,7 +2,7 @@ import { Refusal } from './refusal.ts';
 import { readTeamCall } from './team/options.ts';
 import { outcome } from './team/state.text.ts';
 
-/** Gives a version to so many of a hundred people; 100 makes it the live one, 0 takes it back from all. */
+/** Makes a version the canary for a percentage of users. 100 makes it live, 0 ends the canary. */
 export const run = async (args: string[]): Promise<void> => {
   const { portal, words, options } = await readTeamCall('canary <percent> [--version <version>]', args, {
     version: { type: 'string' },

@@ -43,7 +43,10 @@ const proxyTo = (target: string) => ({
   on: { proxyReq: asNoBrowser },
 });
 
-/** Serves the remote of the current folder alone and with hot reload: on its mock API, or with `--api` on a real one; `--portal`: inside a portal. */
+/**
+ * Serves the remote of the current folder with hot reload: with its mock API, with a real API (`--api`), or inside
+ * a portal (`--portal`).
+ */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,

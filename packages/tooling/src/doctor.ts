@@ -2,7 +2,7 @@ import { examine } from './doctor/examine.ts';
 import { problemsIn, reportLines } from './doctor/report.text.ts';
 import { readOpenCall } from './team/options.ts';
 
-/** Says whether the portal would accept the remote in the current folder, and what to fix. */
+/** Checks whether the portal would accept the remote in the current folder, and prints the problems. */
 export const run = async (args: string[]): Promise<void> => {
   const { portal } = await readOpenCall(args);
   const examination = await examine(process.cwd(), { portal });

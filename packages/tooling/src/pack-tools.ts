@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { packTools } from './create/tools.ts';
 import { rootFolder } from './workspace.ts';
 
-/** Packs the tools for remotes in separate folders into one file, which a portal gives to its teams. */
+/** Packs the tools for remotes in separate folders into one file, which teams download from the portal. */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,

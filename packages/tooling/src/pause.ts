@@ -1,7 +1,7 @@
 import { readTeamCall } from './team/options.ts';
 import { outcome } from './team/state.text.ts';
 
-/** Switches the remote of the current folder off on a portal; its pages say so. */
+/** Pauses the remote of the current folder on a portal. Its pages show a notice. */
 export const run = async (args: string[]): Promise<void> => {
   const { portal } = await readTeamCall('pause', args);
   const before = await portal.state();

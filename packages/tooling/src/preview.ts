@@ -22,7 +22,7 @@ const storeBuild = async (portal: TeamPortal): Promise<string> => {
   return (await portal.publish(files, { attested, storeOnly: true })).version;
 };
 
-/** Makes a link to a version that is not live: of the current folder, or one the portal has stored. */
+/** Creates a preview link to a version that is not live: the build of the current folder, or a stored version. */
 export const run = async (args: string[]): Promise<void> => {
   const { portal, id, options } = await readTeamCall(usage, args, {
     version: { type: 'string' },

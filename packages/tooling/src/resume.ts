@@ -1,7 +1,7 @@
 import { readTeamCall } from './team/options.ts';
 import { outcome } from './team/state.text.ts';
 
-/** Switches the remote of the current folder on again. */
+/** Resumes the remote of the current folder. */
 export const run = async (args: string[]): Promise<void> => {
   const { portal } = await readTeamCall('resume', args);
   const before = await portal.state();

@@ -1,7 +1,7 @@
 import { readTeamCall } from './team/options.ts';
 import { standing } from './team/state.text.ts';
 
-/** Makes an earlier version of the remote live again: the one named, or the one before. */
+/** Makes an earlier version of the remote live again: the given one or the previous one. */
 export const run = async (args: string[]): Promise<void> => {
   const { portal, words } = await readTeamCall('rollback [version]', args);
   const [version] = words;

@@ -9,7 +9,7 @@ export interface Step {
   command: string[];
   /** Reads the counts from the JSON report the runner wrote to the named file. */
   counts?: (report: unknown) => Counts;
-  /** Where the runner is told to write its report. */
+  /** Returns the arguments or environment variables that make the runner write its report to a file. */
   report?: (file: string) => { args?: string[]; env?: Record<string, string> };
 }
 
@@ -86,10 +86,10 @@ type Stage = Step[];
 /** The checks before a push; fast enough to run often. */
 export const verifySteps: Stage[] = [checks, [vitest('unit', ...packages)]];
 
-/** Everything, in the order of CI. */
+/** All steps, in the order of CI. */
 export const testSteps: Stage[] = [
   checks,
-  // All at once, so that no core waits for the slowest file of a step.
+  // In one run, so that no core waits for the slowest file of a step.
   [vitest('all but browser')],
   [check('build', 'turbo', 'run', 'build', 'pack', '--output-logs=errors-only')],
   [playwright],

@@ -33,7 +33,7 @@ export const packageFolder = (name: string, from: string): string => {
   throw new Refusal(`${name} is not installed for ${from}; run npm ci.`);
 };
 
-/** The nearest folder upwards that has workspaces, or the folder itself where a remote lives alone. */
+/** Returns the nearest parent folder with workspaces, or the folder itself for a remote in a separate repository. */
 export const rootFolder = (from: string): string => {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json')) && readPackage(folder).workspaces) return folder;
@@ -41,7 +41,7 @@ export const rootFolder = (from: string): string => {
   return from;
 };
 
-/** The folders of all remotes of a repository: those with a remote.config.ts. */
+/** Returns the folders of all remotes in a repository: those with a remote.config.ts. */
 export const remoteFolders = async (root: string): Promise<string[]> => {
   const names = (await readdir(root)).filter((name) => existsSync(join(root, name, 'remote.config.ts')));
   return names.sort().map((name) => join(root, name));

@@ -96,7 +96,7 @@ describe('an invalid request', () => {
     },
   );
 
-  // The mock API uses the same function. Calls of teams are left out, because a team's token is checked first.
+  // The mock API uses the same function. Calls of teams are left out, because the API checks a team's token first.
   test('is refused by the API and the mock API in the same way, for every call', async () => {
     const admin = await api.as('admin');
     for (const name of Object.keys(endpoints).filter((call) => !call.includes(' /team_'))) {

@@ -5,7 +5,7 @@ import { PreviewsController } from './previews.controller.js';
 import { RemotePreview, RemotePreviewSchema } from './previews.schema.js';
 import { Previews } from './previews.service.js';
 
-/** Global, because pages are written without a database too and then do without it. */
+/** Global, because the site module also runs without a database and must not import this module. */
 @Global()
 @Module({
   imports: [

@@ -15,7 +15,7 @@ export class RemotePreview {
   @Prop({ type: String, required: true })
   version!: string;
 
-  /** The token it was made with, whose end is its own. */
+  /** The id of the token it was created with. Revoking the token ends the preview. */
   @Prop({ type: String, required: true })
   token!: string;
 

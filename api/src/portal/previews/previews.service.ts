@@ -17,7 +17,7 @@ import { RemotePreview } from './previews.schema.js';
 const shape = z.object({ preview: z.string(), account: z.string() });
 const dayMs = 86_400_000;
 
-/** Who makes a preview, and of what. */
+/** The options for creating a preview. */
 interface NewPreview {
   remote: string;
   version: string;
@@ -26,7 +26,7 @@ interface NewPreview {
   days?: number | undefined;
 }
 
-// 256 random bits need no slow hash: there is nothing to guess.
+// A fast hash is enough: 256 random bits cannot be guessed.
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const toPreview = ({ _id, remote, version, by, createdAt, expires, ...opened }: RemotePreview): Preview => ({
@@ -40,7 +40,10 @@ const toPreview = ({ _id, remote, version, by, createdAt, expires, ...opened }: 
   ...(opened.lastOpenedAt && { lastOpenedAt: opened.lastOpenedAt.toISOString() }),
 });
 
-/** Links to versions that are not live, and which browser follows which: a cookie, good for one account while its link is. */
+/**
+ * Manages links to versions that are not live. A signed cookie stores which preview a browser shows. It is valid
+ * for one account and only while the link is.
+ */
 @Injectable()
 export class Previews {
   private readonly cookie;
@@ -55,7 +58,7 @@ export class Previews {
     this.cookie = new SignedCookie(config, { name, shape, sameSite: 'lax', maxMs: 8 * 3_600_000 });
   }
 
-  /** Makes a link; this is the only time its secret can be seen. */
+  /** Creates a link. Its secret is returned only this once. */
   async create({ remote, version, token, by, days = previewLimits.usualDays }: NewPreview) {
     if ((await this.list(remote)).length >= previewLimits.most)
       throw new AppError('refused', {
@@ -84,7 +87,7 @@ export class Previews {
     };
   }
 
-  /** Those that lead somewhere now, the newest first: of one remote, or of all. */
+  /** Returns the unexpired previews of one remote, or of all, newest first. */
   async list(remote?: string): Promise<Preview[]> {
     const found = await this.previews
       .find({ ...(remote !== undefined && { remote }), ...this.unexpired() })
@@ -93,7 +96,7 @@ export class Previews {
     return found.map(toPreview);
   }
 
-  /** Counts from the next page on; a team ends only its own. */
+  /** Ends a preview from the next page load on. With `remote`, only a preview of that remote. */
   async end(id: string, remote?: string): Promise<void> {
     const found = await this.previews.findOneAndDelete({ _id: id, ...(remote !== undefined && { remote }) });
     if (!found) throw new AppError('notfound');
@@ -105,7 +108,10 @@ export class Previews {
     await this.previews.deleteMany(which);
   }
 
-  /** Has this browser show what a secret leads to, for as long as this account is logged in with it. */
+  /**
+   * Shows the preview of a secret in this browser, for at most eight hours and only while this account is logged
+   * in.
+   */
   async open(response: Response, account: string, secret: string): Promise<Previewed> {
     const found = await this.previews
       .findOneAndUpdate(
@@ -123,12 +129,12 @@ export class Previews {
     return { id: found.remote, version: found.version };
   }
 
-  /** Has this browser show what everybody is shown. */
+  /** Ends the preview in this browser. */
   leave(response: Response): void {
     this.cookie.clear(response);
   }
 
-  /** What a request's browser is to be shown; nothing for anybody else than who opened the link there. */
+  /** Returns the preview opened in the browser of a request, if the current user is the account that opened it. */
   async find(request: Request, account: string): Promise<Previewed | undefined> {
     return this.cookie.read(request)?.account === account ? await this.opened(request) : undefined;
   }

@@ -10,7 +10,7 @@ import { log } from '../../platform/log/log.js';
 import { RemoteCache } from '../registry/remote-cache.service.js';
 import { PublishedRemotes } from './store/published-remotes.service.js';
 
-/** Publishes remotes that were built on this machine: the operator needs no token. */
+/** Publishes remotes built on this machine. The operator needs no token. */
 @Injectable()
 export class BuiltRemotes {
   constructor(
@@ -53,7 +53,7 @@ export class BuiltRemotes {
     return published;
   }
 
-  // Most starts find what they would publish; this keeps them fast.
+  // At most starts the build is already live. Checking that first keeps them fast.
   private async isLive({ release }: Candidate): Promise<boolean> {
     const { id } = release.declaration;
     const entry = this.cache.pointer.remotes[id];

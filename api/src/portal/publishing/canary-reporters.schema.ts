@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** That somebody reported on a canary, and whether it ever failed them. Who that was is not in it. */
+/** A health report for a canary release. Stores a keyed hash of the reporter, not their identity. */
 @Schema({ collection: 'canary_reporters', versionKey: false })
 export class CanaryReporter {
   /** A keyed hash of the remote, the version and the reporter. */
@@ -16,7 +16,7 @@ export class CanaryReporter {
   @Prop({ type: Boolean, default: false })
   hasFailed!: boolean;
 
-  /** Of their last report. */
+  /** The time of the reporter's last report. */
   @Prop({ type: Date, required: true })
   at!: Date;
 

@@ -7,18 +7,18 @@ import { Config } from '../../platform/config/config.js';
 import { CanaryReporter } from './canary-reporters.schema.js';
 
 const keptMs = 7 * 86_400_000;
-/** Enough to judge by; so that nobody can fill the store. */
+/** Enough to judge a canary. Limits how much forged reports can store. */
 const mostPerVersion = 5000;
 
 interface Report {
   remote: string;
   version: string;
-  /** An account or an address. */
+  /** The account or IP address that sent the report. */
   reporter: string;
   hasFailed: boolean;
 }
 
-/** Counts who reports on a canary, each person once however often they report: nobody ends one alone. */
+/** Counts the reporters of a canary, each once, so that a single user cannot end a canary with repeated reports. */
 @Injectable()
 export class CanaryReporters {
   constructor(
@@ -40,7 +40,7 @@ export class CanaryReporters {
     );
   }
 
-  /** How many people reported on a version since then, and how many of them it failed. */
+  /** Returns how many people have reported on a version since a time, and for how many of them it failed. */
   async countSince(remote: string, version: string, since: Date): Promise<{ all: number; failed: number }> {
     const recent = { remote, version, at: trusted({ $gte: since }) };
     const [all, failed] = await Promise.all([

@@ -3,7 +3,7 @@ import { Jobs } from '../../platform/common/jobs.service.js';
 import { log } from '../../platform/log/log.js';
 import { PublishingService } from './publishing.service.js';
 
-/** Says at the start which live remotes call what the API does not have any more, or not as it was. */
+/** Logs at startup which live remotes use API calls that no longer exist or have changed. */
 @Injectable()
 export class GoneCalls {
   constructor(

@@ -21,7 +21,7 @@ import { TeamStatusController } from './team-status.controller.js';
 import { TeamTools } from './team-tools.service.js';
 import { VersionSweep } from './version-sweep.service.js';
 
-/** Global, because pages are written without a database too and then do without it. */
+/** Global, because the site module also runs without a database and must not import this module. */
 @Global()
 @Module({
   imports: [

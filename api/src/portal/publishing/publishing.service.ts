@@ -89,7 +89,10 @@ const forTeam = (state: RemoteState): RemoteState => ({
   history: state.history.filter(({ act }) => act !== 'store'),
 });
 
-/** What teams and admins do to published remotes, recorded in the history of the remote and in the audit trail. */
+/**
+ * Publishes and changes remotes for teams and admins. Records each action in the history of the remote and in the
+ * audit log.
+ */
 @Injectable()
 export class PublishingService {
   private readonly turns = new UploadTurns();
@@ -147,7 +150,7 @@ export class PublishingService {
     return await this.act(id, { by: `account ${account}`, checks, signal: requestContext()?.signal }, input);
   }
 
-  /** Removes a remote that its team has given up, with its files. Returns the versions that were stored. */
+  /** Removes an abandoned remote and its files. Returns the versions that were stored. */
   async removeRemote(id: string): Promise<string[]> {
     const { remotes } = await this.store.pointer();
     const entry = Object.hasOwn(remotes, id) ? remotes[id] : undefined;
@@ -171,7 +174,7 @@ export class PublishingService {
     return Object.hasOwn(remotes, id) ? forTeam(await stateOf(this.store, id)) : undefined;
   }
 
-  /** Refuses a preview of what is not there, or could not be published any more. */
+  /** Refuses a preview of a version that is not stored or could not be published now. */
   async checkPreview(id: string, version: string): Promise<void> {
     await this.refusable(() =>
       checkStored(this.store, id, version, { by: '', checks: [coreIsNotForTeams, adminsRollbackStays] }),
@@ -182,7 +185,7 @@ export class PublishingService {
     return await listStates(this.store);
   }
 
-  /** What the addresses of every published remote begin with. */
+  /** Returns the first words of the addresses of every published remote. */
   async listSpaces(): Promise<{ id: string; words: string[] }[]> {
     return (await this.liveReleases()).map(({ declaration }) => ({
       id: declaration.id,
@@ -190,7 +193,7 @@ export class PublishingService {
     }));
   }
 
-  /** Which live versions call what the API does not have any more, or not as it was. */
+  /** Returns the live versions that use API calls that no longer exist or have changed. */
   async listGone(): Promise<{ id: string; version: string; calls: string[] }[]> {
     return (await this.liveReleases())
       .map(({ declaration: { id }, version, calls, shapes }) => ({
@@ -201,7 +204,7 @@ export class PublishingService {
       .filter(({ calls }) => calls.length > 0);
   }
 
-  /** Removes versions that nobody needs any more. */
+  /** Removes versions that are no longer needed. */
   async prune(): Promise<{ id: string; version: string }[]> {
     const shown = new Set((await this.previews.list()).map(({ remote, version }) => `${remote} ${version}`));
     const removed = await prune(this.store, this.clock.now(), (id, version) => shown.has(`${id} ${version}`));
@@ -211,7 +214,7 @@ export class PublishingService {
     return removed.map(({ id, version }) => ({ id, version }));
   }
 
-  // A broken one is left out.
+  // Leaves out versions that cannot be read.
   private async liveReleases(): Promise<Release[]> {
     const { remotes } = await this.store.pointer();
     const read = Object.entries(remotes).map(([id, { version }]) => this.store.release(id, version));

@@ -133,7 +133,7 @@ describe('PUT /team_remote', () => {
     const admin = await api.as('admin');
     const [listed] = (await admin.get('/admin_remotes')).as(ListRemotesResponse);
     expect(actsIn(listed?.state)).toEqual([['store', 'token Ann', second], published]);
-    // Tools of before do not know the word.
+    // Older team tools do not know the act `store`.
     expect(actsIn((await team.state()).as(RemoteState))).toEqual([published]);
     expect(actsIn((await team.status()).as(TeamStatusResponse).state)).toEqual([published]);
   });
@@ -281,7 +281,7 @@ describe('PUT /team_remote', () => {
     const answer = await team.publish(build);
     const { user, system } = process.threadCpuUsage(before);
     expect(answer.status).toBe(status);
-    // What is measured is the work of this thread, which other people's load does not change.
+    // The CPU time of this thread, which does not depend on the load of the machine.
     expect((user + system) / 1000).toBeLessThan(700);
   });
 
@@ -409,7 +409,7 @@ describe('POST /team_remote', () => {
           return [status, headers.get('cache-control')];
         }),
       );
-    // The control: what was live before is there for tabs that are open.
+    // Before the pause, files of an earlier version are served too, for open tabs.
     const kept = 'public, max-age=31536000, s-maxage=60, immutable';
     expect(await statuses()).toEqual([
       [200, kept],
@@ -519,7 +519,7 @@ describe('while a team publishes', () => {
       }
     })();
     const seen = new Set<string>();
-    // Until there were several to be met, however slow publishing is beside them.
+    // Also reads on until four versions were seen, in case publishing is slow.
     for (let read = 0; read < 500 || seen.size < 4; read += 1) {
       const [remote] = (await registry()).remotes;
       seen.add(remote?.version ?? '');

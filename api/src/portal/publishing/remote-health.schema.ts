@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** What browsers reported of one version in one hour. */
+/** Failures and loads of one version that browsers reported in one hour. */
 @Schema({ collection: 'remote_health', versionKey: false })
 export class HealthHour {
   /** Remote, version and hour. */

@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 const keptMs = 7 * 24 * hourMs;
 const shownMs = 24 * hourMs;
 
-/** A canary ends when it failed at least this many different people, and they are more than this share of all. */
+/** A canary ends if it failed for at least this many people and for more than this share of all reporters. */
 const canaryLimit = { failed: 5, share: 0.1 };
 
 interface Seen {
@@ -27,7 +27,7 @@ interface Seen {
 
 const keyOf = ({ remote, version }: { remote: string; version: string }): string => `${remote} ${version}`;
 
-// That the API could not answer is counted, but not against the remote that asked; nor that it is switched off.
+// Failures that are not the remote's fault: it is paused, or the API did not answer. They count in `hops` only.
 const isOurs = ({ hop, kind, status = 0 }: RemoteFailure): boolean =>
   kind === 'off' || (hop === 'data' && (status === 0 || status >= 500));
 
@@ -58,7 +58,7 @@ const count = ({ remote, version, loads, hops }: Seen): void => {
   for (const [hop, failures] of Object.entries(hops)) remoteFailures.inc({ remote, version, hop }, failures);
 };
 
-/** Counts what browsers report, in the database, so that any number of processes keep one count; ends bad canaries. */
+/** Counts the reports of browsers in the database, shared by all processes, and ends failing canaries. */
 @Injectable()
 export class RemoteHealth {
   constructor(
@@ -69,7 +69,10 @@ export class RemoteHealth {
     private readonly publishing: PublishingService,
   ) {}
 
-  /** Takes the report of an account or an address; versions that nobody is given are passed over, so that nobody can fill the store with names. */
+  /**
+   * Counts the report of an account or IP address. Ignores versions that users do not get, because invented names
+   * could fill the database.
+   */
   async take(input: ReportsInput, reporter: string): Promise<void> {
     const { remotes } = this.registry.getPointer();
     for (const seen of summed(input)) {
@@ -83,7 +86,7 @@ export class RemoteHealth {
     }
   }
 
-  /** What was reported of the versions of a remote in the last day. */
+  /** Returns the reports on the versions of a remote in the last day. */
   async healthOf(remote: string): Promise<VersionHealth[]> {
     return await this.since(remote, new Date(this.clock.now().getTime() - shownMs));
   }

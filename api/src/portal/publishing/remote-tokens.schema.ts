@@ -3,7 +3,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 /** A key with which a team publishes its remote. Only its hash is kept. */
 @Schema({ collection: 'remote_tokens', versionKey: false })
 export class RemoteToken {
-  /** What lists and histories call it; of no use to whoever finds it. */
+  /** An identifier for lists and logs. It is not secret. */
   @Prop({ type: String, required: true })
   _id!: string;
 
@@ -16,7 +16,10 @@ export class RemoteToken {
   @Prop({ type: String, required: true })
   name!: string;
 
-  /** What the addresses of its remote may begin with; tokens of before have none, and keep what their remote claims. */
+  /**
+   * The allowed first words of the remote's addresses. Older tokens have none and allow those the live version
+   * uses.
+   */
   @Prop({ type: [String], default: undefined })
   words?: string[];
 

@@ -8,16 +8,16 @@ import { Clock } from '../../platform/common/clock.js';
 import { Previews } from '../previews/previews.service.js';
 import { RemoteToken } from './remote-tokens.schema.js';
 
-/** The holder of a token, as far as it matters to what they do. */
+/** The data of a token that authorization needs. */
 export interface TokenHolder {
   id: string;
   remote: string;
   name: string;
-  /** What its addresses may begin with; undefined for tokens of before. */
+  /** The allowed first words of the remote's addresses; undefined in older tokens. */
   words?: string[] | undefined;
 }
 
-// 256 random bits need no slow hash: there is nothing to guess.
+// A fast hash is enough: 256 random bits cannot be guessed.
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 const tokenPattern = /^rt_[A-Za-z0-9_-]{43}$/;
 
@@ -30,7 +30,7 @@ export class RemoteTokens {
     private readonly previews: Previews,
   ) {}
 
-  /** Makes a token for a remote; this is the only time it can be seen. */
+  /** Creates a token for a remote. It is returned only this once. */
   async create(remote: string, name: string, words?: string[]): Promise<{ id: string; token: string }> {
     const token = `rt_${randomBytes(32).toString('base64url')}`;
     const id = randomBytes(4).toString('hex');
@@ -50,7 +50,7 @@ export class RemoteTokens {
     return await this.tokens.find({}, { hash: 0 }).sort({ createdAt: 1 }).lean();
   }
 
-  /** Counts from the next request on. */
+  /** Revokes a token from the next request on and ends the previews created with it. */
   async revoke(id: string): Promise<void> {
     const { matchedCount } = await this.tokens.updateOne(
       { _id: id },
@@ -61,14 +61,14 @@ export class RemoteTokens {
     this.audit.write({ action: 'remote-token.revoke', object: id });
   }
 
-  /** Revokes the tokens of a remote that still open something; returns their ids. */
+  /** Revokes all valid tokens of a remote. Returns their ids. */
   async revokeAll(remote: string): Promise<string[]> {
     const open = (await this.list()).filter((token) => token.remote === remote && !token.revokedAt);
     for (const { _id } of open) await this.revoke(_id);
     return open.map(({ _id }) => _id);
   }
 
-  /** Whose token it is; undefined where it is nobody's, or nobody's any more. */
+  /** Returns the holder of a token, or undefined if it is unknown or revoked. */
   async find(token: string): Promise<TokenHolder | undefined> {
     if (!tokenPattern.test(token)) return undefined;
     const found = await this.tokens.findOne({ hash: hashOf(token) }).lean();

@@ -14,7 +14,7 @@ import type { TokenHolder } from './remote-tokens.service.js';
 import { TeamTools } from './team-tools.service.js';
 import { Team, TeamGuard } from './team.guard.js';
 
-/** Calls of a team about its remote besides publishing: state and health, previews, and newer tools. */
+/** Gives a team the status of its remote, its previews and newer tools. */
 @UseGuards(TeamGuard)
 @Controller()
 export class TeamStatusController {

@@ -3,7 +3,7 @@ import { TeamToolsResponse } from '@portal/contracts/tools';
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../platform/common/app-error.js';
 
-/** What remotes of this portal are made with: one file, which `npm run build` leaves. */
+/** Reads the tools for remotes in separate repositories, which `npm run build` packs into one file. */
 @Injectable()
 export class TeamTools {
   file = new URL('../../../../packages/tooling/dist/tools.json', import.meta.url);

@@ -7,7 +7,7 @@ import { plainJson } from '../../platform/http/plain-json.js';
 import { requestContext } from '../../platform/http/request-context.js';
 import { RemoteTokens, type TokenHolder } from './remote-tokens.service.js';
 
-// Base64 takes four bytes for three, and the names want some room too.
+// Base64 uses four bytes for three. The rest is for the file names.
 const readJson = express.json({ limit: Math.ceil((maxUploadBytes * 4) / 3) + 128 * 1024, inflate: false });
 
 const readBody = async (request: Request, response: Response): Promise<void> => {
@@ -15,8 +15,8 @@ const readBody = async (request: Request, response: Response): Promise<void> => 
 };
 
 /**
- * Lets in whoever sends a valid token; cookies count for nothing here. The body is read after that: nobody else may make
- * the portal read megabytes.
+ * Requires a valid token and ignores cookies. Reads the body only afterward, so that others cannot make the portal
+ * read megabytes.
  */
 @Injectable()
 export class TeamGuard implements CanActivate {
@@ -34,7 +34,7 @@ export class TeamGuard implements CanActivate {
   }
 }
 
-/** Whose token a request carries. */
+/** Injects the holder of the request's token. */
 export const Team = createParamDecorator((_: unknown, context: ExecutionContext): TokenHolder => {
   const { team } = context.switchToHttp().getRequest<Request & { team?: TokenHolder }>();
   if (!team) throw new AppError('unauthenticated');

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/common/app-error.js';
 
-/** Has one upload checked at a time. A team has one in the queue at most, so that none takes the turns of the others. */
+/** Checks one upload at a time. A team can have only one in the queue, so that it cannot block the others. */
 export class UploadTurns {
   private readonly waiting = new Set<string>();
   private last: Promise<unknown> = Promise.resolve();

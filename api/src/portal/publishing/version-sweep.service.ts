@@ -4,7 +4,7 @@ import { PublishingService } from './publishing.service.js';
 
 const daily = 24 * 3_600_000;
 
-/** Once a day, removes versions that nobody can need any more. */
+/** Removes versions that are no longer needed, once a day. */
 @Injectable()
 export class VersionSweep {
   constructor(publishing: PublishingService, jobs: Jobs) {

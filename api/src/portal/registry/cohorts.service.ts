@@ -9,7 +9,10 @@ const cookie = 'portal-cohort';
 const shape = /^[0-9a-f]{16}$/;
 const keptMs = 90 * 86_400_000;
 
-/** A random number per browser, so that it is given the same version of a remote tomorrow. It identifies nobody. */
+/**
+ * Gives each browser a random number in a cookie, so that it keeps getting the same version during a canary. The
+ * number does not identify a person.
+ */
 @Injectable()
 export class Cohorts {
   constructor(

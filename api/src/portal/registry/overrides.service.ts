@@ -10,7 +10,10 @@ import { SignedCookie } from '../../platform/http/signed-cookie.js';
 
 const shape = OverrideInput.extend({ account: z.string() });
 
-/** Which developer's browser takes which remote from where: a signed cookie, good for that account alone. */
+/**
+ * Stores in a signed cookie which remote a developer's browser loads from which origin. It is valid for that
+ * account only.
+ */
 @Injectable()
 export class Overrides {
   private readonly cookie;
@@ -28,7 +31,7 @@ export class Overrides {
     this.cookie.clear(response);
   }
 
-  /** The override of a request; none where the one signed in is another, or no developer any more. */
+  /** Returns the override of a request, unless the current user is another account or no longer a developer. */
   find(request: Request, session: SessionResponse | null | undefined): Override | undefined {
     if (!session || !hasPermission(session, 'developer')) return undefined;
     const kept = this.cookie.read(request);

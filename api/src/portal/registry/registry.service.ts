@@ -16,28 +16,28 @@ import { RemoteCache } from './remote-cache.service.js';
 
 type Live = RegistryResponse['remotes'][number];
 
-/** The registry as everybody sees it, with the tag its answer carries. */
+/** A registry for viewers, with its ETag. */
 export interface Registry {
   body: RegistryResponse;
   etag: string;
 }
 
-/** The files of one page where they are served, with their hashes. */
+/** The files of one page with their URLs and hashes. */
 export interface FilesOfPage {
   files: HashedFile[];
-  /** Whether the shell's part for forms is needed too. */
+  /** Whether the page needs the shell's form scripts too. */
   hasForms: boolean;
 }
 
 const toFiles = ({ declaration, version, integrity, ...release }: Release): RemoteFiles => {
   const { entry, scripts, styles } = builtFiles(release);
-  // The other files are named, with their hashes, by the entry's own code.
+  // The entry's code contains the hashes of the other files.
   const named = Object.entries(integrity).filter(([name]) => [entry, ...scripts, ...styles].includes(name));
   const base = baseOf(declaration.id, version);
   return { version, base, entry, scripts, styles, integrity: Object.fromEntries(named) };
 };
 
-// What stands on its pages at first only the server draws: every page of the portal would carry the words of all of them.
+// Reduces an outline to its shape. Only the server renders outlines, and the registry is in every page.
 const withShape = <
   Place extends { outline?: OutlineShape | { shape?: OutlineShape | undefined } | undefined },
 >(
@@ -65,30 +65,30 @@ const toRemote = (release: Release, status: Live['status'], previous?: Release):
 type Entry = RegistryPointer['remotes'][string];
 type Canary = NonNullable<Entry['canary']>;
 
-/** What decides which audiences of releases a viewer belongs to. */
+/** The facts that decide which versions a viewer gets. */
 export interface Viewer {
-  /** A number of the browser, which decides whether it is given a canary. */
+  /** The random number of the browser, which decides whether it gets a canary. */
   cohort?: string | undefined;
   /** The version whose preview link the viewer has opened. */
   preview?: Previewed | undefined;
 }
 
-/** A version that a viewer may be given, and the version to use if its files do not load. */
+/** A version that a viewer may get, and the version to use if its files do not load. */
 interface Offer {
   version: string;
   previous?: string | undefined;
   isCanary?: boolean;
 }
 
-// A browser that is given a canary at ten percent is still given it at fifty.
+// The hash does not depend on the percentage, so a browser with a canary at 10 % still has it at 50 %.
 const isInCanary = (cohort: string, id: string, { version, percent }: Canary): boolean => {
   const number = createHash('sha256').update(`${cohort} ${id} ${version}`).digest().readUInt32BE();
   return (number / 2 ** 32) * 100 < percent;
 };
 
 /**
- * The releases of a remote whose audience the viewer belongs to, the smallest audience first: those who opened a link, a share
- * of the browsers, everybody. The first one that can be read is used; the version before the live one is the last resort.
+ * Returns the versions of a remote that the viewer may get, in order: the previewed one, the canary, the live one.
+ * The first readable one is used; the version before the live one is the last resort.
  */
 const offersFor = (id: string, entry: Entry | undefined, { cohort, preview }: Viewer): Offer[] => {
   const { version, previous, canary } = entry ?? {};
@@ -97,7 +97,7 @@ const offersFor = (id: string, entry: Entry | undefined, { cohort, preview }: Vi
     offers.push({ version: canary.version, previous: version, isCanary: true });
   if (version !== undefined) offers.push({ version, previous });
   if (previous !== undefined) offers.push({ version: previous });
-  // A remote that is off stays off, and a version that the viewer has anyway is not a preview.
+  // A paused remote has no preview, and a version the viewer gets anyway is not a preview.
   const isPreviewed = preview?.id === id && entry?.status !== 'off' && preview.version !== offers[0]?.version;
   return isPreviewed ? [{ version: preview.version }, ...offers] : offers;
 };
@@ -117,12 +117,12 @@ export class RegistryService {
     return this.cache.pointer;
   }
 
-  /** Whether a remote has a canary. */
+  /** Returns whether any remote has a canary. */
   hasCanary(): boolean {
     return Object.values(this.getPointer().remotes).some(({ canary }) => canary !== undefined);
   }
 
-  /** Returns the registry as a viewer has it. Without a viewer, that of most users. */
+  /** Returns the registry for a viewer; without a viewer, the registry most users get. */
   async getRegistry(viewer: Viewer = {}): Promise<Registry> {
     const pointer = this.getPointer();
     const ids = new Set([...Object.keys(pointer.remotes), ...(viewer.preview ? [viewer.preview.id] : [])]);
@@ -140,7 +140,10 @@ export class RegistryService {
     return registry;
   }
 
-  /** What every page of a live version needs, with the sentences of a language where they are a file of their own. */
+  /**
+   * Returns the files that every page of a version needs, including the messages of a language if they are a
+   * separate file.
+   */
   async firstFilesOf(
     { id, version, base, entry, scripts, styles, integrity }: RegistryRemote,
     language: Language,
@@ -154,7 +157,7 @@ export class RegistryService {
     }));
   }
 
-  /** What one page or part of a live version needs beyond what all of them need. */
+  /** Returns the files that one page or part needs in addition to the common ones. */
   async filesOf({ id, version }: RegistryRemote, name: string): Promise<FilesOfPage> {
     const release = await this.cache.liveRelease(id, version);
     const page = release?.pages?.[name];
@@ -164,21 +167,21 @@ export class RegistryService {
     return { files, hasForms: page.hasForms };
   }
 
-  /** What stands at first on a page of a live version, where it says so. */
+  /** Returns the outline of a page, if the remote declares one. */
   async outlineOf({ id, version }: RegistryRemote, path: string): Promise<Outline | undefined> {
     const pages = (await this.cache.liveRelease(id, version))?.declaration.pages ?? [];
     const outline = pages.find((page) => page.path === path)?.outline;
     return typeof outline === 'object' ? outline : undefined;
   }
 
-  /** The same of what it shows in a slot. */
+  /** Returns the outline of a part in a slot, if the remote declares one. */
   async partOutlineOf({ id, version }: RegistryRemote, slot: string): Promise<PartOutline | undefined> {
     const slots = (await this.cache.liveRelease(id, version))?.declaration.slots ?? [];
     const outline = slots.find(({ name }) => name === slot)?.outline;
     return typeof outline === 'object' ? outline : undefined;
   }
 
-  /** Where a reader finds a version: its first page that needs nothing but an address. */
+  /** Returns the path where a preview starts: the first page without path parameters, or the home page. */
   async firstPathOf({ id, version }: Previewed): Promise<string | undefined> {
     const pages = (await this.cache.liveRelease(id, version))?.declaration.pages ?? [];
     return pages.find(({ path }) => !path.includes(':'))?.path ?? '/';

@@ -29,12 +29,12 @@ export class RemoteCache {
     this.folder = join(config.dataDir, 'remotes');
   }
 
-  /** The registry, with the version of each remote that is live. */
+  /** The current registry pointer. */
   get pointer(): RegistryPointer {
     return this.registry;
   }
 
-  /** Serves another registry from now on. Writes it to `registry.json` too, so that a copy of the folder is complete. */
+  /** Replaces the registry. Writes it to `registry.json` too, so that a copy of the folder is complete. */
   async adopt(pointer: RegistryPointer, published: Published): Promise<void> {
     this.registry = pointer;
     this.published = published;
@@ -45,7 +45,7 @@ export class RemoteCache {
     await rename(next, join(this.folder, 'registry.json'));
   }
 
-  /** Whether a version was ever given to users, or was only stored for previews. */
+  /** Returns whether a version was ever live or a canary, not only stored for previews. */
   isPublished(id: string, version: string): boolean {
     const entry = this.registry.remotes[id];
     const isNamed = [entry?.version, entry?.previous, entry?.canary?.version].includes(version);
@@ -66,7 +66,7 @@ export class RemoteCache {
     return release;
   }
 
-  /** Returns a live version, or logs once that it is missing or damaged. */
+  /** Returns a version, or undefined if it is missing or damaged, which is logged once. */
   async liveRelease(id: string, version: string): Promise<Release | undefined> {
     try {
       return await this.release(id, version);
@@ -79,7 +79,7 @@ export class RemoteCache {
     }
   }
 
-  /** Whether there is a readable copy of a version. */
+  /** Returns whether there is a readable copy of a version. */
   async has(id: string, version: string): Promise<boolean> {
     if (!existsSync(this.pathOf(id, version, 'release.json'))) return false;
     return await this.release(id, version).then(
@@ -105,7 +105,7 @@ export class RemoteCache {
     });
   }
 
-  /** Deletes copies that are older than a day and no longer stored, and what a dead process was writing. */
+  /** Deletes copies older than a day that are no longer stored, and unfinished copies of processes that have died. */
   async clean(isStored: (id: string, version: string) => boolean): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     const entries = await readdir(this.folder, { withFileTypes: true });
@@ -119,7 +119,7 @@ export class RemoteCache {
   private async remove(id: string, version: string): Promise<void> {
     this.releases.delete(keyOf(id, version));
     const old = this.pathOf(id, temporary + randomUUID());
-    // Moved first, so that no reader finds half of it.
+    // Moved first, so that a reader never sees half of it.
     await rename(this.pathOf(id, version), old).catch(() => undefined);
     await rm(old, { recursive: true, force: true });
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { log } from '../../platform/log/log.js';
 import { RemoteCache } from './remote-cache.service.js';
 
-/** One form of a file as it was read, and what says that it is still the same. */
+/** A file as it was read, plain or compressed. `mark` changes when the file changes. */
 export interface FileForm {
   path: string;
   suffix: '' | '.br' | '.gz';
@@ -15,13 +15,15 @@ export interface FileForm {
   content: Buffer;
 }
 
-/** A file to be sent, in a form that is sound; without a check every form is. */
+/**
+ * A file to send, with a check whether a form of it is undamaged. Without a check, every form counts as undamaged.
+ */
 export interface FoundFile {
   path: string;
   isSound?: (form: FileForm) => Promise<boolean>;
 }
 
-/** Brings what is published elsewhere into the folder, and anew what is damaged there. Neither throws. */
+/** Copies newly published versions into the folder, and replaces damaged ones. Its methods never throw. */
 export interface Copier {
   look(): Promise<void>;
   mend(id: string, version: string): Promise<void>;
@@ -29,28 +31,28 @@ export interface Copier {
 
 const plain = (content: Buffer): Promise<Buffer> => Promise.resolve(content);
 
-/** Finds the files of published versions, live or not: an open tab may still need those of yesterday. */
+/** Finds the files of stored versions. Open tabs may still need files of earlier versions. */
 @Injectable()
 export class RemoteFilesService {
-  /** By path, the mark of the file whose hash was found to be right. */
+  /** The marks of files whose hash was correct, by path. */
   private readonly sound = new Map<string, string>();
 
   private copier?: Copier;
 
   constructor(private readonly cache: RemoteCache) {}
 
-  /** Has copies made by somebody who knows where there are more. */
+  /** Sets the copier that gets missing or damaged versions. There is none without a database. */
   useCopier(copier: Copier): void {
     this.copier = copier;
   }
 
-  /** Whether a remote is switched off, and with it every version of it. */
+  /** Returns whether a remote is paused, which applies to all its versions. */
   isOff(id: string): boolean {
     const { remotes } = this.cache.pointer;
     return Object.hasOwn(remotes, id) && remotes[id]?.status === 'off';
   }
 
-  /** Whether a version was only stored, for those who preview it. */
+  /** Returns whether a version was only stored for previews. */
   async isUnpublished(id: string, version: string): Promise<boolean> {
     if (this.cache.isPublished(id, version)) return false;
     // Another process may have published it a moment ago.
@@ -58,7 +60,7 @@ export class RemoteFilesService {
     return !this.cache.isPublished(id, version);
   }
 
-  /** Where a file lies that a version recorded when it was published; nothing else is ever found. */
+  /** Returns the path of a file that is in the `integrity` of a version. Other files are never found. */
   async findFile(id: string, version: string, name: string): Promise<FoundFile | undefined> {
     if (!RemoteId.safeParse(id).success || !RemoteVersion.safeParse(version).success) return undefined;
     const release = await this.findRelease(id, version);
@@ -81,7 +83,7 @@ export class RemoteFilesService {
     return await this.cache.release(id, version).catch(() => undefined);
   }
 
-  // Once for each file as long as it stays the one it is.
+  // Hashes a file only once unless it changes.
   private async isSound({ path, suffix, mark, content }: FileForm, hash: string): Promise<boolean> {
     const place = path + suffix;
     if (this.sound.get(place) === mark) return true;

@@ -4,7 +4,7 @@ import { Model } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { RemoteDatum, toEntry } from './remote-data.schema.js';
 
-/** What remotes keep for an account goes with it. */
+/** Exports the data remotes store for an account, and deletes it together with the account. */
 @Injectable()
 export class AccountRemoteData implements OnModuleInit {
   constructor(

@@ -6,12 +6,12 @@ import { SchemaTypes, Types } from 'mongoose';
 export class RemoteDatum {
   _id!: Types.ObjectId;
   @Prop({ required: true, type: String }) remote!: string;
-  /** Whose it is; null where it is for everybody. */
+  /** The owner; null for data shared by all users. */
   @Prop({ type: SchemaTypes.ObjectId, default: null }) user!: Types.ObjectId | null;
   @Prop({ required: true, type: String }) key!: string;
-  /** As JSON, so that no value of a team's means anything to the store. */
+  /** Stored as JSON text, so that MongoDB does not interpret values from teams. */
   @Prop({ required: true, type: String }) json!: string;
-  /** What it takes of its quota, with its key. */
+  /** The bytes of key and value that count toward the quota. */
   @Prop({ required: true, type: Number }) bytes!: number;
   @Prop({ required: true, type: Number }) version!: number;
 }

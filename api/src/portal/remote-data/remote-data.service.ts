@@ -19,7 +19,7 @@ import { RegistryService, type Viewer } from '../registry/registry.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { RemoteDatum, toEntry } from './remote-data.schema.js';
 
-/** Who asks, as far as it is known. */
+/** The current user, if any, and the facts that select the version of the remote. */
 export interface Asking {
   user: CurrentUser | undefined;
   viewer: Viewer;
@@ -32,7 +32,10 @@ interface Place {
 
 type Owned = Pick<RemoteDatum, 'remote' | 'user'>;
 
-/** What remotes keep. A request may come from any code of a page: rights are those of the account, never of the remote it names. */
+/**
+ * Stores data for remotes. Any code on a page can send these requests, so access depends on the user's rights and
+ * not on the remote a request names.
+ */
 @Injectable()
 export class RemoteDataService {
   constructor(
@@ -81,7 +84,7 @@ export class RemoteDataService {
     this.note('remote-data.delete', place, key);
   }
 
-  /** Everything a remote keeps, for an operator whose portal no longer has it. */
+  /** Deletes all data of a remote, after an operator has removed it. Returns the number of values. */
   async removeRemote(remote: string): Promise<number> {
     const { deletedCount } = await this.data.deleteMany({ remote });
     this.audit.write({ action: 'remote-data.remove', object: remote });
@@ -127,7 +130,7 @@ export class RemoteDataService {
     const update = { $set: change, $inc: { version: 1 } };
     const found = await this.data.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
     if (found || version !== undefined) return found ?? undefined;
-    // Somebody else may be the first: then there is something to replace.
+    // If another request inserts the key first, replace its value.
     return (await this.insert({ ...which, ...change })) ?? (await this.replace(which, change, undefined));
   }
 
@@ -136,7 +139,7 @@ export class RemoteDataService {
     return new AppError('stale', { body: now ? { entry: toEntry(now) } : {} });
   }
 
-  // Requests at the same moment may each find the last room free.
+  // Concurrent requests can pass this check together and exceed the quota slightly.
   private async assertRoom(owned: Owned, key: string, bytes: number): Promise<void> {
     const { limits } = this.config;
     const [values, total] = owned.user
@@ -150,7 +153,7 @@ export class RemoteDataService {
     if (others.length >= values.max || taken > total.max) throw new AppError('quota');
   }
 
-  // What everybody reads has somebody who wrote it.
+  // Writes to shared data are audited with the author; private data is not.
   private note(action: string, { remote, scope }: Place, key: string): void {
     if (scope === 'everybody') this.audit.write({ action, object: `${remote}/${key}` });
   }

@@ -1,8 +1,8 @@
-/** Where browsers tell what they refused. */
+/** The path to which browsers send policy violation reports. */
 export const policyReportsPath = '/policy-reports';
 
-// The one policy by which an address becomes a script is made by the shell; nobody can make a second. A worker is held to
-// what a script is.
+// `trusted-types default` allows one Trusted Types policy, which the shell creates. Workers follow script-src,
+// because there is no worker-src.
 const rules = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,11 +21,11 @@ const rules = [
 
 const opened = /^(script|style|img|font|connect)-src /;
 
-/** What a page is, as far as its headers ask for it. */
+/** The properties of a page that its headers depend on. */
 interface KindOfPage {
-  /** It is of core code, where passwords are typed. */
+  /** Whether it runs only core code, because users type passwords there. */
   isCore: boolean;
-  /** Where else its scripts may come from, for a developer. */
+  /** The origin of a developer's machine that may serve scripts too. */
   developedAt?: string | undefined;
 }
 
@@ -55,12 +55,13 @@ const unused = [
 ];
 
 /**
- * What a page may do and take from where: this origin, nothing inline, no script without its hash. A developer who takes
- * one remote from their own machine has it open for exactly that origin; what is built again with every change has no hash.
+ * Returns the security headers of a page: only resources of this origin, no inline code, no script without a hash.
+ * A developer's override also allows their machine's origin, and scripts without hashes, because they are rebuilt
+ * with every change.
  */
 export const pageHeaders = (page: KindOfPage): Headers => {
   const headers = new Headers({
-    // A page of a team not that of core pages: where the two differ, a browser cuts every handle between a window here and one there.
+    // Core pages and team pages have different values, so browsers isolate their windows from each other.
     'Cross-Origin-Opener-Policy': page.isCore ? 'same-origin' : 'same-origin-allow-popups',
     'Content-Security-Policy': policyFor(page),
     'Permissions-Policy': unused.map((name) => `${name}=()`).join(', '),
@@ -71,7 +72,10 @@ export const pageHeaders = (page: KindOfPage): Headers => {
   return headers;
 };
 
-/** What the files of a build go without, as a page brings many: what a document alone heeds, and the number an error is found by. */
+/**
+ * Headers that are removed from files of a build to save bytes, because a page loads many. They are for documents,
+ * and X-Request-Id identifies a request in the log.
+ */
 export const headersOfOthers = [
   'Cross-Origin-Opener-Policy',
   'Referrer-Policy',
@@ -79,10 +83,13 @@ export const headersOfOthers = [
   'X-Request-Id',
 ];
 
-/** What a file may do that is opened by itself: nothing. */
+/** Headers for a file that is opened directly: it may not run or load anything. */
 export const fileHeaders = new Headers({
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 });
 
-/** What a script may do that becomes a worker, which has no policy but its own: compute, and answer its page. Opened, it runs nowhere. */
+/**
+ * The policy of scripts. A worker has the policy of its script instead of its page's: it can compute and send
+ * messages, but not load anything.
+ */
 export const scriptPolicy = "default-src 'none'";

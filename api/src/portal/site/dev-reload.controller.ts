@@ -10,7 +10,7 @@ import { ShellFiles } from './shell-files.js';
 
 const everyMs = 200;
 
-/** Sends pages under development a mark of the code they were made of, again whenever it changes. */
+/** Sends development pages a mark of their code whenever it changes. */
 @Controller('dev')
 export class DevReloadController {
   constructor(
@@ -41,7 +41,7 @@ export class DevReloadController {
     void send();
   }
 
-  // There is no shell while it is being built; the page stays as it is until there is one again.
+  // Returns '' while the shell is being built. The page then stays as it is.
   private async mark(): Promise<string> {
     const { etag } = await this.registry.getRegistry();
     const shell = await this.shell.current().catch(() => undefined);

@@ -94,7 +94,7 @@ describe('the first page', () => {
     const { session } = await open('/mine/1', parent.cookie);
     const answers = await answersOf('/mine/1', parent.cookie);
     expect(session).toEqual({ id: parent.id, permissions: [] });
-    // There is no such profile: a refusal is left for the page to meet.
+    // The profile does not exist. The page itself handles refused reads.
     expect(answers).toEqual({ [`/queryprofile?user=${parent.id}`]: [] });
   });
 
@@ -170,7 +170,7 @@ describe('the first page', () => {
     const seen = { 'if-none-match': first.headers.get('etag') ?? '' };
     const again = await ask(seen);
     expect([again.status, await again.text()]).toEqual([304, '']);
-    // What the policy says of a page it says of one that was kept.
+    // The 304 response has the same policy as the first response.
     expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
     const { cookie } = await api.as('parent');
     const others: Record<string, string>[] = [
@@ -225,7 +225,7 @@ describe('the page of a public program', () => {
   });
 });
 
-// A shell that draws nothing but the data it is given for a page's outline.
+// A shell that renders only the data of the page's outline or parts.
 const tellAll = `module.exports.render = async (pathname, data, outlined, parts) =>
   ({ html: JSON.stringify(outlined ?? (parts.length > 0 ? parts : null)), title: '', isWhole: false, isOutlined: !!outlined, isLoading: true })`;
 
@@ -240,7 +240,7 @@ describe('the words that stand on a page at first', () => {
     await writeFile(bundle, tellAll);
     vi.spyOn(api.app.get(ShellFiles), 'bundleOf').mockReturnValue(bundle);
   });
-  // Restoring all mocks also removes the stand-in for the shell's files.
+  // Restoring all mocks also removes the mock of the shell's files.
   afterAll(() => {
     vi.restoreAllMocks();
     mockPages(api.app);

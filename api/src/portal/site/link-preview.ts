@@ -3,7 +3,7 @@ import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { escapeHtml } from '../../platform/common/escape-html.js';
 import { longDate } from '../../platform/common/long-date.js';
 
-// What the home page says of itself.
+// The description of the portal on the home page, for all pages but events.
 const descriptions: Record<Language, string> = {
   en: 'Students sign up with one piece, coordinators make a program of it, and a room full of neighbors gets an afternoon of music.',
   es: 'Los estudiantes se inscriben con una obra, los coordinadores arman un programa con todas y una sala llena de vecinos disfruta de una tarde de música.',
@@ -11,12 +11,12 @@ const descriptions: Record<Language, string> = {
   'zh-Hant': '學生各以一首曲目報名，活動統籌將這些曲目編成一份節目單，滿屋的街坊鄰居便能共度一個音樂午後。',
 };
 
-/** What is told of an event to whoever is sent its public address: nobody's name. */
+/** The facts of an event in the preview of a link. They contain no names of people. */
 export type PreviewedEvent = Pick<
   PublicProgramResponse,
   'name' | 'date' | 'timeZone' | 'address' | 'canceled'
 > & {
-  /** The address of its picture. */
+  /** The URL of its picture. */
   picture: string;
 };
 
@@ -36,7 +36,7 @@ const describe = (event: PreviewedEvent, language: Language): string => {
   return [...(event.canceled ? [canceledWords[language]] : []), ...facts].join(' · ');
 };
 
-// WhatsApp, WeChat and iMessage show PNG and JPEG, and want the size.
+// WhatsApp, WeChat and iMessage show PNG and JPEG pictures and need the size.
 const pictureOf = ({ name, picture }: PreviewedEvent): string[] => [
   `<meta property="og:image" content="${escapeHtml(picture)}">`,
   '<meta property="og:image:type" content="image/png">',
@@ -46,7 +46,10 @@ const pictureOf = ({ name, picture }: PreviewedEvent): string[] => [
   '<meta name="twitter:card" content="summary_large_image">',
 ];
 
-/** What a messenger or a search engine shows of a link to the portal, or to the program of an event. */
+/**
+ * Returns the meta tags from which messengers and search engines show a link to the portal or to the program of an
+ * event.
+ */
 export const linkPreview = (language: Language, siteName: string, event?: PreviewedEvent): string[] => {
   const title = escapeHtml(event?.name ?? siteName);
   const description = event ? escapeHtml(describe(event, language)) : descriptions[language];

@@ -9,7 +9,7 @@ import { requestContext } from '../../platform/http/request-context.js';
 const maxBytes = 64 * 1024;
 const passedOn = ['host', 'cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const;
 
-// It asks as a script of the page would: what answers core pages alone is written into no other.
+// Sends the same headers as a script of the page. Without a core token, the API refuses the calls of core pages.
 const headersOf = (headers: IncomingHttpHeaders, coreToken = ''): IncomingHttpHeaders => ({
   accept: 'application/json',
   'sec-fetch-site': 'same-origin',
@@ -18,7 +18,7 @@ const headersOf = (headers: IncomingHttpHeaders, coreToken = ''): IncomingHttpHe
   ...Object.fromEntries(passedOn.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
 });
 
-/** An answer as it was given; its value where it is good and short enough for a page. */
+/** The status of an answer. `value` is its body if it succeeded and is short enough for a page. */
 interface Answer {
   status: number;
   value?: unknown;
@@ -35,12 +35,12 @@ const valueOf = (status: number, body: unknown): unknown => {
 };
 
 /**
- * Answers of the API to what a page reads first. They are asked for as the browser would ask, of the same router and
- * without a connection: every check of the API holds for them, and nothing but a good answer goes into the page.
+ * Gets the API's answers to the first reads of a page. Requests go through the same router as those of browsers,
+ * without a connection, so all checks apply. Only successful answers are written into the page.
  */
 @Injectable()
 export class PageAnswers {
-  // What takes longer is better asked by the browser, beside everything else it fetches.
+  // After this time the browser sends the request itself, in parallel with its other requests.
   patienceMs = 250;
 
   constructor(private readonly host: HttpAdapterHost) {}
@@ -66,11 +66,12 @@ export class PageAnswers {
       const done = (given?: Answer): void => {
         clearTimeout(timer);
         resolve(given);
-        // As a connection would, so that nothing waits for this answer or writes to it any longer.
+        // Emit the event a connection would emit, so that handlers stop waiting for this response or writing to
+        // it.
         response.emit('close');
       };
       const timer = setTimeout(() => done(), this.patienceMs);
-      // It is taken where it would go to a connection. Express gives the response another prototype, so it is no class.
+      // Catch the body where it would be sent. A subclass would not work, because Express replaces the prototype.
       const end = response.end.bind(response);
       response.end = ((body?: unknown) => {
         end();

@@ -55,7 +55,7 @@ test.each([
   [false, 'mf_team', 'sha384-e'],
   [false, 'mf_core', undefined],
   [true, 'mf_core', 'sha384-e'],
-  // The browser remembers it for a page of a team that comes without a registry.
+  // The browser stores it for team pages that come without a registry.
   [true, 'mf_team', 'sha384-e'],
 ])(
   'where core is %s, a page has of the files of %s the entry, if it may ever run: %s',

@@ -1,7 +1,7 @@
 import type { Language, Words } from '@portal/contracts/languages';
 import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
 
-// Menus are one where they are called the same in English.
+// Keeps the English text, because navigation entries with the same English menu share that menu.
 const saidIn = (words: Words, language: Language): Words => {
   if (typeof words === 'string') return words;
   const { en, [language]: said = en } = words;
@@ -9,8 +9,9 @@ const saidIn = (words: Words, language: Language): Words => {
 };
 
 /**
- * What a page needs of the registry: words in its language, and of the files of remotes the entry alone, which names the
- * others. That of a core remote only a core page may run; what teams have may be remembered for a day without a registry.
+ * Reduces the registry to the data a page needs: texts in its language, and only the entry of each remote, which
+ * contains the hashes of the others. Only core pages get the hash of a core remote's entry. Core pages get the
+ * hashes of teams' entries too, because the browser stores the registry for team pages that come without one.
  */
 export const registryOfPage = (
   { remotes, ...registry }: RegistryResponse,
@@ -35,7 +36,7 @@ export const registryOfPage = (
         ...declaration,
         title: saidIn(declaration.title, language),
         nav,
-        // What the server alone goes by.
+        // The fields left out here are only used by the server.
         pages: declaration.pages.map(({ module: _, ...page }) => page),
         keeps: undefined,
         messages: declaration.messages?.map((sentence) => saidIn(sentence, language)),

@@ -22,20 +22,20 @@ const require = createRequire(import.meta.url);
 type Renders = Partial<Record<Language, RenderPage>>;
 type Bundle = (module: { exports: { render?: RenderPage } }, require: NodeRequire, made: RenderedFor) => void;
 
-/** What a page is drawn from. */
+/** The input of rendering. */
 export interface DrawnFrom {
-  /** The file of the shell's bundle for the server. */
+  /** The path of the shell's server bundle. */
   bundle: string;
   language: Language;
-  /** The address, or the pattern of it: which profile a page shows is nothing to what stands around it. */
+  /** The path or its pattern. The frame of a page is the same for all paths with the same pattern. */
   pathname: string;
   data: PageData;
-  /** What is in it besides for this reader alone, or now alone. */
+  /** An outline with data for this user. Pages with outlines or parts are not cached. */
   outlined?: Outlined | undefined;
   parts?: readonly OutlinedPart[];
 }
 
-// Everything in a drawn page that differs from one reader to the next: nobody's name is among it.
+// The cache key: everything that differs between users in a rendered frame. A frame contains no names.
 const keyOf = ({ bundle, language, pathname, data: { session, theme, core } }: DrawnFrom): string => {
   const menu = session ? [...session.permissions].sort().join() : undefined;
   return JSON.stringify([bundle, language, pathname, theme, !core, menu, session?.unconfirmed]);
@@ -44,8 +44,8 @@ const keyOf = ({ bundle, language, pathname, data: { session, theme, core } }: D
 const keyOfOutline = ({ id, version }: Outlined | OutlinedPart): string => `${id} ${version}`;
 
 /**
- * Draws pages by the shell's own components, and keeps what it drew where no data is in it. Of remotes it knows what they
- * declare; none of their code runs here.
+ * Renders pages with the shell's components and caches those without data. Renders remotes from their declarations
+ * and runs none of their code.
  */
 @Injectable()
 export class PageRenderer {
@@ -55,7 +55,7 @@ export class PageRenderer {
 
   constructor(@Optional() private readonly health?: RemoteHealth) {}
 
-  /** Undefined where a page cannot be drawn: then the browser does it alone. */
+  /** Returns undefined if rendering fails. The browser renders the page then. */
   async draw(wanted: DrawnFrom, registry: RegistryResponse): Promise<RenderedPage | undefined> {
     try {
       const from = this.withoutOverran(wanted);
@@ -71,7 +71,7 @@ export class PageRenderer {
     }
   }
 
-  // Outlines that cost too much to draw stay off until the next version of their remote.
+  // Leaves out outlines that took too long to render, until the next version of their remote.
   private withoutOverran({ outlined, parts = [], ...from }: DrawnFrom): DrawnFrom {
     const isDrawn = (one: Outlined | OutlinedPart) => !this.overran.has(keyOfOutline(one));
     return {
@@ -120,7 +120,8 @@ export class PageRenderer {
     return kept;
   }
 
-  // Once for each language, as sentences are chosen when the shell's modules are: its own code, and so trusted as this is.
+  // Runs the bundle once per language, because the shell's modules choose their messages when they load. The
+  // bundle is our own code, so it needs no sandbox.
   private async load(bundle: string, site: SiteSettings): Promise<Renders> {
     const text = await readFile(bundle, 'utf8');
     const run = compileFunction(text, ['module', 'require', 'renderedFor'], { filename: bundle }) as Bundle;

@@ -22,7 +22,7 @@ const bundleOf = async (code: string): Promise<string> => {
   return bundle;
 };
 
-// As the shell's build: a script that is given a module, and what it draws for.
+// A bundle like the shell's: it receives `module` and `renderedFor`.
 const good = `let drawn = 0; module.exports.render = async (pathname) => ({
   html: [renderedFor.language, renderedFor.site.name, pathname, drawn += 1].join(),
   title: '', isWhole: true, isLoading: false,
@@ -59,7 +59,7 @@ describe('what the server draws', () => {
       await htmlOf({}, { ...registry, rev: 2 }),
     ];
     expect(new Set([first, ...others]).size).toBe(8);
-    // Another family of the same kind has the same menu.
+    // Another parent sees the same menu.
     const own = await htmlOf({ data: { ...data, session: parent } });
     expect(await htmlOf({ data: { ...data, session: { ...parent, id: 'b' } } })).toBe(own);
   });

@@ -5,14 +5,17 @@ import { log } from '../../platform/log/log.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { SessionReader } from '../../platform/access/session.js';
 
-/** Says who asked for a page, so that the browser need not ask again. */
+/** Returns the current user of a page request, so that the browser need not request the session. */
 @Injectable()
 export class PageSession {
   patienceMs = 500;
 
   constructor(@Optional() private readonly sessions?: SessionReader) {}
 
-  /** Null for nobody. Undefined where it cannot be known now: a page is written whatever becomes of the database. */
+  /**
+   * Returns null for visitors. Returns undefined if the session cannot be read, or not in time: pages do not
+   * depend on the database.
+   */
   async find(request: Request, response: Response): Promise<CurrentUser | null | undefined> {
     if (!this.sessions) return undefined;
     const found = this.sessions.read(request, response).then(

@@ -6,27 +6,27 @@ import type { Theme } from '@portal/contracts/themes';
 import { escapeHtml } from '../../platform/common/escape-html.js';
 import { linkPreview, type PreviewedEvent } from './link-preview.js';
 
-/** What one page is written from. */
+/** The input of pageHtml(). */
 export interface PageParts {
   language: Language;
-  /** The colors its reader chose; without, those of their system. */
+  /** The color theme the user chose; undefined uses the system's. */
   theme: Theme | undefined;
   shell: ShellAssets;
   /** The page as the server rendered it; undefined if only the browser can render it. */
   drawn: RenderedPage | undefined;
   data: PageData;
-  /** The files that will be needed after the first ones. */
+  /** Files to preload in addition to the shell's. */
   hinted: readonly HashedFile[];
-  /** It is for whoever was given its address, and for no search engine. */
+  /** Whether search engines must not list it, because only people with the link may find it. */
   isUnlisted: boolean;
-  /** The event it is about, where anybody with its address may read that. */
+  /** The event of a public program page. */
   event?: PreviewedEvent | undefined;
 }
 
 // Inside a script element only '<' can end or disturb it.
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-// Asked for as they will be used, with CORS and hash; a hint that differs would fetch twice.
+// A preload must have the same attributes as the later request, or the browser loads the file twice.
 const hint = ({ path, integrity }: HashedFile): string =>
   path.endsWith('.css')
     ? `<link rel="preload" as="style" href="${path}" integrity="${integrity}" crossorigin>`
@@ -41,7 +41,7 @@ const titleOf = ({ data, drawn, event }: PageParts): string =>
 const styleLink = ({ path, integrity }: HashedFile): string =>
   `<link rel="stylesheet" href="${path}" integrity="${integrity}" crossorigin>`;
 
-// What a script speaks by runs before it.
+// The messages must run before the scripts that use them.
 const scriptsOf = ({ language, shell: { words, scripts } }: PageParts): HashedFile[] => [
   ...(words?.[language] ? [words[language]] : []),
   ...scripts,
@@ -64,7 +64,7 @@ const rootOf = ({ language, data: { site }, drawn }: PageParts): string =>
     ? `<div id="root" data-drawn="${kindOf(drawn)}">${drawn.html}</div>`
     : `<div id="root"></div><noscript><p>${needsScript[language]} ${escapeHtml(site.contactEmail)}</p></noscript>`;
 
-/** The HTML of every page; what differs is what the shell drew, the data in it, and the hints for the remotes that will be needed. */
+/** Returns the HTML of a page: the shell's files, preloads, the rendered root and the page data. */
 export const pageHtml = (page: PageParts): string => {
   const { language, theme, shell, data, hinted, isUnlisted, event } = page;
   return [

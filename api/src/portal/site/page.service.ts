@@ -35,24 +35,25 @@ import { ShellFiles } from './shell-files.js';
 export interface Page {
   status: 200 | 404 | 410;
   html: string;
-  /** No search engine is to list it. */
+  /** Whether search engines must not list it. */
   isUnlisted: boolean;
-  /** Whether it belongs to core code, which shares its document with nobody. */
+  /** Whether it is a core page, which runs no code of teams. */
   isCore: boolean;
-  /** Whether nobody is signed in who asks for it, so that there is nothing of anybody's in it. */
+  /** Whether the user is a visitor, so that the page contains no personal data. */
   isVisitors: boolean;
-  /** Where else than from here its scripts may come, for a developer. */
+  /** The origin of a developer's machine that may serve scripts too. */
   developedAt?: string | undefined;
 }
 
 const zoneOf = ({ headers }: Request): string | undefined =>
   cookieIn(headers.cookie, zoneCookie)?.replaceAll('%2F', '/');
 
-// Messages in the address are taken out of it before the page reads anything.
+// Ignores `success` and `error`: the shell removes these messages from the address before the page sends a
+// request.
 const hasQuery = ({ query }: Request): boolean =>
   Object.keys(query).some((name) => name !== 'success' && name !== 'error');
 
-// As the browser's router reads it, or a page would be one thing here and another there.
+// Decodes a path like the browser's router, so that both find the same page.
 const decoded = (pathname: string): string => {
   try {
     return decodeURI(pathname);
@@ -69,22 +70,22 @@ const mayOpen = (
 ): boolean =>
   access === 'public' || (!!session && (access === 'signed-in' || hasPermission(session, access)));
 
-/** What a page was given for something it reads, or a part on it, as its `data` names it. */
+/** Returns the answer to a read that a page or part lists in its `data`. */
 type AnswerTo = (read: string, path?: string) => unknown;
 
-// Returns the answers by name, or undefined if one is missing: with some of them the text would move when the rest arrives.
+// Returns the answers by name, or undefined if one is missing: the text would move when the rest arrives.
 const answersTo = (of: Readonly<Record<string, string>>, answerTo: AnswerTo, path?: string) => {
   const found = Object.entries(of).map(([name, read]) => [name, answerTo(read, path)] as const);
   return found.some(([, answer]) => answer === undefined) ? undefined : Object.fromEntries(found);
 };
 
-/** A part of a remote on a page of another, or of the shell. */
+/** A part of a remote in a slot of a page. */
 interface PartOfPage {
   remote: RegistryRemote;
   slot: RemoteSlot;
 }
 
-// A document of core code has parts of core remotes alone, and any other none of theirs.
+// Returns the parts on a page. Core pages contain only parts of core remotes, and other pages none of theirs.
 const partsOn = (
   pattern: string | undefined,
   remotes: readonly RegistryRemote[],
@@ -99,7 +100,8 @@ const partsOn = (
         .map((slot) => ({ remote, slot })),
     );
 
-// A public program is read before its page is written; where that takes too long, a preview says no more than of any page.
+// Returns the event of a public program from the page's answers. Without an answer, the link preview describes
+// only the portal.
 const eventIn = ({ answers = {} }: PageData, publicUrl: string): PreviewedEvent | undefined => {
   const read = '/public_program';
   const found = Object.entries(answers).find(([address]) => address.startsWith(`${read}?`));
@@ -111,14 +113,15 @@ const eventIn = ({ answers = {} }: PageData, publicUrl: string): PreviewedEvent 
   };
 };
 
-/** A page of a remote. */
+/** A declared page and its remote. */
 interface Owner {
   remote: RegistryRemote;
   path: string;
   page: RemotePage;
 }
 
-// Returns 404 or 410 if the first read of a public page was answered with it, so that search engines learn it from the page.
+// Returns 404 or 410 if the first read of a public page returned it, so that search engines notice. Returns 200
+// otherwise.
 const statusOf = (
   owner: Owner | undefined,
   answered: ReadonlyMap<string, { status: number }>,
@@ -130,7 +133,7 @@ const statusOf = (
   return status === 404 || status === 410 ? status : 200;
 };
 
-/** Every page of the portal, as a registry and a shell have them. */
+/** All pages of a registry and a shell. */
 interface Pages {
   shell: ShellAssets;
   owners: readonly Owner[];
@@ -180,7 +183,7 @@ export class PageService {
       this.sessions.find(request, response),
     ]);
     const session = user && toSessionResponse(user);
-    // Decided from the live registry: a preview must not make a page core, or a core page a team's.
+    // Use the live registry, because a preview must not turn a team page into a core page or the reverse.
     const isCore = this.isCore(pathname, live, shell);
     const preview = session && !isCore ? await this.previews?.find(request, session.id) : undefined;
     const registry = preview ? (await this.registry.getRegistry({ cohort, preview })).body : live;
@@ -218,7 +221,7 @@ export class PageService {
     const isSentAway = session !== undefined && !isOpen;
     const login = owners.find(({ page }) => page.role === 'sign-in');
     const wanted = isSentAway && session === null ? login : isSentAway ? undefined : owner;
-    // Of what is switched off there is nothing to fetch.
+    // A paused remote has no files to load.
     const next = wanted?.remote.status === 'off' ? undefined : wanted;
     const hinted = next && !override ? await this.filesFor(shell, [next], language) : [];
     if (!override) data.later = await this.laterFiles(next, parts, shell, language, hinted);
@@ -248,7 +251,8 @@ export class PageService {
     };
   }
 
-  // Who is there, and what this browser alone is shown, must be known; and what nobody knows the browser may remember.
+  // Renders the page only if the session is known and there is no override or preview. Without remotes, the
+  // browser may have a stored registry, so it renders the page itself.
   private async draw(
     shell: ShellAssets,
     language: Language,
@@ -267,7 +271,7 @@ export class PageService {
     );
   }
 
-  // Of what the page itself will be given, and of nothing else.
+  // Returns the outline of a page with its data, taken only from the answers that are written into the page.
   private async outlined(
     { remote, path }: Owner,
     answerTo: AnswerTo,
@@ -312,7 +316,8 @@ export class PageService {
     return pages;
   }
 
-  // A page stands without the parts remotes show on it: their files come after its own.
+  // Returns the files to load after the hinted ones: those of the page first, because it can be shown without its
+  // parts.
   private async laterFiles(
     page: Owner | undefined,
     parts: readonly PartOfPage[],
@@ -330,7 +335,7 @@ export class PageService {
     return [...byPath.values()];
   }
 
-  // What every page of these remotes needs, and of the shell.
+  // Returns the files that every page of these remotes needs, and the shell's federation scripts.
   private async filesFor(
     shell: ShellAssets,
     used: readonly { remote: RegistryRemote }[],

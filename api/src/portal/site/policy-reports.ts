@@ -18,7 +18,7 @@ const Facts = z.looseObject({
 const Reports = z.array(z.looseObject({ type: z.string().max(60), body: Facts })).max(20);
 const OldReport = z.looseObject({ 'csp-report': Facts });
 
-// An address without its query and without the codes some paths carry.
+// Shortens a URL to its origin and first word, because queries and later words can contain secret codes.
 const placeOf = (address = ''): string => {
   const url = URL.parse(address);
   return url ? `${url.origin}/${url.pathname.split('/')[1] ?? ''}`.slice(0, 100) : address.slice(0, 30);
@@ -40,7 +40,7 @@ const reportsIn = (text: string): z.infer<typeof Reports> => {
   return Reports.parse(Array.isArray(value) ? value : [value]);
 };
 
-/** Logs what a browser refused to run or to load, as far as it says what and names nobody. */
+/** Logs policy violations reported by browsers, without personal data. */
 export const takePolicyReports = async (request: Request): Promise<void> => {
   try {
     for (const { type, body } of reportsIn(await readBody(request))) {
@@ -51,6 +51,6 @@ export const takePolicyReports = async (request: Request): Promise<void> => {
       log.warn({ policyReport }, 'a browser refused something on a page');
     }
   } catch {
-    // Whatever it was, it was no report.
+    // Ignore requests that are not reports.
   }
 };

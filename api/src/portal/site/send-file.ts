@@ -5,7 +5,7 @@ import { compressed, encodingsFor } from '../../platform/http/compression.js';
 import type { FileForm, FoundFile } from '../registry/remote-files.service.js';
 import { headersOfOthers, scriptPolicy } from './content-policy.js';
 
-// What a page brings is read as the page is, and a worker always as UTF-8.
+// Scripts and styles need no charset: they have that of the page, and workers are always UTF-8.
 const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -41,16 +41,19 @@ const readForm = async ({ path, isSound }: FoundFile, request: Request) => {
 };
 
 const cacheControl = {
-  /** Its name changes with its content. */
+  /** For files whose names contain a hash of their content. */
   immutable: 'public, max-age=31536000, immutable',
-  /** The same for browsers; what stands before them asks again, so that a remote that was switched off is off. */
+  /**
+   * For files of remotes: browsers keep them, but shared caches revalidate them every minute, so that a pause
+   * takes effect.
+   */
   remote: 'public, max-age=31536000, s-maxage=60, immutable',
   /** For one browser only; shared caches in front of the portal must not store it. */
   previewed: 'private, no-cache',
   named: 'public, max-age=3600',
 };
 
-/** Sends a file in the smallest form the browser takes; answers whether there was one to send. */
+/** Sends a file in the smallest form the browser accepts. Returns false if every form is damaged. */
 export const sendFile = async (
   request: Request,
   response: Response,
@@ -63,7 +66,7 @@ export const sendFile = async (
   const type = extname(file.path);
   if (lifetime !== 'named') for (const name of headersOfOthers) response.removeHeader(name);
   if (type === '.js') response.setHeader('Content-Security-Policy', scriptPolicy);
-  // Whoever opens one sees its text, or nothing.
+  // Browsers show an opened style sheet as text and download a font, so neither needs a policy.
   if (type === '.css' || type === '.woff2') response.removeHeader('Content-Security-Policy');
   response.setHeader('Content-Type', types[type] ?? 'application/octet-stream');
   response.setHeader('Cache-Control', cacheControl[lifetime]);
@@ -74,7 +77,7 @@ export const sendFile = async (
   return true;
 };
 
-/** Sends a page made for this request, compressed on the way: 6 % smaller than answers, for less than a millisecond. */
+/** Sends a page, compressed more than API answers: 6 % smaller, for less than a millisecond. */
 export const sendText = async (request: Request, response: Response, text: string): Promise<void> => {
   const { content, encoding } = await compressed(request, text, 5);
   response.vary('Accept-Encoding');

@@ -12,7 +12,10 @@ const guidePicture = /^\/(user-guide\/[a-z-]+\.png)$/;
 
 const dist = new URL('../../../../shell/dist/', import.meta.url);
 
-/** The built shell. In development it is built again while this runs, so nothing is kept beyond its change. */
+/**
+ * Finds the files of the built shell. Development rebuilds it while this process runs, so shell.json is read again
+ * when it changes.
+ */
 @Injectable()
 export class ShellFiles {
   private assets?: { mark: number; value: ShellAssets; names: ReadonlySet<string> };
@@ -27,12 +30,12 @@ export class ShellFiles {
     return this.assets;
   }
 
-  /** The bundle by which pages are drawn, where the build has one. */
+  /** Returns the path of the server bundle, if the build has one. */
   bundleOf({ render }: ShellAssets): string | undefined {
     return render && fileURLToPath(new URL(render, dist));
   }
 
-  /** A file at the root of the site, by its path: the icon, the pictures of the guide. */
+  /** Returns the path of a public file, such as the icon or a picture of the guide. */
   findPublic(pathname: string): string | undefined {
     const name = publicFiles[pathname] ?? guidePicture.exec(pathname)?.[1];
     return name && fileURLToPath(new URL(`public/${name}`, dist));

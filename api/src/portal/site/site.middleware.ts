@@ -21,18 +21,19 @@ const plain = (response: Response, status: number, text: string): void => {
   response.end(`${text}\n`);
 };
 
-// Ahead of the visit is not the visit. Who says nothing of the kind is no browser.
+// Returns whether the user opens a page; a prefetch does not count. Clients without Sec-Fetch headers are not
+// browsers and count.
 const isVisit = ({ headers }: Request): boolean =>
   (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
 
-// What a browser would make a page of, or show within one: a picture may hold scripts.
+// Destinations that would show a file as a page or inside one. A picture can contain scripts.
 const documents = new Set(['document', 'iframe', 'frame', 'object', 'embed']);
 
-// Weak, as what stands between may compress it anew.
+// The ETag is weak, because a proxy may compress the page again.
 const tagOf = (html: string): string =>
   `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
-/** Answers everything that is not the API: files of the shell and the remotes, and the HTML of every page. */
+/** Serves everything but the API: files of the shell and of remotes, and the HTML of pages. */
 @Injectable()
 export class SiteMiddleware implements NestMiddleware {
   constructor(
@@ -51,7 +52,7 @@ export class SiteMiddleware implements NestMiddleware {
     if (isTooLong(request)) return plain(response, 414, 'This address is too long');
     if (pathname === policyReportsPath && request.method === 'POST')
       return this.takeReports(request, response);
-    // A worker that stands between pages and the network is nothing a remote may install.
+    // Remotes must not install a service worker, which could intercept all requests of the portal.
     if (request.headers['service-worker'] !== undefined) return plain(response, 403, 'No service workers');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
@@ -60,7 +61,7 @@ export class SiteMiddleware implements NestMiddleware {
     try {
       await this.answer(pathname, request, response);
     } catch (error) {
-      // Not the path, which may hold a mailed code; the request's own line has it masked.
+      // The path may contain a code from a mail. The request log has it masked.
       log.error(
         { err: error, requestId: requestContext()?.requestId },
         'a page or file could not be answered',
@@ -113,7 +114,7 @@ export class SiteMiddleware implements NestMiddleware {
     try {
       if (file && (await sendFile(request, response, file, lifetime))) return;
     } catch (error) {
-      // Of a version that was removed a moment ago, or never there.
+      // The file is missing, for example because its version was just removed.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     plain(response, 404, 'Not found');
@@ -122,14 +123,14 @@ export class SiteMiddleware implements NestMiddleware {
   private async sendPage(pathname: string, request: Request, response: Response): Promise<void> {
     const page = await this.pages.getPage(pathname, request, response);
     const { status, html, isUnlisted, isCore, isVisitors } = page;
-    // Its token is for the document somebody goes to, and for no script that reads.
+    // Scripts must not be able to read the token of a core page.
     if (isCore && !isVisit(request)) return plain(response, 403, 'Not here');
     response.setHeaders(pageHeaders(page));
     if (isUnlisted) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(status).type('text/html');
     response.vary('Cookie').vary('Accept-Language');
     const isKept = isVisitors && !isCore && status === 200;
-    // Where it says who asked for it, going back after a log-in or log-out must not bring it back.
+    // A page with a session must not come back from a cache after a login or logout.
     response.setHeader('Cache-Control', isKept ? 'private, no-cache' : 'no-store');
     const tag = isKept ? tagOf(html) : undefined;
     if (tag !== undefined) response.setHeader('ETag', tag);

@@ -21,7 +21,7 @@ export class SiteModule implements NestModule {
     private readonly site: SiteMiddleware,
   ) {}
 
-  // Nest would put its own middleware under the API's prefix.
+  // Registered in Express directly, because Nest would put the middleware under the API's prefix.
   configure(): void {
     this.host.httpAdapter.use((request: Request, response: Response, next: NextFunction) =>
       this.site.use(request, response, next),

@@ -168,7 +168,7 @@ describe('pages', () => {
 
 describe('files', () => {
   const shared = 'public, max-age=31536000, s-maxage=60, immutable';
-  // As a worker it would have no policy but its own. A style sheet is text to whoever opens it.
+  // A worker has the policy of its script instead of its page's. Browsers show an opened style sheet as text.
   const worker = "default-src 'none'";
   test.each<[string, string, string, string | null]>([
     [`${base}entry.js`, 'text/javascript', shared, worker],
@@ -245,7 +245,7 @@ describe('files', () => {
     '/assets/../shell.json',
     '/assets/gone.js',
   ])('answers 404 in plain text to %s', async (path) => {
-    // Sent as it is: fetch would tidy the path first.
+    // Sends the path unchanged; fetch would normalize it.
     const answer = await new Promise<{ status?: number | undefined; type?: string | undefined }>(
       (resolve, reject) => {
         const { hostname, port } = new URL(site.url);

@@ -1,7 +1,7 @@
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { toCandidate, type Files } from '../candidate.ts';
 
-/** What a test may want otherwise than a good build has it. */
+/** Overrides for the fields and files of a valid build. */
 export interface FakeBuild {
   id?: string;
   version?: string;
@@ -16,7 +16,7 @@ export interface FakeBuild {
 
 const listOf = (...sync: string[]) => ({ sync, async: [] });
 
-/** The files a build of a remote leaves. */
+/** Returns the files of a remote's build. */
 export const fakeFiles = ({
   id = 'mf_things',
   version = '1.0.0-00000001',
@@ -58,5 +58,5 @@ export const fakeFiles = ({
   return new Map(Object.entries(all).map(([name, content]) => [name, Buffer.from(content)]));
 };
 
-/** The same, ready to be published. */
+/** Returns the candidate made of these files. */
 export const fakeCandidate = (build: FakeBuild = {}) => toCandidate(fakeFiles(build));

@@ -7,8 +7,8 @@ import { remoteConfig } from './remote.build.ts';
 export const devOverrideFolder = (folder: string): string => join(folder, 'node_modules/.cache/dev-override');
 
 /**
- * How a remote is built while it is developed inside a portal, over and over: readable, but for production, because
- * the React a deployed portal gives it knows nothing of development.
+ * Returns the build configuration for developing a remote inside a portal: readable, but a production build,
+ * because a deployed portal shares React's production build.
  */
 export const devOverrideConfig = (folder: string, declaration: RemoteDeclaration): Configuration => {
   const config = remoteConfig({ folder, isDevelopment: false }, declaration, 'dev');

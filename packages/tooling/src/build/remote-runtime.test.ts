@@ -10,7 +10,7 @@ type ShareScope = Parameters<Bundled['initContainer']>[0];
 const src = 'https://portal.example.org/mf/mf_things/1.0.0-00000001/remoteEntry.js?r=1';
 vi.stubGlobal('document', { currentScript: { src } });
 
-/** A remote with one chunk that takes one shared module, as the bundler leaves it. */
+/** Runs a remote as the bundler builds it, with one chunk that needs one shared module. */
 const remoteThatTakes = (shareKey: string, requiredVersion: string, scope: ShareScope) => {
   const bundled: Bundled = {
     m: {},

@@ -16,7 +16,7 @@ const withoutRuntime = new NormalModuleReplacementPlugin(
   beside('remote-entry'),
 );
 
-/** How a remote is built for the portal: one container that exposes './routes'. */
+/** Returns the build configuration of a remote: one container that exposes './routes'. */
 export const remoteConfig = (
   options: BuildOptions,
   declaration: RemoteDeclaration,
@@ -40,7 +40,8 @@ export const remoteConfig = (
       ...base.resolve,
       alias: { ...base.resolve?.alias, ...words.alias },
     },
-    // Ids by hash would differ from folder to folder: the bundler's own runtime module is named by an absolute path.
+    // Hashed module ids would differ between folders, because the bundler's runtime module is named by an absolute
+    // path.
     optimization: { ...base.optimization, moduleIds: 'natural' },
     plugins: [
       ...(base.plugins ?? []),

@@ -5,8 +5,8 @@ import { packageFolder } from '../workspace.ts';
 import { baseConfig, type BuildOptions } from './base.config.ts';
 
 /**
- * How the shell is built for the server, which draws pages with it: one script without style sheets, whose class names
- * are those of the shell's own build. What runs remotes is no part of it.
+ * Returns the build configuration of the shell's server bundle: one script without style sheets, with the class
+ * names of the browser build, and without the code that runs remotes.
  */
 export const renderConfig = (options: BuildOptions): Configuration => {
   const base = baseConfig(options, 'shell');
@@ -33,7 +33,7 @@ export const renderConfig = (options: BuildOptions): Configuration => {
         ...base.resolve?.alias,
         [join(own, 'page-data.ts')]: join(own, 'server/page-data.ts'),
         [join(own, 'layout/first-page.tsx')]: join(own, 'server/first-page.tsx'),
-        // Asked for by the shell, and within the kit: the bundler knows the same file by two names.
+        // The shell and the kit import this file by different paths, so both need an alias.
         [join(kit, 'locale.ts')]: locale,
         [join(realpathSync(kit), 'locale.ts')]: locale,
         [join(own, 'loading/container/container.ts')]: false,

@@ -60,14 +60,14 @@ export const modulesTaken = (remoteFolder: string): Record<string, SharedModule>
   );
 
 /**
- * The code by which the shell becomes the host: it gives every shared module, at once or when a page asks for it.
- * Written by hand instead of by the bundler's plugin, the shell's own imports stay ordinary ones, which is 10 kB less.
+ * Returns the code that makes the shell the host: it provides every shared module, immediately or on demand. The
+ * bundler's plugin would also replace the shell's own imports, which costs 10 kB.
  */
 export const hostCode = (shellFolder: string): string => {
   const modules = sharedModules(shellFolder);
   const imports = modules.map(({ name }, at) => {
     if (isLater(name)) return `const get${at} = () => import('${name}').then((module) => () => module);`;
-    // React is CommonJS and is given as what it exports, the kit as namespaces.
+    // React is CommonJS, so its default export is shared; kit modules are shared as namespaces.
     const what = name.startsWith('react') ? `m${at}` : `* as m${at}`;
     return `import ${what} from '${name}';\nconst get${at} = () => () => m${at};`;
   });

@@ -17,7 +17,7 @@ const forms = new RegExp(`[\\\\/](react-hook-form|altcha-lib)[\\\\/]|${formFiles
 
 const inDevelopment = ['./src/dev-reload.ts', './src/dev-gallery.ts'];
 
-/** How the shell is built: it gives the shared modules and knows no remote. */
+/** Returns the build configuration of the shell. It provides the shared modules and contains no remote. */
 export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Configuration => {
   const base = baseConfig(options, 'shell');
   const host = join(options.folder, 'src/loading/container/shared-modules.built.js');

@@ -15,7 +15,7 @@ const filesBelow = async (folder: string): Promise<string[]> => {
     .sort();
 };
 
-/** Every package a remote names, directly or through another, with its folder. */
+/** Returns the folders of a remote's direct and indirect dependencies, by name. */
 const packagesBehind = (folder: string, found = new Map<string, string>()): Map<string, string> => {
   const { dependencies, peerDependencies } = readPackage(folder);
   for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
@@ -27,11 +27,14 @@ const packagesBehind = (folder: string, found = new Map<string, string>()): Map<
   return found;
 };
 
-// A remote takes the kit's modules from the shell, so their code is no part of it; their names and style sheets are.
+// A remote does not bundle the kit's code, so only the names of those files and the style sheets count.
 const isCarried = (name: string, path: string): boolean =>
   name !== '@portal/kit' || !/\.(tsx?|js)$/.test(path);
 
-/** Eight hex digits over everything a remote's build reads: sources, our libraries, every package's version. */
+/**
+ * Returns eight hex digits of a hash over everything a remote's build reads: its sources, our libraries and the
+ * version of every package.
+ */
 export const sourceHash = async (folder: string, mode: string): Promise<string> => {
   const hash = createHash('sha256').update(`${mode}\0`);
   const addFolder = async (name: string, base: string): Promise<void> => {

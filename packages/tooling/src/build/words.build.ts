@@ -31,7 +31,10 @@ const codeFor = (options: BuildOptions, language: Language): string => {
   ].join('\n');
 };
 
-/** The messages of shell and kit: one script per language, loaded together with the shell's own script. */
+/**
+ * Returns the build configuration of the messages of shell and kit: one script per language, which pages load
+ * together with the shell's script.
+ */
 export const wordsConfig = (options: BuildOptions): Configuration => {
   const base = baseConfig(options, 'words');
   const entries = languageIds.map((language) => {
@@ -54,7 +57,7 @@ export const wordsConfig = (options: BuildOptions): Configuration => {
   };
 };
 
-/** In the shell's own script, the messages of every language refer to the page's messages script. */
+/** Makes the shell's script use the messages of the page's messages script, in every language. */
 export const wordsOfPage = (options: BuildOptions): ExternalItem => {
   const owners = new Map(
     Object.entries(foldersOf(options)).map(([name, folder]) => [join(folder, 'messages.ts'), name]),

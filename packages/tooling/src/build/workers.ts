@@ -9,8 +9,8 @@ import { compile } from './compile.ts';
 export type BuiltWorkers = Record<string, string>;
 
 /**
- * Builds the kit's workers by themselves. In the shell's own build each would carry the whole of Module Federation,
- * 50 kB for a program of 10.
+ * Builds the kit's workers separately. In the shell's build each would contain all of Module Federation: 50 kB for
+ * a 10 kB program.
  */
 export const buildWorkers = async (options: BuildOptions): Promise<BuiltWorkers> => {
   const source = join(packageFolder('@portal/kit', options.folder), 'src');

@@ -17,7 +17,7 @@ const makeRoot = async (): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'portal-create-'));
   roots.push(root);
   await writeFile(join(root, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
-  // A declaration takes what it is made of from the kit.
+  // A declaration imports from the kit.
   await symlink(join(rootFolder(import.meta.dirname), 'node_modules'), join(root, 'node_modules'));
   await copyTemplate(join(root, 'mf-posters'), toRemoteName('mf-posters'));
   return root;

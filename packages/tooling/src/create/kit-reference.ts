@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** One thing the kit exports, as its reference shows it. */
+/** An export of the kit in its reference. */
 interface Entry {
   name: string;
   text: string;

@@ -5,10 +5,13 @@ import { runNpm, runTool } from '../run.ts';
 import { readPackage } from '../workspace.ts';
 import { kitReference } from './kit-reference.ts';
 
-/** The packages a team's own repository needs; compiled, because Node strips no types below node_modules. */
+/**
+ * The packages that a remote in a separate repository needs. They are compiled, because Node does not strip types
+ * below node_modules.
+ */
 export const packedPackages = ['contracts', 'remote-store', 'kit', 'tooling'];
 
-// Bundlers and test runners read these as they are, so they need no compiling.
+// Bundlers and test runners compile these files themselves.
 const isLeftAsItIs = (path: string): boolean => /^tooling\/src\/standalone\//.test(path);
 const isCompiled = (path: string): boolean => /(?<!\.d)\.tsx?$/.test(path) && !isLeftAsItIs(path);
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) && !isLeftAsItIs(path);

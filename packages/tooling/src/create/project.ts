@@ -38,7 +38,7 @@ export const makeProject = async (root: string, folder: string, name: RemoteName
   const project = { ...withTools(kept, tools), scripts: { ...kept.scripts, ...scripts }, prettier };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(project, null, 2)}\n`);
   await seedLock(root, folder);
-  // Its own name may be longer than the template's.
+  // The remote's name may be longer than the template's, so lines may wrap differently.
   await runTool(root, 'prettier', ['--write', '--log-level', 'error', folder]);
   return [...files, '.gitignore'];
 };

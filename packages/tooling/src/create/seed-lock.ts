@@ -8,8 +8,8 @@ interface Lock {
 }
 
 /**
- * Gives a new project the versions the portal's repository is locked to, for every system and not only for this one.
- * What it does not need, npm install takes out again.
+ * Writes a package-lock.json with the versions of the portal's repository, for all operating systems. When npm
+ * installs the project, it removes the packages that are not needed.
  */
 export const seedLock = async (root: string, folder: string): Promise<void> => {
   const file = join(root, 'package-lock.json');

@@ -64,7 +64,7 @@ export const packTools = async (root: string): Promise<TeamToolsResponse> => {
         zod,
       },
       devDependencies: Object.fromEntries(tools.map((name) => [name, ofRoot[name] ?? ofE2e[name] ?? '*'])),
-      // The Node that runs TypeScript comes with npm install.
+      // This Node version, which can run TypeScript, is installed by npm.
       optionalDependencies,
       changes: changesIn(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
     };

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { rootFolder } from '../workspace.ts';
 
-// There is no container engine where this is developed: what can be seen in the files is held here.
+// No container engine runs in these tests, so they check the text of the files.
 const folder = join(rootFolder(import.meta.dirname), 'deploy');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
@@ -219,7 +219,7 @@ describe('three portals', () => {
 });
 
 describe('volumes', () => {
-  // A volume with a name takes the owner of the folder it lies on; where the image has none, it is root's.
+  // A named volume gets the owner of the image's folder at its path, or root if the image has no such folder.
   const made = /^RUN mkdir (.+) && chown node:node \1$/m.exec(read('Dockerfile'))?.[1]?.split(' ') ?? [];
   const writable: Record<string, string[]> = {
     'nginxinc/nginx-unprivileged': ['/var/cache/nginx'],

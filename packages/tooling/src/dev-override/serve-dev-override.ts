@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A remote as a portal's page takes it from here. */
+/** A running server for a remote under development. */
 export interface Served {
   origin: string;
   stop: () => Promise<void>;
@@ -29,7 +29,7 @@ const entryOf = async (folder: string): Promise<string> => {
   return manifest.metaData.remoteEntry.name;
 };
 
-/** Builds a remote with every change, and serves it to pages of this one portal. */
+/** Rebuilds a remote on every change and serves it to the pages of one portal. */
 export const serveDevOverride = async (
   folder: string,
   declaration: RemoteDeclaration,
@@ -44,7 +44,7 @@ export const serveDevOverride = async (
   const answer = async (path: string, response: ServerResponse): Promise<void> => {
     response.setHeader('Access-Control-Allow-Origin', new URL(portal).origin);
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    // Browsers ask before a public page may reach one's own machine.
+    // Browsers require this header before a public page may request a local address.
     response.setHeader('Access-Control-Allow-Private-Network', 'true');
     response.setHeader('Cache-Control', 'no-store');
     if (path === '/remote.json') {

@@ -99,7 +99,7 @@ test('a slot it says it fills needs a part, which is drawn as its pages are', as
   expect(await problemsOf({ ...declares, ...has })).toEqual([]);
   const ofEvents = { 'remote.config.ts': replace('nav: [', slots.replace("'home'", "'event'")) };
   const throws = (event: string) => `export default {\n  event: { Component: ({ event }) => { ${event} } },`;
-  // It has nothing to say of an event the mock API does not know; what it is told is there.
+  // The part renders nothing for an event the mock API does not know, but receives its props.
   const silent = {
     'src/routes.tsx': replace('export default {', throws('return event.length > 99 && event;')),
   };

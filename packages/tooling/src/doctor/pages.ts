@@ -37,7 +37,8 @@ interface Run {
   ended?: string;
 }
 
-// A file that the pages keep writing while their thread is alive: the name of the page being rendered.
+// Returns the page whose rendering blocks the thread, if any. While the thread is alive, it keeps writing the name
+// of the current page into the `pulse` file.
 const stuckAt = async (pulse: string): Promise<string | undefined> => {
   const { mtimeMs } = await stat(pulse).catch(() => ({ mtimeMs: Date.now() }));
   if (Date.now() - mtimeMs < limits.stuckMs) return undefined;

@@ -36,7 +36,10 @@ const logIn = async (page: Page, email: string, password: string): Promise<void>
     });
 };
 
-/** Before the tests: makes a preview of this folder's build and opens it with an account of the portal. After them it ends. */
+/**
+ * Creates a preview of this folder's build and opens it with a portal account. Returns a function that ends it
+ * after the tests.
+ */
 export default async function openPreview(): Promise<() => void> {
   const { PORTAL_URL, PORTAL_EMAIL, PORTAL_PASSWORD } = readSettings();
   const printed = portal('preview', '--json', '--days', '1');
@@ -46,7 +49,7 @@ export default async function openPreview(): Promise<() => void> {
   try {
     const page = await browser.newPage({ baseURL: PORTAL_URL, locale: 'en-US' });
     await logIn(page, PORTAL_EMAIL, PORTAL_PASSWORD);
-    // By its path: PUBLIC_URL may name the portal otherwise than this machine does.
+    // Use only the path of the link: its host is PUBLIC_URL, which this machine may not reach.
     const { pathname, search } = new URL(made.link);
     await page.goto(pathname + search);
     await page.getByRole('button', { name: 'Show it here' }).click();

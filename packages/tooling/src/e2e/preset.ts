@@ -6,15 +6,15 @@ const { PORTAL_URL, CHROMIUM_PATH, CI } = process.env;
 const alone = `http://localhost:${port}`;
 const isCi = CI !== undefined;
 
-/** Where a test finds who is logged in and what is previewed. */
+/** The file with the cookies of the logged-in account and its preview. */
 export const statePath = join('node_modules', '.cache', 'portal-e2e.json');
 
 // Uses the extension of this file: in a team's folder both files are compiled.
 const openPreview = join(import.meta.dirname, `open-preview${extname(import.meta.filename)}`);
 
 /**
- * How a remote is tested in a browser: alone, or with `PORTAL_URL` inside that portal, where the build of this folder is
- * a preview for the account that tests it.
+ * The Playwright configuration of a remote. It tests the remote standalone or, with `PORTAL_URL`, inside that
+ * portal as a preview for the test account.
  */
 export const portalTests: PlaywrightTestConfig = {
   testDir: 'e2e',

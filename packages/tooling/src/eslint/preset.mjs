@@ -7,7 +7,7 @@ import ts from 'typescript-eslint';
 const words =
   '/^(aria-label|aria-description|aria-roledescription|alt|title|label|placeholder|lede|hint|feature)$/';
 
-/** How a name is written depends on its script and on what the family wants in print: one function knows. */
+/** The order of names depends on the script and the family's choice, so only fullName may join them. */
 export const ownNames = [
   "TemplateLiteral:has([name='firstName'])",
   "BinaryExpression[operator='+']:has([name='firstName'])",
@@ -15,7 +15,7 @@ export const ownNames = [
   'JSXElement > JSXExpressionContainer > MemberExpression[property.name=/^(first|last)Name$/]',
 ].map((selector) => ({ selector, message: 'fullName of contracts/profiles.rules writes a name.' }));
 
-/** Every sentence is in a message file, where each language has its own. */
+/** Requires all texts to be in message files, which exist per language. */
 export const wordsInMessages = [
   'JSXText[value=/\\p{L}{2}/u]',
   `JSXAttribute[name.name=${words}] > Literal[value=/\\p{L}{2}/u]`,

@@ -1,7 +1,7 @@
 import { request as overHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as overHttps } from 'node:https';
 
-/** Headers by which a browser names the page that asks. The portal would take it for a foreign one. */
+/** Headers that name the page a request comes from. The portal would treat it as a foreign page. */
 export const browserHeaders = [
   'origin',
   'sec-fetch-site',
@@ -10,10 +10,13 @@ export const browserHeaders = [
   'sec-fetch-user',
 ];
 
-// They are about this connection alone.
+// Headers that apply to a single connection.
 const connectionHeaders = ['connection', 'keep-alive', 'upgrade', 'te', 'trailer', 'proxy-authorization'];
 
-/** Whether a call comes from a page of this host, or from no browser: the portal cannot see that through us. */
+/**
+ * Returns whether a call comes from a page of this host or not from a browser. The portal cannot check this,
+ * because the headers are removed.
+ */
 export const isOwnCall = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean => {
   const { origin, host, 'sec-fetch-site': site = 'same-origin' } = headers;
   const isRead = method === 'GET' || method === 'HEAD';
@@ -21,13 +24,13 @@ export const isOwnCall = ({ method, headers }: Pick<IncomingMessage, 'method' | 
   return origin === undefined || URL.parse(origin)?.host === host;
 };
 
-/** Answers in the form of the API. */
+/** Sends an error in the format of the API. */
 export const refuse = (response: ServerResponse, status: number, error: string): void => {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify({ error, requestId: '' }));
 };
 
-/** Passes a call on to the portal, cookies and all, and its answer back as it comes. */
+/** Proxies a call to the portal, including cookies. */
 export const passOn = (
   portal: URL,
   path: string,

@@ -15,7 +15,7 @@ const policies = [
   'x-frame-options',
 ];
 
-/** The policy headers of a portal page with a password field, and its <html> tag in the user's language. */
+/** The security headers of a portal page with a password field, and its `<html>` tag in the user's language. */
 export interface PortalPage {
   headers: Record<string, string>;
   /** `<html lang="es" …>` */

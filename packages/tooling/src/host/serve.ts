@@ -6,7 +6,7 @@ import { sendBuilt, type BuiltFiles } from './built-files.ts';
 import { isOwnCall, passOn, refuse } from './pass-on.ts';
 import { portalPage } from './portal-page.ts';
 
-/** A remote that was built to run alone, and the portal it works with. */
+/** A standalone build of a remote, and the portal whose API it uses. */
 export interface Hosted {
   files: BuiltFiles;
   declaration: RemoteDeclaration;
@@ -17,7 +17,7 @@ const plain = (response: ServerResponse, status: number, text: string): void => 
   response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(`${text}\n`);
 };
 
-/** Serves the page of a remote under the portal's own policies, and passes calls of the API on. */
+/** Serves the page of a remote with the portal's security headers, and proxies API calls to the portal. */
 export const serveRemote = ({ files, declaration, portal }: Hosted): Server => {
   const match = compilePatterns(['/', ...declaration.pages.map(({ path }) => path)]);
   const title = wordsIn(declaration.title, 'en').replaceAll(

@@ -18,7 +18,7 @@ export const roles: Record<string, SessionResponse | undefined> = {
 interface Chosen {
   role: string;
   language: Language;
-  /** The system's, where none is named. */
+  /** Undefined uses the system's theme. */
   theme: Theme | undefined;
 }
 

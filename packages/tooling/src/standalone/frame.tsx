@@ -37,7 +37,7 @@ const told = { event: 'a'.repeat(24), performance: 'a'.repeat(24) };
 const isForDeveloping = process.env.NODE_ENV === 'development';
 const labels = new Map(declaration.nav.map(({ to, label }) => [to, inPageLanguage(label)]));
 
-/** The remote's pages, each reachable by a link where its path has no parameters. */
+/** Shows the remote's pages, with links to those whose paths have no parameters. */
 function Frame({ guard, bar }: { guard: (page: ReactNode) => ReactNode; bar: ReactNode }) {
   useFocusOnNavigation();
   const pages = declaration.pages.map(({ path }) => path).filter((path) => !path.includes(':'));
@@ -89,7 +89,7 @@ const unknownRoute: RouteObject = {
   Component: () => <Notice>remote.config.ts declares no page at this address.</Notice>,
 };
 
-// All parts of the remote, one below the other.
+// Shows all parts of the remote, one below the other.
 const partsRoute = (): RouteObject => {
   let parts: ComponentType<typeof told>[] = [];
   return {

@@ -23,7 +23,7 @@ const { pages, slots = [] } = declaration;
 const declared = [...pages.map(({ path }) => path), ...slots.map(({ name }) => name)];
 
 let draws = 0;
-/** The same page, counting its renders. */
+/** Wraps a page to count its renders. */
 const counted = (page: Page): Page => ({
   ...page,
   Component: () => (
@@ -63,7 +63,7 @@ const expectRoom = (bytes: number, when: string): void => {
     );
 };
 
-// One of the list says who may open it; the other words name no permission.
+// Except for 'public' and 'signed-in', an access is the permission it requires.
 const permissionsFor = (access: RemotePage['access']): Permission[] =>
   access === 'public' || access === 'signed-in' ? [] : [access];
 

@@ -1,4 +1,5 @@
-// How the doctor runs the tests of one remote, whose folder is in the environment.
+// The Vitest configuration with which the doctor tests the pages of one remote. The environment contains its
+// folder.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -19,7 +20,7 @@ export default defineConfig({
   server: { fs: { strict: false } },
   test: {
     environment: 'jsdom',
-    // Ended with its process, whatever a page does in it.
+    // Threads end together with their process, even if a page blocks one.
     pool: 'threads',
     include: [join(own, 'pages.test.tsx')],
     exclude: [],

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { TeamPortal } from './team-portal.ts';
 import { webPortal } from './web-portal.ts';
 
-/** A call of a command that is about the remote of the current folder on a portal. */
+/** The parsed command line of a command about the remote of the current folder on a portal. */
 export interface TeamCall {
   portal: TeamPortal;
   id: string;
@@ -12,16 +12,16 @@ export interface TeamCall {
   options: Record<string, string | boolean | undefined>;
 }
 
-/** The text of an option, where it has one. */
+/** Returns the value of an option if it is text. */
 export const textOf = (option: string | boolean | undefined): string | undefined =>
   typeof option === 'string' ? option : undefined;
 
-/** A call of a command that may do without a portal. */
+/** The parsed command line of a command that does not need a portal. */
 export type OpenCall = Omit<TeamCall, 'portal'> & { portal: TeamPortal | undefined };
 
 const where = '--to <address of a portal> [--token <token>]';
 
-/** Reads the command line of a team's command; without `--to`, PORTAL_URL says which portal is meant, if any. */
+/** Reads the command line of a team's command. Without `--to`, PORTAL_URL is the portal. */
 export const readOpenCall = async (args: string[], more: ParseArgsOptionsConfig = {}): Promise<OpenCall> => {
   const { values, positionals } = parseArgs({
     args,
@@ -36,7 +36,7 @@ export const readOpenCall = async (args: string[], more: ParseArgsOptionsConfig 
   return { portal, id, words: positionals, options };
 };
 
-/** The same for a command that is about a remote on a portal. */
+/** Reads the command line of a command that needs a portal; refuses it if none is named. */
 export const readTeamCall = async (
   usage: string,
   args: string[],

@@ -11,7 +11,7 @@ const act = ({ act: name, version, from, percent, reason }: HistoryEntry): strin
     .filter(Boolean)
     .join(' ');
 
-/** One line on how a remote stands. */
+/** Describes the state of a remote in one line. */
 export const standing = ({ id, version, status, canary }: RemoteState): string =>
   [
     `${id} ${version}`,
@@ -22,13 +22,13 @@ export const standing = ({ id, version, status, canary }: RemoteState): string =
     .join(' ')
     .replace(' ;', ';');
 
-/** What an act came to, where it may have changed nothing. */
+/** Describes the result of an act, which may have changed nothing. */
 export const outcome = (before: RemoteState, after: RemoteState): string =>
   before.history[0]?.rev === after.history[0]?.rev
     ? `nothing to do: ${standing(after)} as it was`
     : standing(after);
 
-/** What was done to a remote, newest first, as lines. */
+/** Returns the history of a remote as lines, newest first. */
 export const historyLines = (state: RemoteState): string[] => [
   standing(state),
   '',

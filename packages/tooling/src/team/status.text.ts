@@ -17,7 +17,7 @@ const shown = ({ id, version, until, openedBy }: Preview): string =>
 const listed = <Item>(title: string, items: readonly Item[], line: (item: Item) => string): string[] =>
   items.length === 0 ? [] : ['', title, ...items.map(line)];
 
-/** How a remote stands and does, as its team reads it; with the next thing to type where there is one. */
+/** Describes the state and health of a remote for its team, with the commands they can type next. */
 export const statusLines = (
   id: string,
   { state, health, previews, gone = [] }: TeamStatusResponse,

@@ -12,18 +12,18 @@ import type {
 import type { TeamToolsResponse } from '@portal/contracts/tools';
 import type { Files } from '@portal/remote-store/candidate';
 
-/** What is said of a build beside its files. */
+/** The options and statements sent along with a build. */
 export type Wishes = Omit<PublishRemoteInput, 'files'>;
 
-/** A portal as a team sees it: one remote of its own, published and looked after. */
+/** The calls of a portal that a team can make about its remote. */
 export interface TeamPortal {
   publish(files: Files, wishes?: Wishes): Promise<PublishRemoteResponse>;
   act(input: RemoteActInput): Promise<RemoteState>;
   state(): Promise<RemoteState>;
-  /** The same, with how it does. */
+  /** Returns the state together with health and previews. */
   status(): Promise<TeamStatusResponse>;
   createPreview(input: CreatePreviewInput): Promise<CreatePreviewResponse>;
   endPreview(id: string): Promise<void>;
-  /** What remotes of this portal are made with. */
+  /** Returns the packages and versions that remotes of this portal are built with. */
   tools(): Promise<TeamToolsResponse>;
 }

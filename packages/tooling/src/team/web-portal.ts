@@ -40,7 +40,7 @@ const refusal = (status: number, text: string, unknown: string | undefined): Ref
   }
 };
 
-/** A portal behind its address; the token says which remote it is about. */
+/** Returns a client for the portal at an address. The token identifies the remote. */
 export const webPortal = (to: string, token: string | undefined): TeamPortal => {
   if (!/^https?:/.test(to) || !URL.canParse(to)) throw new Refusal(`${to} is not the address of a portal.`);
   if (!token) throw new Refusal(noToken);

@@ -12,7 +12,7 @@ export interface Manifest {
   optionalDependencies?: Versions;
 }
 
-/** A package.json with the versions the tools come with; everything else in it is its team's. */
+/** Returns a package.json with the versions of the tools. Everything else is unchanged. */
 export const withTools = <Given extends Manifest>(manifest: Given, tools: TeamToolsResponse) => ({
   ...manifest,
   dependencies: { ...manifest.dependencies, ...tools.dependencies },

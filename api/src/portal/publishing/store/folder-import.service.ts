@@ -11,7 +11,10 @@ import { RemoteDocuments, type Revision } from './remote-documents.service.js';
 
 type Entry = RegistryPointer['remotes'][string];
 
-/** Fills a database that knows no remotes from the data folder: of a portal that kept remotes there, or restored from a copy. */
+/**
+ * Imports published remotes from the data folder into a database that has none: after an update from a version
+ * that kept them there, or after restoring the folder.
+ */
 @Injectable()
 export class FolderImport {
   constructor(
@@ -36,7 +39,8 @@ export class FolderImport {
     if (revisions.length > 0) await this.documents.append(...revisions);
   }
 
-  // The next start may replace a remote that is on, as if a start had published it. One that is off stays off.
+  // Records a remote that is on as published by a start, so the next start may update it. One that is off stays
+  // off.
   private lineOf(release: Release, { version, status }: Entry, rev: number) {
     const done = status === 'off' ? { act: 'pause' as const, by: 'the data folder' } : undefined;
     const { act, by } = done ?? { act: 'publish' as const, by: automatic.start };

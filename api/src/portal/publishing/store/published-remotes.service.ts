@@ -67,7 +67,7 @@ export class PublishedRemotes implements RemoteStore {
     await this.refreshAfterAct();
   }
 
-  /** Copies what the database has. */
+  /** Copies the published remotes from the database. */
   async refresh(): Promise<void> {
     this.refreshing = this.refreshing.catch(() => undefined).then(() => this.copy());
     await this.refreshing;
@@ -92,7 +92,7 @@ export class PublishedRemotes implements RemoteStore {
     await this.cache.clean((id, version) => stored.has(`${id}/${version}`));
   }
 
-  // The act is done: a failure here must not be answered as if it were not, and the next poll tries again.
+  // The act is already stored, so a failure to copy it must not fail the request. The next poll tries again.
   private async refreshAfterAct(): Promise<void> {
     await this.refresh().catch((error: unknown) => {
       log.error({ err: error }, 'could not copy what was published');

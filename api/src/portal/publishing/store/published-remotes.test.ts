@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const cacheOf = (api: TestApi): RemoteCache => api.app.get(RemoteCache);
 
-/** Publishes a build of this machine as the start of an API does. */
+/** Publishes a local build as the API does when it starts. */
 const publishAtStart = async (api: TestApi, build: FakeBuild): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-built-'));
   await mkdir(join(folder, 'dist'));
@@ -71,7 +71,7 @@ const fileAt = async (api: TestApi, version: string, name = 'routes.js', form = 
   const response = await fetch(`${api.url}/mf/${id}/${version}/${name}`, { headers });
   return response.ok ? await response.text() : response.status;
 };
-// One after the other until each has what the others did; by itself a process looks every 0.8 seconds.
+// Refreshes both processes until each has the other's changes. By themselves they poll every 0.8 seconds.
 const looks = async (): Promise<void> => {
   for (const api of [one, two, one])
     await api.app
@@ -95,7 +95,7 @@ const historyAt = async (team: TestTeam) => (await team.state()).as(RemoteState)
 describe('what is done on one machine', () => {
   it('is live on the others: a publish, a rollback, a pause, a canary', async () => {
     await teamAtOne.publish({ version: first, files: { 'routes.js': 'what the first has' } });
-    // Nobody asks: it comes by itself.
+    // The process polls by itself.
     await expect.poll(() => live(two)).toEqual([`${id} ${first} on`]);
     expect(await fileAt(two, first)).toBe('what the first has');
     await teamAtTwo.publish({ version: second });
@@ -287,7 +287,7 @@ describe('what the database keeps', () => {
     await teamAtOne.publish({ version: first, files: { 'vendor.js': vendor, 'routes.js': 'a' } });
     const before = await files().countDocuments();
     await teamAtOne.publish({ version: second, files: { 'vendor.js': vendor, 'routes.js': 'b' } });
-    // The manifest is the same too; the entry has the version in it.
+    // Both versions have the same manifest. The entry differs, because it contains the version.
     expect(await files().countDocuments()).toBe(before + 2);
     await teamAtOne.put({ files: filesOf({ version: third }), storeOnly: true });
     const copy = join(one.config.dataDir, 'remotes', id, third);

@@ -45,7 +45,7 @@ interface Piece {
   data: mongo.Binary;
 }
 
-/** Everything the database knows about published remotes. */
+/** All published remotes in the database, except for their files. */
 export interface Snapshot {
   mark: string;
   pointer: RegistryPointer;
@@ -111,7 +111,7 @@ export class RemoteDocuments {
     this.files = connection.collection<Piece>('remote_files');
   }
 
-  /** Changes with every revision. */
+  /** Returns a value that changes with every revision. */
   async mark(): Promise<string> {
     const newest = this.revisions.find({}, { projection: { at: 1 } });
     return markOf(await newest.sort({ _id: -1 }).limit(1).next());
@@ -121,7 +121,7 @@ export class RemoteDocuments {
     return pointerOf(await this.newest());
   }
 
-  /** Returns what was done to a remote, newest first. */
+  /** Returns the history of a remote, newest first. */
   async history(remote: string): Promise<HistoryEntry[]> {
     const found = await this.revisions.find({ remote }, { projection: { line: 1 } }).toArray();
     return found.flatMap(({ line }) => line ?? []).sort((a, b) => b.rev - a.rev);

@@ -24,7 +24,7 @@ export class RemoteSync implements Copier {
     files.useCopier(this);
   }
 
-  /** Fills a database that knows no remotes, then copies what the database has. */
+  /** Imports the data folder into an empty database, then copies the published remotes from the database. */
   async start(): Promise<void> {
     await this.attempt('could not import the data folder', () =>
       this.store.transact(() => this.folderImport.run()),
@@ -32,7 +32,7 @@ export class RemoteSync implements Copier {
     await this.look();
   }
 
-  /** Copies what has been published by now. Calls made meanwhile wait for the same copy. */
+  /** Copies changes from the database. Concurrent calls share one copy. */
   async look(): Promise<void> {
     this.looking ??= this.attempt('could not look for what was published', () =>
       this.store.refreshIfChanged(),

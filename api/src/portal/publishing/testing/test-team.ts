@@ -3,7 +3,7 @@ import { TestClient, type TestAnswer } from '../../../testing/test-client.js';
 import type { TestApi } from '../../../testing/test-api.js';
 import { RemoteTokens } from '../remote-tokens.service.js';
 
-/** The files of a build as they are sent. */
+/** Returns the files of a build as a request contains them. */
 export const filesOf = (build: FakeBuild) =>
   [...fakeFiles(build)].map(([name, content]) => ({ name, content: content.toString('base64') }));
 
@@ -20,7 +20,7 @@ export class TestTeam {
     return new TestTeam(id, token, new TestClient(api.url));
   }
 
-  /** The same team at another process. */
+  /** Returns the same team, with requests to another process. */
   at({ url }: Pick<TestApi, 'url'>): TestTeam {
     return new TestTeam(this.id, this.token, new TestClient(url));
   }

@@ -3,7 +3,7 @@ import { mockRemoteData } from '@portal/kit/testing/remote-data';
 import { http, HttpResponse } from 'msw/http';
 import declaration from '../../remote.config.ts';
 
-// Held against the contract, so that it cannot promise what the API does not.
+// Validated with the contract, so that the mock cannot return what the API does not.
 const events = SearchEventsResponse.parse({
   count: 1,
   data: [
@@ -28,5 +28,5 @@ const events = SearchEventsResponse.parse({
 /** The stored values, in the mock API. */
 export const kept = mockRemoteData(declaration);
 
-/** The calls of this remote, answered as the API answers them. */
+/** The mock API of this remote. */
 export const handlers = [http.get('/api/queryevents', () => HttpResponse.json(events)), ...kept.handlers];
