@@ -12,8 +12,8 @@ export default defineConfig({
     testMatch: `**/${file}`,
   })),
   outputDir: '../test-results',
-  // Three workers for two cores, because tests mostly wait for timeouts and mails.
-  workers: 3,
+  // As many as the cores of CI: browsers draw in software.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 90_000,

@@ -35,7 +35,7 @@ export default {
         dataOf(listEventPerformances('{id}')),
         dataOf(listEventEmails('{id}')),
       ],
-      // No words: when a piece begins, and what is wrong with the order, is reckoned by this remote.
+      // Only a shape: the start times and warnings of a program are computed by this remote's code.
       outline: 'rows',
     },
     {

@@ -13,7 +13,7 @@ import { getPerformance, listOwnPerformances } from './src/performances.api.ts';
 import { listProfilesOf } from './src/profiles.api.ts';
 import { comingEvents } from './src/shared/outlined.ts';
 
-// As the pages ask, with what the portal knows of who asks in place of values.
+// The requests of the pages, with placeholders for values from the URL and the session.
 const event = dataOf(getEvent('{id}'));
 const performance = dataOf(getPerformance('{id}'));
 const ownPerformances = dataOf(listOwnPerformances());

@@ -257,10 +257,13 @@ const readOnlyActions: Record<string, Do> = {
     const title = await middleOf(row(first).locator('.c-row__title'));
     expect(Math.abs((await middleOf(named(`Actions: ${first}`))) - title)).toBeLessThan(4);
   },
-  'opens a warning in its row': async ({ press, named }) => {
-    await press('Allegro: 1 warning');
-    await expect(named('Allegro: 1 warning')).toHaveAttribute('aria-expanded', 'true');
-    await press('Allegro: 1 warning');
+  'opens and closes a warning in its row': async ({ press, named, isPhone: isSmall }) => {
+    const marks = named('Allegro: 1 warning');
+    // With few sign-ups, warnings start open except on a phone.
+    for (const isOpen of [!isSmall, isSmall]) {
+      await expect(marks).toHaveAttribute('aria-expanded', String(isOpen));
+      await press('Allegro: 1 warning');
+    }
   },
   'goes from a warning to its row': async ({ show, press, named, row, isPhone: isSmall }) => {
     if (isSmall) await show('Check');

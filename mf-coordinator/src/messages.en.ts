@@ -13,7 +13,7 @@ const accountTypes: Record<AccountType, string> = {
 
 const familiesGet = (count: number): string => (count === 1 ? '1 family gets' : `${count} families get`);
 
-/** The sentences of the coordinator's pages in English; those of the product spec to the letter. */
+/** The messages of the coordinator's pages in English, with the exact sentences of the product spec. */
 export const en = {
   remote: 'Event management',
   back: '‹ Manage Events',

@@ -7,7 +7,7 @@ const list = (names: readonly string[]): string => new Intl.ListFormat('es').for
 const familiesGet = (count: number): string =>
   count === 1 ? '1 familia recibe' : `${count} familias reciben`;
 
-/** The sentences of the coordinator's pages in Spanish. */
+/** The messages of the coordinator's pages in Spanish. */
 export const es: CoordinatorMessages = {
   remote: 'Administración de eventos',
   back: '‹ Administrar eventos',
@@ -498,7 +498,7 @@ export const es: CoordinatorMessages = {
       section: 'Sección',
       announcement: 'Anuncio',
       piece: 'Obra',
-      // These are printed, for an audience that reads English.
+      // Default titles, which the program prints.
       newBreak: 'Intermedio',
       newSection: (number) =>
         number === 1 ? 'Primera parte' : number === 2 ? 'Segunda parte' : `Parte ${number}`,
@@ -794,7 +794,7 @@ export const es: CoordinatorMessages = {
       more: 'Más formas de exportar',
       failed: 'No se pudo crear el documento. Inténtelo de nuevo.',
       asOf: (time) => `Datos de ${time} (no se pudo consultar al portal si hay algo más nuevo).`,
-      // As in English: it is the name of a file.
+      // The name of a file is the same in every language.
       fileName: (event) => `${event} Program`,
       letter: 'Word, carta (US Letter)',
       a4: 'Word, A4',

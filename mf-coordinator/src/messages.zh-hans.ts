@@ -2,7 +2,7 @@ import type { CoordinatorMessages } from './messages.en.ts';
 
 const list = (names: readonly string[]): string => new Intl.ListFormat('zh-Hans').format(names);
 
-/** The sentences of the coordinator's pages in simplified Chinese. */
+/** The messages of the coordinator's pages in simplified Chinese. */
 export const zhHans: CoordinatorMessages = {
   remote: '活动管理',
   back: '‹ 管理活动',
@@ -455,7 +455,7 @@ export const zhHans: CoordinatorMessages = {
       section: '分段',
       announcement: '致辞',
       piece: '曲目',
-      // These are printed, for an audience that reads English.
+      // Default titles, which the program prints.
       newBreak: '中场休息',
       newSection: (number) => (number === 1 ? '上半场' : number === 2 ? '下半场' : `第 ${number} 部分`),
       newAnnouncement: '欢迎致辞',
@@ -720,7 +720,7 @@ export const zhHans: CoordinatorMessages = {
       more: '更多导出方式',
       failed: '无法生成文档，请重试。',
       asOf: (time) => `截至 ${time}。未能向本站查询更新的内容。`,
-      // As in English: it is the name of a file.
+      // The name of a file is the same in every language.
       fileName: (event) => `${event} Program`,
       letter: 'Word，Letter 纸',
       a4: 'Word，A4 纸',

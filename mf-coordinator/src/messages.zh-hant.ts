@@ -2,7 +2,7 @@ import type { CoordinatorMessages } from './messages.en.ts';
 
 const list = (names: readonly string[]): string => new Intl.ListFormat('zh-Hant').format(names);
 
-/** The sentences of the coordinator's pages in traditional Chinese. */
+/** The messages of the coordinator's pages in traditional Chinese. */
 export const zhHant: CoordinatorMessages = {
   remote: '活動管理',
   back: '‹ 管理活動',
@@ -456,7 +456,7 @@ export const zhHant: CoordinatorMessages = {
       section: '段落',
       announcement: '致詞',
       piece: '曲目',
-      // These are printed, for an audience that reads English.
+      // Default titles, which the program prints.
       newBreak: '中場休息',
       newSection: (number) => (number === 1 ? '上半場' : number === 2 ? '下半場' : `第 ${number} 部分`),
       newAnnouncement: '歡迎致詞',
@@ -721,7 +721,7 @@ export const zhHant: CoordinatorMessages = {
       more: '更多匯出方式',
       failed: '無法建立文件，請再試一次。',
       asOf: (time) => `截至 ${time}。無法向本站查詢更新的內容。`,
-      // As in English: it is the name of a file.
+      // The name of a file is the same in every language.
       fileName: (event) => `${event} Program`,
       letter: 'Word，Letter 紙張',
       a4: 'Word，A4 紙張',

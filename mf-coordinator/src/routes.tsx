@@ -9,7 +9,7 @@ export default {
   [paths.manageEvents]: manageEventsPage,
   home: homePart,
   event: eventPart,
-  // Heavy pages, and forms, which carry the schemas: the list need not wait for them.
+  // Loaded on demand, because forms and the program editor are large and the list of events does not need them.
   [paths.manageEvent]: async () => (await import('./program/program.page.tsx')).programPage,
   [paths.editEvent]: async () => (await import('./edit-event/edit-event.page.tsx')).editEventPage,
   [paths.eventMessages]: async () => (await import('./letters/letters.page.tsx')).lettersPage,

@@ -1,4 +1,4 @@
-/** The sentences of the events pages in English; those of the product spec to the letter. */
+/** The messages of the events pages in English, with the exact sentences of the product spec. */
 export const en = {
   list: {
     title: 'Browse Events',

@@ -1,7 +1,7 @@
 import { spanishTime } from '@portal/contracts/languages';
 import type { EventMessages } from './messages.en.ts';
 
-/** The sentences of the events pages in Spanish. */
+/** The messages of the events pages in Spanish. */
 export const es: EventMessages = {
   list: {
     title: 'Ver eventos',

@@ -4,5 +4,5 @@ import { es } from './messages.es.ts';
 import { zhHans } from './messages.zh-hans.ts';
 import { zhHant } from './messages.zh-hant.ts';
 
-/** Sentences of this remote in all languages. Add a language here. */
+/** The messages of this remote in all languages. Add a language here. */
 export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant });

@@ -1,6 +1,6 @@
 import type { EventMessages } from './messages.en.ts';
 
-/** The sentences of the events pages in simplified Chinese. */
+/** The messages of the events pages in simplified Chinese. */
 export const zhHans: EventMessages = {
   list: {
     title: '浏览活动',

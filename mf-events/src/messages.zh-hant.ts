@@ -1,6 +1,6 @@
 import type { EventMessages } from './messages.en.ts';
 
-/** The sentences of the events pages in traditional Chinese. */
+/** The messages of the events pages in traditional Chinese. */
 export const zhHant: EventMessages = {
   list: {
     title: '瀏覽活動',

@@ -1,4 +1,4 @@
-/** The sentences of the public program in English. */
+/** The messages of the public program in English. */
 export const en = {
   title: 'Program',
   feature: 'The program',

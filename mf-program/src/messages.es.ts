@@ -1,7 +1,7 @@
 import { spanishTime } from '@portal/contracts/languages';
 import type { ProgramMessages } from './messages.en.ts';
 
-/** The sentences of the public program in Spanish. */
+/** The messages of the public program in Spanish. */
 export const es: ProgramMessages = {
   title: 'Programa',
   feature: 'El programa',

@@ -1,6 +1,6 @@
 import type { ProgramMessages } from './messages.en.ts';
 
-/** The sentences of the public program in simplified Chinese. */
+/** The messages of the public program in simplified Chinese. */
 export const zhHans: ProgramMessages = {
   title: '节目单',
   feature: '节目单',

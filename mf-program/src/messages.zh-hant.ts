@@ -1,6 +1,6 @@
 import type { ProgramMessages } from './messages.en.ts';
 
-/** The sentences of the public program in traditional Chinese. */
+/** The messages of the public program in traditional Chinese. */
 export const zhHant: ProgramMessages = {
   title: '節目單',
   feature: '節目單',

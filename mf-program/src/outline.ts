@@ -11,7 +11,7 @@ import { getPublicProgram } from './program.api.ts';
 const texts = { en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant };
 const say = (pick: (messages: typeof en) => string) => inEveryLanguage(texts, pick);
 
-/** What the public program reads first. */
+/** The first request of the public program. */
 export const program = dataOf(getPublicProgram('{address}'));
 
 const isOver = ['!canceled', 'date|over'];
@@ -24,7 +24,7 @@ const facts = { kind: 'facts' as const, facts: [note('bring'), note('piano'), no
 const left = say(({ coming }) => coming.placesLeft(7).replace('7', '{placesLeft}'));
 const number = say(({ order }) => order.number(7).replace('7', '{number}'));
 
-// Conditions know no 'or': one of these three holds where there is any note.
+// Conditions have no 'or'. At most one of these three holds, and one does if there is any note.
 const someNote = [['bring'], ['!bring', 'piano'], ['!bring', '!piano', 'stepFree']];
 const beforeYouCome = someNote.map((when) => ({
   kind: 'group' as const,
@@ -32,7 +32,7 @@ const beforeYouCome = someNote.map((when) => ({
   blocks: [{ kind: 'heading' as const, text: say(({ before }) => before) }, facts],
 }));
 
-/** The program as it is read before any script has come: what program.page.tsx draws, of the same data. */
+/** The outline of program.page.tsx, from the same data; it is shown until the scripts have loaded. */
 export const outline: Outline = {
   of: program,
   shape: 'rows',

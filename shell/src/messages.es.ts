@@ -1,6 +1,6 @@
 import type { ShellMessages } from './messages.en.ts';
 
-/** The sentences of the shell in Spanish. */
+/** The messages of the shell in Spanish. */
 export const es: ShellMessages = {
   access: {
     loginNeeded: 'Debe iniciar sesión.',

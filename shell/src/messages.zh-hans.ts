@@ -1,6 +1,6 @@
 import type { ShellMessages } from './messages.en.ts';
 
-/** The sentences of the shell in simplified Chinese. */
+/** The messages of the shell in simplified Chinese. */
 export const zhHans: ShellMessages = {
   access: {
     loginNeeded: '请先登录。',

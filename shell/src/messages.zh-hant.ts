@@ -1,6 +1,6 @@
 import type { ShellMessages } from './messages.en.ts';
 
-/** The sentences of the shell in traditional Chinese. */
+/** The messages of the shell in traditional Chinese. */
 export const zhHant: ShellMessages = {
   access: {
     loginNeeded: '請先登入。',

@@ -11,7 +11,7 @@ const { list } = messages;
 
 function WaysToManage({ event: id }: SlotProps['event']) {
   const session = useSession();
-  // The page around it has read it already.
+  // The page around this part has read the event already.
   const { data: event } = useRead(getEvent(id));
   const isOwn = session.status === 'signed-in' && session.id === event?.coordinator;
   if (!event || !(isOwn || may(session, 'admin'))) return null;
@@ -37,5 +37,5 @@ function WaysToManage({ event: id }: SlotProps['event']) {
   );
 }
 
-/** From what families see of an event to where its coordinator works on it. */
+/** Links from an event's page to the pages where its coordinator edits it. */
 export const eventPart: Part<'event'> = { Component: WaysToManage };

@@ -16,7 +16,7 @@ const text = messages.list;
 const most = 3;
 
 function ManagedEvents() {
-  // What Manage Events shows first: read once for both.
+  // The same request as the first page of Manage Events, so it is sent only once.
   const { data, error, again } = useRead(listManagedEvents(queryOf(readSearch(''))));
   return (
     <Section title={text.events} aside={<Link to={paths.manageEvents}>{text.title}</Link>}>
@@ -61,5 +61,5 @@ function ManagedEvents() {
   );
 }
 
-/** The next events a coordinator runs, and the way to their programs. */
+/** Lists the next events of a coordinator, with links to their programs. */
 export const homePart: Part = { Component: ManagedEvents };

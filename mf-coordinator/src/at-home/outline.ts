@@ -12,13 +12,13 @@ import { zhHant } from '../messages.zh-hant.ts';
 const texts = { en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant };
 const say = (pick: (list: (typeof en)['list']) => string) => inEveryLanguage(texts, ({ list }) => pick(list));
 
-/** What Manage Events shows first, and the part at home. */
+/** The first request of Manage Events, which home.part.tsx sends too. */
 export const managedEvents = dataOf(listManagedEvents(firstQuery));
 
 const taken = (capacity: 0 | 9) =>
   say((list) => list.taken(7, capacity).replace('7', '{taken}').replace('9', '{capacity}'));
 
-/** What home.part.tsx draws of the same data. */
+/** The outline of home.part.tsx, from the same data. */
 export const outline: PartOutline = {
   of: { managed: managedEvents },
   shape: 'rows',

@@ -3,7 +3,10 @@ import { toastError } from '@portal/kit/toast';
 import { messages } from '../messages.ts';
 import { readProgram, saveProgram } from '../program.api.ts';
 
-/** Gives a cloned event the breaks, sections and clock of the one it comes from. The event itself is there already. */
+/**
+ * Copies breaks, sections, announcements and settings to a cloned event. The event already exists, so a failure
+ * only shows a toast.
+ */
 export const copyProgramSettings = async (from: string, { _id, revision }: EventResponse): Promise<void> => {
   try {
     const { items, settings } = await readProgram(from);

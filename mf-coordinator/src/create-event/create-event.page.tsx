@@ -51,7 +51,7 @@ function CreateEventForm({ defaults, from }: { defaults: EventValues; from: stri
   );
 }
 
-/** The same event once more, with its settings, on another day. */
+/** Form for a new event, filled in from an existing one except for the date. */
 function CloneEventForm({ from }: { from: string }) {
   const { data: event, error, again } = useRead(getEvent(from), { fresh: true });
   if (error) return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;

@@ -44,7 +44,7 @@ function CancelForm({ event, onCanceled, onClose }: CancelEventProps & { onClose
   );
 }
 
-/** The way to call an event off; what became of it where that has happened. */
+/** Shows the button and the dialog that cancel an event. Renders nothing once it is canceled or over. */
 export function CancelEvent({ event, onCanceled }: CancelEventProps) {
   const [isAsking, setAsking] = useState(false);
   if (event.canceled || hasEnded(event, new Date())) return null;

@@ -47,7 +47,7 @@ const tellingOf = (input: EventFields, event: EventResponse, keepNote: (note: st
   return [{ question, confirm: text.saveAndTell, details }];
 };
 
-// Nobody is asked about what was so before.
+// Asks only about values that this edit changes.
 const doubtsOf = (input: EventFields, { date, capacity, taken }: EventResponse): Doubt[] => {
   const isTooSmall = input.capacity !== capacity && input.capacity > 0 && input.capacity < taken;
   const isMovedBack = Date.parse(input.date) !== Date.parse(date) && isPast(input);

@@ -15,7 +15,7 @@ const open = (at = `/events/edit/${id}`) =>
   renderPage(editEventPage, { path: paths.editEvent, at, signedIn: { id: coordinatorId } });
 const name = () => screen.findByLabelText(/^Name of Event/);
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
-/** Saves a change that families are told of. */
+/** Saves a change that is mailed to families. */
 const pressAndTell = async () => {
   await press();
   const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));

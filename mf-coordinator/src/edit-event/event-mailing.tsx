@@ -47,7 +47,7 @@ function OccasionRow({ occasion, mailing, onChange }: OccasionRowProps) {
   );
 }
 
-/** What the portal writes to the families of this event by itself. */
+/** Form to choose the automatic emails to the families of this event. */
 export function EventMailing({ event, onSaved }: EventMailingProps) {
   const [mailing, setChanged] = useState<Mailing>(event.mailing ?? {});
   const [isSaving, setSaving] = useState(false);

@@ -10,7 +10,7 @@ import {
 /** A field that both sides changed to different values. */
 export interface Collision {
   field: EventField;
-  /** The value the other side saved, as the form holds it and as it is shown. */
+  /** The value the other user saved, as a form value and as shown. */
   value: string;
   shown: string;
 }

@@ -10,7 +10,7 @@ const labelOf = (field: Collision['field']): string =>
 
 interface StaleEventProps {
   collisions: readonly Collision[];
-  /** Their value, or undefined to keep mine. */
+  /** `value` is the other user's value, or undefined to keep the current user's. */
   onDecide: (collision: Collision, value: string | undefined) => void;
 }
 

@@ -13,7 +13,7 @@ interface TellOfChangeProps {
   onNote: (note: string) => void;
 }
 
-/** The mails about a change, with what the coordinator wants to add. */
+/** Shows the emails a change causes, with a field for the coordinator's note. */
 export function TellOfChange({ event, input, onNote }: TellOfChangeProps) {
   const [note, setNote] = useState('');
   return (

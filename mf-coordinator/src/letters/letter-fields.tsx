@@ -22,11 +22,11 @@ interface LetterFieldsProps {
   form: LetterForm;
   draft: LetterDraft;
   known: EventFamiliesResponse;
-  /** Texts to begin with, above the subject. */
+  /** The choice of templates, shown above the subject. */
   templates: ReactNode;
 }
 
-/** Where it begins to need a box to find one of them. */
+/** With more families than this, the list has a search box. */
 const many = 12;
 
 function PickedFamilies({ form: { control }, draft, known }: Omit<LetterFieldsProps, 'templates'>) {
@@ -103,7 +103,7 @@ function Placeholders({
 
 export function LetterFields({ form, draft, known, templates }: LetterFieldsProps) {
   const { field } = form;
-  // Where a placeholder goes: where somebody wrote last.
+  // The field placeholders are inserted into: the one focused last.
   const [into, setInto] = useState<'subject' | 'body'>('body');
   const unreached = known.families.filter(({ isConfirmed }) => !isConfirmed);
   const countOf = (to: string) => audienceOf(toOf({ to, accounts: draft.accounts }), known.families).length;

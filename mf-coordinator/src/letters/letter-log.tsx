@@ -31,7 +31,7 @@ const countText = ({ counts }: Pick<LetterResponse, 'counts'>): string =>
 const toText = ({ group, section }: LetterResponse): string =>
   group === 'section' ? messages.letters.section(section ?? '') : messages.letters.groups[group];
 
-/** A subject with the event filled in, and a word for what each family reads its own of. */
+/** Returns a subject with the event's name filled in and a general word in place of each other placeholder. */
 const readable = (subject: string, { name }: EventResponse): string =>
   subject.replace(inBraces, (written, placeholder: string) => {
     const known = placeholder.toLowerCase();
@@ -54,7 +54,7 @@ function RecipientRow({ recipient, timeZone }: { recipient: LetterRecipient; tim
   );
 }
 
-/** Where a letter is for everyone. */
+/** Shows the state of a letter for each recipient. */
 function Recipients({
   letter,
   subject,
@@ -83,7 +83,7 @@ interface LetterItemProps {
   event: EventResponse;
   letter: LetterResponse;
   onChange: () => void;
-  /** Begins a letter with the text of one; undefined where there is nobody to write to. */
+  /** Starts a new letter with the text of this one; undefined if there are no families to write to. */
   onWriteAgain: ((letter: LetterText) => void) | undefined;
 }
 
@@ -149,7 +149,7 @@ function LetterItem({ event, letter, onChange, onWriteAgain }: LetterItemProps) 
 const soonMs = 4000;
 const laterMs = 60_000;
 
-/** How long until it is worth to look again; 0: nothing moves. */
+/** Returns how many milliseconds to wait before reading the letters again; 0 if no mail is pending. */
 const waitFor = (letters: readonly LetterResponse[]): number => {
   const moving = letters.filter(({ counts }) => counts.waiting + counts.retrying > 0);
   if (moving.length === 0) return 0;
@@ -173,7 +173,7 @@ interface LetterLogProps extends Omit<LetterItemProps, 'letter'> {
   automatic: readonly AutomaticMails[];
 }
 
-/** What was written, and where it is: it follows the emails while they go out. */
+/** Lists the letters and automatic emails of an event, and refreshes while emails are being sent. */
 export function LetterLog({ letters, automatic, ...props }: LetterLogProps) {
   const { onChange, event } = props;
   useEffect(() => {

@@ -52,7 +52,7 @@ function TestToMe({
   );
 }
 
-/** The letter as one family after the other reads it. */
+/** Previews the letter for one family at a time. */
 export function LetterPreview({ event, draft, audience, version }: LetterPreviewProps) {
   const [user, setUser] = useState('');
   const at = Math.max(

@@ -2,20 +2,20 @@ import type { EventResponse } from '@portal/contracts/events';
 import type { LetterTo } from '@portal/contracts/letters';
 import { fromLocalInput } from '@portal/kit/local-time';
 
-/** What the fields of a letter hold. */
+/** The values of the letter form. */
 export interface LetterDraft extends Record<string, unknown> {
-  /** A group, or the section with this id: see `sectionValue`. */
+  /** A group, or a section as returned by `sectionValue`. */
   to: string;
-  /** The picked families, whatever `to` is: who looks at another group finds them again. */
+  /** The picked families. Kept while another group is selected, so that they are still picked on return. */
   accounts: string[];
   subject: string;
   body: string;
   when: 'now' | 'later';
-  /** In the event's own zone, as a date-time input writes it. */
+  /** In the event's time zone, in the format of a date-time input. */
   sendAt: string;
 }
 
-/** What a letter says, whomever it goes to. */
+/** The text of a letter, without its recipients. */
 export type LetterText = Pick<LetterDraft, 'subject' | 'body'>;
 
 export const emptyLetter: LetterDraft = {
@@ -27,23 +27,26 @@ export const emptyLetter: LetterDraft = {
   sendAt: '',
 };
 
-/** Those without more to say of them. */
+/** Groups that need no further values. */
 export const plainGroups = ['all', 'chosen', 'notChosen', 'noEstimate'] as const;
 
 const isPlain = (to: string): to is (typeof plainGroups)[number] => plainGroups.some((group) => group === to);
 
 const sectionPrefix = 'section:';
 
-/** How a choice names a section. */
+/** Returns the `to` value of a section. */
 export const sectionValue = (id: string): string => sectionPrefix + id;
 
-/** Whom a choice means. */
+/** Returns the recipients in the format of the API. */
 export const toOf = ({ to, accounts }: Pick<LetterDraft, 'to' | 'accounts'>): LetterTo => {
   if (to.startsWith(sectionPrefix)) return { group: 'section', section: to.slice(sectionPrefix.length) };
   return isPlain(to) ? { group: to } : { group: 'picked', accounts };
 };
 
-/** What the schema is given. A later time that is none must not become 'now'. */
+/**
+ * Returns the input for the schema. An invalid later time becomes '', which fails validation; without `sendAt` the
+ * letter would be sent now.
+ */
 export const inputOf = (draft: LetterDraft, { _id, timeZone }: EventResponse, confirmed: number) => ({
   event: _id,
   subject: draft.subject,

@@ -34,7 +34,7 @@ const write = async (subject: string, body: string) => {
   await userEvent.paste(body);
 };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-/** Sends it and confirms the number. */
+/** Sends the letter and confirms the number of families. */
 const send = async (name: string) => {
   await press(name);
   const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));

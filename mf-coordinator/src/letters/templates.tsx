@@ -27,7 +27,7 @@ interface TemplateChoiceProps extends Pick<TemplatesProps, 'templates'> {
   onManage: () => void;
 }
 
-/** Texts to begin with: the event's own, the organization's, and a few to show what a message can say. */
+/** Selects a template: one of the event, one of the organization, or a built-in example. */
 export function TemplateChoice({ templates, onUse, onManage }: TemplateChoiceProps) {
   const optionsOf = (isForAll: boolean) =>
     templates
@@ -61,7 +61,7 @@ export function TemplateChoice({ templates, onUse, onManage }: TemplateChoicePro
 interface TemplatesDialogProps extends TemplatesProps {
   isOpen: boolean;
   event: EventResponse;
-  /** There are others now. */
+  /** Called after a template was added or removed. */
   onChange: () => void;
   onClose: () => void;
 }
@@ -86,7 +86,7 @@ function KeepForm({ event, draft, onChange, onClose }: Omit<TemplatesDialogProps
   );
 }
 
-/** Keeps what is written now as a template, and removes templates. */
+/** Dialog that saves the current text as a template and removes templates. */
 export function TemplatesDialog({ isOpen, ...props }: TemplatesDialogProps) {
   const { draft, templates, onChange, onClose } = props;
   const session = useSession();

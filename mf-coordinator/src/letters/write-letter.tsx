@@ -35,9 +35,9 @@ interface WriteLetterProps {
   event: EventResponse;
   known: EventFamiliesResponse;
   templates: readonly LetterTemplate[];
-  /** What was written so far, given what begins a letter with the text of one. */
+  /** Renders the letter log, given a function that starts a new letter with the text of an old one. */
   logWith: (onWriteAgain: (letter: LetterText) => void) => ReactNode;
-  /** The families are others than this page knows. */
+  /** Called when the server's families differ from those on this page. */
   onStale: () => void;
   onSent: () => void;
   onTemplates: () => void;

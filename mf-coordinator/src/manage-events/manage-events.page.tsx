@@ -20,7 +20,7 @@ import { ManagedEventCard } from './managed-event-card.tsx';
 
 const text = messages.list;
 
-// '2026-12-05' of '2026-12-06', in whatever zone.
+// Returns '2026-12-05' for '2026-12-06', in any time zone.
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
@@ -51,7 +51,7 @@ function ManagedEvents({ reading, search }: { reading: Reading<SearchEventsRespo
   );
 }
 
-/** Finished events stand in no list that begins today: says that words would find some of them. */
+/** Links to matching events before the searched period, which starts today unless the user changes it. */
 function EarlierEvents({ search }: { search: EventSearch }) {
   const earlier = { ...search, after: '', before: dayBefore(search.after), page: 1 };
   const { data } = useRead(listManagedEvents(queryOf(earlier)));

@@ -1,16 +1,19 @@
 import type { ProgramItem } from '@portal/contracts/program';
 
-// Windows hands no longer address over to a mail program.
+// Windows does not pass longer addresses to the mail program.
 const longest = 2000;
 
-/** The address that opens an email to all of these without showing them to each other; undefined where they are too many. */
+/**
+ * Returns a mailto address with these recipients in Bcc, so that they do not see each other; undefined if it would
+ * be too long.
+ */
 export const emailDraft = (emails: readonly string[], subject: string): string | undefined => {
   const bcc = emails.map((email) => encodeURIComponent(email).replace('%40', '@')).join(',');
   const address = `mailto:?bcc=${bcc}&subject=${encodeURIComponent(subject)}`;
   return address.length > longest ? undefined : address;
 };
 
-/** What stands below a section, up to the next one. */
+/** Returns the items of a section. */
 export const itemsOfSection = (items: readonly ProgramItem[], section: string): ProgramItem[] => {
   const after = items.slice(items.findIndex(({ id }) => id === section) + 1);
   const next = after.findIndex(({ kind }) => kind === 'section');

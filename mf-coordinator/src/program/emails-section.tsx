@@ -69,7 +69,7 @@ function EmailList({ emails, subject }: { emails: readonly string[]; subject: st
 interface EmailsProps<T> {
   reading: Reading<T>;
   emailsIn: (data: T) => readonly string[];
-  /** What to say where there are none. */
+  /** Shown if there are no emails. */
   none: string;
   subject: string;
 }
@@ -85,13 +85,13 @@ function Emails<T>({ reading: { data, error, again }, emailsIn, none, subject }:
 
 type EmailsSectionProps = Pick<ProgramParts, 'event' | 'state' | 'performances'>;
 
-// A move of a piece changes nothing here.
+// Memoized, because edits of the program do not change this list.
 const AllEmails = memo(function AllEmails({ event }: Pick<EmailsSectionProps, 'event'>) {
   const reading = useRead(listEventEmails(event._id));
   return <Emails reading={reading} emailsIn={(emails) => emails} none={text.none} subject={event.name} />;
 });
 
-/** Those behind some of the program. */
+/** Lists the emails of the accounts behind these items. */
 function SomeEmails({
   event,
   items,
@@ -112,7 +112,7 @@ function SomeEmails({
 const all = 'all';
 const chosen = 'chosen';
 
-/** The addresses of those who take part: of all, of the chosen, of a section. */
+/** Lists the email addresses of all participants, of those in the program, or of a section. */
 export function EmailsSection({ event, state: { items }, performances }: EmailsSectionProps) {
   const [wanted, setWanted] = useState(all);
   const options = [
@@ -120,7 +120,7 @@ export function EmailsSection({ event, state: { items }, performances }: EmailsS
     { value: chosen, label: text.chosen },
     ...items.filter((item) => item.kind === 'section').map(({ id, title }) => ({ value: id, label: title })),
   ];
-  // A section may have been removed meanwhile.
+  // The selected section may have been removed since.
   const whose = options.some(({ value }) => value === wanted) ? wanted : all;
   const some = whose === chosen ? items : itemsOfSection(items, whose);
   return (

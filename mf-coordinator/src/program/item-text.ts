@@ -10,22 +10,22 @@ import type { Performances } from './model/program-state.ts';
 
 const text = messages.program;
 
-/** What an item is called when it is spoken of. */
+/** Returns the title of an item. */
 export const itemTitle = (item: ProgramItem, performances: Performances): string =>
   item.kind === 'piece' ? (performances.get(item.id)?.title ?? text.lost) : item.title;
 
-/** 'June Park'. */
+/** Returns a name like 'June Park'. */
 export const performerName = ({ profile }: Pick<PerformanceResponse, 'profile'>): string =>
   isolated(fullName(profile));
 
-/** 'June Park · Kindergarten'. */
+/** Returns a line like 'June Park · Kindergarten'. */
 export const performerLine = (performance: Pick<PerformanceResponse, 'profile'>): string =>
   dotted(performerName(performance), gradeName(performance.profile.grade));
 
 // Longer times are shown with hours, because '1265:15' is harder to read than '21:05:15'.
 const longest = 100 * 60;
 
-/** Seconds as they are shown: '4:26', '~4:00' for a guess, '2:57:18' from 100 minutes on. */
+/** Formats a length: '4:26', '~4:00' for a guess, '2:57:18' from 100 minutes on. */
 export const lengthText = (seconds: number, isGuess = false): string => {
   const hours = seconds >= longest ? Math.floor(seconds / 3600) : 0;
   const rest = formatMinutes((seconds - hours * 3600) / 60);
@@ -33,15 +33,15 @@ export const lengthText = (seconds: number, isGuess = false): string => {
   return isGuess ? text.guess(length) : length;
 };
 
-/** What a family said, as a card shows it: '4:26' or 'no time yet'. */
+/** Returns the family's estimate of the length: '4:26' or 'no time yet'. */
 export const estimateText = ({ time }: Pick<PerformanceResponse, 'time'>): string =>
   time === null ? text.noTime : formatMinutes(time);
 
-/** What a family says beside the piece itself: what has to be known or set up before it is played. */
+/** Returns the accompanist and the notes of a piece: what to know or set up before it is played. */
 export const remarks = ({ accompanist, notes }: Pick<PerformanceResponse, 'accompanist' | 'notes'>): string =>
   dotted(accompanist && text.accompanist(accompanist), notes);
 
-/** The parts of a line that are there, with a dot between them. */
+/** Joins the parts that are not empty with ' · '. */
 export const dotted = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
 const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? performerName(entry.piece) : '');
@@ -49,16 +49,16 @@ const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? per
 const apart = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string =>
   text.warnings.apart((second?.number ?? 0) - (first?.number ?? 0) - 1);
 
-/** 'No. 27, Lágrima'; a break or a section by its title. */
+/** Returns 'No. 27, Lágrima'; for a break or a section, its title. */
 export const placeName = ({ item, number, piece }: ScheduledItem): string => {
   const title = item.kind === 'piece' ? (piece?.title ?? messages.program.lost) : item.title;
   return text.warnings.where(number, title);
 };
 
-/** What a kind of trouble is called where it stands for all of it. */
+/** Returns the name of a kind of warning. */
 export const kindTitle = (kind: WarningKind): string => text.warnings.kinds[kind];
 
-/** A warning in words, as it stands under the item it is shown at. */
+/** Returns the text of a warning. */
 export const describeWarning = (
   { kind, weight, items }: ProgramWarning,
   entries: ReadonlyMap<string, ScheduledItem>,

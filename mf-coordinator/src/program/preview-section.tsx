@@ -30,9 +30,9 @@ const PreviewRow = memo(function PreviewRow({ item, number, performance }: Previ
   );
 });
 
-/** The chosen performances in order, to read and to print. */
+/** Shows the program as a plain list, to read and to print. */
 export function PreviewSection({ view, performances }: ProgramParts) {
-  // It may come a moment later than the list somebody is at work in.
+  // Deferred, so that the edited list renders first.
   const entries = useDeferredValue(view.schedule.entries);
   return <PreviewList entries={entries} performances={performances} />;
 }

@@ -11,29 +11,29 @@ import type { ProgramState } from './model/program-state.ts';
 
 const text = messages.program.save;
 
-// A program that others save again and again in between is a matter for people.
+// The number of attempts to save, or to read the latest program, before giving up.
 const mostTries = 3;
 
-/** The program as it is now; `asOf` says from when it is where the server could not be asked. */
+/** The program as last read. `asOf` is its time if the server could not be reached. */
 export interface Latest {
   editor: Editor;
   asOf: string | undefined;
 }
 
-/** Told of each change; what others did may be drawn when there is time for it. */
+/** Called after each change. Changes by other users may be rendered with lower priority. */
 type Listener = (isByOthers: boolean) => void;
 
-/** Holds a program while its page is open: what is done to it, its saving, and what comes from others. */
+/** Manages a program while its page is open: edits, saving, and changes by other users. */
 export class ProgramDesk {
   private readonly listeners = new Set<Listener>();
-  /** The mark of what was read last, and the one the server told last. */
+  /** The mark of the program read last, and the latest one the server announced. */
   private read: string | undefined;
   private told: string | undefined;
   private readAt = new Date().toISOString();
-  /** Rises when a save begins or ends: what is read around it may be older than what it wrote. */
+  /** Increases when a save starts or ends. A response requested before that may be older than the saved program. */
   private saves = 0;
   private isReading = false;
-  /** A save that goes on when what it met is decided. */
+  /** Whether to continue saving once the conflicts are resolved. */
   private isWaiting = false;
 
   constructor(
@@ -52,7 +52,7 @@ export class ProgramDesk {
 
   readonly getEditor = (): Editor => this.editor;
 
-  /** The program before and after it. */
+  /** Applies an action; returns the program before and after it. */
   act(action: EditorAction): { before: ProgramState; after: ProgramState } {
     const before = this.editor.history.present;
     this.editor = reduceEditor(this.editor, action);
@@ -60,7 +60,7 @@ export class ProgramDesk {
     return { before, after: this.editor.history.present };
   }
 
-  /** Saves what there is to save, with what came in between. Whether nothing is left to save. */
+  /** Saves unsaved changes, merged with those of other users. Returns whether everything is saved. */
   async save(): Promise<boolean> {
     if (this.editor.status === 'saving') return false;
     if (!isDirty(this.editor)) {
@@ -72,7 +72,8 @@ export class ProgramDesk {
     for (let attempt = 0; attempt < mostTries && !this.editor.question; attempt += 1) {
       const refusal = await this.send();
       if (!refusal) return true;
-      // A piece whose account is gone is one nobody can save, and no save of anybody else's.
+      // 'invalid' may mean that the account behind a piece was deleted, which changes no revision. Reading again
+      // removes the piece.
       const isMerged = refusal === 'stale' || (refusal === 'invalid' && attempt === 0);
       if (!isMerged || !(await this.readInstead())) return this.fail(refusal);
       if (!isDirty(this.editor)) return true;
@@ -83,7 +84,7 @@ export class ProgramDesk {
     return false;
   }
 
-  /** Theirs counts where it is named, mine everywhere else. */
+  /** Resolves the conflicts with these keys in favor of the other user, all others in favor of the current one. */
   decide(theirs: ReadonlySet<string>): void {
     const { isWaiting } = this;
     this.isWaiting = false;
@@ -96,18 +97,18 @@ export class ProgramDesk {
     this.act({ type: 'postpone' });
   }
 
-  /** The program with everything the server knows of. */
+  /** Reads the latest program from the server and returns it with the unsaved changes. */
   async latest(): Promise<Latest> {
     const asOf = await this.readAll().then(
       () => undefined,
       () => this.readAt,
     );
-    // It is about to be printed.
+    // Renders at once, because the program is about to be printed.
     this.tell(false);
     return { editor: this.editor, asOf };
   }
 
-  /** Reads until what was told last has been read; what fails is tried with the next news. */
+  /** Reads the program until it has the latest announced mark. After too many attempts it waits for the next news. */
   async hear({ mark }: ProgramNews): Promise<void> {
     this.told = mark;
     if (this.isReading) return;
@@ -124,7 +125,7 @@ export class ProgramDesk {
   private async readAll(): Promise<void> {
     const { saves } = this;
     const theirs = await readProgram(this.event);
-    // Behind it, so that the sign-ups are at least as new as the mark.
+    // Requested after the program, so that the sign-ups are at least as new as its mark.
     const performances = await readEventPerformances(this.event);
     if (this.saves !== saves || this.editor.status === 'saving') return;
     this.read = theirs.mark;
@@ -141,7 +142,7 @@ export class ProgramDesk {
   }
 
   private fail(failure: ErrorCode): false {
-    // No field of the page is wrong.
+    // 'invalid' is about a form field, and this page has none.
     this.act({ type: 'failed', failure: failure === 'invalid' ? 'unexpected' : failure });
     toastError(text.failed);
     return false;

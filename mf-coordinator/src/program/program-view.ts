@@ -17,7 +17,7 @@ import type { RowSelection } from './order/selection/use-selection.ts';
 import type { ProgramActions } from './use-program-editor.ts';
 import { describeWarning, placeName } from './item-text.ts';
 
-/** What every part of the page is given. */
+/** Props shared by all parts of the page. */
 export interface ProgramParts {
   event: EventResponse;
   state: ProgramState;
@@ -28,29 +28,29 @@ export interface ProgramParts {
   layout: Layout;
   feedback: Feedback;
   selection: RowSelection;
-  /** What the rows listen to together. */
+  /** Event handlers of the list of rows. */
   listeners: ListListeners;
 }
 
-/** A warning in words, with the reason somebody gave for leaving it. */
+/** A warning with its text and, if it was accepted, the reason. */
 export interface DescribedWarning extends ProgramWarning {
   text: string;
-  /** The items it is about, as links name them. */
+  /** The items of the warning, with the names used in links. */
   places: readonly { id: string; name: string }[];
   reason: string | undefined;
 }
 
-/** Everything the page shows that follows from the program: computed anew with each change, never stored. */
+/** Data computed from the program after each change; it is never stored. */
 export interface ProgramView {
   schedule: Schedule;
   target: number;
-  /** By the item they are shown at; '' holds those about the whole program. */
+  /** Warnings by the id of the item they are shown at; '' has those about the whole program. */
   warnings: ReadonlyMap<string, DescribedWarning[]>;
-  /** All of them, what must be fixed first. */
+  /** All warnings, in the order of `findWarnings`. */
   checks: readonly DescribedWarning[];
-  /** How many pieces are played again too far apart for a warning. */
+  /** The number of pieces that are played again too far apart for a warning. */
   farRepeats: number;
-  /** How many of them nobody has given a reason for. */
+  /** The number of warnings that were not accepted. */
   open: { toFix: number; toSee: number };
 }
 

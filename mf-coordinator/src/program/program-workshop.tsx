@@ -29,7 +29,7 @@ import { NewsLine } from './saving/live-news.tsx';
 import { useProgramEditor, useUndoKeys } from './use-program-editor.ts';
 import './layout/layout.css';
 
-// From this many sign-ups on, rows hide their notes and warnings until they are opened.
+// With this many sign-ups or more, rows hide their notes and warnings until they are opened.
 const many = 20;
 
 interface ProgramWorkshopProps {
@@ -37,7 +37,7 @@ interface ProgramWorkshopProps {
   user: string;
   stored: ProgramResponse;
   signedUp: readonly PerformanceResponse[];
-  /** Where in the head of the page its switches stand. */
+  /** The element in the page's header for the switch between views. */
   head: HTMLElement | null;
 }
 
@@ -87,7 +87,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   return (
     <div className="c-bench" data-layout={layout}>
       {head && canBeSide && createPortal(<BenchHead layout={layout} onChoose={choose} />, head)}
-      {/* Both parts stay in view: on a phone the clock at the top and Save at the bottom. */}
+      {/* Both bars stay visible: on a phone the clock at the top and Save at the bottom. */}
       <div className="c-bar" data-bench-bar>
         <ClockBar view={view} event={event} onCheck={openChecks} />
         <SaveBar {...shared} editor={editor} isDirty={isDirty} onEdit={edit} />

@@ -421,7 +421,7 @@ describe('what others do meanwhile', () => {
   const tell = async (...here: string[]) => {
     const news: ProgramNews = { mark: 'other', here };
     store.program = { ...store.program, mark: news.mark };
-    // The page begins to listen a moment after it stands.
+    // The page opens the event stream shortly after it has rendered.
     await expect.poll(() => MockStream.last?.onmessage).toBeDefined();
     MockStream.last?.onmessage?.({ data: JSON.stringify(news) });
   };

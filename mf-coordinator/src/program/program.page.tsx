@@ -23,7 +23,7 @@ const back = <Link to={paths.manageEvents}>{messages.back}</Link>;
 
 interface LoadedProgramProps {
   event: EventResponse;
-  /** Where in the head of the page the switches of the workbench stand. */
+  /** The element in the page's header for the switch between views. */
   head: HTMLElement | null;
 }
 
@@ -60,7 +60,7 @@ const placeOf = (event: EventResponse) => (
     <span className="p-caption">
       {dotted(formatEventDate(event.date, event.timeZone), event.address.street)}
     </span>
-    {/* They stay together where there is no room beside the place. */}
+    {/* The links wrap together if there is no room next to the place. */}
     <div className="c-place">
       <Link className="p-alone p-small" to={pathTo(paths.editEvent, { id: event._id })}>
         {messages.program.editEvent}
@@ -73,7 +73,7 @@ const placeOf = (event: EventResponse) => (
   </div>
 );
 
-// One head from the first moment to the last: a heading that is replaced loses the focus it was given.
+// Renders the same page header before and after loading, because a replaced heading would lose the focus.
 function ProgramPage() {
   const { id = '' } = useParams();
   const { data: event, error, again } = useRead(getEvent(id));

@@ -1,17 +1,17 @@
 import { intlLocale } from '@portal/kit/locale';
 
-/** A moment on the clock of an event: '2:04', with what it takes to tell it from another one of the same figures. */
+/** A time at the event. */
 export interface ClockTime {
   time: string;
-  /** 'PM'; '' where the clock counts to 24. */
+  /** Like 'PM'; '' in languages with a 24-hour clock. */
   half: string;
-  /** 'Sun'. */
+  /** Like 'Sun'. */
   day: string;
 }
 
 /**
- * Reads the clock of an event, in its own zone, at seconds since its start. Minutes are cut, not rounded: whoever reads
- * 2:04 is there in time. Each minute is formatted once, so that a move repaints hundreds of clocks for nothing.
+ * Returns a function that converts seconds since the start of the event to a time in its time zone. Rounds down,
+ * so that families are never late. Caches each minute, because every move updates hundreds of times.
  */
 export const clockTimes = (date: string, timeZone: string): ((seconds: number) => ClockTime) => {
   const clock = new Intl.DateTimeFormat(intlLocale(), {
@@ -36,15 +36,15 @@ const readClock = (clock: Intl.DateTimeFormat, instant: number): ClockTime => {
   return { time: `${part('hour')}:${part('minute')}`, half: part('dayPeriod'), day: part('weekday') };
 };
 
-/** Writes the clock of an event: seconds since its start as '2:04'. */
+/** Returns a function that formats seconds since the start of the event, like '2:04'. */
 export const startTimes = (date: string, timeZone: string): ((seconds: number) => string) => {
   const clock = clockTimes(date, timeZone);
   return (seconds) => clock(seconds).time;
 };
 
 /**
- * What stands small beside the start of each row: nothing, as long as no figures can come twice; the half of the day in
- * a program that passes noon or midnight; the day too, where a new one begins.
+ * Returns the addition to the start time of each row: '' if all rows have the same half of the same day, otherwise
+ * 'AM' or 'PM', and for the first row of each day the day if there are several.
  */
 export const turnsOf = (times: readonly ClockTime[]): string[] => {
   const isLong = new Set(times.map(({ half, day }) => `${day} ${half}`)).size > 1;

@@ -9,23 +9,23 @@ import type { ProgramState } from './model/program-state.ts';
 import { ProgramDesk, type Latest } from './program-desk.ts';
 import { readProgramDraft, useKeptDraft } from './saving/draft.ts';
 
-/** The program before and after something was done to it. */
+/** The program before and after an edit. */
 export interface Step {
   before: ProgramState;
   after: ProgramState;
 }
 
-/** How an act is told where the two programs do not say it. */
+/** How to report an edit, beyond what a comparison of the two programs shows. */
 export interface ActHint {
-  /** The rows it was done to. */
+  /** The ids of the edited rows. */
   ids?: readonly string[];
-  /** The whole sentence. */
+  /** A sentence that replaces the computed one. */
   say?: string;
   /** Focuses the first of the rows, because the focused element is removed. */
   focus?: boolean;
 }
 
-/** What can be done to a program; the same object for as long as the page is open. */
+/** Actions on a program. The object stays the same while the page is open. */
 export interface ProgramActions {
   edit: (edit: Edit, hint?: ActHint) => Step;
   undo: () => Step;
@@ -33,22 +33,22 @@ export interface ProgramActions {
   save: () => Promise<boolean>;
   ask: () => void;
   postpone: () => void;
-  /** Theirs counts where it is named, mine everywhere else. */
+  /** Resolves the conflicts with these keys in favor of the other user, all others in favor of the current one. */
   decide: (theirs: ReadonlySet<string>) => void;
   discard: () => void;
-  /** Asks the server first. */
+  /** Reads the latest program from the server first. */
   latest: () => Promise<Latest>;
 }
 
 export interface ProgramEditor {
   editor: Editor;
   isDirty: boolean;
-  /** Who else has the program open. */
+  /** Names of the other users who have the program open. */
   here: readonly string[];
   actions: ProgramActions;
 }
 
-/** What is done here is drawn at once; what came from others in slices, between which somebody can go on. */
+/** Renders the current user's changes at once, and those of others in a transition, which does not block typing. */
 const useEditor = (desk: ProgramDesk): Editor => {
   const [editor, setEditor] = useState(desk.getEditor);
   useLayoutEffect(() => {
@@ -59,7 +59,10 @@ const useEditor = (desk: ProgramDesk): Editor => {
   return editor;
 };
 
-/** A program, its history, its draft and its saving, and what comes from others while it is open. */
+/**
+ * Returns a program with its history, the actions on it and the other current users. Stores drafts and follows
+ * changes by others.
+ */
 export function useProgramEditor(
   event: string,
   user: string,
@@ -101,11 +104,11 @@ export function useProgramEditor(
   return { editor, isDirty: dirty, here, actions };
 }
 
-// Inside a field Ctrl+Z takes back letters, as everywhere.
+// Leaves Ctrl+Z in fields and dialogs to the browser.
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
 
-/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y); on a Mac with the command key. */
+/** Handles Ctrl+Z for undo, Ctrl+Shift+Z and Ctrl+Y for redo; on a Mac with the command key. */
 export function useUndoKeys({ undo, redo }: ProgramActions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

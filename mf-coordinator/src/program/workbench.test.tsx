@@ -12,7 +12,7 @@ const wide = '(width >= 68.75rem)';
 const narrow = '(width < 44rem)';
 const still = '(prefers-reduced-motion: reduce)';
 
-/** A window in which some media queries hold. */
+/** Mocks a window in which only these media queries match. */
 const inWindow = (...held: string[]) =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
@@ -43,9 +43,9 @@ const order = () =>
   within(list())
     .getAllByRole('listitem')
     .map((row) => /Gavotte|Méditation|Berceuse|Allegro/.exec(row.textContent ?? '')?.[0]);
-/** Gives every offer and every row a box: the offers in a column on the left, the rows in one beside it. */
+/** Gives each offer and row a position: the offers on the left, the rows on the right. */
 const layOut = async () => {
-  // Strict mode mounts everything a second time, which ends a drag.
+  // Strict mode mounts everything twice, which would end a drag.
   await act(() => new Promise((done) => setTimeout(done)));
   const box = (x: number, y: number, height: number) => DOMRect.fromRect({ x, y, width: 300, height });
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
@@ -59,14 +59,14 @@ const layOut = async () => {
   });
 };
 const keyCodes = { ' ': 32, Escape: 27, ArrowRight: 39, ArrowDown: 40 };
-/** Presses keys on what has the focus. The drag library reads the numbers that keys once had, which user-event leaves out. */
+/** Presses keys on the focused element. The drag library reads `keyCode`, which user-event does not set. */
 const pressKeys = async (...keys: (keyof typeof keyCodes)[]) => {
   for (const key of keys) {
     fireEvent.keyDown(document.activeElement ?? document.body, { key, keyCode: keyCodes[key] });
     await act(() => new Promise((done) => setTimeout(done)));
   }
 };
-/** Nothing flies here; the library waits until what was dropped has flown to its place. */
+/** Ends the drop animation, which the drag library waits for and jsdom does not run. */
 const putDown = () => {
   const flown = Object.assign(new Event('transitionend', { bubbles: true }), { propertyName: 'transform' });
   fireEvent(document.querySelector('li[data-dragging]') ?? document.body, flown);
@@ -76,7 +76,7 @@ const moveTo = async (point: MouseEventInit) => {
   fireEvent.mouseMove(window, point);
   await act(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 };
-/** Drags something from where it is to a point, with the mouse, and lets go there. */
+/** Drags an element with the mouse to a point and drops it there. */
 const drag = async (element: Element, from: MouseEventInit, to: MouseEventInit, held?: MouseEventInit) => {
   fireEvent.mouseDown(element, { ...from, ...held });
   await moveTo({ ...from, clientY: (from.clientY ?? 0) + 10 });
@@ -228,7 +228,7 @@ describe('a drag', () => {
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Allegro']);
   });
 
-  /** Drags the first row from its middle to a point, and lets go there. */
+  /** Drags the first row from its middle to a point and drops it there. */
   const dragTo = async (x: number, y: number, held?: MouseEventInit) => {
     await open();
     await layOut();

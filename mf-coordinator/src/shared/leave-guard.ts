@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Holds whoever leaves unsaved work by a link of the portal, until they stay or leave; the browser asks who closes the tab. */
+/**
+ * Blocks links away from unsaved work until the user chooses to stay or leave. Closing the tab shows the browser's
+ * own question.
+ */
 export const useLeaveGuard = (isDirty: boolean) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,

@@ -6,11 +6,11 @@ const text = messages.acts;
 
 interface UnpublishedMarkProps {
   event: string;
-  /** The gaps are listed next to it. */
+  /** Whether to leave out the gaps, because the page lists them. */
   isWithoutGaps?: boolean;
 }
 
-/** In how many lines the program of an event differs from what families see, and what is missing there. */
+/** Shows how many rows of a program differ from what families see, and how many gaps they see. */
 export function UnpublishedMark({ event, isWithoutGaps = false }: UnpublishedMarkProps) {
   const { data } = useRead(listUnpublished());
   const found = data?.find((one) => one.event === event);

@@ -2,7 +2,7 @@ import { errorSentence } from '@portal/kit/messages';
 import { toastError } from '@portal/kit/toast';
 import { useState } from 'react';
 
-/** Code that is fetched when it is first asked for; the answer says whether it is there. */
+/** Loads code on demand. The returned function resolves to whether it was loaded. */
 export function useFetched<T extends object>(
   fetch: () => Promise<T>,
 ): [T | undefined, () => Promise<boolean>] {

@@ -86,7 +86,7 @@ export const performanceOf = (
   } satisfies PerformanceResponse);
 };
 
-/** Of the account behind a sign-up: a parent who has the performer's first name in the address. */
+/** Returns the contact of a sign-up: a parent with the performer's first name in the email address. */
 export const contactOf = ({ user, profile }: PerformanceResponse): ContactResponse =>
   ContactResponse.parse({
     user,
@@ -104,7 +104,10 @@ export const programOf = (change: Partial<ProgramResponse> = {}): ProgramRespons
   ...change,
 });
 
-/** The accounts behind these sign-ups, as a letter sees them: what has a time is chosen, and nothing is published. */
+/**
+ * Returns the families of these sign-ups, for letters. Sign-ups with `show: false` are in the program, and nothing
+ * is published.
+ */
 export const familiesOf = (performances: readonly PerformanceResponse[]): EventFamiliesResponse =>
   EventFamiliesResponse.parse({
     families: performances.map((performance) => ({
@@ -148,7 +151,7 @@ export const letterOf = (number: number, change: Partial<LetterResponse> = {}): 
     ...change,
   } satisfies LetterResponse);
 
-/** One email for each that is counted. */
+/** Returns a recipient for each counted email. */
 export const recipientsOf = ({ counts }: LetterResponse): LetterRecipient[] =>
   (['waiting', 'retrying', 'sent', 'refused', 'dropped'] as const).flatMap((state) =>
     Array.from({ length: counts[state] }, (_, index) => ({

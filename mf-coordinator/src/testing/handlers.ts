@@ -67,10 +67,10 @@ export const store = {
   families: familiesOf([]),
   letters: [] as LetterResponse[],
   templates: [] as LetterTemplate[],
-  /** The tests somebody has sent themselves. */
+  /** Test letters users have sent to themselves. */
   tests: [] as TestLetterInput[],
   share: {} as ShareResponse,
-  /** The newest first. */
+  /** The newest version is first. */
   versions: [] as VersionResponse[],
   waiting: [] as WaitingMails,
   behind: [] as PublishPreview['behind'],
@@ -125,7 +125,7 @@ const keep = (event: EventResponse) => {
   return HttpResponse.json(event);
 };
 
-/** Saves a program as the API does, also for a test that plays another coordinator. */
+/** Saves a program as the API does. Tests also call it as another coordinator. */
 export const saveProgram = (
   {
     program,
@@ -195,7 +195,7 @@ export const previewOf = (): PublishPreview => {
   return { revision: store.program.revision, after, changes, families, behind: store.behind, isPublic };
 };
 
-/** Publishes as the API does, also for a test that plays another coordinator. */
+/** Publishes as the API does. Tests also call it as another coordinator. */
 export const publish = ({
   note = '',
   tell,
@@ -219,7 +219,7 @@ export const publish = ({
   return version;
 };
 
-// Alone there is nobody else, so nothing is ever news.
+// Always the same mark, so that the page sees no news by itself.
 const marked = (program: ProgramResponse): ProgramResponse => ({ ...program, mark: '' });
 
 /** Mock API for every call this remote makes. */

@@ -4,7 +4,7 @@ import { handlers, resetStore } from './handlers.ts';
 
 export const server = mockApi(handlers, resetStore);
 
-// jsdom lays nothing out and animates nothing.
+// jsdom has no layout and no animations.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }) as MediaQueryList;
 

@@ -12,7 +12,7 @@ import { listOwnPerformances } from '../performances.api.ts';
 import { listProfilesOf } from '../profiles.api.ts';
 import { comingEvents, ownLink, say, signUpLinks, status } from '../shared/outlined.ts';
 
-/** What the part reads, by the names its outline has for it. */
+/** The requests of the part, by the names its outline uses. */
 export const reads = {
   own: dataOf(listOwnPerformances()),
   profiles: dataOf(listProfilesOf('{user}')),
@@ -83,7 +83,7 @@ const nextEvent: OutlineTogether = {
       isEach: true,
       links: [
         toProgram('program'),
-        // The button that shares comes with the script: until then it leads to the page that is shared.
+        // The share button needs scripts, so the outline links to the page that is shared.
         { ...toProgram('share'), look: 'quiet' },
         { text: say(({ mine }) => mine.title), to: paths.myEvents, look: 'secondary', isSmall: true },
       ],
@@ -104,7 +104,7 @@ const canceledEvent: OutlineTogether = {
   ],
 };
 
-/** What home.part.tsx draws of the same data. */
+/** The outline of home.part.tsx, from the same data. */
 export const outline: PartOutline = {
   of: reads,
   shape: 'rows',

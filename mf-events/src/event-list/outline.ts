@@ -3,7 +3,7 @@ import { dataOf } from '@portal/contracts/page-reads';
 import { listOwnPerformances } from '../performances.api.ts';
 import { comingEvents, ownMark, say, signUpLinks, status } from '../shared/outlined.ts';
 
-/** The list as it is read before any script has come: what event-list.page.tsx draws, of the same data. */
+/** The outline of event-list.page.tsx, from the same data; it is shown until the scripts have loaded. */
 export const outline: Outline = {
   of: { found: comingEvents, own: dataOf(listOwnPerformances()) },
   shape: 'cards',

@@ -14,12 +14,12 @@ const texts = { en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant };
 /** A sentence of this remote in every language, for its outlines. */
 export const say = (pick: (messages: typeof en) => string) => inEveryLanguage(texts, pick);
 
-/** The events to come, as the list of events and the part at home read them first. */
+/** The first request for coming events of the event list and of the part on the home page. */
 export const comingEvents = dataOf(searchEvents(firstQuery));
 
 const left = say(({ event }) => event.placesLeft(7).replace('7', '{capacity|left}'));
 
-/** Whether there is room at an event, as places.tsx says it. */
+/** The status of an event, as places.tsx shows it. */
 export const status = [
   { when: ['canceled'], text: say(({ event }) => event.canceled), look: 'strong' },
   { when: ['date|over'], text: say(({ event }) => event.over), look: 'soft' },
@@ -46,7 +46,7 @@ export const ownMark = {
 /** Links to an event at which the current user's family plays. */
 export const ownLink: OutlineLink = { when: ['_id|played'], look: 'quiet', ...toEvent('youPlay') };
 
-/** The way to an event, as sign-up-link.tsx draws it. */
+/** Links to an event, as sign-up-link.tsx shows them. */
 export const signUpLinks = (look: 'primary' | 'secondary'): OutlineLink[] => [
   { when: ['!canceled', '!date|started', '!capacity|left=0'], look, ...toEvent('signUp') },
   { look: 'quiet', ...toEvent('see') },

@@ -14,7 +14,7 @@ function Invitation({ event }: { event: PublicProgramResponse }) {
     <>
       {event.placesLeft !== undefined && <p className="p-soft">{text.placesLeft(event.placesLeft)}</p>}
       <p>{text.invitation}</p>
-      {/* Who is not logged in comes back to it after the login. */}
+      {/* Visitors return to this page after logging in. */}
       <LinkButton to={pathTo(paths.eventSignup, { id: event._id })}>{text.signUp}</LinkButton>
     </>
   );

@@ -11,14 +11,6 @@ const pattern = new RegExp(
   'gm',
 );
 
-// The number of these comments that a folder still has. May only be lowered; other folders have none.
-const allowed: Record<string, number> = {
-  'mf-coordinator': 83,
-  'mf-events': 3,
-  'mf-program': 2,
-  shell: 2,
-};
-
 const files = globSync('**/*.{ts,tsx,mjs,css}', {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|dist|data|\.[^/]*)$/.test(name),
@@ -44,6 +36,5 @@ it('recognizes the start of a comment', () => {
 });
 
 it.each([...found])('comments in %s start with a verb or a noun (CONTRIBUTING.md)', (folder, comments) => {
-  const most = allowed[folder] ?? 0;
-  expect(comments.length > most ? comments : []).toEqual([]);
+  expect(comments).toEqual([]);
 });

@@ -44,7 +44,7 @@ function CurrentPage() {
   );
 }
 
-// That page already says that this tab is waiting.
+// After a login with `?again=1`, a message asks the user to go back to this tab.
 const signInAgain = (): string | undefined => {
   const path = pathOfRole('sign-in');
   return path && `${path}?again=1`;

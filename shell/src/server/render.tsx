@@ -44,7 +44,7 @@ export const render: RenderPage = async (pathname, data, outlined, parts = []) =
   const { title, load } = (page?.handle ?? {}) as Partial<DrawnByServer>;
   const loaderData = page && load ? { [page.id]: await load() } : {};
   const isWhole = title !== undefined && (load !== undefined || page?.loader === undefined);
-  // Nothing below awaits, so the global state set here belongs to this page alone.
+  // The code below does not await, so the global state set here is for this page only.
   setPageData(data);
   session.setState(data.session ? { status: 'signed-in', ...data.session } : { status: 'signed-out' }, true);
   const context = {

@@ -16,13 +16,13 @@ const { warnings: text } = messages.program;
 
 interface CheckListProps extends Pick<ProgramParts, 'state' | 'view' | 'performances' | 'actions'> {
   show: Feedback['show'];
-  /** Absent where it is always there. */
+  /** Absent if the list cannot be closed. */
   onClose?: () => void;
 }
 
 type CheckProps = CheckListProps & { warning: DescribedWarning };
 
-/** The one act that cures it, where there is one. */
+/** Button for the edit that resolves a warning, if there is one. */
 function CureButton({ warning, state, view, performances, actions }: CheckProps) {
   const { items, settings } = state;
   const cure = useMemo(
@@ -99,10 +99,13 @@ function CheckGroup({
   );
 }
 
-/** Everything that needs a look, by kind: the way to each, what cures it, and why it may stay. */
+/**
+ * Lists all warnings by kind, with links to their items, a button that resolves each, and the reasons for
+ * accepting them.
+ */
 export function CheckList(parts: CheckListProps) {
   const { state, actions } = parts;
-  // What was done is drawn first; looking for cures may take a frame more.
+  // Deferred, because finding the edits that resolve warnings is slow; the edited rows render first.
   const view = useDeferredValue(parts.view);
   const shown = useDeferredValue(state);
   const groups = Map.groupBy(view.checks, ({ kind }) => kind);

@@ -14,18 +14,18 @@ const { warnings: text, order, acts } = messages.program;
 interface WarningLineProps {
   warning: DescribedWarning;
   actions: ProgramActions;
-  /** Goes to the other item it is about; absent where links to both are next to it. */
+  /** Scrolls to another item of the warning; absent if links to all its items are next to it. */
   show?: (id: string) => void;
 }
 
 interface ReasonFormProps {
-  /** What the reason holds for: one, or all of a kind. */
+  /** The warnings the reason is for: one, or all of a kind. */
   warnings: readonly DescribedWarning[];
   actions: ProgramActions;
   onDone: () => void;
 }
 
-/** Asks why something may stay as it is. */
+/** Form for the reason to accept warnings. */
 export function ReasonForm({ warnings, actions, onDone }: ReasonFormProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -64,7 +64,7 @@ export function ReasonForm({ warnings, actions, onDone }: ReasonFormProps) {
   );
 }
 
-/** One warning in pencil, with the way to say why it is fine. */
+/** Shows one warning with a button to accept it. */
 export function WarningLine({ warning, actions, show }: WarningLineProps) {
   const [isOpen, setOpen] = useState(false);
   if (warning.reason !== undefined) {

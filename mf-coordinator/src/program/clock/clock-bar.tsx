@@ -9,10 +9,10 @@ import '../layout/layout.css';
 
 const { warnings, clock } = messages.program;
 
-/** The bar as outlines on a strip of 1000 by 30: what is planned, what is too much, and where the target is. */
+/** SVG paths of the bar, which is 1000 by 30: the pieces up to the target, the pieces over it, and the target. */
 interface BarShapes {
   planned: string;
-  /** The changeovers between the pieces. */
+  /** The changeovers between items. */
   changes: string;
   over: string;
   target: number;
@@ -20,7 +20,7 @@ interface BarShapes {
 
 const width = 1000;
 const height = 30;
-// A hair of paper between two pieces, so that they can be counted.
+// A thin gap between two pieces, so that they can be counted.
 const gap = 1.2;
 
 const box = (from: number, to: number): string =>
@@ -28,7 +28,7 @@ const box = (from: number, to: number): string =>
 
 const isPlayed = ({ item, length }: ScheduledItem): boolean => item.kind !== 'break' && length > 0;
 
-/** From the end of one item to the start of the next: where people change places. */
+/** Returns the changeovers: from the end of one item to the start of the next. */
 const changesOf = (entries: readonly ScheduledItem[]): [number, number][] =>
   entries.flatMap(({ start }, at): [number, number][] => {
     const before = entries[at - 1];
@@ -54,7 +54,7 @@ const barShapes = (schedule: Schedule, target: number): BarShapes => {
   };
 };
 
-/** A time that lights up for a moment when it changes; not for those who asked for less motion. */
+/** Highlights a time for a moment when it changes, unless the user prefers reduced motion. */
 export function Flashing({ children }: { children: string }) {
   const [{ shown, turn }, setShown] = useState({ shown: children, turn: 0 });
   if (shown !== children) setShown({ shown: children, turn: turn + 1 });
@@ -70,7 +70,7 @@ interface CheckCountsProps {
   onOpen: () => void;
 }
 
-/** How much is to fix and how much is worth a look; each leads to the list of it. */
+/** Shows the number of errors and of other warnings; both open the list of checks. */
 function CheckCounts({ open: { toFix, toSee }, onOpen }: CheckCountsProps) {
   return (
     <>
@@ -129,7 +129,7 @@ function ClockWords({ view, event, onCheck }: ClockBarProps) {
 
 /** Shows the planned length compared with the target, as a bar with the figures below it. */
 export function ClockBar({ view, event, onCheck }: ClockBarProps) {
-  // The words come first; the strip may follow a frame later.
+  // Renders the text first; the bar may follow a frame later.
   const drawn = useDeferredValue(view);
   return (
     <section className="c-clock" aria-label={clock.label}>

@@ -15,7 +15,7 @@ import type { ProgramActions } from '../use-program-editor.ts';
 
 const text = messages.program.settings;
 
-/** Seconds of what was typed as minutes; null when nothing was, NaN when it is no length. */
+/** Converts typed minutes to seconds; null if empty, NaN if invalid. */
 const secondsOf = (typed: string): number | null => {
   const minutes = parseMinutes(typed);
   return minutes === null ? null : Math.round(minutes * 60);
@@ -33,7 +33,7 @@ const touched = (settings: ProgramSettings, typed: Calls): Partial<Calls> =>
 interface SettingsDialogProps {
   isOpen: boolean;
   settings: ProgramSettings;
-  /** Of the event, in minutes. */
+  /** The duration of the event in minutes. */
   duration: number;
   actions: ProgramActions;
   onClose: () => void;
@@ -58,7 +58,7 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
       nearby: numberOf(values.nearby),
       familyWait: numberOf(values.familyWait),
       breakEvery: numberOf(values.breakEvery),
-      // What nobody has touched stays absent: settings of before there were these are no change.
+      // Leaves out untouched defaults, so that programs stored before these settings existed are not changed.
       ...touched(settings, {
         callMinutes: numberOf(values.callMinutes),
         callBefore: values.callBefore,
@@ -111,7 +111,7 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
   );
 }
 
-/** How the clock reckons and what is warned of. */
+/** Dialog for the settings of the schedule and the warnings. */
 export function SettingsDialog({ isOpen, ...form }: SettingsDialogProps) {
   return (
     <Dialog isOpen={isOpen} title={text.title} onClose={form.onClose}>

@@ -38,7 +38,7 @@ function ThanksForm({ state: { settings }, actions, onClose }: Omit<ThanksDialog
   );
 }
 
-/** Whom the program thanks at its end: kept and saved with it. */
+/** Dialog for the acknowledgements printed at the end of the program; they are saved with it. */
 function ThanksDialog({ isOpen, onClose, ...form }: ThanksDialogProps) {
   return (
     <Dialog isOpen={isOpen} title={text.thanks} onClose={onClose}>
@@ -54,7 +54,7 @@ interface SwitchProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** A setting of the export. The menu stays open: one switches, then chooses. */
+/** A setting of the export. Switching it keeps the menu open, so that the user can choose a format next. */
 function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
   const note = useId();
   return (
@@ -70,7 +70,10 @@ function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
   );
 }
 
-/** 'Export' downloads the Word document; the menu next to it has every other way. A phone has room for the menu alone. */
+/**
+ * 'Export' downloads the Word document; the menu next to it has the other formats. On a phone there is only the
+ * menu.
+ */
 export function ExportMenu(parts: ProgramParts) {
   const [isThanking, setThanking] = useState(false);
   const exports = useExports(parts);

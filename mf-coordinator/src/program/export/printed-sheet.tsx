@@ -19,7 +19,7 @@ function Line({ line }: { line: ProgramLine }) {
   );
 }
 
-/** The program as the Word document has it. */
+/** The program with the same content as the Word document. */
 function ProgramSheet({ event, state, performances, hasSchool, link }: SheetProps) {
   const { name, details, description, lines, thanks } = programText(event, state.items, performances, {
     hasSchool,
@@ -56,16 +56,16 @@ function ProgramSheet({ event, state, performances, hasSchool, link }: SheetProp
 
 export type SheetKind = 'program' | 'run' | 'check-in';
 
-/** What is to be printed, with what only that sheet needs. */
+/** A sheet to print, with the data that only this kind needs. */
 export interface Sheet extends Pick<SheetProps, 'contacts' | 'link'> {
   kind: SheetKind;
-  /** From when it is, where nobody could be asked for newer. */
+  /** Says how old the data is, if the server could not be reached. */
   asOf: string | undefined;
 }
 
 const sheets = { program: ProgramSheet, run: RunSheet, 'check-in': CheckInSheet };
 
-/** A sheet of the program, printed at once. */
+/** Renders a sheet of the program and prints it at once. */
 export function PrintedSheet({ kind, asOf, onDone, ...sheet }: SheetProps & Sheet & { onDone: () => void }) {
   const Sheet = sheets[kind];
   return (

@@ -7,7 +7,7 @@ import { siteName } from '@portal/kit/title';
 import { messages } from '../../messages.ts';
 import type { Performances } from '../model/program-state.ts';
 
-/** The lines of a text that may have several. */
+/** Splits a text into its lines, without empty ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -21,23 +21,23 @@ export type ProgramLine =
   | ({ kind: 'piece' } & Omit<PrintedPiece, 'school'> & Partial<Pick<PrintedPiece, 'school'>>)
   | { kind: 'section' | 'break' | 'announcement' | 'missing'; title: string };
 
-/** What is printed, whatever it is printed on. */
+/** The content of a printed program, for Word and for paper. */
 export interface ProgramText {
-  /** Who gives the event. */
+  /** The name of the organization. */
   organization: string;
   name: string;
-  /** The street; then city, state and zip; then date and time. */
+  /** The street; then city, state and zip; then date and time; then the age of the data if it may be outdated. */
   details: string[];
   description: string[];
   lines: ProgramLine[];
-  /** Whom the organization thanks. */
+  /** Lines of acknowledgements. */
   thanks: string[];
 }
 
 interface ProgramOptions {
   hasSchool: boolean;
   thanks?: string | undefined;
-  /** From when it is, where nobody could be asked for newer. */
+  /** Says how old the data is, if the server could not be reached. */
   asOf?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ const lineOf = (item: ScheduledItem['item'], performances: Performances, hasScho
   return pieceLine(printedPiece(performance, printWords), hasSchool);
 };
 
-/** The program of an event as it is printed; the time is the event's own, whoever prints it. */
+/** Returns the content of a printed program. Times are in the event's time zone. */
 export const programText = (
   event: EventResponse,
   items: readonly ScheduledItem['item'][],

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { contactOf, eventOf, idOf, performanceOf } from '../../testing/fixtures.ts';
 import { csvOf, contactsByUser, programTable, type Contacts } from './program-table.ts';
 
-// What a spreadsheet does: quotes doubled inside quotes, commas and line breaks apart.
+// Parses CSV as a spreadsheet does: unescapes quotes, splits at commas and line breaks.
 const read = (csv: string): string[][] => {
   const cells = [...csv.slice(1).matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
   const rows: string[][] = [[]];

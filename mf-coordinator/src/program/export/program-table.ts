@@ -9,17 +9,17 @@ import { messages } from '../../messages.ts';
 import { lengthText } from '../item-text.ts';
 import type { Performances } from '../model/program-state.ts';
 
-/** Whom to reach about a sign-up, by the account behind it. */
+/** The contacts of an event's families, by account id. */
 export type Contacts = ReadonlyMap<string, ContactResponse>;
 
 export const contactsByUser = (contacts: readonly ContactResponse[]): Contacts =>
   new Map(contacts.map((contact) => [contact.user, contact]));
 
-/** What stands in a cell; nothing is an empty one. */
+/** The value of a cell; undefined leaves it empty. */
 export type Cell = string | number | undefined;
 
-// A cell that begins like this, also in the full width of East Asian keyboards, would be reckoned by a spreadsheet
-// instead of read.
+// A spreadsheet would evaluate a cell that begins like this, also with the full-width characters of East Asian
+// keyboards.
 const formula = /^\s*[=+\-@＝＋－＠\t\r\u0000]/;
 
 const cell = (value: Cell): string => {
@@ -29,7 +29,7 @@ const cell = (value: Cell): string => {
   return `"${formula.test(typed) ? "'" : ''}${text.replaceAll('"', '""')}"`;
 };
 
-/** Rows as CSV: a byte order mark so that Excel sees UTF-8, every text quoted, nothing that could be a formula. */
+/** Returns rows as CSV, with a byte order mark for Excel, every text quoted, and formulas escaped. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
@@ -60,7 +60,7 @@ const header = ({ hasSchool, contacts }: TableOptions): string[] => [
   ...(contacts ? [head.family, head.signedUpBy, head.email] : []),
 ];
 
-/** The program as rows of a table, one for each item; its day and time are those of the event's own zone. */
+/** Returns a table with a row for each item of the program. Dates and times are in the event's time zone. */
 export const programTable = (
   { date, timeZone }: Pick<EventResponse, 'date' | 'timeZone'>,
   entries: readonly ScheduledItem[],

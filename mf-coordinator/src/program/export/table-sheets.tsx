@@ -14,9 +14,9 @@ import type { Contacts } from './program-table.ts';
 
 export interface SheetProps extends ProgramParts {
   hasSchool: boolean;
-  /** Undefined where a sheet needs nobody, or nobody could be asked for them. */
+  /** Undefined if the sheet needs no contacts or they could not be read. */
   contacts: Contacts | undefined;
-  /** The public address; undefined where a sheet needs none, or it leads nowhere. */
+  /** The public address to print, if any. */
   link: ShareLink | undefined;
 }
 
@@ -27,7 +27,7 @@ interface TableSheetProps {
   children: ReactNode;
 }
 
-/** A table on paper: of which event, what it is, and its heads on each sheet. */
+/** A printed table: the event and the title above it, and the column heads on each page. */
 function TableSheet({ event, title, heads, children }: TableSheetProps) {
   return (
     <>
@@ -78,7 +78,7 @@ function Row({ entry: { item, number, length, isGuess }, performances, start }: 
   );
 }
 
-/** For the one who runs the event: when, what, who, how long, what has to be set up. */
+/** The sheet for running the event: start, piece, performer, length, and what to set up. */
 export function RunSheet({ event, view, performances }: SheetProps) {
   const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
   const heads = [text.clock, text.number, text.what, text.who, text.length, text.setup];
@@ -94,14 +94,14 @@ export function RunSheet({ event, view, performances }: SheetProps) {
 interface Arrival {
   user: string;
   profile: PerformanceResponse['profile'];
-  /** '2:04 No. 3 Gavotte in D', for each of the performer's pieces. */
+  /** The performer's pieces, like '2:04 No. 3 Gavotte in D'. */
   pieces: string[];
 }
 
-// Chinese names by their sound, as everybody looks them up, and before those of other scripts, each in its own order.
+// Sorts Chinese names by pinyin and before names in other scripts.
 const names = new Intl.Collator('zh-u-co-pinyin');
 
-/** Everybody who plays, by surname, with when and what they play. */
+/** Returns the performers by surname, with the times and titles of their pieces. */
 const arrivalsOf = (
   entries: readonly ScheduledItem[],
   performances: SheetProps['performances'],
@@ -124,7 +124,7 @@ const arrivalsOf = (
 const contactLine = ({ accountType, email }: ContactResponse): string =>
   dotted(text.accountTypes[accountType], email);
 
-/** For the door: who is here, when they play, whom to write to. */
+/** The check-in sheet for the door: performers with a box to tick, their pieces, and their contacts. */
 export function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetProps) {
   const heads = [
     text.arrived,

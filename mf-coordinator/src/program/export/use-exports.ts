@@ -16,18 +16,19 @@ import type { Layout, Paper } from './word-styles.ts';
 
 const text = messages.program.export;
 
-// Large, and needed by few; but at the door of a hall there may be no network to load them with.
+// Too large to load with the page, but loaded when it is idle: at the door of a hall there may be no network.
 const fetchWord = () => import('./word-document.ts');
 const fetchLink = () => import('../../shared/sharing/share-link.ts');
 const fetchAll = () => void Promise.allSettled([fetchWord(), fetchLink(), fetchShareDialog()]);
 
-// US Letter has the name of the spec; like that name, the others are the same in every language.
+// The spec prescribes the name for US Letter, so it gets no addition. The additions are the same in every
+// language.
 const variantOf = ({ paper, isBooklet }: Layout): string => {
   const parts = [paper === 'a4' && 'A4', isBooklet && 'booklet'].filter(Boolean);
   return parts.length > 0 ? `, ${parts.join(' ')}` : '';
 };
 
-/** The ways to take the program away: as a Word document, as a spreadsheet, on paper. */
+/** Returns the exports of a program: as a Word document, as a spreadsheet, and on paper. */
 export function useExports({ event, actions }: ProgramParts) {
   const [isBusy, setBusy] = useState(false);
   const [hasSchool, setHasSchool] = useState(true);
@@ -47,7 +48,8 @@ export function useExports({ event, actions }: ProgramParts) {
     }
     setBusy(false);
   };
-  // A handout with a child that has withdrawn is worse than one that says how old it is.
+  // Reads the latest program first, because a handout must not list withdrawn pieces. If that fails, the export
+  // says how old it is.
   const askFirst = async () => {
     const { editor, asOf: at } = await actions.latest();
     const asOf = at && text.asOf(formatEventDate(at, readerTimeZone()));
@@ -71,13 +73,14 @@ export function useExports({ event, actions }: ProgramParts) {
       const link = await readLink(isPublic);
       download(await wordDocument(words, layout, link), fileName('.docx', variantOf(layout)));
     });
-  // Who is at the door without a network still has a list, only nobody to write to.
+  // Without a network the sheet is still printed, but without contacts.
   const readContacts = (): Promise<Contacts | undefined> =>
     readEventContacts(event._id).then(contactsByUser, () => {
       toastError(text.noContacts);
       return undefined;
     });
-  // A printed address must lead to a program. Without an answer the document goes without it.
+  // Reads the address to print, if the program is public and the switch is on. If the request fails, the document
+  // has no address.
   const readLink = async (isPublic: boolean): Promise<ShareLink | undefined> =>
     isPublic && hasLink
       ? fetchLink().then(

@@ -11,7 +11,7 @@ import type { Layout } from './word-styles.ts';
 
 type Node = Record<string, unknown>;
 
-/** The files of a document, unpacked by a library that had no part in packing them. */
+/** Unpacks a document, with another library than the one that packed it. */
 const filesOf = async (
   text: ProgramText,
   layout: Partial<Layout> = {},

@@ -17,8 +17,8 @@ import { composerTab, pageOf, wordStyles, type Layout } from './word-styles.ts';
 import type { ProgramLine, ProgramText } from './program-lines.ts';
 
 /**
- * The settings of a document that Word prints two pages a side, in the order in which they are folded. The library has
- * no word for it; what stands beside it here is what the library writes.
+ * The Word settings for a booklet: two pages per side, in folding order. The docx library has no option for it, so
+ * this replaces its settings file; the other elements are those the library writes.
  */
 export const bookletSettings = {
   path: 'word/settings.xml',
@@ -30,7 +30,8 @@ export const bookletSettings = {
     '</w:settings>',
 };
 
-// Scripts that know no italics: a program that only pretends to slant them is hard to read. With the numbers between.
+// Matches runs of Chinese, Japanese and Korean text with digits in between. These scripts have no italics, and
+// slanted glyphs are hard to read.
 const letter =
   '[\\p{Script_Extensions=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}！（），：；？]';
 const upright = new RegExp(`(${letter}(?:[${letter}\\d\\s]*${letter})?)`, 'v');
@@ -53,7 +54,7 @@ const pieceParagraphs = (line: ProgramLine & { kind: 'piece' }, layout: Layout):
     tabStops: composerTab(layout),
     children: [new TextRun(title), ...right],
   });
-  // Half a page has no room for a line of its own.
+  // In a booklet, the school shares the line of the performer to save space.
   if (layout.isBooklet && school !== undefined)
     return [head, paragraph('ProgramPerformer', `${performer} · ${school}`)];
   return [
@@ -113,7 +114,7 @@ const pageNumbers = (): Footer =>
     ],
   });
 
-/** The program as a Word document: one page after the other, or a booklet with a cover that Word prints ready to fold. */
+/** Returns the program as a Word document: single pages, or a booklet with a cover, ready to fold. */
 export const wordDocument = (text: ProgramText, layout: Layout, link?: ShareLink): Promise<Blob> => {
   const { organization, name, lines, thanks } = text;
   const page = pageOf(layout);

@@ -17,7 +17,7 @@ const run = (command: string, ...args: string[]): void => {
   if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
 };
 
-/** What somebody reads, page by page, who opens the document in LibreOffice and prints it. */
+/** Returns the text of each page after LibreOffice has converted the document to PDF. */
 const printedPages = async (document: Blob): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'program-'));
   const at = (name: string) => join(folder, name);

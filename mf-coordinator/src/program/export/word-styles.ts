@@ -10,13 +10,13 @@ import {
 
 export type Paper = 'letter' | 'a4';
 
-/** On which paper, and whether that is folded: two pages of a booklet lie on each side of it. */
+/** The paper, and whether it is folded: a booklet has two pages on each side of a sheet. */
 export interface Layout {
   paper: Paper;
   isBooklet: boolean;
 }
 
-// In twentieths of a point.
+// Sizes in twentieths of a point.
 const papers: Record<Paper, { width: number; height: number }> = {
   letter: { width: 12_240, height: 15_840 },
   a4: { width: 11_906, height: 16_838 },
@@ -29,11 +29,11 @@ const sizeOf = ({ paper, isBooklet }: Layout): { width: number; height: number; 
     : { width, height, margin: 1440 };
 };
 
-/** Size and margins of a page. Of a booklet Word wants to hear the half, and that the sheet lies on its side. */
+/** Returns the size and margins of a page. For a booklet, Word needs the size of half a sheet, in landscape. */
 export const pageOf = (layout: Layout) => {
   const { width, height, margin } = sizeOf(layout);
   return {
-    // The library changes the two of a page that lies on its side.
+    // In landscape, the library swaps width and height.
     size: layout.isBooklet
       ? { width: height, height: width, orientation: PageOrientation.LANDSCAPE }
       : { width, height, orientation: PageOrientation.PORTRAIT },
@@ -41,7 +41,7 @@ export const pageOf = (layout: Layout) => {
   };
 };
 
-// The East Asian font comes with every Word and with LibreOffice's Chinese packages; without it names turn into boxes.
+// Every Word and LibreOffice's Chinese packages include the East Asian font. Without it, names turn into boxes.
 const font = { ascii: 'Georgia', hAnsi: 'Georgia', cs: 'Georgia', eastAsia: 'SimSun' };
 
 const languageOf = () => ({
@@ -55,9 +55,9 @@ const style = (
   options: Omit<IParagraphStyleOptions, 'id' | 'name'>,
 ): IParagraphStyleOptions => ({ id, name, basedOn: 'Normal', next: id, quickFormat: true, ...options });
 
-/** Real styles under names of their own, so that the whole program can be restyled in Word. */
+/** Returns named styles, so that users can restyle the whole program in Word. */
 export const wordStyles = ({ isBooklet }: Layout): IStylesOptions => {
-  // Half a page takes smaller letters, in half points, and less between them.
+  // A booklet has smaller fonts (in half points) and less space.
   const size = (large: number) => Math.round(large * (isBooklet ? 0.82 : 1));
   const space = (large: number) => Math.round(large * (isBooklet ? 0.5 : 1));
   const centered = AlignmentType.CENTER;
@@ -124,7 +124,7 @@ export const wordStyles = ({ isBooklet }: Layout): IStylesOptions => {
   };
 };
 
-/** The tab that takes the composer to the right edge of the text. */
+/** Returns the tab stop that aligns the composer with the right margin. */
 export const composerTab = (layout: Layout) => {
   const { width, margin } = sizeOf(layout);
   return [{ type: TabStopType.RIGHT, position: width - 2 * margin }];

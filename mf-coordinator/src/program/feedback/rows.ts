@@ -2,10 +2,10 @@ const prefix = 'row-';
 
 export const rowId = (id: string): string => `${prefix}${id}`;
 
-/** The row of an item. */
+/** Returns the element of an item's row. */
 export const rowOf = (id: string): HTMLElement | null => document.getElementById(rowId(id));
 
-/** The item of the row an element stands in. */
+/** Returns the id of the item whose row contains the element. */
 export const itemOfRow = (element: Element): string | undefined =>
   element.closest(`[id^="${prefix}"]`)?.id.slice(prefix.length);
 

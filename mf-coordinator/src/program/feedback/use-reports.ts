@@ -9,7 +9,7 @@ import { focusRow, rememberPosition, type Position } from './rows.ts';
 const text = messages.program.acts;
 const markedFor = 2000;
 
-/** What the page shows about the latest edit. */
+/** The message, highlights and link shown after an edit. */
 export interface Feedback {
   sentence: string;
   /** The rows highlighted for a moment. */
@@ -43,7 +43,7 @@ const useMarks = ({ ids, position, focus }: Shown, isListShown: boolean) => {
     if (first === undefined || !position) return undefined;
     const distance = isListShown ? position.scrollTo(first) : 'hidden';
     if (focus && isListShown) focusRow(first);
-    // Without a button to show, nothing has to render again.
+    // If there is no button to show, skips the render.
     const frame = requestAnimationFrame(() =>
       setState((old) => (distance === 'near' && old?.ids !== ids ? old : { ids, distance })),
     );
@@ -88,7 +88,7 @@ export function useReports(
         tell({ ...report, sentence, position, focus: hint.focus });
       return step;
     };
-    /** Undo and redo are described with the hint of the edit they reverse or repeat. */
+    /** Reports an undo or redo with the hint of the edit it reverses or repeats. */
     const turn = (act: () => Step, editedIn: 'before' | 'after', say: (what: string) => string): Step => {
       const position = rememberPosition();
       const step = act();

@@ -1,7 +1,7 @@
 import { useState, useLayoutEffect, useCallback, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The tabs of a phone. */
+/** The tabs shown on a phone. */
 export const tabs = ['offers', 'program', 'check', 'lists'] as const;
 export type Tab = (typeof tabs)[number];
 
@@ -27,26 +27,29 @@ export const useView = (): [View, (view: View) => void] => {
     try {
       localStorage.setItem(storageKey, JSON.stringify({ view: chosen }));
     } catch {
-      // A full or forbidden storage only costs the choice at the next visit.
+      // If storage is full or forbidden, the next visit starts with the default view.
     }
   };
   return [view, choose];
 };
 
 /**
- * 'stacked' has the offers above the program, in three columns; 'side' beside it, each with a height of its own;
- * 'tabs' is a phone's.
+ * 'stacked' has the offers in three columns above the program; 'side' has them next to it, in panes that scroll
+ * separately; 'tabs' is for phones.
  */
 export type Layout = 'stacked' | 'side' | 'tabs';
 
-/** What a window this wide can show of the view a reader chose. */
+/** Returns the layout for the width of the window and the view the user chose. */
 export const useLayout = (view: View): { layout: Layout; canBeSide: boolean } => {
   const isNarrow = useMedia('(width < 44rem)');
   const canBeSide = useMedia('(width >= 68.75rem)') && !isNarrow;
   return { layout: isNarrow ? 'tabs' : canBeSide ? view : 'stacked', canBeSide };
 };
 
-/** Marks the root element for styles, and keeps the heights of the sticky bars there: their lines wrap. */
+/**
+ * Adds the layout's classes to the root element, and the heights of the sticky bars as CSS variables, because
+ * their text may wrap.
+ */
 export const useBenchMark = (layout: Layout): void =>
   useLayoutEffect(() => {
     const { classList, style } = document.documentElement;
@@ -63,7 +66,7 @@ export const useBenchMark = (layout: Layout): void =>
     };
   }, [layout]);
 
-/** Whether a media query holds, for what no style sheet can say: which elements there are. */
+/** Returns whether a media query matches, to decide which elements to render. */
 const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -76,16 +79,16 @@ const useMedia = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
 
-/** The heading of the list of what is to check: the focus goes there when it is opened. */
+/** The id of the check list's heading, which gets the focus when the list opens. */
 export const checksId = 'c-checks';
 
-/** Whether the list of what is to check stands beside the program; on a phone it has a tab of its own. */
+/** Opens and closes the check list next to the program. On a phone it opens the list's tab. */
 export function useChecks(layout: Layout, openTab: (tab: Tab) => void) {
   const [isOpen, setOpen] = useState(false);
   const openChecks = () => {
-    // Drawn before the next line, so that there is something to take the focus.
+    // Renders synchronously, so that the heading exists when it is focused.
     flushSync(() => (layout === 'tabs' ? openTab('check') : setOpen(true)));
-    // In a pane of its own it is in sight as it is.
+    // In the side-by-side layout the checks pane is always visible, so don't scroll to it.
     document.getElementById(checksId)?.focus({ preventScroll: layout === 'side' });
   };
   return { isChecking: isOpen && layout !== 'tabs', openChecks, closeChecks: () => setOpen(false) };

@@ -22,11 +22,11 @@ export function BenchHead({ layout, onChoose }: { layout: Layout; onChoose: (vie
 const parameter = 'tab';
 
 /**
- * The tab a phone shows. It stands in the address, so that it is there again when one comes back; changing it is no
- * step of the history, so that Back leaves the page.
+ * Returns the tab shown on a phone. It is in the URL, so that users who come back see it again. Changing it
+ * replaces the history entry, so that Back leaves the page.
  */
 export const useTab = (byDefault: Tab): [Tab, (tab: Tab) => void] => {
-  // As it was at the beginning: whoever adds the first of many stays with the offers.
+  // Keeps the first default, so that adding the first piece does not switch from the offers to the program.
   const [first] = useState(byDefault);
   const [search, setSearch] = useSearchParams();
   const named = tabs.find((tab) => tab === search.get(parameter));
@@ -57,7 +57,7 @@ const steps: Partial<Record<string, number>> = {
   End: tabs.length,
 };
 
-/** The parts of the workbench on a phone, with how much there is in each. */
+/** The tabs of the workbench on a phone, with counts. */
 export function BenchTabs({ chosen, counts, onChoose }: BenchTabsProps) {
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -88,7 +88,7 @@ export function BenchTabs({ chosen, counts, onChoose }: BenchTabsProps) {
   );
 }
 
-/** A part of the workbench: on a phone the panel of a tab, otherwise always there, a pane of its own side by side. */
+/** A part of the workbench: the panel of a tab on a phone, otherwise always visible. */
 export function Pane({ tab, chosen, children }: { tab: Tab; chosen: Tab | undefined; children: ReactNode }) {
   const asPanel = chosen !== undefined && {
     role: 'tabpanel',

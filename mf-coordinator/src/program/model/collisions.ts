@@ -6,15 +6,15 @@ import type { ProgramState } from './program-state.ts';
 type Setting = keyof ProgramSettings;
 type SettingValue = ProgramSettings[Setting];
 
-/** One thing that was changed in two ways; `key` tells it from the others. */
+/** A conflict: something the current user and another user changed differently. `key` is unique. */
 export type Collision = { key: string } & (
   | { kind: 'item'; mine: ProgramItem; theirs: ProgramItem }
-  /** I changed or moved what they removed. */
+  /** The current user changed or moved an item the other user removed. */
   | { kind: 'removed'; item: ProgramItem }
-  /** What it stands behind; undefined: at the start. */
+  /** Both users moved the item. `mine` and `theirs` are the items before it; undefined at the start. */
   | { kind: 'place'; item: ProgramItem; mine: ProgramItem | undefined; theirs: ProgramItem | undefined }
   | { kind: 'setting'; setting: Setting; mine: SettingValue; theirs: SettingValue }
-  /** The reasons given for a warning; undefined: none any more. */
+  /** The reasons for accepting a warning; undefined if it is not accepted. */
   | { kind: 'reason'; mine: Acknowledgement | undefined; theirs: Acknowledgement | undefined }
 );
 
@@ -71,7 +71,7 @@ const findInReasons = (since: ProgramState, mine: ProgramState, theirs: ProgramS
   });
 };
 
-/** What I and somebody else have changed in two ways since a program was `since`. */
+/** Returns the conflicts between two programs that were both edited since `since`. */
 export const findCollisions = (
   since: ProgramState,
   mine: ProgramState,
@@ -93,7 +93,7 @@ const placeBehind =
       : state;
   };
 
-/** Does in my program what somebody else wanted. */
+/** Returns the edit that resolves a conflict in favor of the other user. */
 export const yieldTo = (collision: Collision): Edit => {
   switch (collision.kind) {
     case 'item':

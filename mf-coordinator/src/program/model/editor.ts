@@ -12,10 +12,10 @@ import { isSameRecord, isSameState, sharing, toState, type ProgramState } from '
 /** 'unchanged': Save was pressed with nothing to save. */
 export type SaveStatus = 'idle' | 'saving' | 'failed' | 'unchanged';
 
-/** What somebody else changed in another way than I: mine stands, and is not saved until that is decided. */
+/** Conflicts with another user's changes. The current user's changes are shown, but not saved until they decide. */
 export interface Question {
   collisions: readonly Collision[];
-  /** The program before either of us changed it, and its revision: what a draft begins from meanwhile. */
+  /** The program before both users' changes, and its revision: the base of a draft while the question is open. */
   base: ProgramState;
   revision: number;
   by: string | undefined;
@@ -24,22 +24,22 @@ export interface Question {
 
 export interface Editor {
   history: History<ProgramState>;
-  /** What is stored, as far as we know, and its revision. */
+  /** The stored program as last received, and its revision. */
   base: ProgramState;
   revision: number;
   performances: readonly PerformanceResponse[];
   withdrawn: ProgramResponse['withdrawn'];
   savedAt: string | undefined;
-  /** The newest version families may see, with the gaps in it; and that it was taken back. */
+  /** The newest version, with its gaps. `hidden` is set if it was taken back. */
   published: ProgramResponse['published'];
   hidden: ProgramResponse['hidden'];
   status: SaveStatus;
   failure: ErrorCode | undefined;
   question: Question | undefined;
   isAsking: boolean;
-  /** What happened meanwhile, the latest last. */
+  /** Changes since the page was opened, the latest last. */
   log: readonly LogEntry[];
-  /** When the draft was kept that has been brought back. */
+  /** The time of the draft that was restored, if any. */
   restoredFrom: string | undefined;
 }
 
@@ -54,11 +54,11 @@ export type EditorAction =
   | { type: 'arrived'; arrival: Arrival }
   | { type: 'ask' }
   | { type: 'postpone' }
-  /** Theirs counts where it is named, mine everywhere else. */
+  /** Resolves the conflicts with these keys in favor of the other user, all others in favor of the current one. */
   | { type: 'decide'; theirs: ReadonlySet<string> }
   | { type: 'discard' };
 
-/** Begins with what is stored, or with what this browser kept of work that was not saved. */
+/** Returns the editor for a stored program, with this browser's unsaved changes if there are any. */
 export const openEditor = (
   stored: ProgramResponse,
   performances: readonly PerformanceResponse[],
@@ -82,7 +82,7 @@ export const openEditor = (
     restoredFrom: undefined,
   };
   if (!draft) return opened;
-  // Drafts of before held no reasons.
+  // Older drafts have no `acknowledged`.
   const [base, kept] = [draft.base, draft.state].map((state) => ({
     ...state,
     acknowledged: state.acknowledged ?? now.acknowledged,
@@ -125,10 +125,10 @@ const questionOf = (
   return collisions.length > 0 ? { collisions, base: leave(base), revision, by, at } : undefined;
 };
 
-/** Does what was done here to what has come: that is what everything begins from now, each step of undo too. */
+/** Merges a newly read program into the editor. Undo and redo steps are merged too. */
 const arrive = (editor: Editor, found: Arrival): Editor => {
   const { theirs } = found;
-  // Read before what is known by now.
+  // The response is older than the known revision.
   if (theirs.revision < editor.revision) return editor;
   const performances = sharing(editor.performances, found.performances, ({ _id }) => _id);
   const arrival = { ...found, performances };

@@ -1,14 +1,14 @@
-/** A value of before or after, worked out when somebody goes there. */
+/** An earlier or later value, computed when it is needed. */
 type Step<T> = () => T;
 
-/** A value with what it was before and what was undone; the steps beside it are not equal to it. */
+/** A value with its undo and redo steps. The nearest step on each side differs from the value. */
 export interface History<T> {
   past: readonly Step<T>[];
   present: T;
   future: readonly Step<T>[];
 }
 
-/** How many steps can be undone. */
+/** The number of edits that can be undone. */
 const historySteps = 50;
 
 const once = <T>(make: () => T): Step<T> => {
@@ -26,7 +26,7 @@ export const record = <T>({ past, present, future }: History<T>, next: T): Histo
     ? { past, present, future }
     : { past: [...past, () => present].slice(-historySteps), present: next, future: [] };
 
-// What changes nothing is no step. Looked at from the present on, as far as the first that is one.
+// Removes the nearest steps that are equal to the present value.
 const withoutEqual = <T>(
   { past, present, future }: History<T>,
   isSame: (a: T, b: T) => boolean,
@@ -40,7 +40,7 @@ const withoutEqual = <T>(
   };
 };
 
-/** The same steps done to other values. Of fifty all but the nearest wait until somebody goes there. */
+/** Applies a change to the present value and to all steps. Distant steps are computed only when needed. */
 export const mapHistory = <T>(
   { past, present, future }: History<T>,
   change: (value: T) => T,

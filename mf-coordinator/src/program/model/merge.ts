@@ -3,21 +3,21 @@ import { isSameRecord, type ProgramState } from './program-state.ts';
 
 const known = new WeakMap<readonly ProgramItem[], ReadonlyMap<string, ProgramItem>>();
 
-// Each step of undo is merged with the same two lists.
+// Cached, because every undo step is merged with the same two lists.
 export const byId = (items: readonly ProgramItem[]): ReadonlyMap<string, ProgramItem> => {
   const map = known.get(items) ?? new Map(items.map((item) => [item.id, item]));
   known.set(items, map);
   return map;
 };
 
-/** Whether two settings are equal: a number, or a list of names. */
+/** Returns whether two settings are equal: numbers, texts or lists. */
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether an item is as it was; one that was not there is not. */
+/** Returns whether an item is unchanged; false if it is new. */
 export const isAsBefore = (item: object, before: object | undefined): boolean =>
   before !== undefined && isSameRecord(item, before);
 
-/** The first of so many rising values that is above one, found by halving. */
+/** Returns the first index whose value is above `value`; the values must be sorted. */
 const firstAbove = (count: number, value: number, valueAt: (index: number) => number): number => {
   let [low, high] = [0, count];
   while (low < high) {
@@ -28,7 +28,7 @@ const firstAbove = (count: number, value: number, valueAt: (index: number) => nu
   return low;
 };
 
-/** The ids whose order is the same in both lists: the longest run that nobody needs to have moved. */
+/** Returns the largest set of ids whose order is the same in both lists. */
 const unmoved = (before: readonly string[], after: readonly string[]): Set<string> => {
   const places = new Map(before.map((id, at) => [id, at]));
   const sequence = after.filter((id) => places.has(id));
@@ -46,7 +46,7 @@ const unmoved = (before: readonly string[], after: readonly string[]): Set<strin
   return kept;
 };
 
-/** The ids that stand elsewhere among the others than before. */
+/** Returns the ids that must have moved to get from one order to the other. */
 export const movedIds = (before: readonly string[], after: readonly string[]): string[] => {
   const stayed = unmoved(before, after);
   const known = new Set(before);
@@ -93,8 +93,8 @@ const mergeSettings = (base: ProgramSettings, mine: ProgramSettings, theirs: Pro
 const none: ReadonlySet<string> = new Set();
 
 /**
- * What I did since `base`, done to what they made of it. What only one of us changed stays as that one wanted it; what
- * they removed stays only where it is among those `kept`.
+ * Applies the changes between `base` and `mine` to `theirs`. Where both changed the same, `mine` wins. Items
+ * missing in `theirs` come back only if they are in `kept`.
  */
 export const mergePrograms = (
   base: ProgramState,
@@ -118,7 +118,7 @@ export const mergePrograms = (
   };
 };
 
-/** What somebody did to a program, by the ids of the items it was done to. */
+/** The differences between two programs, by item id. */
 export interface ProgramChanges {
   added: string[];
   removed: string[];

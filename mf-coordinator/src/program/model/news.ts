@@ -4,17 +4,17 @@ import type { ProgramItem, ProgramResponse } from '@portal/contracts/program';
 import { byId, findChanges, type ProgramChanges } from './merge.ts';
 import type { ProgramState } from './program-state.ts';
 
-/** What is stored now, with the sign-ups as they are now. */
+/** The program and the sign-ups as just read from the server. */
 export interface Arrival {
   theirs: ProgramResponse;
   performances: readonly PerformanceResponse[];
   at: string;
 }
 
-/** One line of what happened while the page was open. */
+/** A change by others while the page was open. */
 export type LogEntry = { at: string } & (
   | { kind: 'signed-up' | 'edited'; performance: PerformanceResponse }
-  /** Of whom is known only to a page that was open before. */
+  /** `performance` is undefined if the sign-up was withdrawn before the page was opened. */
   | {
       kind: 'withdrawn';
       id: string;
@@ -35,7 +35,10 @@ const mostLines = 50;
 const isAnything = ({ settings, acknowledged, ...lists }: ProgramChanges): boolean =>
   settings || acknowledged || Object.values(lists).some((list) => list.length > 0);
 
-/** The pieces nobody is signed up with any more: a program with one of them could not be saved. */
+/**
+ * Returns the ids of withdrawn sign-ups and of pieces without a sign-up. A program with one of them cannot be
+ * saved.
+ */
 export const findGone = (
   before: readonly PerformanceResponse[],
   states: readonly ProgramState[],
@@ -47,7 +50,8 @@ export const findGone = (
   return new Set(ids.filter((id) => !known.has(id)));
 };
 
-// Saving, publishing and moving the event change `show`, `published` and `event` of each sign-up: those are no edits.
+// Saving, publishing and moving the event change `show`, `published` and `event` of each sign-up. These are no
+// edits by the family.
 const isEdited = (before: PerformanceResponse, now: PerformanceResponse): boolean =>
   before.version !== now.version || fullName(before.profile) !== fullName(now.profile);
 
@@ -87,7 +91,7 @@ const findSave = (base: ProgramState, stored: ProgramState, { theirs, at }: Arri
     : [];
 };
 
-/** The log with what an arrival adds to it. */
+/** Adds the changes in an arrival to the log. */
 export const addToLog = (
   log: readonly LogEntry[],
   known: { performances: readonly PerformanceResponse[]; base: ProgramState; mine: ProgramState },

@@ -2,7 +2,7 @@ import type { ProgramItem } from '@portal/contracts/program';
 
 const isPiece = ({ kind }: ProgramItem): boolean => kind === 'piece';
 
-/** The number of a piece; of anything else, that of the piece behind it. */
+/** Returns the number of a piece; for other items, the number of the next piece. */
 export const numberOfItem = (items: readonly ProgramItem[], id: string): number =>
   items
     .slice(
@@ -12,8 +12,8 @@ export const numberOfItem = (items: readonly ProgramItem[], id: string): number 
     .filter(isPiece).length + 1;
 
 /**
- * Where items have to go among the others for the first piece of them to have a number: to the piece that has it now, in
- * the same section as that one. A break or a section goes in front of that piece.
+ * Returns the index among the other items at which the first of these pieces gets a number. It joins the section
+ * of the piece that has this number now. A break or a section goes before that piece.
  */
 export const placeOfNumber = (
   items: readonly ProgramItem[],
@@ -36,7 +36,7 @@ export const placeOfNumber = (
     : at;
 };
 
-/** Where items have to go among the others to be the last of a section; the break that follows it stays behind it. */
+/** Returns the index among the other items at the end of a section, before a break that ends it. */
 export const placeInSection = (
   items: readonly ProgramItem[],
   ids: readonly string[],
@@ -49,7 +49,7 @@ export const placeInSection = (
   return others.slice(0, end).findLastIndex((item) => item.kind !== 'break') + 1;
 };
 
-/** Where the items that are dragged by one of them go among the others, when that one is dropped at a place of the list. */
+/** Converts the index at which one item was dropped to an index among the items that do not move with it. */
 export const placeOfDrop = (
   items: readonly ProgramItem[],
   ids: readonly string[],

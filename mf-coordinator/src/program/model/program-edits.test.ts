@@ -6,7 +6,7 @@ import { moveItems, removeItems, shiftItems, silence, swapItems, type Edit } fro
 import type { ProgramState } from './program-state.ts';
 import { sortItems, type SortKey } from './sort-items.ts';
 
-/** Small letters are pieces, capitals sections, '-' and '=' breaks. */
+/** Lower-case letters are pieces, capitals are sections, '-' and '=' are breaks. */
 const itemOf = (id: string): ProgramItem => {
   if (id === '-' || id === '=') return { id, kind: 'break', title: 'Pause', seconds: 600 };
   return id < 'a' ? { id, kind: 'section', title: id } : { id, kind: 'piece' };

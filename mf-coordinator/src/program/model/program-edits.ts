@@ -12,7 +12,7 @@ const withItems =
     return items === state.items ? state : { ...state, items };
   };
 
-/** Puts a performance at a place, otherwise at the end of the program. One that is there already stays where it is. */
+/** Adds a performance at an index or at the end. Does nothing if it is in the program already. */
 export const addPiece = (id: string, at?: number): Edit =>
   withItems((items) =>
     items.some((item) => item.id === id)
@@ -29,14 +29,14 @@ export const removeItems = (ids: readonly string[]): Edit =>
 
 export const removeItem = (id: string): Edit => removeItems([id]);
 
-/** Puts the items in another order; one that is the same is no change. */
+/** Changes the order of the items; the same order is no change. */
 export const inOrder = (change: (items: readonly ProgramItem[]) => readonly ProgramItem[]): Edit =>
   withItems((items) => {
     const changed = change(items);
     return changed.every((item, at) => item === items[at]) ? items : changed;
   });
 
-/** Takes items to a place side by side, in the order they stand in; counted from 0 among the others. */
+/** Moves items to an index among the others. They stay in their order, next to each other. */
 export const moveItems = (ids: readonly string[], to: number): Edit =>
   inOrder((items) => {
     const block = items.filter((item) => ids.includes(item.id));
@@ -44,10 +44,10 @@ export const moveItems = (ids: readonly string[], to: number): Edit =>
     return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, ...block);
   });
 
-/** Takes the item to a place, counted from 0 in the list as it is then. */
+/** Moves an item to an index in the resulting list. */
 export const moveItem = (id: string, to: number): Edit => moveItems([id], to);
 
-/** One place later (1) or earlier (-1), from where the first of them stands. */
+/** Moves items one place later (1) or earlier (-1), counted from the first of them. */
 export const shiftItems =
   (ids: readonly string[], by: 1 | -1): Edit =>
   (state) => {
@@ -57,7 +57,7 @@ export const shiftItems =
 
 export const shiftItem = (id: string, by: 1 | -1): Edit => shiftItems([id], by);
 
-/** Each of two items takes the place of the other. */
+/** Swaps two items. */
 export const swapItems = (one: string, other: string): Edit =>
   inOrder((items) => {
     const [a, b] = [one, other].map((id) => items.find((item) => item.id === id));
@@ -71,7 +71,7 @@ export const changeSettings =
   (settings: ProgramSettings): Edit =>
   (state) => ({ ...state, settings });
 
-/** Switches what is warned of off or on again. */
+/** Switches the warnings of a kind off or on. */
 export const silence =
   (kind: WarningKind, isSilent: boolean): Edit =>
   (state) => {
@@ -93,7 +93,7 @@ export const forgetAcknowledgement =
   (key: string): Edit =>
   (state) => ({ ...state, acknowledged: state.acknowledged.filter((known) => known.key !== key) });
 
-// A length of its own only where it is not what the family says: that may still change.
+// Sets `seconds` only if it differs from the family's estimate, so that later changes of the estimate count.
 const pieceOf = ({ id, seconds }: VersionRow, performances: Performances): ProgramItem[] => {
   const performance = performances.get(id);
   if (!performance || performance.withdrawn) return [];
@@ -107,7 +107,7 @@ const itemOf = (row: VersionRow, performances: Performances): ProgramItem[] => {
   return kind === 'section' ? [{ id, kind, title }] : [{ id, kind, title, seconds }];
 };
 
-/** The draft as a version was; what was withdrawn since is left out. */
+/** Replaces the items with those of a version, without pieces that were withdrawn since. */
 export const takeVersion =
   (rows: readonly VersionRow[], performances: Performances): Edit =>
   (state) => ({ ...state, items: rows.flatMap((row) => itemOf(row, performances)) });

@@ -7,10 +7,10 @@ import type {
 } from '@portal/contracts/program';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 
-/** What is signed up for an event, by id. */
+/** The sign-ups for an event, by id. */
 export type Performances = ReadonlyMap<string, PerformanceResponse>;
 
-/** Everything about a program that can be changed on its page, undone and saved. */
+/** The part of a program that can be edited on its page, undone and saved. */
 export interface ProgramState {
   items: readonly ProgramItem[];
   settings: ProgramSettings;
@@ -23,13 +23,13 @@ export const toState = ({ program, items, settings, acknowledged }: ProgramRespo
   acknowledged,
 });
 
-/** Whether two things are equal, whatever the order of their fields: the server has one of its own. */
+/** Returns whether two objects are equal, whatever the order of their fields: the server's order may differ. */
 export const isSameRecord = (a: object, b: object): boolean =>
   a === b ||
   JSON.stringify(a) === JSON.stringify(b) ||
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
-/** The new list with the old objects wherever they are equal, so that only rows that changed are drawn anew. */
+/** Returns the new list with the old object for each equal one, so that React renders only changed rows. */
 export const sharing = <T extends object>(
   before: readonly T[],
   now: readonly T[],

@@ -6,15 +6,15 @@ import { intlLocale } from '@portal/kit/locale';
 import { inOrder, type Edit } from './program-edits.ts';
 import type { Performances } from './program-state.ts';
 
-/** What pieces can be sorted by. */
+/** The keys pieces can be sorted by. */
 export const sortKeys = ['grade', 'instrument', 'length', 'sign-up', 'surname', 'family', 'account'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 type Compare = (a: PerformanceResponse, b: PerformanceResponse) => number;
 
-const bySignUp: Compare = (a, b) => (a._id < b._id ? -1 : 1); // An id begins with the moment of the sign-up.
+const bySignUp: Compare = (a, b) => (a._id < b._id ? -1 : 1); // Ids begin with the time of the sign-up.
 
-/** Groups stay together, in the order of their first sign-up. */
+/** Returns a comparison that keeps groups together, in the order of their first sign-up. */
 const byGroup = (
   all: Iterable<PerformanceResponse>,
   groupOf: (one: PerformanceResponse) => string,
@@ -41,7 +41,7 @@ const comparers = (items: readonly ProgramItem[], performances: Performances): R
   };
 };
 
-/** Sorts pieces among the places they have: breaks, sections and pieces that are not sorted stay where they are. */
+/** Sorts the chosen pieces among their positions; all other items stay where they are. */
 export const sortItems = (
   key: SortKey,
   ids: readonly string[],

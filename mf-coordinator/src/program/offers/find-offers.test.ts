@@ -4,7 +4,7 @@ import { performanceOf } from '../../testing/fixtures.ts';
 const offer = performanceOf(1);
 const inChinese = { ...offer, profile: { ...offer.profile, firstName: '子涵', lastName: '林' } };
 
-// Words are chosen when their module is read.
+// Messages are chosen when their module loads.
 const finderIn = async (language: string) => {
   vi.resetModules();
   document.documentElement.lang = language;

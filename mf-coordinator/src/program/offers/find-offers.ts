@@ -11,12 +11,12 @@ const fold = (text: string): string =>
 
 const known = new WeakMap<PerformanceResponse, string>();
 
-// Folded once for each: a key in the box asks hundreds of them.
+// Cached, because each key typed into the search box searches hundreds of performances.
 const wordsOf = (performance: PerformanceResponse): string => {
   const folded = known.get(performance);
   if (folded !== undefined) return folded;
   const { title, composer, instrument, profile } = performance;
-  // Also by what a family calls the child, where the program calls it something else.
+  // Also finds a child by the name in the profile if the program prints another one (`printName`).
   const names = [fullName(profile), profile.firstName, profile.lastName];
   const grades = [gradeName(profile.grade), gradeLabel(profile.grade)];
   const words = fold(
@@ -27,8 +27,8 @@ const wordsOf = (performance: PerformanceResponse): string => {
 };
 
 /**
- * Whether every word somebody typed is in the piece or its performer; accents and capitals make no difference. A grade
- * is found by what it is called on screen and by what families and the program call it in English.
+ * Returns a filter for performances that contain every typed word, ignoring accents and case. Grades are found by
+ * their name on screen and by their English label.
  */
 export const finds = (typed: string): ((performance: PerformanceResponse) => boolean) => {
   const words = fold(typed).split(/\s+/);

@@ -12,11 +12,11 @@ const { offers: text, order } = messages.program;
 
 interface OfferCardProps {
   offer: PerformanceResponse;
-  /** Its place among the offers, from 0. */
+  /** The index among the offers. */
   index: number;
-  /** The program is in sight with it, so that it can be dragged there. */
+  /** Whether the card can be dragged into the program: not on a phone, where the program is in another tab. */
   isDraggable: boolean;
-  /** What is in hand, should it be this one. */
+  /** Holds the dragged row or card; the card reads it while it is dragged. */
   dragStore: DragStore;
   onAdd: (offer: PerformanceResponse) => void;
   onPlace: (offer: PerformanceResponse) => void;

@@ -7,7 +7,7 @@ import type { Feedback } from '../feedback/use-reports.ts';
 import { performerLine, dotted } from '../item-text.ts';
 import { finds } from './find-offers.ts';
 
-/** What families took back, by title alone, for whoever wonders where a piece has gone. */
+/** Lists the titles of withdrawn sign-ups, so that coordinators know why a piece is gone. */
 export function Withdrawn({ withdrawn }: Pick<ProgramResponse, 'withdrawn'>) {
   if (withdrawn.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ interface FoundInProgramProps {
   show: Feedback['show'];
 }
 
-/** What was searched for and is in the program already, with the way there. */
+/** Links to the search results that are in the program already. */
 export function FoundInProgram({ entries, all, words, show }: FoundInProgramProps) {
   const found = new Map(all.filter(finds(words)).map((one) => [one._id, one]));
   const chosen = entries.filter(({ item }) => found.has(item.id)).slice(0, 10);
@@ -56,7 +56,7 @@ export function FoundInProgram({ entries, all, words, show }: FoundInProgramProp
 interface OffersHeadProps {
   open: readonly PerformanceResponse[];
   all: readonly PerformanceResponse[];
-  /** How many of the open ones match what was typed. */
+  /** The number of offers that match the search. */
   found: number;
   withdrawn: number;
   typed: string;
@@ -66,7 +66,7 @@ interface OffersHeadProps {
   onFold: (isFolded: boolean) => void;
 }
 
-/** At a glance: who is not in the program yet, what has no time, what was withdrawn; and a box to find one of many. */
+/** Shows the number of offers, of those without a length and of withdrawn ones, and a search box. */
 export function OffersHead(props: OffersHeadProps) {
   const { open, all, found, withdrawn, typed, onType, onAddAll, isFolded, onFold } = props;
   const timeless = all.filter(({ time }) => time === null).length;

@@ -25,7 +25,7 @@ const hintOf = (all: number, open: number, found: number): string | undefined =>
 const restOf = (section: HTMLElement | null): HTMLElement | null | undefined =>
   section?.querySelector(matchMedia('(pointer: coarse)').matches ? 'h2' : 'input');
 
-/** The card whose button was pressed goes: the focus goes to the card that takes its place. */
+/** Keeps the focus when an added card disappears: the card that takes its place gets it. */
 const useFocusOnNext = () => {
   const list = useRef<HTMLElement>(null);
   const place = useRef(-1);
@@ -49,7 +49,7 @@ interface OffersSectionProps extends ProgramParts {
   onEdit: EditItem;
 }
 
-/** The performances that are not in the program yet. */
+/** Lists the performances that are not in the program yet. */
 export function OffersSection(props: OffersSectionProps) {
   const { event, all, withdrawn, state, view, actions, layout, feedback, drags, onEdit } = props;
   const [typed, setTyped] = useState('');
@@ -71,7 +71,7 @@ export function OffersSection(props: OffersSectionProps) {
     restOf(list.current)?.focus({ preventScroll: true });
     actions.edit((now) => found.reduce((program, { _id }) => addPiece(_id)(program), now));
   };
-  // The same elements while somebody types: React looks at none of them again before there is something else to show.
+  // Memoized, so that React skips the cards while the user types.
   const cards = useMemo(
     () => (
       <Thirds label={text.label}>
@@ -117,7 +117,7 @@ export function OffersSection(props: OffersSectionProps) {
           {({ innerRef, droppableProps, placeholder }) => (
             <div ref={innerRef} {...droppableProps}>
               {cards}
-              {/* The place of what is in hand is kept where it was, not at the end. */}
+              {/* Hidden, because the dragged card renders its own placeholder in its old position. */}
               <div hidden>{placeholder}</div>
             </div>
           )}

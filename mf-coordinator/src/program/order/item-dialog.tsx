@@ -30,7 +30,7 @@ const defaultsOf = (item: ProgramItem) => ({
   seconds: item.kind === 'section' || item.seconds === undefined ? '' : formatMinutes(item.seconds / 60),
 });
 
-/** The item with what was typed; an empty length gives a piece back its family's estimate. */
+/** Returns the item with the typed values. With an empty length, a piece has its family's estimate again. */
 const changed = (item: ProgramItem, typed: { title: string; seconds: string }): unknown => {
   const { id, kind } = item;
   if (kind === 'section') return { id, kind, title: typed.title };
@@ -43,7 +43,7 @@ const changed = (item: ProgramItem, typed: { title: string; seconds: string }): 
 const isNew = ({ item, items }: Pick<ItemFormProps, 'item' | 'items'>): boolean =>
   items.every(({ id }) => id !== item.id);
 
-/** The number that says where an item is: a piece's own, else that of the piece behind it; '' at the end. */
+/** Returns the number of a piece, or that of the next piece for other items; '' at the end. */
 const numberText = ({ item, items, after }: ItemFormProps): string => {
   const isAdded = isNew({ item, items });
   if (isAdded && after === undefined)
@@ -112,7 +112,7 @@ const titleOf = (item: ProgramItem, { items, performances }: Omit<ItemFormProps,
   return isAdded ? offers.addTitle(title) : order.edit(title);
 };
 
-/** Names a break, a section or an announcement, and sets how long an item takes and where it is. */
+/** Dialog for the title, length and position of a new or existing item. */
 export function ItemDialog({
   item,
   ...form

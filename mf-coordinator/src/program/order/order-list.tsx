@@ -21,7 +21,7 @@ function GapRow({ said }: Gap) {
   );
 }
 
-/** The rows with what is empty in the published program behind the piece it was behind there, or the last one. */
+/** Inserts the gaps of the published version into the rows, by the number of pieces before each. */
 const withGaps = (
   rows: readonly ReactElement[],
   entries: readonly ScheduledItem[],
@@ -41,7 +41,7 @@ interface OrderListProps extends ProgramParts {
   rowActions: RowActions;
 }
 
-/** The list that is put in order: by dragging, by the keys of a grip, or one place at a time by buttons. */
+/** The running order as a list of rows that can be reordered by dragging, with the keyboard or with buttons. */
 export function OrderList(parts: OrderListProps) {
   const { event, view, performances, actions, rowActions, startsOpen, gaps } = parts;
   const { feedback, selection, listeners, layout } = parts;
@@ -54,7 +54,7 @@ export function OrderList(parts: OrderListProps) {
   const { schedule, warnings } = view;
   const { entries, sections } = schedule;
   const turns = useMemo(() => turnsOf(entries.map(({ start }) => clock(start))), [entries, clock]);
-  // The same elements when something else of the page is drawn: React looks at none of them again.
+  // Memoized, so that React skips the rows when other parts of the page change.
   const rows = useMemo(() => {
     const marks = [...sections.keys()];
     const drawn = entries.map(({ item, number, start, length, isGuess }, index) => (

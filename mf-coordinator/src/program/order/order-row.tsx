@@ -15,7 +15,7 @@ import { WarningLine } from '../checks/warning-line.tsx';
 const isSameWarning = (a: DescribedWarning, b: DescribedWarning | undefined): boolean =>
   a.key === b?.key && a.text === b.text && a.reason === b.reason && a.weight === b.weight;
 
-// Warnings are computed anew with each change; a row is drawn again only when its own say something else.
+// Warnings are new objects after each edit, so they are compared by value.
 const isSameRow = (before: OrderRowProps, after: OrderRowProps): boolean =>
   (Object.keys(after) as (keyof OrderRowProps)[]).every(
     (name) => name === 'warnings' || before[name] === after[name],

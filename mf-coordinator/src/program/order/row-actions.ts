@@ -10,66 +10,66 @@ import type { DragStore } from './drag/drag.tsx';
 import { rowOf } from '../feedback/rows.ts';
 import type { RowSelection } from './selection/use-selection.ts';
 
-/** What a row of the running order is drawn from. */
+/** Props of a row of the running order. */
 export interface OrderRowProps {
-  /** Its place in the list, from 0. */
+  /** The index in the list. */
   index: number;
   isFirst: boolean;
   isLast: boolean;
   item: ProgramItem;
   performance: PerformanceResponse | undefined;
-  /** Its place among the pieces. */
+  /** The number of a piece. */
   number: number | undefined;
-  /** When it starts, as a clock shows it. */
+  /** The start time, like '2:04'. */
   start: string;
-  /** What tells it from the same figures at another time: 'PM', 'Sun AM'. */
+  /** An addition to the start time, like 'PM' or 'Sun AM'; see `turnsOf`. */
   turn: string;
-  /** In seconds; of a section, the sum. */
+  /** The length in seconds; for a section, the sum of its items. */
   length: number;
   isGuess: boolean;
-  /** Which section it is, from 1; 0 for everything else. */
+  /** The number of the section, from 1; 0 for other items. */
   mark: number;
-  /** What is in hand, should it be this one. */
+  /** Holds the dragged row or card; the row reads it while it is dragged. */
   dragStore: DragStore;
-  /** It was put here or looked for a moment ago. */
+  /** Highlighted for a moment after an edit or a jump to this row. */
   isMarked: boolean;
   isSelected: boolean;
-  /** A box to tick stands where the handle is. */
+  /** Whether the row shows a check box instead of the handle. */
   hasBox: boolean;
   /** Shows notes and warnings from the start; in a long program a button opens them. */
   startsOpen: boolean;
-  /** On a phone its buttons are in a sheet. */
+  /** Whether the buttons are in a sheet, as on a phone. */
   isNarrow: boolean;
   warnings: readonly DescribedWarning[];
   actions: ProgramActions;
   rowActions: RowActions;
 }
 
-/** With what it is called when it is spoken of. */
+/** The props of a row with the title of its item. */
 export type TitledRowProps = OrderRowProps & { title: string };
 
-/** Opens the dialog of an item; a new one goes after another where that is given. */
+/** Opens the dialog of an item. A new item is added after the item with the id `after`, if given. */
 export type EditItem = (item: ProgramItem, after?: string) => void;
 
-/** What the buttons of a row do. */
+/** Actions of the buttons of a row. */
 export interface RowActions {
   shift: (id: string, by: 1 | -1) => void;
   remove: (id: string) => void;
   edit: (item: ProgramItem) => void;
-  /** Asks what to add after it. */
+  /** Opens the dialog for a new item after this one. */
   add: (kind: AddedItem['kind'], after: string) => void;
-  /** Shows its actions where a row has no room for them. */
+  /** Opens the sheet with the row's actions, on a phone. */
   openSheet: (id: string) => void;
-  /** Goes to another row. */
+  /** Scrolls to a row. */
   show: (id: string) => void;
-  /** Selects it or lets go of it. */
+  /** Selects the row or clears its selection. */
   tick: (id: string) => void;
 }
 
 type RowAction = 'later' | 'earlier' | 'remove';
 
 const focusOn = ({ id, action }: { id: string; action: RowAction }): void => {
-  // In a sheet of its own the focus is well where it is.
+  // If the row's sheet is open, the focus stays there.
   if (document.activeElement?.closest('dialog')) return;
   const row = rowOf(id);
   const button = (name: RowAction) =>
@@ -82,7 +82,9 @@ const focusOn = ({ id, action }: { id: string; action: RowAction }): void => {
   row?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Moving takes the button's row through the list: the focus goes along. */
+/**
+ * Returns the actions of rows. After a move the focus follows the button, after a removal it goes to the next row.
+ */
 export function useRowActions(
   state: ProgramState,
   actions: ProgramActions,

@@ -17,13 +17,13 @@ interface RowMarksProps {
   title: string;
   notes: string;
   warnings: readonly DescribedWarning[];
-  /** The id of what it opens. */
+  /** The id of the element it opens. */
   controls: string;
   isOpen: boolean;
   onSwitch: () => void;
 }
 
-/** What a row of one line has no room for: the start of the notes, a slur for warnings. It opens all of both. */
+/** Button that opens the notes and warnings of a row. It shows the start of the notes and a sign for warnings. */
 export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }: RowMarksProps) {
   const open = warnings.filter(({ reason }) => reason === undefined);
   const spoken = [notes, warnings.length > 0 && text.warnings.count(warnings.length)].filter(Boolean);
@@ -51,7 +51,7 @@ export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }:
   );
 }
 
-/** The box of a row that is ticked to select it; without boxes, the word for those who do not see the color. */
+/** The check box of a row; without check boxes, a text for screen readers if the row is selected. */
 export function RowTick({ item, title, isSelected, hasBox, rowActions }: TitledRowProps) {
   if (!hasBox) return isSelected && <VisuallyHidden>{text.acts.isSelected}</VisuallyHidden>;
   return (
@@ -66,7 +66,7 @@ export function RowTick({ item, title, isSelected, hasBox, rowActions }: TitledR
   );
 }
 
-/** What a piece is called and who plays it. */
+/** Shows title, composer, performer and instrument of a piece. */
 function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
   if (!performance) {
     return (
@@ -96,7 +96,7 @@ function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
 function LengthButton({ item, length, isGuess, isNarrow, title, rowActions }: TitledRowProps) {
   const written = lengthText(length, isGuess);
   const spoken = isGuess ? text.order.guessed(lengthText(length)) : written;
-  // On a phone the sheet of the row leads there.
+  // On a phone the length is edited in the row's sheet.
   if (item.kind === 'section' || isNarrow) return <span className="c-row__length">{written}</span>;
   return (
     <TextButton
@@ -109,7 +109,7 @@ function LengthButton({ item, length, isGuess, isNarrow, title, rowActions }: Ti
   );
 }
 
-/** What a row says: place, piece and performer, or the words of a break or section; and how long it takes. */
+/** Shows the number, the piece with its performer or the title of another item, and the length. */
 export function RowBody(row: TitledRowProps) {
   const { item, number, mark, isNarrow, title, rowActions } = row;
   const isPiece = item.kind === 'piece';

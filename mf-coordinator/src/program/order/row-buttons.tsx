@@ -9,7 +9,7 @@ import type { TitledRowProps, RowActions } from './row-actions.ts';
 
 const text = messages.program.order;
 
-/** One place earlier, one place later, out. The arrow points the way the item moves. On a phone they are in a sheet. */
+/** Buttons that move a row one place up or down and that remove it; on a phone, one button that opens the sheet. */
 export function RowButtons({ item, isFirst, isLast, isNarrow, title, rowActions }: TitledRowProps) {
   const { id } = item;
   if (isNarrow) {
@@ -61,7 +61,10 @@ interface RowSheetProps extends Pick<ProgramParts, 'event' | 'view' | 'performan
   onClose: () => void;
 }
 
-/** The actions of a row on a phone. It stays open while one moves a piece place by place, and says where it is now. */
+/**
+ * The sheet with the actions of a row on a phone. It stays open while the user moves the row, and shows its
+ * position.
+ */
 export function RowSheet({ id, event, view, performances, rowActions, onClose }: RowSheetProps) {
   const { entries } = view.schedule;
   const at = entries.findIndex(({ item }) => item.id === id);
@@ -71,7 +74,7 @@ export function RowSheet({ id, event, view, performances, rowActions, onClose }:
     onClose();
     act();
   };
-  // One that cannot go further stays, for it has the focus of whoever pressed it.
+  // Disabled instead of hidden at an end of the list, so that a pressed button keeps the focus.
   const button = (label: string, onClick: () => void, isOff = false) => (
     <Button key={label} look="secondary" disabled={isOff} onClick={onClick}>
       {label}

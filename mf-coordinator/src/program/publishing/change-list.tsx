@@ -8,13 +8,13 @@ import { messages } from '../../messages.ts';
 
 const text = messages.program.publish;
 
-/** The clock of an event at seconds since its start: '2:04 PM'. */
+/** Returns a function that formats seconds since the start of the event, like '2:04 PM'. */
 const clockOf =
   ({ date, timeZone }: Pick<EventResponse, 'date' | 'timeZone'>) =>
   (seconds: number): string =>
     formatTime(Date.parse(date) + seconds * 1000, timeZone);
 
-/** 'The Swan (Ana Lí)'; a piece whose people are gone has no name any more. */
+/** Returns a name like 'The Swan (Ana Lí)', or a general word if the sign-up was deleted. */
 const rowName = ({ kind, title, performer }: VersionRow): string => {
   if (kind !== 'piece') return title;
   const piece = title === '' ? text.gone : title;
@@ -45,7 +45,7 @@ const wordOf = (
   return what === 'moved' ? movedWords(before, now, clock) : text.was(allOf(before));
 };
 
-/** What is new about a line, in words. */
+/** Returns the text about a changed row. */
 const changeWords = (change: VersionChange, clock: (seconds: number) => string): string =>
   change.what.map((what) => wordOf(what, change, clock)).join(messages.program.news.between);
 
@@ -54,7 +54,7 @@ interface ChangeListProps {
   event: EventResponse;
 }
 
-/** What is new in a version against another, line by line. */
+/** Lists the changes between two versions. */
 export function ChangeList({ changes, event }: ChangeListProps) {
   const clock = clockOf(event);
   if (changes.length === 0) return <p className="p-soft">{text.nothingNew}</p>;
@@ -73,7 +73,7 @@ export function ChangeList({ changes, event }: ChangeListProps) {
   );
 }
 
-/** The lines of a version as they were published. */
+/** Lists the rows of a version as they were published. */
 export function VersionRows({ rows, event }: { rows: readonly VersionRow[]; event: EventResponse }) {
   const clock = clockOf(event);
   return (

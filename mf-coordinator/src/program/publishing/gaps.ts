@@ -5,10 +5,10 @@ import type { Editor } from '../model/editor.ts';
 
 const text = messages.program.publish;
 
-/** A number of the published program that nobody plays any more. */
+/** A withdrawn piece in the published program. */
 export interface Gap {
   id: string;
-  /** How many pieces stand before it. */
+  /** The number of pieces before it, without other gaps. */
   behind: number;
   said: string;
 }
@@ -19,7 +19,7 @@ const gapsOf = ({ published, hidden, withdrawn, log }: Published): Gap[] => {
   if (!published || hidden) return [];
   const titles = new Map(withdrawn.map(({ id, title }) => [id, title]));
   return published.gaps.map(({ id, number = 0 }, before) => {
-    // Who it was knows only a page that was open then.
+    // The performer is known only if the page was open when the piece was withdrawn.
     const entry = log.find((one) => one.kind === 'withdrawn' && one.id === id);
     const who =
       entry?.kind === 'withdrawn' ? entry.performance && performerName(entry.performance) : undefined;
@@ -27,6 +27,6 @@ const gapsOf = ({ published, hidden, withdrawn, log }: Published): Gap[] => {
   });
 };
 
-/** Where families see a gap until the next version. */
+/** Returns the gaps that families see until the next version is published. */
 export const useGaps = ({ published, hidden, withdrawn, log }: Published): readonly Gap[] =>
   useMemo(() => gapsOf({ published, hidden, withdrawn, log }), [published, hidden, withdrawn, log]);

@@ -160,7 +160,7 @@ function PublishFields({
   );
 }
 
-/** What is new, whom it concerns, how their mails read, and whom to tell. */
+/** Form to publish the program: shows the changes and the emails, and lets the user choose who gets one. */
 export function PublishForm({ ...parts }: PublishFormProps) {
   const { data, error, again } = useRead(getPublishPreview(parts.event._id), { fresh: true });
   if (data) return <PublishFields {...parts} preview={data} onStale={again} />;

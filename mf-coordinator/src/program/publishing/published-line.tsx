@@ -14,7 +14,7 @@ import './publishing.css';
 const text = messages.program.publish;
 const fetchForm = () => import('./publish-form.tsx');
 
-/** Shows what families will see from now on. What is not saved yet is saved first. */
+/** Button that opens the publish dialog. Saves unsaved changes first. */
 export function PublishButton({ editor, ...parts }: ProgramParts & { editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
   const [form, askForm] = useFetched(fetchForm);
@@ -43,7 +43,7 @@ export function PublishButton({ editor, ...parts }: ProgramParts & { editor: Edi
 
 const fetchVersions = () => import('./versions-dialog.tsx');
 
-/** Which version families see, and the way to all of them. Its gaps are in the line of news. */
+/** Shows which version families see, with a button for all versions. NewsLine lists its gaps. */
 export function PublishedLine({ editor, ...parts }: ProgramParts & { editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
   const [versions, askVersions] = useFetched(fetchVersions);
@@ -52,7 +52,7 @@ export function PublishedLine({ editor, ...parts }: ProgramParts & { editor: Edi
   const publish = isNarrow && <PublishButton {...parts} editor={editor} />;
   if (!published) return isNarrow ? <div className="c-published p-no-print">{publish}</div> : null;
   const { number, at, gaps } = published;
-  // Whatever changes one of these is a reason to look again.
+  // Part of the keys below: a change of any of these values remounts the components, so that they read again.
   const state = [number, hidden?.at, editor.revision, gaps.length].join();
   return (
     <>

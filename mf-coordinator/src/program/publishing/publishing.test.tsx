@@ -259,7 +259,7 @@ describe('the versions', () => {
     const shown = await openVersions();
     expect(await lines('The lines of this version')).toEqual(['1. Berceuse (June Park)2:00 PM']);
     expect(shown.getByText(/all 4 families were told/)).toBeVisible();
-    // Short enough for a list on a phone.
+    // The date is short enough for a select on a phone.
     expect(shown.getByRole('option', { name: /^Version 2, [A-Z][a-z]{2} \d/, selected: true })).toBeVisible();
     await userEvent.selectOptions(shown.getByLabelText('Version'), '1');
     expect(await shown.findByText('The first')).toBeVisible();

@@ -25,7 +25,7 @@ type VersionParts = Pick<ProgramParts, 'event' | 'state' | 'performances' | 'act
   onClose: () => void;
 };
 
-// A list to choose from cuts off what a phone has no room for.
+// A short date, because a select on a phone cuts off longer options.
 const nameOf = ({ number, at }: VersionSummary): string =>
   text.version(number, formatShortDate(at, readerTimeZone()));
 
@@ -77,7 +77,7 @@ function TakeBack({ event, actions, onClose, onKeep }: VersionParts & { onKeep: 
   );
 }
 
-/** The lines of one version, or what is new in it against another one. */
+/** Shows the rows of a version, or its changes compared with another version or the draft. */
 function VersionBody({
   number,
   against,
@@ -96,7 +96,7 @@ function VersionBody({
       <Loading shape="rows" />
     );
   const draft = () => versionRows(state.items, performances, state.settings);
-  // From the older one to the newer; the draft is newer than any.
+  // Compares the older with the newer one; the draft is newer than any version.
   const older = against === 'draft' || Number(against) > number ? data.rows : other.data.rows;
   const newer = against === 'draft' ? draft() : Number(against) > number ? other.data.rows : data.rows;
   const take = () => {
@@ -169,7 +169,7 @@ function Versions(parts: VersionParts) {
   );
 }
 
-/** Every version there was: to look at, to compare, to take as the draft again; the newest to take back. */
+/** Dialog with all versions: to view, to compare, to copy into the draft, and to take back the newest. */
 export function VersionsDialog({ isOpen, ...parts }: VersionParts & { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} title={text.versions} onClose={parts.onClose}>

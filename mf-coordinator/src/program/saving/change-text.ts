@@ -10,14 +10,14 @@ import type { Performances } from '../model/program-state.ts';
 const text = messages.program.conflict;
 const news = messages.program.news;
 
-/** An item with its performer: a program may have one piece twice. */
+/** Returns the name of an item with its performer, because two pieces may have the same title. */
 export const itemName = (item: ProgramItem | undefined, performances: Performances): string => {
   const performance = item?.kind === 'piece' ? performances.get(item.id) : undefined;
   if (performance) return news.piece(performance.title, performerName(performance));
   return item && item.kind !== 'piece' ? itemTitle(item, performances) : text.lost;
 };
 
-/** What somebody did to a program, in words. */
+/** Describes the changes between two programs. */
 const changeText = (
   changes: ProgramChanges,
   items: ReturnType<typeof byId>,
@@ -32,7 +32,7 @@ const changeText = (
   return [...lists, ...others.map((kind) => text[kind])].join(news.between);
 };
 
-/** What happened, in one sentence. */
+/** Describes a log entry in one sentence. */
 export const logText = (entry: LogEntry, performances: Performances): string => {
   switch (entry.kind) {
     case 'withdrawn': {
@@ -54,7 +54,7 @@ export const timeOf = (at: string): string => formatTime(at, readerTimeZone());
 
 const { settings } = messages.program;
 
-/** What an item says of itself: its words and how long it takes. */
+/** Returns the title and length of an item. */
 const contentOf = (item: ProgramItem): string => {
   const length = item.kind === 'section' || item.seconds === undefined ? [] : [lengthText(item.seconds)];
   const words = item.kind === 'piece' ? (length.length === 0 ? [text.estimate] : []) : [item.title];
@@ -66,7 +66,7 @@ const settingText = (name: string, value: unknown): string => {
   return name === 'changeover' || name === 'target' ? lengthText(value) : String(value);
 };
 
-/** What was changed in two ways, and both of them, in words. */
+/** Describes a conflict and both users' values. */
 export const waysOf = (
   collision: Collision,
   performances: Performances,

@@ -17,7 +17,7 @@ interface CollisionProps {
   onChoose: (isTheirs: boolean) => void;
 }
 
-/** One thing that was changed in two ways: mine beside theirs. */
+/** One conflict, with a choice between the current user's value and the other one. */
 function CollisionChoice({ collision, performances, isTheirs, onChoose }: CollisionProps) {
   const { what, mine, theirs } = waysOf(collision, performances);
   const way = (label: string, isThis: boolean, choice: boolean) => (
@@ -78,7 +78,7 @@ function ConflictForm({ question, state, performances, actions }: ConflictFormPr
   );
 }
 
-/** Two coordinators at once: only what both changed is asked about, everything else is merged already. */
+/** Dialog for conflicts between two coordinators' changes. All other changes are merged without asking. */
 export function ConflictDialog({
   editor: { question, isAsking },
   ...parts

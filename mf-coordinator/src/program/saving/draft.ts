@@ -2,12 +2,12 @@ import { Acknowledgement, ProgramItem, ProgramSettings } from '@portal/contracts
 import { useEffect, useEffectEvent } from 'react';
 import type { ProgramState } from '../model/program-state.ts';
 
-/** A program as it is kept; a draft of before these were kept has no reasons. */
+/** A stored program. Older drafts have no `acknowledged`. */
 type KeptState = Omit<ProgramState, 'acknowledged'> & Partial<Pick<ProgramState, 'acknowledged'>>;
 
-/** What has not been saved yet, kept in this browser until it is, or until its owner logs out. */
+/** Unsaved changes, stored in this browser until they are saved or the user logs out. */
 export interface ProgramDraft {
-  /** The revision the work began from, and how the program was then: what a merge needs. */
+  /** The revision and the program the changes are based on, needed for a merge. */
   revision: number;
   base: KeptState;
   state: KeptState;
@@ -51,14 +51,14 @@ export const writeProgramDraft = (user: string, event: string, draft: ProgramDra
   try {
     localStorage.setItem(keyOf(user, event), JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage only costs the draft.
+    // If storage is full or forbidden, there is just no draft.
   }
 };
 
 export const clearProgramDraft = (user: string, event: string): void =>
   localStorage.removeItem(keyOf(user, event));
 
-// Several quick moves are written once; a crash loses less than a second of work.
+// Delay after the last change, so that quick edits are written once. A crash loses less than a second of work.
 const pause = 300;
 
 /** Stores unsaved work in this browser, and deletes it once it is saved. */

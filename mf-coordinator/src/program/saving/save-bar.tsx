@@ -18,7 +18,7 @@ const stateText = ({ status, savedAt }: Editor, isDirty: boolean): string => {
     : text.state.saved(formatTime(savedAt, readerTimeZone()));
 };
 
-/** Whether the program is saved, next to the button that saves it; a question that holds the save is opened here. */
+/** Shows whether the program is saved, or a button that opens the dialog if conflicts block saving. */
 function SaveState({ editor, isDirty, actions }: Pick<SaveBarProps, 'editor' | 'isDirty' | 'actions'>) {
   const isTrouble = editor.question !== undefined || (isDirty && editor.status === 'failed');
   return (

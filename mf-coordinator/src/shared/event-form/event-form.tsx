@@ -12,10 +12,10 @@ import { messages } from '../../messages.ts';
 const text = messages.form;
 const words = messages.program.save;
 
-/** Something to be sure of before an event is saved. */
+/** A question to confirm before an event is saved. */
 export interface Doubt {
   question: string;
-  /** What the button says that saves nevertheless. */
+  /** The label of the button that saves anyway. */
   confirm: string;
   /** Shown below the question. */
   details?: ReactNode;
@@ -24,9 +24,9 @@ export interface Doubt {
 interface EventFormProps {
   form: Fields;
   submit: string;
-  /** What to ask about these fields before they are saved. */
+  /** Returns the questions to confirm before these values are saved. */
   doubtsOf: (input: EventFields) => Doubt[];
-  /** What becomes of unsaved changes when they are left. */
+  /** The text of the dialog shown when the user leaves unsaved changes. */
   leaving: string;
   children: ReactNode;
 }
@@ -36,22 +36,22 @@ interface Asked extends Doubt {
   element: HTMLFormElement;
 }
 
-/** The form of an event: it asks before it saves what may be a mistake, and before it is left with changes. */
+/** The form of an event. Asks for confirmation before saving likely mistakes and before leaving unsaved changes. */
 export function EventForm({ form, submit, doubtsOf, leaving, children }: EventFormProps) {
   const [asked, setAsked] = useState<Asked>();
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const { isDirty } = form.control.formState;
-  // What is being saved leads elsewhere by itself.
+  // Saving may navigate to another page, which must not ask.
   const guard = useLeaveGuard(isDirty && !form.pending);
 
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     const { data } = EventFields.safeParse(inputOf(form.control.getValues()));
-    // Confirmed for what the fields hold now, not for what is typed later.
+    // The confirmation is for the current values, not for later ones.
     const keyOf = ({ question }: Doubt) => JSON.stringify([question, data]);
     const doubt = data && doubtsOf(data).find((one) => !confirmed.includes(keyOf(one)));
     if (doubt === undefined) return form.submit(event);
     event.preventDefault();
-    // All fields are valid: what an earlier try found is out of date.
+    // All fields are valid, so errors of an earlier attempt are outdated.
     form.control.clearErrors();
     setAsked({ ...doubt, key: keyOf(doubt), element: event.currentTarget });
   };

@@ -21,7 +21,7 @@ export type EventForm = PortalForm<EventValues, EventFields>;
 
 interface PartProps {
   form: EventForm;
-  /** The letter of its rehearsal mark. */
+  /** The letter next to the section's title. */
   mark: string;
 }
 
@@ -34,7 +34,7 @@ const isState = (text: string): text is State => states.some((state) => state ==
 
 export function AddressSection({ form: { field, control }, mark }: PartProps) {
   const state = field('address.state');
-  // The time zone follows the state, until somebody chooses one.
+  // The time zone follows the state until the user selects one.
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
     void state.onChange(event);
     const { value } = event.currentTarget;
@@ -42,7 +42,10 @@ export function AddressSection({ form: { field, control }, mark }: PartProps) {
       control.setValue('timeZone', zoneOf(value), { shouldDirty: true });
   };
   const venues = useVenues();
-  /** The place of an earlier event, with what was said of its piano and its door. */
+  /**
+   * Fills in the address and time zone of an earlier event, and its notes on the piano and the access if they are
+   * empty.
+   */
   const take = (event: EventResponse | undefined) => {
     if (!event) return;
     control.setValue('address', event.address, { shouldDirty: true });
@@ -109,7 +112,7 @@ export function CapacityInput({ form: { field } }: { form: EventForm }) {
   );
 }
 
-/** Where the place and the clock of an event do not go together. */
+/** Warns if the time zone does not match the state. */
 function ZoneNotice({ form: { control } }: Pick<PartProps, 'form'>) {
   const {
     address: { state },

@@ -4,12 +4,12 @@ import { readerTimeZone } from '@portal/kit/format';
 import { fromLocalInput, toLocalInput } from '@portal/kit/local-time';
 import { messages } from '../../messages.ts';
 
-/** What the fields of the event form hold: texts, as they are typed. */
+/** The values of the event form, as typed. */
 export interface EventValues extends Record<string, unknown> {
   name: string;
   description: string;
   address: { street: string; city: string; state: string; zip: string };
-  /** In the event's own zone, as a date-time input writes it. */
+  /** In the event's time zone, in the format of a date-time input. */
   date: string;
   duration: string;
   capacity: string;
@@ -48,7 +48,7 @@ export const valuesOf = (event: EventResponse): EventValues => ({
   contact: event.contact ?? '',
 });
 
-/** A new event like this one, on a day yet to be chosen. */
+/** Returns the values for a copy of an event, without a date. */
 export const cloneOf = (event: EventResponse): EventValues => {
   const { copyOf } = messages.create;
   const isCopy = event.name.startsWith(copyOf(''));
@@ -62,7 +62,7 @@ export const inputOf = ({ date, duration, capacity, ...values }: EventValues) =>
   capacity: numberOf(capacity),
 });
 
-/** Whether an event would begin before now. */
+/** Returns whether the date is in the past. */
 export const isPast = ({ date }: Pick<EventFields, 'date'>): boolean => Date.parse(date) < Date.now();
 
 const names = [

@@ -14,16 +14,19 @@ const american = [
   'Pacific/Honolulu',
 ];
 
-/** 'Eastern Time', in the language of the page. */
+/** Returns a name like 'Eastern Time', in the language of the page. */
 export const zoneName = (timeZone: string): string => {
   const format = new Intl.DateTimeFormat(intlLocale(), { timeZone, timeZoneName: 'longGeneric' });
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 };
 
-// 'New York' of 'America/New_York'.
+// Returns 'New York' for 'America/New_York'.
 const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** The time zones to choose from: the few of the United States, then all there are, and whatever the event has now. */
+/**
+ * Returns the time zones to choose from: the common ones of the United States, then all others, including the
+ * event's current one.
+ */
 export const timeZoneOptions = (current: string): OptionGroup[] => {
   const far = [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].sort();
   return [
@@ -46,5 +49,5 @@ const offsetsOf = (timeZone: string): string => {
   return at(0) + at(6);
 };
 
-/** Whether two zones show the same time all year: Detroit and New York are one to whoever goes there. */
+/** Returns whether two zones have the same time in winter and summer, like Detroit and New York. */
 export const isSameClock = (a: string, b: string): boolean => a === b || offsetsOf(a) === offsetsOf(b);

@@ -6,7 +6,10 @@ import { listManagedEvents } from '../../events.api.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** Where events of the last year took place, by the address in one line. */
+/**
+ * Returns the coordinator's events since a year ago by address, as far as they are on the first page of the
+ * response.
+ */
 export const useVenues = (): ReadonlyMap<string, EventResponse> => {
   const [startDate] = useState(() => String(Date.now() - year));
   const { data } = useRead(listManagedEvents({ searchWords: '', startDate, page: '1' }));

@@ -9,11 +9,11 @@ const text = messages.acts;
 
 interface CausedMailsProps {
   input: MailPreviewInput;
-  /** Shown in the mails where they have a place for it. */
+  /** The coordinator's note, shown in the emails that have a place for it. */
   note: string;
 }
 
-/** How many families an act would write to, and each of their mails. */
+/** Shows how many families an action would email, and each email. */
 export function CausedMails({ input, note }: CausedMailsProps) {
   const [families, setFamilies] = useState<readonly MailPreview[] | 'unknown'>();
   const asked = JSON.stringify(input);

@@ -28,7 +28,7 @@ interface MailLeavesProps {
   note: string;
 }
 
-/** The mail each family would get, one after the other. */
+/** Shows the email to each family, one at a time. */
 export function MailLeaves({ families, note }: MailLeavesProps) {
   const [chosen, choose] = useState(0);
   const at = Math.min(chosen, families.length - 1);

@@ -60,11 +60,11 @@ function WaitingLine({
 
 interface WaitingMailsBarProps {
   event: string;
-  /** The event or its program is as it was before. */
+  /** Called after emails were taken back, which also restores the event or its program. */
   onTakenBack: () => void;
 }
 
-/** The mails about an event that a coordinator can still take back. Give it a new key after each act. */
+/** Lists the emails about an event that a coordinator can still take back. Give it a new key after each action. */
 export function WaitingMailsBar({ event, onTakenBack }: WaitingMailsBarProps) {
   const { data, again } = useRead(listWaitingMails(event), { fresh: true });
   if (!data || data.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Bitmap2D } from 'lean-qr';
 const scale = 8;
 const headerBytes = 62;
 
-/** The code as a bitmap file of black and white, which Word needs no library to show. */
+/** Returns the code as a black-and-white BMP file, which Word can show and which needs no encoder. */
 export const codeImage = (code: Bitmap2D): Uint8Array => {
   const side = code.size * scale;
   const rowBytes = Math.ceil(side / 32) * 4;
@@ -18,7 +18,7 @@ export const codeImage = (code: Bitmap2D): Uint8Array => {
     [22, side],
     [34, rowBytes * side],
     [46, 2],
-    // Its two colors: white, then black.
+    // The color table: white, then black.
     [54, 0xffffff],
   ];
   for (const [at, value] of fields) view.setUint32(at, value, true);
@@ -26,7 +26,7 @@ export const codeImage = (code: Bitmap2D): Uint8Array => {
   view.setUint16(28, 1, true);
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1) {
-      // A bitmap begins at the bottom.
+      // BMP files store the rows from bottom to top.
       const at = headerBytes + (side - 1 - y) * rowBytes + (x >> 3);
       if (code.get(Math.floor(x / scale), Math.floor(y / scale)))
         file[at] = (file[at] ?? 0) | (0x80 >> (x & 7));

@@ -8,7 +8,7 @@ interface OnPaperProps {
   children: ReactNode;
 }
 
-/** Stands on paper instead of the page for as long as the browser prints. */
+/** Prints its children instead of the page, then calls `onDone`. */
 export function OnPaper({ className = '', onDone, children }: OnPaperProps) {
   const done = useEffectEvent(onDone);
   useEffect(() => {

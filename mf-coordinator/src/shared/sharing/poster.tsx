@@ -15,14 +15,14 @@ interface PosterProps {
   onDone: () => void;
 }
 
-// Lines, and not the background the page has: a printer leaves that out.
+// Drawn as lines, because browsers do not print background images.
 const Stave = () => (
   <svg className="c-poster__stave" viewBox="0 0 1 4" preserveAspectRatio="none" aria-hidden="true">
     <path d="M0 0h1M0 1h1M0 2h1M0 3h1M0 4h1" stroke="#000" vectorEffect="non-scaling-stroke" />
   </svg>
 );
 
-/** An event on one sheet of paper, A4 or Letter, for a door or a wall. */
+/** A poster of an event on one sheet of paper, A4 or Letter. */
 export function Poster({ event, link: { printed, code }, onDone }: PosterProps) {
   const { name, date, timeZone, address, published, hidden } = event;
   return (

@@ -1,7 +1,7 @@
 import type { Bitmap2D } from 'lean-qr';
 import './sharing.css';
 
-// The white around it belongs to it: without that no phone finds it on a dark page.
+// The white margin of a QR code. Without it, phones do not find the code on a dark page.
 const quiet = 4;
 
 const squaresOf = (code: Bitmap2D): string => {
@@ -9,7 +9,7 @@ const squaresOf = (code: Bitmap2D): string => {
   return places.flatMap((y) => places.flatMap((x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : []))).join('');
 };
 
-/** A code of squares for a phone's camera; `label` says what it is to whoever does not see it. */
+/** A QR code. `label` is its text for screen readers. */
 export function QrCode({ code, label }: { code: Bitmap2D; label: string }) {
   const side = code.size + 2 * quiet;
   return (

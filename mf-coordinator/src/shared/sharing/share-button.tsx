@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { useFetched } from '../use-fetched.ts';
 
-/** Loads what the button opens. */
+/** Loads the dialog the button opens. */
 export const fetchShareDialog = () => import('./share-dialog.tsx');
 
-/** Opens what there is to share of an event. */
+/** Button that opens the dialog to share an event. */
 export function ShareButton({ event, className }: { event: EventResponse; className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const [dialog, askDialog] = useFetched(fetchShareDialog);

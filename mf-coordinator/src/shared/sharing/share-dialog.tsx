@@ -52,7 +52,7 @@ interface ShareFormProps {
 
 function ShareForm({ event, share, onChange }: ShareFormProps) {
   const [isPrinting, setPrinting] = useState(false);
-  // The page may have read it before the program was published.
+  // Reads the event again: the page may have read it before the program was published.
   const { data: now = event } = useRead(getEvent(event._id), { fresh: true });
   const [isAsking, setAsking] = useState(false);
   const link = useMemo(() => linkTo(share), [share]);
@@ -125,7 +125,7 @@ function Sharing({ event }: Pick<ShareDialogProps, 'event'>) {
   return <Loading onRetry={again} />;
 }
 
-/** An event's public address: to copy, to scan, on a poster; and what is shown there. */
+/** Dialog with an event's public address to copy, scan or print, and the settings of the public page. */
 export function ShareDialog({ event, isOpen, onClose }: ShareDialogProps) {
   return (
     <Dialog isOpen={isOpen} title={text.title(event.name)} onClose={onClose}>

@@ -10,9 +10,9 @@ import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { messages } from '../../../messages.ts';
 import type { Drags } from './use-drags.ts';
 
-// The drag library writes its rules into style elements of its own, which the portal's content policy rightly forbids
-// (style-src 'self'); and a sheet that changes at each lift and drop has the browser look through the whole page. So it
-// is given elements without effect while it mounts, and order.css says what its rules would, by attributes.
+// The drag library adds style elements, which the content policy (style-src 'self') forbids. A style sheet that
+// changes with each lift and drop would also restyle the whole page. So the library gets inert elements while it
+// mounts, and order.css has the same rules with attribute selectors.
 const divert = (): void => {
   const create = document.createElement.bind(document);
   Object.defineProperty(document, 'createElement', {
@@ -26,7 +26,7 @@ const restore = (): void => {
   Reflect.deleteProperty(document, 'createElement');
 };
 
-/** Stands right before the drag context: effects run in the order of the tree. */
+/** Must be right before the drag context, because effects run in tree order. */
 function DivertDragStyles() {
   useLayoutEffect(() => {
     divert();
@@ -35,7 +35,7 @@ function DivertDragStyles() {
   return null;
 }
 
-/** Stands right behind the drag context. */
+/** Must be right after the drag context. */
 function RestoreDragStyles() {
   useLayoutEffect(restore, []);
   return null;
@@ -44,7 +44,7 @@ function RestoreDragStyles() {
 const isForReading = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-selectable]') !== null;
 
-/** A row is its own handle, but what it opens is there to be read and marked. */
+/** Ignores drags that start on the opened notes and warnings of a row, so that their text can be selected. */
 const useAllButText = (api: SensorAPI): SensorAPI =>
   useMemo(
     () => ({
@@ -60,10 +60,14 @@ const hands: readonly Sensor[] = [
   useKeyboardSensor,
 ];
 
-// Its scrolling goes on to the foot of the page and under the bar; follow-drag.ts scrolls instead. By keys it jumps still.
+// Switches off the library's scrolling for pointers, which ignores the sticky bar and the end of the list:
+// follow-drag.ts scrolls instead. Keyboard drags still use the library's.
 const noScrolling = { maxPixelScroll: 0 };
 
-/** The ways to drag. The library cannot take a change of the lists meanwhile: then what is in hand is put back. */
+/**
+ * Returns the mouse, touch and keyboard sensors. Cancels a drag when the lists change, which the library does not
+ * support.
+ */
 const useSensors = (listed: string): Sensor[] => {
   const putBack = useRef<() => void>(undefined);
   useLayoutEffect(() => () => putBack.current?.(), [listed]);
@@ -82,12 +86,12 @@ const useSensors = (listed: string): Sensor[] => {
 
 interface DragContextProps {
   drags: Drags;
-  /** The ids of all that can be dragged, in their order. */
+  /** The ids of all draggable items, in order. */
   listed: string;
   children: ReactNode;
 }
 
-/** Within it rows and offers are dragged. */
+/** Enables dragging of rows and offers inside it. */
 export function DragContext({ drags, listed, children }: DragContextProps) {
   const sensors = useSensors(listed);
   return (

@@ -2,22 +2,22 @@ import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dn
 import { useSyncExternalStore, type CSSProperties } from 'react';
 import { messages } from '../../../messages.ts';
 
-/** What is being dragged, and where it would go. */
+/** The dragged item and where it would be dropped. */
 export interface Drag {
-  /** What is in hand. */
+  /** The id of the dragged item. */
   id: string;
-  /** All that goes along with it, itself among them. */
+  /** All ids that move with it, including its own. */
   ids: readonly string[];
-  /** Where it stands in the program; -1 for an offer. */
+  /** The index in the program; -1 for an offer. */
   from: number;
-  /** The place it would have, counted from 0 in the list as it would be; undefined while it is over no list. */
+  /** The index it would have after the drop; undefined while it is not over the list. */
   to: number | undefined;
-  /** '김서연, Chimhyangmu: here it begins at 2:22'; '' while it is over no list. */
+  /** A text like '김서연, Chimhyangmu: here it begins at 2:22'; '' while it is not over the list. */
   here: string;
   by: 'pointer' | 'keys';
 }
 
-/** Outside of React's state: of all that is drawn, only what is in hand cares. */
+/** Not React state, so that only the dragged row or card renders on each move. */
 export interface DragStore {
   read: () => Drag | undefined;
   write: (drag: Drag | undefined) => void;
@@ -42,7 +42,10 @@ export const createDragStore = (): DragStore => {
 
 const useDrag = ({ subscribe, read }: DragStore): Drag | undefined => useSyncExternalStore(subscribe, read);
 
-/** Covers what is in hand: how many go along, who would begin at this place, and when. */
+/**
+ * Label over the dragged item: the number of items that move, the performer and piece, and the start time at this
+ * position.
+ */
 export function DragWords({ store }: { store: DragStore }) {
   const drag = useDrag(store);
   if (!drag || drag.here === '') return null;
@@ -57,15 +60,15 @@ export function DragWords({ store }: { store: DragStore }) {
 const lessMotion = '(prefers-reduced-motion: reduce)';
 
 /**
- * What a whole row or card is dragged by, and what its grip has of it: for those who press keys, the grip is the button,
- * for nothing else in a row may be inside of one.
+ * Splits the props of the drag handle. The whole row or card starts drags, but only the grip is a button, because
+ * a button must not contain other controls.
  */
 export const dragProps = (
   { innerRef, draggableProps, dragHandleProps }: DraggableProvided,
   { isDragging, isDropAnimating, draggingOver }: DraggableStateSnapshot,
 ) => {
   const { role, tabIndex, 'aria-describedby': help, ...handle } = dragHandleProps ?? {};
-  // Put down beyond an end of the list it does not fly back to where it was.
+  // Dropped beyond an end of the list, it must not animate back to its old position.
   const isStill = isDropAnimating && (draggingOver === null || matchMedia(lessMotion).matches);
   const style: CSSProperties = {
     ...draggableProps.style,

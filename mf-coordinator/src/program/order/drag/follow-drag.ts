@@ -1,10 +1,10 @@
 import { scrollerOf } from '../../feedback/rows.ts';
 
-// How near an edge a list begins to scroll, and how fast at most, in pixels and pixels a frame.
+// The distance from an edge at which scrolling starts, in pixels, and the maximum speed, in pixels per frame.
 const zone = 72;
 const fastest = 18;
 
-/** How far to scroll for a pointer at `y` between two edges, of a list that goes from `top` to `bottom`. */
+/** Returns how far to scroll for a pointer at `y`, given the edges of the visible area and of the list. */
 export const scrollStep = (
   y: number,
   edges: { top: number; bottom: number },
@@ -13,13 +13,13 @@ export const scrollStep = (
   const above = edges.top + zone - y;
   const below = y - (edges.bottom - zone);
   const speed = (depth: number) => Math.ceil((Math.min(depth, zone) / zone) * fastest);
-  // Never past the end of the list: whoever goes on pulling wants the last place, not the foot of the page.
+  // Stops at the end of the list: users who keep pulling want the last position, not the bottom of the page.
   if (above > 0) return -Math.min(speed(above), Math.max(0, edges.top + zone / 2 - list.top));
   if (below > 0) return Math.min(speed(below), Math.max(0, list.bottom - edges.bottom + zone / 2));
   return 0;
 };
 
-/** Scrolls what the list is in by a step towards the pointer; answers whether it did. */
+/** Scrolls the pane or page of the list one step towards the pointer; returns whether it moved. */
 const scrollTowards = (list: HTMLElement, y: number): boolean => {
   const scroller = scrollerOf(list);
   const isWindow = scroller === document.documentElement;
@@ -36,16 +36,16 @@ const scrollTowards = (list: HTMLElement, y: number): boolean => {
   return scroller.scrollTop !== before;
 };
 
-/** Where a pointer is. */
+/** The position of the pointer. */
 export interface Point {
   x: number;
   y: number;
 }
 
-// How far beside the list a pointer still means it.
+// How far left or right of the list the pointer may be.
 const beside = 48;
 
-/** Whether a pointer has left the list at its beginning or at its end; beside the list it means nothing. */
+/** Returns whether the pointer is above or below the list; undefined if it is neither, or too far left or right. */
 export const beyondList = (
   { x, y }: Point,
   list: { left: number; right: number; top: number; bottom: number },
@@ -55,9 +55,9 @@ export const beyondList = (
   return y > list.bottom ? 'below' : undefined;
 };
 
-/** What the library does not tell of a drag. */
+/** Tracks what the drag library does not report. */
 export interface Follower {
-  /** Whether the pointer has left the list at one of its ends. */
+  /** Returns whether the pointer is above or below the list. */
   beyond: () => ReturnType<typeof beyondList>;
   stop: () => void;
 }
@@ -68,8 +68,8 @@ const middleInHand = (): number | undefined => {
 };
 
 /**
- * Follows a drag from its lift to its drop: where its pointer is, and scrolls what the list is in, also for what is
- * dragged by keys, so that no bar covers it. The library's own scrolling knows neither the bar nor the end of the list.
+ * Tracks the pointer during a drag and scrolls the list. Scrolls for keyboard drags too, so that no bar covers the
+ * row. The library's own scrolling ignores the bar and the end of the list.
  */
 export const followDrag = (
   { isPointer, isMeant }: { isPointer: boolean; isMeant: () => boolean },

@@ -22,10 +22,10 @@ import { followDrag, type Follower } from './follow-drag.ts';
 
 const text = messages.program.order;
 
-/** The list of the program, as the drag library knows it. */
+/** The id of the program's list in the drag library. */
 export const programList = 'program';
 
-/** A drag from its beginning to its end: each step is said, and only the end changes the program. */
+/** Handles drags: announces each step and edits the program at the drop. */
 export interface Drags {
   store: DragStore;
   responders: Pick<DragDropContextProps, 'onDragStart' | 'onDragUpdate' | 'onDragEnd'>;
@@ -39,14 +39,14 @@ interface Surroundings {
   startOf: (seconds: number) => string;
 }
 
-/** What putting it down at a place does. */
+/** Returns the edit for a drop at an index. */
 const editOf = ({ id, ids, from }: Drag, to: number, { items }: ProgramState): Edit =>
   from === -1 ? addPiece(id, to) : moveItems(ids, placeOfDrop(items, ids, id, to));
 
 const titleOf = ({ id, from }: Drag, { state, performances }: Surroundings): string =>
   itemTitle(state.items[from] ?? { id, kind: 'piece' }, performances);
 
-/** Who would play when, if it were put down now. */
+/** Returns the label for a drop at an index: performer, piece and start time. */
 const wordsOf = (drag: Drag, to: number | undefined, now: Surroundings): string => {
   if (to === undefined) return '';
   const { items, settings } = editOf(drag, to, now.state)(now.state);
@@ -68,7 +68,7 @@ const createDrags = (begin: Surroundings): Drags & { know: (now: Surroundings) =
   const placeOf = (drag: Drag): number | undefined => {
     const beyond = follower?.beyond();
     if (beyond === 'below') return countOf(drag) - 1;
-    // Where offers stand above the list, being there does not mean its beginning.
+    // In the stacked layout the offers are above the list, so an offer dragged there is not meant for the start.
     return beyond === 'above' && drag.from !== -1 ? 0 : over;
   };
   const move = (): void => {
@@ -78,7 +78,7 @@ const createDrags = (begin: Surroundings): Drags & { know: (now: Surroundings) =
     store.write({ ...drag, to, here: wordsOf(drag, to, now) });
     if (to !== undefined) announce(text.moved(titleOf(drag, now), to + 1, countOf(drag)));
   };
-  // The page has one voice; without a word of ours the library would speak its own.
+  // Silences the library's announcements: this module announces each step itself.
   const hush = (provided: ResponderProvided): void => provided.announce('');
 
   return {
@@ -120,7 +120,7 @@ const createDrags = (begin: Surroundings): Drags & { know: (now: Surroundings) =
           return;
         }
         const { state, actions } = now;
-        // By keys the focus goes along with the row, which its new place took it from.
+        // After a keyboard drag the row gets the focus, which it loses when it moves.
         actions.edit(editOf(drag, drag.to, state), { ids: drag.ids, focus: drag.by === 'keys' });
       },
     },

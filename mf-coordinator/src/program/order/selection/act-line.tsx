@@ -77,7 +77,7 @@ function MoveForm({ ids, items, actions, onClose }: MoveFormProps) {
   );
 }
 
-/** Takes what is selected to a number, or to the end of a section. */
+/** Dialog that moves the selected rows to a number or to the end of a section. */
 function MoveDialog({ isOpen, ...form }: MoveFormProps & { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} title={text.moveCount(form.ids.length)} onClose={form.onClose}>

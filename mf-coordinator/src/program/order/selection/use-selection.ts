@@ -7,7 +7,7 @@ const text = messages.program.acts;
 
 /** The selected rows. */
 export interface RowSelection {
-  /** In the order of the list. */
+  /** The ids of the selected rows, in the order of the list. */
   ids: readonly string[];
   /** Rows show check boxes: for touch and for screen readers. */
   isOpen: boolean;
