@@ -1,6 +1,6 @@
 import type { CaptchaAction } from '@portal/contracts/auth';
 import type { Challenge, Solution } from 'altcha-lib/types';
-import { ask } from './http.ts';
+import { ApiError, ask } from './http.ts';
 
 /** A solved captcha: the token to send and the time when it expires. */
 export interface SolvedCaptcha {
@@ -21,7 +21,8 @@ const solveInWorker = (challenge: Challenge, signal: AbortSignal): Promise<Solut
     });
     worker.addEventListener('error', ({ message }) => {
       stop();
-      reject(new Error(message));
+      // Without a message, the script of the worker did not load.
+      reject(message ? new Error(message) : new ApiError(0));
     });
     worker.postMessage(challenge);
   });
