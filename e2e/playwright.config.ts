@@ -12,7 +12,7 @@ export default defineConfig({
     testMatch: `**/${file}`,
   })),
   outputDir: '../test-results',
-  // As many as the cores of CI: browsers draw in software.
+  // One for each core of CI, because browsers draw in software.
   workers: 2,
   fullyParallel: false,
   retries: 0,

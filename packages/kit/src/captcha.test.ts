@@ -15,7 +15,7 @@ const failingWorker = (message: string) =>
       this.dispatchEvent(new ErrorEvent('error', { message }));
     }
     terminate(): void {
-      // Nothing runs.
+      // The stub has no thread to end.
     }
   };
 
