@@ -325,7 +325,7 @@ const runActions = async (page: Page, input: Input): Promise<void> => {
 /** After a long move, 'Back to where I was' focuses a row in the window. */
 const moveFarAndBack = async (page: Page): Promise<void> => {
   const { press } = editorOf(page, 'keyboard');
-  await page.setViewportSize({ width: 1000, height: 400 });
+  await page.setViewportSize({ width: 1000, height: 280 });
   await press('1. Allegro. Change its place');
   await page.getByLabel('Place in the program').fill('6');
   await press('Apply');
