@@ -35,6 +35,6 @@ it('recognizes the start of a comment', () => {
   expect(starts('// Deletes rows\n// That are old.')).toBe(0);
 });
 
-it.each([...found])('comments in %s start with a verb or a noun (CONTRIBUTING.md)', (folder, comments) => {
+it.each([...found])('comments in %s start with a verb or a noun (CONTRIBUTING.md)', (_, comments) => {
   expect(comments).toEqual([]);
 });
