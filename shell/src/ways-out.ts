@@ -61,6 +61,7 @@ if ('navigation' in globalThis) {
   Object.freeze(NavigationDestination.prototype);
 }
 
-// This only makes it harder: a frame has its own copy of these constructors.
+// Removes connections that the content security policy does not cover. This only makes it harder: a frame has its
+// own copies.
 for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
   Object.defineProperty(globalThis, name, { value: undefined, writable: false, configurable: false });

@@ -16,7 +16,10 @@ export type AccountType = z.infer<typeof AccountType>;
 
 const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/u;
 
-/** An email address an account may have, trimmed and lower-cased, so that one person has one account. */
+/**
+ * The email address of an account that may already exist, trimmed and in lower case. For new addresses, see
+ * `Email`.
+ */
 export const KnownEmail = z
   .string({ error: 'email' })
   .transform((text) => text.trim().toLowerCase())

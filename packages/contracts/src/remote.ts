@@ -99,7 +99,7 @@ export type NavEntry = z.infer<typeof NavEntry>;
 
 /** The data that a remote stores in the portal with `/remote_data`. */
 export const RemoteKeeps = z.strictObject({
-  /** Private data of each account. */
+  /** Set if the remote stores private data for each account. */
   mine: z.literal(true).optional(),
   /** Shared data, with who may read and who may change it. */
   everybody: z.strictObject({ read: Access.exclude(['visitor']), write: z.enum(permissions) }).optional(),

@@ -45,8 +45,8 @@ export class EventProgramService {
   }
 
   /**
-   * For the publishing module: stores the newest version in the event. Does nothing if the event already has this
-   * version or a newer one; this version may have been taken back since.
+   * For the publishing module: stores a version in the event unless the event has a newer one. `hidden` is set if
+   * the version has been taken back; it is then stored even if the event already has this version.
    */
   async showVersion(
     _id: Types.ObjectId,
@@ -65,7 +65,7 @@ export class EventProgramService {
     );
   }
 
-  /** For the publishing module: shows the newest version again. */
+  /** For the publishing module: shows the newest version again after it was taken back. */
   async showAgain(_id: Types.ObjectId, number: number): Promise<void> {
     await this.events.updateOne(
       { _id, 'published.number': number },

@@ -10,7 +10,7 @@ import { EventTermRecord } from './event-terms.schema.js';
 import { endingsOf, lookupLength, lookupPart, lookupWords, searchedWords } from './events.search.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
-// Word parts in more words than this ('and', 'ing') would match most events. The search then reads the texts.
+// A word part in more words than this ('and', 'ing') would match most events, so it is not looked up in the index.
 const mostTerms = 50;
 // The rarity of two words is compared by counting at most this many events.
 const mostCompared = 200;

@@ -82,7 +82,7 @@ EventSchema.index({ terms: 1, date: 1, _id: 1 });
 EventSchema.index({ lastSignup: 1 }, { sparse: true });
 EventSchema.index({ 'share.address': 1 }, { unique: true, sparse: true });
 
-/** The fields of an answer. The others can be large. */
+/** A projection without the fields that no answer has; some of them can be large. */
 export const answeredFields = {
   seats: 0,
   search: 0,

@@ -43,7 +43,7 @@ export class LetterWriter implements OnModuleInit {
     if (!letter) return null;
     const account = test?.account ?? mail.account.toHexString();
     const pieces = await this.families.findPieces(event._id, account, performances);
-    // All of the family's sign-ups have been withdrawn since.
+    // All of the family's sign-ups have been withdrawn since the message was queued: no mail.
     if (pieces.length === 0) return null;
     const { language } = frame;
     const { subject, body } = letterTo(letter, { pieces, language }, event);

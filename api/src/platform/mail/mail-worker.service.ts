@@ -103,7 +103,7 @@ export class MailWorker implements OnApplicationShutdown {
     if (content) this.endTrouble();
   }
 
-  // The mail has been sent, so an error here is only logged.
+  // Deletes the record of mail trouble. The mail has been sent, so an error here is only logged.
   private endTrouble(): void {
     this.trouble.end().catch((error: unknown) => {
       log.warn({ err: error }, 'could not delete the record of mail trouble');

@@ -7,7 +7,7 @@ import type { MailFrame, Message } from './message.js';
 
 export type { MailFrame, Message } from './message.js';
 
-/** The mail that a writer has to write. */
+/** A queued mail about an event, as passed to the `MailWriter` that writes its text. */
 export interface EventMail {
   kind: EventMailKind;
   event: Types.ObjectId;
