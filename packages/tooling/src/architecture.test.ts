@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { rootFolder } from './workspace.ts';
 
 const root = rootFolder(import.meta.dirname);
-const exclude = (name: string): boolean => /(^|\/)(node_modules|dist|data|\.[^/]*)$/.test(name);
+const exclude = (name: string): boolean => /(^|\/)(node_modules|dist|data|test-results|\.[^/]*)$/.test(name);
 const find = (pattern: string): string[] => globSync(pattern, { cwd: root, exclude });
 
 const files = find('**/*.{ts,tsx,mjs,css,json,yaml,conf,sh,md}').map((file) => `/${file}`);
