@@ -150,7 +150,7 @@ export const settings = {
   MAIL_GATHER_MINUTES: withDefault(
     whole,
     '2',
-    'a mail about a sign-up or a changed event waits until nothing more has changed for so long; ten minutes at most',
+    'minutes without a further change before a mail about a sign-up or an event is sent; it waits ten minutes at most',
   ),
   MAIL_UNDO_SECONDS: withDefault(
     whole,
@@ -187,12 +187,16 @@ export const settings = {
   BACKUP_KEEP: withDefault(
     whole.refine((value) => value > 0, 'must be at least 1'),
     '14',
-    'how many of those stay; what was made by hand stays anyway',
+    'number of scheduled backups to keep; backups made by hand are not deleted',
   ),
   BACKUP_DIR: optional(text, 'folder of backups; `backups` in `DATA_DIR` without it'),
-  BACKUP_KEY: optional(secret, 'encrypts backups; without it nobody can restore them, so keep it elsewhere', {
-    isSecret: true,
-  }),
+  BACKUP_KEY: optional(
+    secret,
+    'encrypts backups; they cannot be restored without it, so also keep it on another machine',
+    {
+      isSecret: true,
+    },
+  ),
   STOP_DELAY_SECONDS: withDefault(
     whole,
     '0',
