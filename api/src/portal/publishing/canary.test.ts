@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearRemotes } from '../../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestClient } from '../../testing/test-client.js';
+import { RemoteCache } from '../registry/remote-cache.service.js';
+import { RegistryService } from '../registry/registry.service.js';
 import { RemoteHealth } from './remote-health.service.js';
 import { TestTeam } from './testing/test-team.js';
 
@@ -64,6 +66,17 @@ describe('a canary', () => {
     expect(page.headers.get('set-cookie')).toMatch(/^portal-cohort=[0-9a-f]{16};.*HttpOnly/);
     await team.act({ act: 'canary', percent: 0 });
     expect((await fetch(`${api.url}/`)).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('leaves others their fallback when a browser that has it previews the live version', async () => {
+    const version = '1.0.2-00000003';
+    await team.publish({ version });
+    await team.publish({ version: '1.0.3-00000004' }, 90);
+    // A new one, because publishing has filled the one of the API.
+    const registry = new RegistryService(api.app.get(RemoteCache));
+    await registry.getRegistry({ cohort: '0', preview: { id: 'mf_things', version } });
+    const [remote] = (await registry.getRegistry()).body.remotes;
+    expect(remote).toMatchObject({ version, previous: { version: live } });
   });
 });
 

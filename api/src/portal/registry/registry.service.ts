@@ -102,8 +102,8 @@ const offersFor = (id: string, entry: Entry | undefined, { cohort, preview }: Vi
   return isPreviewed ? [{ version: preview.version }, ...offers] : offers;
 };
 
-const keyOf = ({ id, version, status, isCanary }: RegistryRemote): string =>
-  `${id} ${version} ${status} ${isCanary ? 'canary' : ''}`;
+const keyOf = ({ id, version, status, isCanary, previous }: RegistryRemote): string =>
+  [id, version, status, isCanary, previous?.version].join(' ');
 
 @Injectable()
 export class RegistryService {
