@@ -45,7 +45,8 @@ export const startPortalProcess = async (
   });
   child.stderr.resume();
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(() => isUp(url), { timeout: 30_000, interval: 50 });
+  await vi.waitUntil(() => child.exitCode !== null || isUp(url), { timeout: 120_000, interval: 50 });
+  if (child.exitCode !== null) throw new Error(`The portal did not start:\n${output}`);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill(signal);

@@ -21,11 +21,10 @@ beforeAll(async () => {
   const store = await TestRemoteStore.create();
   await store.publish('mf_things', version, ['/things']);
   port = await freePort();
-  api = await startTestApi({
-    MONGODB_URI: proxy.uri,
-    DATA_DIR: store.dataDir,
-    METRICS_PORT: String(port),
-  });
+  api = await startTestApi(
+    { MONGODB_URI: proxy.uri, DATA_DIR: store.dataDir, METRICS_PORT: String(port) },
+    { givesUpEarly: true },
+  );
 });
 afterAll(async () => {
   await api.stop();

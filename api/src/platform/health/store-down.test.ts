@@ -25,7 +25,10 @@ beforeAll(async () => {
   await remotes.publish('mf_things', '1.0.0-00000001', ['/things']);
   const METRICS_PORT = String(await freePort());
   metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
-  api = await startTestApi({ MONGODB_URI: proxy.uri, DATA_DIR: remotes.dataDir, METRICS_PORT });
+  api = await startTestApi(
+    { MONGODB_URI: proxy.uri, DATA_DIR: remotes.dataDir, METRICS_PORT },
+    { givesUpEarly: true },
+  );
   client = await api.as('parent');
 });
 afterAll(async () => {

@@ -75,7 +75,7 @@ export const startProxy = async (name: ProxyName, portals: readonly string[]): P
       if (child.exitCode !== null) throw new Error(`${name} ended: ${output}`);
       return (await fetch(`${url}/api/readyz`).catch(() => undefined))?.ok ?? false;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
