@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { SettingName } from '../platform/config/settings.js';
-import { freePort } from './free-port.js';
+import { freePort } from '@portal/tooling/testing/free-port';
 import { openLimits } from './open-limits.js';
 
 const root = join(import.meta.dirname, '../..');

@@ -5,7 +5,7 @@ import { AppError } from '../common/app-error.js';
 import { log } from '../log/log.js';
 import { retryWhile503 } from '../../testing/retry-while-503.js';
 import { TestRemoteStore } from '../../testing/remote-store.js';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '@portal/tooling/testing/free-port';
 import { startStoreProxy, type StoreProxy } from '../../testing/store-proxy.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';

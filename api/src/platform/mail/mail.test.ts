@@ -4,7 +4,7 @@ import { watch } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '@portal/tooling/testing/free-port';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { mailFailures } from '../log/metrics.js';
 import { mailContent } from './mail-content.js';

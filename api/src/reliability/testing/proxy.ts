@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '@portal/tooling/testing/free-port';
 
 export type ProxyName = 'nginx' | 'caddy';
 
