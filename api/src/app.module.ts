@@ -59,6 +59,9 @@ import { VersionsModule } from './events/versions/versions.module.js';
 })
 export class AppModule {
   static with(config: Config, databaseUri: string): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.with(config), DatabaseModule.at(databaseUri)] };
+    return {
+      module: AppModule,
+      imports: [ConfigModule.with(config), DatabaseModule.at(databaseUri, config)],
+    };
   }
 }

@@ -56,23 +56,19 @@ const publishUntilKilled = async (DATA_DIR: string): Promise<string> => {
   return last;
 };
 
-it(
-  `a process killed while it publishes leaves a whole version or none, seed ${String(seed)}`,
-  { timeout: 120_000 },
-  async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'portal-publish-kill-'));
-    const documents = home.app.get(RemoteDocuments);
-    for (let trial = 0; trial < trials; trial += 1) {
-      const acknowledged = await publishUntilKilled(dataDir);
-      const { remotes } = await documents.pointer();
-      const { version = '', previous } = remotes['mf_things'] ?? {};
-      // The process may have died between storing the revision and its response.
-      expect([version, previous]).toContain(acknowledged);
-      expect((await documents.history('mf_things'))[0]?.version).toBe(version);
-      await expect(documents.fetch('mf_things', version)).resolves.toBeDefined();
-      await home.app.get(PublishedRemotes).refresh();
-      expect((await fetch(`${home.url}/mf/mf_things/${version}/routes.js`)).status).toBe(200);
-    }
-    await rm(dataDir, { recursive: true });
-  },
-);
+it(`a process killed while it publishes leaves a whole version or none, seed ${String(seed)}`, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-publish-kill-'));
+  const documents = home.app.get(RemoteDocuments);
+  for (let trial = 0; trial < trials; trial += 1) {
+    const acknowledged = await publishUntilKilled(dataDir);
+    const { remotes } = await documents.pointer();
+    const { version = '', previous } = remotes['mf_things'] ?? {};
+    // The process may have died between storing the revision and its response.
+    expect([version, previous]).toContain(acknowledged);
+    expect((await documents.history('mf_things'))[0]?.version).toBe(version);
+    await expect(documents.fetch('mf_things', version)).resolves.toBeDefined();
+    await home.app.get(PublishedRemotes).refresh();
+    expect((await fetch(`${home.url}/mf/mf_things/${version}/routes.js`)).status).toBe(200);
+  }
+  await rm(dataDir, { recursive: true });
+});

@@ -53,7 +53,7 @@ describe('session', () => {
     await expect.poll(() => session.getState().status).toBe('signed-in');
     answering(401, { error: 'unauthenticated', requestId: 'r' });
     otherTab.postMessage('signed-out');
-    await expect.poll(() => session.getState(), { timeout: 3000 }).toEqual({ status: 'signed-out' });
+    await expect.poll(() => session.getState()).toEqual({ status: 'signed-out' });
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('session', () => {
       const asked = vi.fn(() => Promise.resolve(new Response(JSON.stringify(answer), { status })));
       vi.stubGlobal('fetch', asked);
       for (let sent = 0; sent < 500; sent += 1) otherTab.postMessage('signed-out');
-      await expect.poll(() => asked.mock.calls.length, { timeout: 3000 }).toBeGreaterThan(0);
+      await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
       expect(session.getState()).toEqual(person);

@@ -108,7 +108,7 @@ test('a slot it says it fills needs a part, which is drawn as its pages are', as
   expect(await problemsOf({ ...ofEvents, ...broken })).toContainEqual(
     expect.stringMatching(/its pages: .*the part for the slot event is drawn: no/),
   );
-}, 90_000);
+});
 
 const hooked = (component: string, hooks: string) => (text: string) =>
   `import { useEffect, useState } from 'react';\n${text.replace(`function ${component}() {`, `function ${component}() { ${hooks};`)}`;
@@ -133,7 +133,7 @@ test('what is drawn again and again, and what a visit leaves in memory, is named
   expect(problems).toContainEqual(
     said('/ailing/manage', 'It is drawn \\d+ times a second while nothing happens'),
   );
-}, 90_000);
+});
 
 test('what goes on after a page was left, and an effect that never ends, are named with their page', async () => {
   const problems = await problemsOf({
@@ -148,7 +148,7 @@ test('what goes on after a page was left, and an effect that never ends, are nam
   });
   expect(problems).toContainEqual(expect.stringMatching(/left alone, \/ailing .*MB of memory are/));
   expect(problems).toContainEqual(expect.stringContaining('/ailing/manage'));
-}, 90_000);
+});
 
 test('what does not fit its type is refused, with the place', async () => {
   const wrong = "function ManagePage() {\n  const x: number = 'a'; if (x > 1) throw new Error();";

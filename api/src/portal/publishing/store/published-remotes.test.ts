@@ -37,7 +37,7 @@ let teamAtTwo: TestTeam;
 beforeAll(async () => {
   one = await startTestApi();
   proxy = await startStoreProxy(one.databaseUri);
-  two = await startTestApi({ MONGODB_URI: proxy.uri });
+  two = await startTestApi({ MONGODB_URI: proxy.uri }, { givesUpEarly: true });
 });
 beforeEach(async () => {
   [first, second, third] = [nextVersion(), nextVersion(), nextVersion()];
