@@ -34,8 +34,8 @@ export const renderConfig = (options: BuildOptions): Configuration => {
         [join(own, 'page-data.ts')]: join(own, 'server/page-data.ts'),
         [join(own, 'layout/first-page.tsx')]: join(own, 'server/first-page.tsx'),
         // The shell and the kit import this file by different paths, so both need an alias.
-        [join(kit, 'locale.ts')]: locale,
-        [join(realpathSync(kit), 'locale.ts')]: locale,
+        [join(kit, 'text/locale.ts')]: locale,
+        [join(realpathSync(kit), 'text/locale.ts')]: locale,
         [join(own, 'loading/container/container.ts')]: false,
       },
     },

@@ -13,7 +13,7 @@ export type BuiltWorkers = Record<string, string>;
  * a 10 kB program.
  */
 export const buildWorkers = async (options: BuildOptions): Promise<BuiltWorkers> => {
-  const source = join(packageFolder('@portal/kit', options.folder), 'src');
+  const source = join(packageFolder('@portal/kit', options.folder), 'src/forms');
   const names = readdirSync(source).filter((name) => name.endsWith('.worker.ts'));
   const folder = join(options.folder, 'node_modules/.cache/workers');
   const base = baseConfig(options, 'worker');

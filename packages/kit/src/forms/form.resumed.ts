@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ApiError } from './api-error.ts';
-import { session } from './session-store.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { session } from '../session/session-store.ts';
 
 /** Returns whether saving failed because the session had expired and the same user has logged in again. */
 export const useResumed = (failure: ApiError | undefined): boolean => {

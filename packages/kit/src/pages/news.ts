@@ -1,6 +1,6 @@
 import { isNews, type NewsIds, type NewsName } from '@portal/contracts/news';
 import { useEffect, useEffectEvent } from 'react';
-import { forget } from './http-cache.ts';
+import { forget } from '../api/http-cache.ts';
 
 // Build tools load this module too, and an open channel would keep them from ending.
 let otherTabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('portal-news');

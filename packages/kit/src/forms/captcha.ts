@@ -1,6 +1,6 @@
 import type { CaptchaAction } from '@portal/contracts/auth';
 import type { Challenge, Solution } from 'altcha-lib/types';
-import { ApiError, ask } from './http.ts';
+import { ApiError, ask } from '../api/http.ts';
 
 /** A solved captcha: the token to send and the time when it expires. */
 export interface SolvedCaptcha {

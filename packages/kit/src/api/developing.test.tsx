@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { showDetails } from './developing.ts';
-import { usePortalForm } from './form.ts';
+import { usePortalForm } from '../forms/form.ts';
 import { ask, post } from './http.ts';
-import { mockApi } from './testing/mock-api.tsx';
-import { refusal } from './testing/refusal.tsx';
-import { ErrorCard } from './ui/error-card.tsx';
-import { Form } from './ui/form.tsx';
+import { mockApi } from '../testing/mock-api.tsx';
+import { refusal } from '../testing/refusal.tsx';
+import { ErrorCard } from '../ui/error-card.tsx';
+import { Form } from '../ui/form.tsx';
 
 const server = mockApi();
 

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { get, peek, seed } from './http.ts';
+import { get, peek, seed } from '../api/http.ts';
 import { leaveOtherTabs, onNews, tell, useNews } from './news.ts';
 
 const otherTab = new BroadcastChannel('portal-news');

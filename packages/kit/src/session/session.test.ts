@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { get } from './http.ts';
+import { get } from '../api/http.ts';
 import { loadSession, may, session, signedIn, signedOut, type Session } from './session.ts';
 
 const answering = (status: number, body: unknown) =>

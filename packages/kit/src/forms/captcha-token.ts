@@ -1,4 +1,4 @@
-import { ApiError } from './http.ts';
+import { ApiError } from '../api/http.ts';
 import { useState } from 'react';
 
 /** How many milliseconds a form waits for a captcha that is still being solved. */

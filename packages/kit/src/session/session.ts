@@ -2,8 +2,8 @@ import { hasPermission } from '@portal/contracts/auth.rules';
 import type { Permission } from '@portal/contracts/auth';
 import { useSyncExternalStore } from 'react';
 import { clearDrafts } from './draft.ts';
-import { forget } from './http-cache.ts';
-import { get, isApiError, onUnauthenticated } from './http.ts';
+import { forget } from '../api/http-cache.ts';
+import { get, isApiError, onUnauthenticated } from '../api/http.ts';
 import type { Session } from './session-store.ts';
 import { session } from './session-store.ts';
 

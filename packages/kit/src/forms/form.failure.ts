@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contracts/errors';
-import type { ApiError } from './api-error.ts';
-import { errorSentence, messages } from './messages.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { errorSentence, messages } from '../messages.ts';
 
 /** Returns the message for a failed call, with the waiting time and a way forward where they are known. */
 export const failureSentence = (

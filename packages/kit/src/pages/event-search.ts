@@ -1,9 +1,11 @@
-import type { Query } from './http.ts';
-import { endOfDay, startOfDay, today } from './local-time.ts';
-import type { Search } from './ui/search-box.tsx';
+import type { Query } from '../api/http.ts';
+import { endOfDay, startOfDay, today } from '../text/local-time.ts';
 
 /** The filters and page of an event list, as read from its address. */
-export interface EventSearch extends Search {
+export interface EventSearch {
+  words: string;
+  after: string;
+  before: string;
   page: number;
 }
 

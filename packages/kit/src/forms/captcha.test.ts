@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { solveCaptcha } from './captcha.ts';
-import { mockApi } from './testing/mock-api.tsx';
+import { mockApi } from '../testing/mock-api.tsx';
 
 const challenge = { parameters: { algorithm: 'SHA-256' }, signature: 'signed' };
 mockApi([http.get('/api/captcha', () => HttpResponse.json(challenge))]);

@@ -2,11 +2,11 @@ import type { ErrorCode } from '@portal/contracts/errors';
 import type { FieldCode } from '@portal/contracts/field-codes';
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError } from './api-error.ts';
-import { detailOf } from './developing.ts';
+import { ApiError } from '../api/api-error.ts';
+import { detailOf } from '../api/developing.ts';
 import { failureSentence } from './form.failure.ts';
 import { useResumed } from './form.resumed.ts';
-import { fieldSentence, messages } from './messages.ts';
+import { fieldSentence, messages } from '../messages.ts';
 
 /**
  * One line of the error summary. With `field` it links to that field, with `signIn` to the login page in a

@@ -3,14 +3,14 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import type { Attempt } from './form.ts';
 import { numberOf, usePortalForm } from './form.ts';
-import { session } from './session.ts';
-import { setPageTitle } from './title.ts';
-import { Form } from './ui/form.tsx';
-import { SignInAddress } from './ui/sign-in-link.tsx';
-import { TextInput } from './ui/text-input.tsx';
+import { session } from '../session/session.ts';
+import { setPageTitle } from '../pages/title.ts';
+import { Form } from '../ui/form.tsx';
+import { SignInAddress } from '../ui/sign-in-link.tsx';
+import { TextInput } from '../ui/text-input.tsx';
 
 type Save = (input: ProfileFields, attempt: Attempt) => Promise<unknown>;
 
@@ -336,7 +336,7 @@ describe('a draft', () => {
 
   it('is neither stored nor restored in a core page', async () => {
     vi.resetModules();
-    const core = await import('./draft.ts');
+    const core = await import('../session/draft.ts');
     sessionStorage.setItem(
       'portal-draft:signup',
       JSON.stringify({ owner: '', values: { email: 'a@b.org' } }),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { clearDraft, hasTyped, readDraft, writeDraft } from './draft.ts';
+import { clearDraft, hasTyped, readDraft, writeDraft } from '../session/draft.ts';
 
 /** Stores what is typed in a named form and restores it when the form opens again. */
 export const useDraft = <Values extends FieldValues, Output extends FieldValues>(

@@ -5,11 +5,11 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { get, put } from './http.ts';
 import { changeRemoteData, remoteData, useRemoteData } from './remote-data.ts';
-import { session } from './session.ts';
-import { mockApi } from './testing/mock-api.tsx';
-import { refusal } from './testing/refusal.tsx';
-import { mockRemoteData } from './testing/remote-data.tsx';
-import { personId } from './testing/render-page.tsx';
+import { session } from '../session/session.ts';
+import { mockApi } from '../testing/mock-api.tsx';
+import { refusal } from '../testing/refusal.tsx';
+import { mockRemoteData } from '../testing/remote-data.tsx';
+import { personId } from '../testing/render-page.tsx';
 
 const kept = mockRemoteData({
   id: 'mf_posters',

@@ -1,6 +1,6 @@
 import { wallClockOf } from '@portal/contracts/time-zone';
 import { intlLocale } from './locale.ts';
-import { messages } from './messages.ts';
+import { messages } from '../messages.ts';
 
 // The cache has a limit, because events and team data can name any time zone.
 const mostKept = 300;
