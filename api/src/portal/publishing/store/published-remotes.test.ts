@@ -18,6 +18,7 @@ import { filesOf, TestTeam } from '../testing/test-team.js';
 import { BuiltRemotes } from '../built-remotes.service.js';
 import { PublishingService } from '../publishing.service.js';
 import { PublishedRemotes } from './published-remotes.service.js';
+import { RemoteSync } from './remote-sync.service.js';
 
 const id = 'mf_things';
 
@@ -75,7 +76,7 @@ const fileAt = async (api: TestApi, version: string, name = 'routes.js', form = 
 const looks = async (): Promise<void> => {
   for (const api of [one, two, one])
     await api.app
-      .get(PublishedRemotes)
+      .get(RemoteSync)
       .refreshIfChanged()
       .catch(() => undefined);
 };
