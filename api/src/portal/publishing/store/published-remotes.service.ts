@@ -173,11 +173,13 @@ export class PublishedRemotes implements RemoteStore {
   /** Deletes versions and adds a revision. Restores them if another act was faster, because it may name them. */
   async remove({ rev, remotes }: RegistryPointer, versions: readonly StoredRelease[]): Promise<void> {
     const removed = await this.releases.find({ _id: { $in: versions.map(releaseId) } }).toArray();
-    await this.releases.deleteMany({ _id: { $in: versions.map(releaseId) } });
+    // The date keeps a version that another act stores again meanwhile.
+    for (const { _id, storedAt } of removed) await this.releases.deleteOne({ _id, storedAt });
     try {
       await this.append({ _id: rev, remotes });
     } catch (error) {
-      for (const one of removed) await this.releases.replaceOne({ _id: one._id }, one, { upsert: true });
+      for (const { _id, ...release } of removed)
+        await this.releases.updateOne({ _id }, { $setOnInsert: release }, { upsert: true });
       throw error;
     }
     await this.onChange?.();

@@ -85,7 +85,11 @@ export class RemoteSync implements Copier {
 
   private async copy(): Promise<void> {
     const { mark, pointer, history, releases } = await this.store.read();
-    for (const { id, version } of releases) await this.copyMissing(id, version);
+    // A live version is missing for a moment while a removal that is about to fail has deleted it.
+    const live = Object.entries(pointer.remotes).map(([id, { version }]) => ({ id, version }));
+    const wanted = new Map([...releases, ...live].map((one) => [`${one.id}/${one.version}`, one]));
+    for (const name of this.broken.keys()) if (!wanted.has(name)) this.broken.delete(name);
+    for (const { id, version } of wanted.values()) await this.copyMissing(id, version);
     const published = [...history].map(([id, lines]) => [id, new Set(publishedIn(lines).keys())] as const);
     await this.cache.adopt(pointer, new Map(published));
     this.seen = mark;
@@ -106,7 +110,8 @@ export class RemoteSync implements Copier {
 
   private async copyAgain(id: string, version: string): Promise<void> {
     const found = await this.store.fetch(id, version);
-    if (found) await this.cache.put(found.release, found.files);
+    if (!found) throw new Error('it is not in the database');
+    await this.cache.put(found.release, found.files);
   }
 
   // The copies stay usable, and readiness reports an unreachable database.
