@@ -14,7 +14,6 @@ import { RemoteToken, RemoteTokenSchema } from './remote-tokens.schema.js';
 import { RemoteTokens } from './remote-tokens.service.js';
 import { FolderImport } from './store/folder-import.service.js';
 import { PublishedRemotes } from './store/published-remotes.service.js';
-import { RemoteDocuments } from './store/remote-documents.service.js';
 import { RemoteSync } from './store/remote-sync.service.js';
 import { TeamController } from './team.controller.js';
 import { TeamStatusController } from './team-status.controller.js';
@@ -43,7 +42,6 @@ import { VersionSweep } from './version-sweep.service.js';
     RemoteHealth,
     RemoteTokens,
     PublishedRemotes,
-    RemoteDocuments,
     RemoteSync,
     TeamTools,
     VersionSweep,

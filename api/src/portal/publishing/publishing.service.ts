@@ -28,10 +28,11 @@ import { ApiCalls } from '../docs/api-calls.service.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import type { TokenHolder } from './remote-tokens.service.js';
-import { Previews } from '../previews/previews.service.js';
+import { Previews } from '../audiences/previews.service.js';
 import { requestContext } from '../../platform/http/request-context.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PublishedRemotes } from './store/published-remotes.service.js';
+import { RemoteSync } from './store/remote-sync.service.js';
 import { UploadTurns } from './upload-turns.js';
 
 const coreIsNotForTeams = ({ next, live }: Standing): void => {
@@ -104,6 +105,7 @@ export class PublishingService {
     private readonly calls: ApiCalls,
     private readonly previews: Previews,
     private readonly store: PublishedRemotes,
+    private readonly copies: RemoteSync,
     private readonly throttles: ThrottlesService,
   ) {}
 
@@ -157,7 +159,7 @@ export class PublishingService {
     if (entry && (await this.store.release(id, entry.version))?.declaration.trust === 'core')
       throw new AppError('refused', { body: { reasons: ['Core remotes are part of the portal.'] } });
     const versions = await withdraw(this.store, id);
-    await this.store.clean();
+    await this.copies.clean();
     this.audit.write({ action: 'remote.remove', object: id });
     return versions.map(({ version }) => version);
   }
@@ -208,7 +210,7 @@ export class PublishingService {
   async prune(): Promise<{ id: string; version: string }[]> {
     const shown = new Set((await this.previews.list()).map(({ remote, version }) => `${remote} ${version}`));
     const removed = await prune(this.store, this.clock.now(), (id, version) => shown.has(`${id} ${version}`));
-    await this.store.clean();
+    await this.copies.clean();
     for (const { id, version } of removed)
       this.audit.write({ action: 'remote.prune', actor: 'the portal', object: id, detail: version });
     return removed.map(({ id, version }) => ({ id, version }));

@@ -7,7 +7,7 @@ import type {
 } from '@portal/contracts/previews';
 import { Call } from '../../platform/http/call.js';
 import { done } from '../../platform/http/done.js';
-import { Previews } from '../previews/previews.service.js';
+import { Previews } from '../audiences/previews.service.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteHealth } from './remote-health.service.js';
 import type { TokenHolder } from './remote-tokens.service.js';

@@ -2,19 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Previewed } from '@portal/contracts/page-data';
 import { previewLimits, type Preview } from '@portal/contracts/previews';
-import type { Request, Response } from 'express';
 import { Model, trusted } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { AppError } from '../../platform/common/app-error.js';
 import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
-import { SignedCookie } from '../../platform/http/signed-cookie.js';
 import { RemotePreview } from './previews.schema.js';
 
-const shape = z.object({ preview: z.string(), account: z.string() });
 const dayMs = 86_400_000;
 
 /** The options for creating a preview. */
@@ -40,23 +36,15 @@ const toPreview = ({ _id, remote, version, by, createdAt, expires, ...opened }: 
   ...(opened.lastOpenedAt && { lastOpenedAt: opened.lastOpenedAt.toISOString() }),
 });
 
-/**
- * Manages links to versions that are not live. A signed cookie stores which preview a browser shows. It is valid
- * for one account and only while the link is.
- */
+/** Manages links to versions that are not live. */
 @Injectable()
 export class Previews {
-  private readonly cookie;
-
   constructor(
     @InjectModel(RemotePreview.name) private readonly previews: Model<RemotePreview>,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly audit: Audit,
-  ) {
-    const name = 'portal-preview';
-    this.cookie = new SignedCookie(config, { name, shape, sameSite: 'lax', maxMs: 8 * 3_600_000 });
-  }
+  ) {}
 
   /** Creates a link. Its secret is returned only this once. */
   async create({ remote, version, token, by, days = previewLimits.usualDays }: NewPreview) {
@@ -108,11 +96,8 @@ export class Previews {
     await this.previews.deleteMany(which);
   }
 
-  /**
-   * Shows the preview of a secret in this browser, for at most eight hours and only while this account is logged
-   * in.
-   */
-  async open(response: Response, account: string, secret: string): Promise<Previewed> {
+  /** Returns the preview of a secret and notes the account that opened it. */
+  async open(account: string, secret: string): Promise<RemotePreview> {
     const found = await this.previews
       .findOneAndUpdate(
         { hash: hashOf(secret), ...this.unexpired() },
@@ -120,31 +105,18 @@ export class Previews {
       )
       .lean();
     if (!found) throw new AppError('notfound');
-    this.cookie.write(response, { preview: found._id, account });
     this.audit.write({
       action: 'preview.open',
       object: found.remote,
       detail: `${found.version} ${found._id}`,
     });
-    return { id: found.remote, version: found.version };
+    return found;
   }
 
-  /** Ends the preview in this browser. */
-  leave(response: Response): void {
-    this.cookie.clear(response);
-  }
-
-  /** Returns the preview opened in the browser of a request, if the current user is the account that opened it. */
-  async find(request: Request, account: string): Promise<Previewed | undefined> {
-    return this.cookie.read(request)?.account === account ? await this.opened(request) : undefined;
-  }
-
-  /** Returns the preview opened in the browser of a request, regardless of the current user. */
-  async opened(request: Request): Promise<Previewed | undefined> {
-    const kept = this.cookie.read(request);
-    if (!kept) return undefined;
+  /** Returns the version of an unexpired preview. */
+  async find(id: string): Promise<Previewed | undefined> {
     const found = await this.previews
-      .findOne({ _id: kept.preview, ...this.unexpired() })
+      .findOne({ _id: id, ...this.unexpired() })
       .lean()
       .catch((error: unknown) => {
         log.warn({ err: error }, 'a preview could not be looked up');
