@@ -53,7 +53,7 @@ export const weightOf = (one: Pick<Finding, 'kind' | 'weight'>, rules: RuleWeigh
 };
 
 /** A rule about two pieces that are played one after the other. Returns how badly they break it. */
-type Follow = (facts: PieceFacts, before: PieceFacts, isAfterBreak: boolean) => number;
+export type Follow = (facts: PieceFacts, before: PieceFacts, isAfterBreak: boolean) => number;
 
 /** The rules about two pieces that are played one after the other. */
 export const follows = {
