@@ -12,6 +12,7 @@ import { DemoModule } from './operations/demo/demo.module.js';
 import { DocsModule } from './portal/docs/docs.module.js';
 import { EventsModule } from './events/events/events.module.js';
 import { HealthModule } from './platform/health/health.module.js';
+import { InvitationsModule } from './people/invitations/invitations.module.js';
 import { LettersModule } from './events/letters/letters.module.js';
 import { MetricsModule } from './operations/metrics/metrics.module.js';
 import { OccasionsModule } from './events/occasions/occasions.module.js';
@@ -38,6 +39,7 @@ import { VersionsModule } from './events/versions/versions.module.js';
     MetricsModule,
     DocsModule,
     ProfilesModule,
+    InvitationsModule,
     EventsModule,
     PerformancesModule,
     OccasionsModule,

@@ -3,8 +3,10 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { EventPlacesService } from '../events/event-places.service.js';
+import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformanceRights } from './performance-rights.service.js';
 import { PerformanceRecord } from './performances.schema.js';
 
 /** Deletes the sign-ups of a deleted account and frees their places. */
@@ -13,17 +15,25 @@ export class PerformanceData implements OnModuleInit {
   constructor(
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
+    private readonly rights: PerformanceRights,
     private readonly places: EventPlacesService,
     private readonly profiles: ProfilesService,
+    private readonly guardians: GuardianAccounts,
     private readonly accountData: AccountData,
   ) {}
 
   onModuleInit(): void {
     // Withdrawn sign-ups count too: the profile has the name of their performer.
-    this.profiles.keepWhile((user, profile) => this.performances.exists({ user, profile }));
+    this.profiles.keepWhile((profile) => this.performances.exists({ profile }));
+    this.guardians.onHandOver((profile, user, to) =>
+      this.performances.updateMany({ profile, user }, { $set: { user: to } }),
+    );
     this.accountData.register({
       name: 'performances',
-      exportFor: async (user) => this.lists.describeAll(await this.performances.find({ user }).lean()),
+      exportFor: async (user) => {
+        const own = await this.rights.performancesOf(user);
+        return this.lists.describeAll(await this.performances.find(own).lean());
+      },
       removeFor: (user) => this.remove(user),
     });
   }

@@ -14,6 +14,7 @@ import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
+import { PerformanceRights } from './performance-rights.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
 
 // The number of sign-ups in an account's list, newest first.
@@ -25,6 +26,7 @@ export class PerformanceListsService {
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly events: EventsService,
     private readonly profiles: ProfilesService,
+    private readonly rights: PerformanceRights,
     private readonly accounts: AccountsService,
     private readonly versions: VersionStore,
     private readonly shares: EventSharesService,
@@ -35,13 +37,17 @@ export class PerformanceListsService {
     const performance = await this.performances.findById(toObjectId(id)).lean();
     const [response] = await this.describeAll(performance ? [performance] : []);
     if (!performance || !response) throw new AppError('notfound');
-    if (response.user !== user.id) await this.assertMaySee(user, response);
+    const accounts = await this.rights.byAccount([response]);
+    if (!accounts.has(user.id)) await this.assertMaySee(user, response);
     return response;
   }
 
   /** The sign-ups of the user, including withdrawn ones, sorted by the date of the event. */
   async listOwnPerformances(user: CurrentUser): Promise<PerformanceResponse[]> {
-    const latest = this.performances.find({ user: user.id }).sort({ _id: -1 }).limit(mostListed);
+    const latest = this.performances
+      .find(await this.rights.performancesOf(user.id))
+      .sort({ _id: -1 })
+      .limit(mostListed);
     const responses = await this.describeAll((await latest.lean()).reverse());
     return responses.sort((a, b) => a.event.date.localeCompare(b.event.date));
   }
@@ -80,21 +86,26 @@ export class PerformanceListsService {
 
   /** For other modules: the sign-ups of an account for an event, including withdrawn ones. */
   async listOwnAt(user: Types.ObjectId, event: Types.ObjectId): Promise<PerformanceResponse[]> {
-    return this.describeAll(await this.performances.find({ user, event }).sort({ _id: 1 }).lean());
+    const own = { ...(await this.rights.performancesOf(user.toHexString())), event };
+    return this.describeAll(await this.performances.find(own).sort({ _id: 1 }).lean());
   }
 
   /** For other modules: the current sign-ups of an account, newest first. */
   async listStandingOf(user: Types.ObjectId): Promise<PerformanceResponse[]> {
-    const latest = this.performances.find({ user, withdrawnAt: null }).sort({ _id: -1 }).limit(mostListed);
+    const own = { ...(await this.rights.performancesOf(user.toHexString())), withdrawnAt: null };
+    const latest = this.performances.find(own).sort({ _id: -1 }).limit(mostListed);
     return this.describeAll(await latest.lean());
   }
 
   /** For other modules: the accounts with sign-ups for an event, or only those with a missing estimate. */
   async listAccounts(event: string, isWithoutEstimate = false): Promise<string[]> {
     const found = await this.findSignedUp(event);
-    return distinct(
-      found.filter(({ time }) => !isWithoutEstimate || time === null).map(({ user }) => user.toHexString()),
-    );
+    const wanted = found.filter(({ time }) => !isWithoutEstimate || time === null);
+    const performed = wanted.map(({ _id, profile }) => ({
+      _id: _id.toHexString(),
+      profile: { _id: profile.toHexString() },
+    }));
+    return [...(await this.rights.byAccount(performed)).keys()];
   }
 
   /** For other modules: returns the ids of sign-ups that were not withdrawn. */
@@ -112,9 +123,10 @@ export class PerformanceListsService {
     return response;
   }
 
-  private findSignedUp(event: string, user?: string): Promise<PerformanceRecord[]> {
+  private async findSignedUp(event: string, user?: string): Promise<PerformanceRecord[]> {
+    const own = user === undefined ? {} : await this.rights.performancesOf(user);
     return this.performances
-      .find({ event: new Types.ObjectId(event), withdrawnAt: null, ...(user !== undefined && { user }) })
+      .find({ ...own, event: new Types.ObjectId(event), withdrawnAt: null })
       .sort({ _id: 1 })
       .lean();
   }

@@ -24,6 +24,7 @@ export class PerformanceRecord {
 
 export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord);
 PerformanceSchema.index({ user: 1, _id: 1 });
+PerformanceSchema.index({ profile: 1, _id: 1 });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
 
 export const toPerformanceResponse = (

@@ -24,23 +24,31 @@ import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
-import { ProfilesService } from '../../people/profiles/profiles.service.js';
+import { Guardians } from '../../people/profiles/guardians.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformanceRights } from './performance-rights.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
 import { PlaceSweepService } from './place-sweep.service.js';
 import { Withdrawals } from './withdrawals.service.js';
+
+/** A profile that the user may sign up, with all accounts that look after it. */
+interface Own {
+  profile: ProfileResponse;
+  accounts: string[];
+}
 
 @Injectable()
 export class PerformancesService {
   constructor(
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
+    private readonly rights: PerformanceRights,
     private readonly events: EventsService,
     private readonly places: EventPlacesService,
     private readonly sweep: PlaceSweepService,
     private readonly withdrawals: Withdrawals,
-    private readonly profiles: ProfilesService,
+    private readonly guardians: Guardians,
     private readonly mails: EventMails,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
@@ -54,12 +62,12 @@ export class PerformancesService {
     key?: string,
   ): Promise<PerformanceResponse> {
     assertOwnIds(user.id, input.user);
-    const profile = await this.findOwnProfile(user, input.profile);
+    const own = await this.findOwnProfile(user, input.profile);
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     const stored = isRepeat ? await this.performances.findById(_id).lean() : null;
     if (stored) return this.lists.describe(stored);
-    await this.assertRoom(user, input.event);
-    return this.signUp(input, _id, profile);
+    await this.assertRoom(user, own.profile.user, input.event);
+    return this.signUp(input, _id, own);
   }
 
   async updatePerformance(
@@ -72,7 +80,8 @@ export class PerformancesService {
     const { canceled } = await this.assertNotStarted(performance);
     if (canceled) throw new AppError('canceled');
     if (event !== undefined && event !== performance.event.toHexString()) throw new AppError('invalid');
-    if (fields.profile !== performance.profile.toHexString()) await this.findOwnProfile(user, fields.profile);
+    const isSameProfile = fields.profile === performance.profile.toHexString();
+    const other = isSameProfile ? undefined : await this.findOwnProfile(user, fields.profile);
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
     await this.noteChange(performance);
     const updated = await this.performances
@@ -82,7 +91,7 @@ export class PerformancesService {
           withdrawnAt: null,
           ...(version !== undefined && { version }),
         },
-        { $set: withProfile(fields), $inc: { version: 1 } },
+        { $set: { ...withProfile(fields), ...(other && ownerOf(other.profile)) }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
@@ -108,11 +117,12 @@ export class PerformancesService {
 
   private async noteChange(performance: PerformanceRecord): Promise<void> {
     if (performance.withdrawnAt) return;
-    const { _id, event, user } = performance;
+    const { _id, event } = performance;
     const [described] = await this.lists.describeAll([performance]);
     if (!described) return;
     const before = { [_id.toHexString()]: told(described) };
-    await this.tell(event, user, before);
+    const accounts = await this.rights.byAccount([described]);
+    await this.tell(event, [...accounts.keys()], before);
     if (described.published) await this.tellCoordinator(event, before);
   }
 
@@ -125,10 +135,17 @@ export class PerformancesService {
   // Queued before the write. A mail that finds no difference when it is sent is dropped.
   private async tell(
     event: Types.ObjectId,
-    account: Types.ObjectId,
+    accounts: readonly string[],
     before: Record<string, unknown>,
   ): Promise<void> {
-    await this.mails.gather([{ kind: 'signups', event, account, before }]);
+    await this.mails.gather(
+      accounts.map((account) => ({
+        kind: 'signups',
+        event,
+        account: new Types.ObjectId(account),
+        before,
+      })),
+    );
   }
 
   private async assertNotStarted(performance: PerformanceRecord): Promise<EventResponse> {
@@ -138,9 +155,9 @@ export class PerformancesService {
   }
 
   // Parallel requests may each find the last free slot; the daily limit is exact.
-  private async assertRoom({ id }: CurrentUser, event: string): Promise<void> {
+  private async assertRoom({ id }: CurrentUser, user: string, event: string): Promise<void> {
     const most = this.config.limits['performance-account-event'].max;
-    const own = { user: toObjectId(id), event: toObjectId(event), withdrawnAt: null };
+    const own = { user: toObjectId(user), event: toObjectId(event), withdrawnAt: null };
     if ((await this.performances.countDocuments(own, { limit: most })) >= most) throw new AppError('quota');
     await this.throttles.take('performance-account', id);
   }
@@ -148,18 +165,16 @@ export class PerformancesService {
   private async signUp(
     { event: eventId, user: _, ...fields }: CreatePerformanceInput,
     _id: Types.ObjectId,
-    profile: ProfileResponse,
+    { profile, accounts }: Own,
   ): Promise<PerformanceResponse> {
     const event = await this.events.getEvent(eventId);
     await this.takePlace(event._id, _id);
-    await this.tell(new Types.ObjectId(event._id), new Types.ObjectId(profile.user), {
-      [_id.toHexString()]: null,
-    });
+    await this.tell(new Types.ObjectId(event._id), accounts, { [_id.toHexString()]: null });
     const performance = await insertOnce(this.performances, {
       ...withProfile(fields),
       _id,
       event: new Types.ObjectId(event._id),
-      user: new Types.ObjectId(profile.user),
+      ...ownerOf(profile),
       withdrawnAt: null,
       version: 0,
     });
@@ -176,14 +191,15 @@ export class PerformancesService {
   }
 
   // A foreign profile and a missing one get the same error.
-  private async findOwnProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
-    const [profile] = await this.profiles.listProfiles([id]);
-    if (profile?.user !== user.id) throw new AppError('invalid', { fields: { profile: 'profile' } });
-    return profile;
+  private async findOwnProfile(user: CurrentUser, id: string): Promise<Own> {
+    const own = await this.guardians.find(user.id, id, 'edit');
+    if (!own) throw new AppError('invalid', { fields: { profile: 'profile' } });
+    return own;
   }
 
   private async findOwnOrFail(user: CurrentUser, id: string): Promise<PerformanceRecord> {
-    const performance = await this.performances.findOne({ _id: toObjectId(id), user: user.id }).lean();
+    const mine = await this.rights.performancesOf(user.id, 'edit');
+    const performance = await this.performances.findOne({ _id: toObjectId(id), ...mine }).lean();
     if (!performance) throw new AppError('notfound');
     return performance;
   }
@@ -193,6 +209,9 @@ const told = (performance: PerformanceResponse): SignupBefore => {
   const { firstName, lastName, printName = '' } = performance.profile;
   return { ...pickFields(performance, comparedFields), profile: { firstName, lastName, printName } };
 };
+
+// The first guardian of the performer, who may be another account than the one that signs up.
+const ownerOf = ({ user }: ProfileResponse) => ({ user: new Types.ObjectId(user) });
 
 const withProfile = (fields: PerformanceFields) => ({
   ...fields,
