@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
-import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
+import { ProfileRecord, toProfileExport } from './profiles.schema.js';
 
 /** Deletes the profiles of a deleted account. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ProfileData implements OnModuleInit {
   onModuleInit(): void {
     this.accountData.register({
       name: 'profiles',
-      exportFor: async (user) => (await this.profiles.find({ user }).lean()).map(toProfileResponse),
+      exportFor: async (user) => (await this.profiles.find({ user }).lean()).map(toProfileExport),
       removeFor: async (user) => void (await this.profiles.deleteMany({ user })),
     });
   }

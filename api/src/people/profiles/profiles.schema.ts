@@ -1,6 +1,14 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { SchemaTypes, Types } from 'mongoose';
+
+/** An answer about consent. Answers are only added, so that the list is the history. */
+export interface ConsentRecord extends ConsentInput {
+  /** The account that answered. */
+  by: Types.ObjectId;
+  at: Date;
+}
 
 @Schema({ collection: 'profiles', versionKey: false })
 export class ProfileRecord {
@@ -11,11 +19,34 @@ export class ProfileRecord {
   @Prop({ required: true }) grade!: number;
   @Prop({ required: true }) school!: string;
   @Prop() printName?: string;
+  @Prop() needs?: string;
+  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) consents?: ConsentRecord[];
   @Prop() archived?: boolean;
 }
 
 export const ProfileSchema = SchemaFactory.createForClass(ProfileRecord);
 ProfileSchema.index({ user: 1, _id: 1 });
+
+/** Returns the newest answer to each question. */
+export const newestConsents = (answers: readonly ConsentRecord[]): Consents =>
+  Object.fromEntries(
+    answers.map(({ kind, given, textVersion, by, at }) => [
+      kind,
+      { given, textVersion, at: at.toISOString(), by: by.toHexString() },
+    ]),
+  );
+
+/** Returns a profile as its family may download it, with all answers about consent. */
+export const toProfileExport = (profile: ProfileRecord) => ({
+  ...toProfileResponse(profile),
+  ...(profile.consents && {
+    consents: profile.consents.map(({ by, at, ...answer }) => ({
+      ...answer,
+      by: by.toHexString(),
+      at: at.toISOString(),
+    })),
+  }),
+});
 
 export const toProfileResponse = (profile: ProfileRecord): ProfileResponse => ({
   _id: profile._id.toHexString(),
@@ -24,6 +55,8 @@ export const toProfileResponse = (profile: ProfileRecord): ProfileResponse => ({
   grade: profile.grade,
   school: profile.school,
   printName: profile.printName,
+  needs: profile.needs,
+  ...(profile.consents && { consents: newestConsents(profile.consents) }),
   archived: profile.archived,
   user: profile.user.toHexString(),
 });

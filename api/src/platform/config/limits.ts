@@ -40,6 +40,8 @@ const defaults = {
   'list-account': { max: 120, ...often },
   'event-account': { max: 60, windowMs: hour, ...quota },
   'profile-account': { max: 200 },
+  // Changed answers about consent. All of them are kept.
+  'consent-account': { max: 300, windowMs: day, ...quota },
   'performance-account': { max: 300, windowMs: day, ...quota },
   'performance-account-event': { max: 100 },
   'performance-event': { max: 2000 },
