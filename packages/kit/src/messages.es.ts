@@ -171,7 +171,7 @@ export const es: KitMessages = {
     retry: 'Intentar de nuevo',
   },
   grade,
-  print: { comma: ', ', grade },
+  print: { comma: ', ', grade, unnamed: 'Músico' },
   dayAndTime: (day, time) => `${day}, ${time}`,
   signIn: 'Iniciar sesión',
   skip: 'Ir al contenido',

@@ -168,7 +168,7 @@ export const zhHans: KitMessages = {
     retry: '重试',
   },
   grade,
-  print: { comma: '，', grade },
+  print: { comma: '，', grade, unnamed: '一位演奏者' },
   dayAndTime: (day, time) => `${day} ${time}`,
   signIn: '登录',
   skip: '跳到正文',

@@ -168,7 +168,7 @@ export const zhHant: KitMessages = {
     retry: '再試一次',
   },
   grade,
-  print: { comma: '，', grade },
+  print: { comma: '，', grade, unnamed: '一位演奏者' },
   dayAndTime: (day, time) => `${day} ${time}`,
   signIn: '登入',
   skip: '跳到主要內容',

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Consents } from '@portal/contracts/consent';
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import { pickFields, pieceFields } from '@portal/contracts/piece.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
@@ -26,6 +27,10 @@ export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord)
 PerformanceSchema.index({ user: 1, _id: 1 });
 PerformanceSchema.index({ profile: 1, _id: 1 });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
+
+// Coordinators see the answers and not who gave them.
+const withoutAccounts = (consents: Consents): Consents =>
+  Object.fromEntries(Object.entries(consents).map(([kind, { by: _, ...answer }]) => [kind, answer]));
 
 export const toPerformanceResponse = (
   performance: PerformanceRecord,
@@ -58,6 +63,8 @@ export const toPerformanceResponse = (
     grade: profile.grade,
     school: profile.school,
     printName: profile.printName,
+    needs: profile.needs,
+    ...(profile.consents && { consents: withoutAccounts(profile.consents) }),
   },
   // A field without a column in the database does not compile here.
   ...pickFields(performance, pieceFields),

@@ -15,6 +15,7 @@ export const canaryFields = [
   'printName',
   'notes',
   'accompanist',
+  'needs',
 ] as const;
 export type CanaryField = (typeof canaryFields)[number];
 
@@ -49,6 +50,7 @@ export const plantCanaries = async (
     grade: 40 + mark,
     school: `Canary School ${digits}`,
     printName: `Canary in Print ${digits}`,
+    needs: `canary needs ${digits}`,
   };
   const profile = (await createProfile(client, names))._id;
   const notes = `canary notes ${digits}`;
