@@ -27,7 +27,7 @@ export const cssProblems = (css: string, id: string): string[] => {
   const isOwn = (selectors: string): boolean => selectors.split(',').every((one) => own.test(one));
   const problems: string[] = [];
   let depth = 0;
-  for (const piece of css.replace(commentsAndStrings, '""').split(/(?<=[{};])/)) {
+  for (const piece of css.replace(commentsAndStrings, '').split(/(?<=[{};])/)) {
     const text = piece.slice(0, -1).trim();
     const isAllowed =
       depth === 0 ? outermost.test(text) : inner.test(text) || isOwn(withoutBrackets(text, isOwn));

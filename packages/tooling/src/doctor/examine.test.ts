@@ -57,7 +57,7 @@ test('everything that ails a remote is said at once, so that a person understand
       "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }",
       "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }, { path: '/faq', access: 'public' }",
     ),
-    'src/home/home.css': replace('.mf-sample-place', 'body'),
+    'src/home/home.css': replace('.mf-ailing-place', 'body'),
     'src/manage/manage.page.tsx': replace(
       'return (',
       "if (eval('1') === 1) throw new Error('http://localhost:3000'); return (",
