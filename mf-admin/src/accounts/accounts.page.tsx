@@ -58,7 +58,7 @@ function Accounts({ reading: { data: accounts, error, again }, page, hrefOf }: A
   };
   return (
     <>
-      <ul className="mf-admin-accounts" aria-label={text.list}>
+      <ul className="p-list" aria-label={text.list}>
         {accounts.map((account) => (
           <AccountRow
             key={account.id}

@@ -51,7 +51,7 @@ function Entries({ reading: { data: entries, error, again }, page }: EntriesProp
   if (entries.length === 0) return <Empty>{text.empty}</Empty>;
   return (
     <>
-      <ol className="mf-admin-audit" aria-label={text.title}>
+      <ol className="p-list" aria-label={text.title}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

@@ -77,7 +77,7 @@ export function SessionList({
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className="mf-auth-sessions" aria-label={text.title}>
+      <ul className="p-list p-measure" aria-label={text.title}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}

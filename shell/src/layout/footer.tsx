@@ -21,7 +21,7 @@ export function Footer() {
     <footer className="p-column p-no-print shell-footer">
       <div className="shell-footer__row">
         <p>{footer.operator}</p>
-        <ul className="shell-links" aria-label={footer.label}>
+        <ul className="shell-links p-list" aria-label={footer.label}>
           {pages.map(([path, label]) => (
             <li key={path}>
               <Link to={path}>{label}</Link>

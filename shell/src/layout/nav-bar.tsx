@@ -21,7 +21,7 @@ function Label({ entry: { label, isLost } }: { entry: NavLinkEntry }) {
 function WideBar({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolean }) {
   const { pathname } = useLocation();
   return (
-    <ul className="shell-menu">
+    <ul className="shell-menu p-list">
       {menus.map(({ label, entries }) => (
         <li key={label}>
           <Menu as="bar" label={label} current={isCurrent(entries, pathname)}>

@@ -9,7 +9,7 @@ export function Switch({ label, children }: { label: string; children: ReactNode
       <span id={id} className="p-caption">
         {label}
       </span>
-      <ul className="shell-links" aria-labelledby={id}>
+      <ul className="shell-links p-list" aria-labelledby={id}>
         {children}
       </ul>
     </div>
