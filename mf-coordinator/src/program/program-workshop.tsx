@@ -85,10 +85,10 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   const listed = [...state.items.map(({ id }) => id), ...byId.keys()].join();
   const open = performances.length - state.items.filter(({ id }) => byId.has(id)).length;
   return (
-    <div className="c-bench" data-layout={layout}>
+    <div className="c-bench p-stack" data-layout={layout}>
       {head && canBeSide && createPortal(<BenchHead layout={layout} onChoose={choose} />, head)}
       {/* Both bars stay visible: on a phone the clock at the top and Save at the bottom. */}
-      <div className="c-bar" data-bench-bar>
+      <div className="c-bar p-row" data-bench-bar>
         <ClockBar view={view} event={event} onCheck={openChecks} />
         <SaveBar {...shared} editor={editor} isDirty={isDirty} onEdit={edit} />
       </div>
@@ -103,7 +103,7 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
         />
       )}
       <DragContext drags={drags} listed={listed}>
-        <div className="c-panes" data-checking={isChecking || undefined}>
+        <div className="c-panes p-stack" data-checking={isChecking || undefined}>
           <Pane tab="offers" chosen={chosen}>
             <OffersSection {...shared} all={performances} withdrawn={withdrawn} onEdit={edit} />
           </Pane>

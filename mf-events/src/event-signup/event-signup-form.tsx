@@ -129,7 +129,7 @@ export function EventSignupForm({
   const hasOthers = profiles.length > 1;
 
   return (
-    <div className="signup p-stack">
+    <div className="e-signup p-stack">
       <AlreadySignedUp performances={here} />
       <EarlierPiecesChoice
         key={turn}

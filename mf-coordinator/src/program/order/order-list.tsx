@@ -104,7 +104,7 @@ export function OrderList(parts: OrderListProps) {
     <Droppable droppableId={programList}>
       {({ innerRef, droppableProps, placeholder }, { isDraggingOver, draggingFromThisWith }) => (
         <ol
-          className="c-order"
+          className="c-order p-list"
           ref={innerRef}
           {...droppableProps}
           data-dragging={isDraggingOver || draggingFromThisWith ? true : undefined}

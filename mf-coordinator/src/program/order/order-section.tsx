@@ -14,7 +14,7 @@ const text = messages.program.order;
 function OrderHead(parts: OrderToolsProps) {
   const pieces = parts.state.items.filter(({ kind }) => kind === 'piece');
   return (
-    <div className="c-program__head p-row">
+    <div className={parts.layout === 'tabs' ? 'p-hidden' : 'p-row'}>
       <h2 id="c-program">{text.title}</h2>
       <p className="p-soft">{text.pieces(pieces.length)}</p>
       {parts.layout !== 'tabs' && (

@@ -67,7 +67,7 @@ export function RowTick({ item, title, isSelected, hasBox, rowActions }: TitledR
 }
 
 /** Shows title, composer, performer and instrument of a piece. */
-function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
+function PieceWords({ performance, isNarrow }: Pick<TitledRowProps, 'performance' | 'isNarrow'>) {
   if (!performance) {
     return (
       <>
@@ -81,7 +81,8 @@ function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
   return (
     <>
       <span className="c-row__title">
-        {performance.title} <small>{performance.composer}</small>
+        {performance.title}{' '}
+        <small className={isNarrow ? 'p-hidden' : undefined}>{performance.composer}</small>
       </span>
       <span className="c-row__by">
         <span className="c-row__who">
@@ -128,19 +129,17 @@ export function RowBody(row: TitledRowProps) {
         )}
         {mark > 0 && <Mark>{rehearsalMark(mark)}</Mark>}
       </span>
-      <span className="c-row__words">
-        {isPiece ? (
-          <PieceWords {...row} />
-        ) : (
-          <TextButton
-            className="c-row__title c-row__edit"
-            aria-label={text.order.edit(title)}
-            onClick={() => rowActions.edit(item)}
-          >
-            {title}
-          </TextButton>
-        )}
-      </span>
+      {isPiece ? (
+        <PieceWords {...row} />
+      ) : (
+        <TextButton
+          className="c-row__title c-row__edit"
+          aria-label={text.order.edit(title)}
+          onClick={() => rowActions.edit(item)}
+        >
+          {title}
+        </TextButton>
+      )}
       <LengthButton {...row} />
     </>
   );

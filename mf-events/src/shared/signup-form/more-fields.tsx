@@ -14,7 +14,7 @@ export function MoreFields({ form }: { form: SignupForm }) {
   const [isOpen, setOpen] = useState(() => form.control.getValues(['accompanist', 'notes']).some(Boolean));
   return (
     <details
-      className="fold"
+      className="e-fold"
       open={isOpen || isNeeded}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

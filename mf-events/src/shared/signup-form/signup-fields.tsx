@@ -76,7 +76,7 @@ export function SignupFields({ form, eventName, profiles, onRefreshProfiles, ear
         )}
         <MoreFields form={form} />
       </Section>
-      <div className="signup-preview">
+      <div className="e-signup-preview">
         <PrintPreview values={values} performer={chosen} />
       </div>
     </>

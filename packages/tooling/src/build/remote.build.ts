@@ -22,7 +22,7 @@ export const remoteConfig = (
   declaration: RemoteDeclaration,
   version: string,
 ): Configuration => {
-  const base = baseConfig(options, declaration.id);
+  const base = baseConfig(options);
   const words = wordsOfRemote(options, beside('remote-words'));
   return {
     ...base,

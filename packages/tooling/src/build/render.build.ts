@@ -5,11 +5,11 @@ import { packageFolder } from '../workspace.ts';
 import { baseConfig, type BuildOptions } from './base.config.ts';
 
 /**
- * Returns the build configuration of the shell's server bundle: one script without style sheets, with the class
- * names of the browser build, and without the code that runs remotes.
+ * Returns the build configuration of the shell's server bundle: one script without style sheets and without the
+ * code that runs remotes.
  */
 export const renderConfig = (options: BuildOptions): Configuration => {
-  const base = baseConfig(options, 'shell');
+  const base = baseConfig(options);
   const own = join(options.folder, 'src');
   const kit = join(packageFolder('@portal/kit', options.folder), 'src');
   const locale = join(own, 'server/locale.ts');
@@ -42,7 +42,7 @@ export const renderConfig = (options: BuildOptions): Configuration => {
     module: {
       ...base.module,
       generator: {
-        'css/auto': { ...base.module?.generator?.['css/auto'], exportsOnly: true },
+        css: { exportsOnly: true },
         'asset/resource': { emit: false },
       },
     },

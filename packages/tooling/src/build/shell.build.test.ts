@@ -192,10 +192,10 @@ test('the shell for the server draws every page that is its own, by the classes 
       const classes = [...page.html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) =>
         names.split(' '),
       );
-      const unknown = classes.filter((name) => name.startsWith('shell__') && !css.includes(`.${name}`));
+      const unknown = classes.filter((name) => name.startsWith('shell-') && !css.includes(`.${name}`));
       // These classes only mark elements and have no styles.
       expect(
-        unknown.filter((name) => !/__(listen|messages|kind)-/.test(name)),
+        unknown.filter((name) => !/^shell-(slot--home)?$/.test(name)),
         pathname,
       ).toEqual([]);
       return page;

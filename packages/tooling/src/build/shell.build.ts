@@ -19,7 +19,7 @@ const inDevelopment = ['./src/dev-reload.ts', './src/dev-gallery.ts'];
 
 /** Returns the build configuration of the shell. It provides the shared modules and contains no remote. */
 export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Configuration => {
-  const base = baseConfig(options, 'shell');
+  const base = baseConfig(options);
   const host = join(options.folder, 'src/loading/container/shared-modules.built.js');
   return {
     ...base,

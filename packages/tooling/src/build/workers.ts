@@ -16,7 +16,7 @@ export const buildWorkers = async (options: BuildOptions): Promise<BuiltWorkers>
   const source = join(packageFolder('@portal/kit', options.folder), 'src/forms');
   const names = readdirSync(source).filter((name) => name.endsWith('.worker.ts'));
   const folder = join(options.folder, 'node_modules/.cache/workers');
-  const base = baseConfig(options, 'worker');
+  const base = baseConfig(options);
   const config: Configuration = {
     ...base,
     target: ['webworker', 'es2022'],
