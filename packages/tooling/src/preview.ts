@@ -3,7 +3,7 @@ import { examine } from './doctor/examine.ts';
 import { problemsIn } from './doctor/report.text.ts';
 import { Refusal } from './refusal.ts';
 import { readTeamCall, textOf } from './team/options.ts';
-import type { TeamPortal } from './team/team-portal.ts';
+import type { TeamPortal } from './team/web-portal.ts';
 
 const usage = 'preview [--version <version>] [--days <1 to 30>] [--json] | preview --end <id>';
 

@@ -6,7 +6,7 @@ import { toRemoteName } from '../create/remote-name.ts';
 import { rootFolder } from '../workspace.ts';
 import { examine } from './examine.ts';
 import { Refusal } from '../refusal.ts';
-import type { TeamPortal, Wishes } from '../team/team-portal.ts';
+import type { TeamPortal, Wishes } from '../team/web-portal.ts';
 import { problemsIn, reportLines } from './report.text.ts';
 
 // Inside the repository, so that its packages resolve.

@@ -12,7 +12,7 @@ import { missingWords, wordsFileOf } from '../build/missing-words.ts';
 import { declarationsIn } from '../create/conflicts.ts';
 import { Refusal } from '../refusal.ts';
 import { readBuild } from '@portal/remote-store/read-build';
-import type { TeamPortal, Wishes } from '../team/team-portal.ts';
+import type { TeamPortal, Wishes } from '../team/web-portal.ts';
 import { rootFolder } from '../workspace.ts';
 import { checkPages } from './pages.ts';
 import { checkTypes } from './types.ts';
