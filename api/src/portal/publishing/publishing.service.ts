@@ -23,7 +23,9 @@ import { prune, withdraw } from '@portal/remote-store/prune';
 import { publish } from '@portal/remote-store/publish';
 import { Refusal } from '@portal/remote-store/refusal';
 import { AppError } from '../../platform/common/app-error.js';
+import { Jobs } from '../../platform/common/jobs.service.js';
 import { Audit } from '../../platform/log/audit.js';
+import { log } from '../../platform/log/log.js';
 import { ApiCalls } from '../docs/api-calls.service.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
@@ -34,6 +36,8 @@ import { ThrottlesService } from '../../platform/throttles/throttles.service.js'
 import { PublishedRemotes } from './store/published-remotes.service.js';
 import { RemoteSync } from './store/remote-sync.service.js';
 import { UploadTurns } from './upload-turns.js';
+
+const dayMs = 86_400_000;
 
 const coreIsNotForTeams = ({ next, live }: Standing): void => {
   if (next.trust === 'core' || live?.trust === 'core')
@@ -107,7 +111,11 @@ export class PublishingService {
     private readonly store: PublishedRemotes,
     private readonly copies: RemoteSync,
     private readonly throttles: ThrottlesService,
-  ) {}
+    jobs: Jobs,
+  ) {
+    jobs.add({ failure: 'could not remove old versions', everyMs: dayMs, run: () => this.prune() });
+    jobs.add({ failure: 'could not look for gone calls', isAtStart: true, run: () => this.logGone() });
+  }
 
   async publish(team: TokenHolder, input: PublishRemoteInput): Promise<PublishRemoteResponse> {
     const { files, percent, judgeOnly, storeOnly, ...said } = input;
@@ -204,6 +212,15 @@ export class PublishingService {
         calls: [...this.calls.goneOf(calls), ...this.calls.changedOf(shapes)],
       }))
       .filter(({ calls }) => calls.length > 0);
+  }
+
+  /** Logs which live versions use API calls that no longer exist or have changed. */
+  async logGone(): Promise<void> {
+    for (const { id, version, calls } of await this.listGone())
+      log.warn(
+        { remote: id, version, calls },
+        'a live remote calls what the API does not have, or not as it was',
+      );
   }
 
   /** Removes versions that are no longer needed. */

@@ -14,7 +14,7 @@ import { log } from '../../platform/log/log.js';
 import { clearRemotes } from '../../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import type { TestAnswer } from '../../testing/test-client.js';
-import { GoneCalls } from './gone-calls.service.js';
+import { PublishingService } from './publishing.service.js';
 import { RemoteTokens } from './remote-tokens.service.js';
 import { PublishedRemotes } from './store/published-remotes.service.js';
 import { filesOf, TestTeam } from './testing/test-team.js';
@@ -101,7 +101,7 @@ describe('PUT /team_remote', () => {
     const admin = await api.as('admin');
     expect((await admin.get('/admin_remotes')).as(ListRemotesResponse)[0]?.gone).toEqual([change]);
     const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
-    await api.app.get(GoneCalls).warn();
+    await api.app.get(PublishingService).logGone();
     expect(warned).toHaveBeenCalledWith(expect.objectContaining({ calls: [change] }), expect.any(String));
   });
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyTemplate } from '../create/copy-template.ts';
 import { toRemoteName } from '../create/remote-name.ts';
 import { rootFolder } from '../workspace.ts';
-import { examine } from './examine.ts';
+import { examine, problemsIn } from './examine.ts';
 import { Refusal } from '../refusal.ts';
-import type { TeamPortal, Wishes } from '../team/team-portal.ts';
-import { problemsIn, reportLines } from './report.text.ts';
+import type { TeamPortal, Wishes } from '../team/web-portal.ts';
+import { reportLines } from './report.text.ts';
 
 // Inside the repository, so that its packages resolve.
 const cache = join(rootFolder(import.meta.dirname), 'node_modules/.cache');
