@@ -6,7 +6,7 @@ import {
   type Schedule,
   type ScheduledItem,
 } from './program-clock.rules.ts';
-import type { Acknowledgement, ProgramItem, ProgramSettings, WarningKind } from './program.ts';
+import type { Acknowledgement, ProgramItem, ProgramSettings, RuleKind, WarningKind } from './program.ts';
 
 const mustFix: ReadonlySet<WarningKind> = new Set<WarningKind>([
   'performer-near',
@@ -20,8 +20,8 @@ export const isMustFix = ({ kind, weight }: Pick<ProgramWarning, 'kind' | 'weigh
   mustFix.has(kind) || (kind === 'same-piece' && weight === -1);
 
 /** A warning about a running order. It is computed each time and never stored. */
-export interface ProgramWarning {
-  kind: WarningKind;
+export interface ProgramWarning<Kind extends RuleKind = WarningKind> {
+  kind: Kind;
   /** Stays the same when the items of the warning move. */
   key: string;
   /** The higher, the worse. An acknowledgement of a lower weight does not cover the warning. */

@@ -51,6 +51,22 @@ export const WarningKind = z.enum([
 ]);
 export type WarningKind = z.infer<typeof WarningKind>;
 
+/** The rules for a running order: those that cause warnings, and those that only a suggested order considers. */
+export const RuleKind = z.enum([
+  ...WarningKind.options,
+  'setup-change',
+  'same-composer',
+  'youngest-first',
+  'mixed-levels',
+  'weak-ending',
+  'wait',
+]);
+export type RuleKind = z.infer<typeof RuleKind>;
+
+/** How bad it is to break a rule. */
+export const RuleWeight = z.enum(['never', 'ratherNot', 'dontCare']);
+export type RuleWeight = z.infer<typeof RuleWeight>;
+
 /** The settings for computing an event's program and its warnings. */
 export const ProgramSettings = z.strictObject({
   /** Seconds between two pieces. */
@@ -65,6 +81,10 @@ export const ProgramSettings = z.strictObject({
   breakEvery: z.number().int().min(1).max(600).default(60),
   /** Kinds of warnings that are switched off. */
   silent: z.array(WarningKind).max(WarningKind.options.length).optional(),
+  /** The weights of rules that differ from their default. */
+  rules: z.partialRecord(RuleKind, RuleWeight).optional(),
+  /** Setups on stage by instrument, in lower case, that differ from `defaultSetups`. */
+  setups: z.record(z.string().min(1).max(100), z.string().max(100)).optional(),
   /** How many minutes before their piece, or their section, performers should arrive. 30 if absent. */
   callMinutes: z.number().int().min(0).max(600).optional(),
   callBefore: z.enum(['piece', 'section']).optional(),
