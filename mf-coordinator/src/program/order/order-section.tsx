@@ -36,6 +36,7 @@ export function OrderSection({ hasManySignUps, ...parts }: OrderSectionProps) {
   const [sheet, setSheet] = useState<string>();
   const { state, actions, selection, onEdit, feedback } = parts;
   const rowActions = useRowActions(state, actions, selection, {
+    performances: parts.performances,
     onEdit,
     openSheet: setSheet,
     show: feedback.show,

@@ -1,5 +1,5 @@
 import { readWish } from '@portal/contracts/wish.rules';
-import { formatTime } from '@portal/kit/format';
+import { formatTimeOfDay } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
 
 const text = messages.form.wishes;
@@ -9,6 +9,6 @@ export const wishText = (stored: string): string => {
   const wish = readWish(stored);
   if (!wish) return '';
   if (wish.kind === 'together') return text.together;
-  const time = formatTime(`1970-01-01T${wish.time}Z`, 'UTC');
+  const time = formatTimeOfDay(wish.time);
   return wish.kind === 'by' ? text.byTime(time) : text.fromTime(time);
 };
