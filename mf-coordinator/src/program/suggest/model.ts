@@ -74,11 +74,11 @@ const rowsBy = (facts: Facts, valuesOf: (one: PieceFacts) => readonly string[]):
 
 const tableOf = (facts: Facts): Uint8Array => {
   const pairs = new Uint8Array(facts.length ** 2);
-  const mark = (bit: number, groups: Map<string, number[]>, fits = (_a: number, _b: number) => true) => {
+  const mark = (bit: number, groups: Map<string, number[]>, fits?: (a: number, b: number) => boolean) => {
     for (const rows of groups.values())
       for (const a of rows)
         for (const b of rows)
-          if (fits(a, b)) pairs[a * facts.length + b] = (pairs[a * facts.length + b] ?? 0) | bit;
+          if (fits?.(a, b) ?? true) pairs[a * facts.length + b] = (pairs[a * facts.length + b] ?? 0) | bit;
   };
   mark(
     samePerformer,

@@ -9,6 +9,7 @@ interface Place extends Spot, Price {
   isBusy: boolean;
   /** The seconds of the pieces up to this row, with it. */
   played: number;
+  previous: StateRow | undefined;
 }
 
 /** A row in an order. `was` is its place before the last change. */
@@ -47,6 +48,7 @@ const nowhere = (): Place => ({
   start: 0,
   isBusy: false,
   played: 0,
+  previous: undefined,
   never: 0,
   rest: 0,
 });
@@ -80,14 +82,16 @@ export class OrderState implements Levels {
   readonly order: StateRow[];
   /** The indexes whose rows may move. */
   readonly free: readonly number[];
+  private readonly freeIndexes: (number | undefined)[] = [];
   pins = 0;
   never = 0;
   rest = 0;
   /** The number of rows evaluated so far: a measure of time that is equal on all machines. */
   work = 0;
   private readonly model: Model;
-  private readonly groups: readonly GroupState[];
-  private readonly breaks: StateRow[];
+  /** Families and people whose waits count. */
+  readonly groups: readonly GroupState[];
+  readonly breaks: StateRow[];
   private readonly bound: readonly BoundPin[];
   private readonly totals: Totals;
   private readonly highest: number;
@@ -116,6 +120,7 @@ export class OrderState implements Levels {
     this.free = this.order.flatMap(({ index, kind }, at) =>
       rows[index]?.locked || kind === 'heading' || !mayMove(at) ? [] : [at],
     );
+    this.free.forEach((at, index) => (this.freeIndexes[at] = index));
     this.groups = model.groups.map((group) => ({
       group,
       pieces: group.pieces.flatMap(({ row, who }) => {
@@ -146,9 +151,19 @@ export class OrderState implements Levels {
     return this.order.map(({ id }) => id);
   }
 
+  /** Returns the free index of a row; undefined if it may not move. */
+  freeIndexOf({ now }: StateRow): number | undefined {
+    return this.freeIndexes[now.at];
+  }
+
   /** Returns the row at a free index. */
   freeRow(at: number): StateRow | undefined {
     return this.order[this.free[at] ?? -1];
+  }
+
+  /** The number of orders that were evaluated. */
+  get tried(): number {
+    return this.change;
   }
 
   /** The pins that do not hold. */
@@ -170,17 +185,26 @@ export class OrderState implements Levels {
     for (let at = this.from; at <= this.to; at += 1) swapPlaces(this.order[at]);
     this.replaced.forEach((row, at) => (this.order[this.from + at] = row));
     this.changedGroups.forEach(swapPlaces);
-    Object.assign(this, this.before);
+    const { before } = this;
+    this.pins = before.pins;
+    this.never = before.never;
+    this.rest = before.rest;
+    this.sumNever = before.sumNever;
+    this.sumRest = before.sumRest;
   }
 
   private update(from: number, end: number): void {
-    const { before, pins, never, rest, sumNever, sumRest } = this;
-    Object.assign(before, { pins, never, rest, sumNever, sumRest });
+    const { before } = this;
+    before.pins = this.pins;
+    before.never = this.never;
+    before.rest = this.rest;
+    before.sumNever = this.sumNever;
+    before.sumRest = this.sumRest;
     this.from = from;
     this.change += 1;
     this.changedGroups.length = 0;
     const shifted = this.replace(from, end);
-    this.priceRows(from, end);
+    this.priceRows(from);
     this.priceGroups(from, shifted);
     this.never = this.sumNever;
     this.rest = this.sumRest;
@@ -195,9 +219,9 @@ export class OrderState implements Levels {
   private replace(from: number, end: number): number {
     const { order, reach } = this;
     const { changeover } = this.model.instance.limits;
-    const last = order[from - 1];
-    let { number, rank, isBusy, played } = last?.now ?? nowhere();
-    let clock = last ? last.now.start + last.length : 0;
+    let previous = order[from - 1];
+    let { number, rank, isBusy, played } = previous?.now ?? nowhere();
+    let clock = previous ? previous.now.start + previous.length : 0;
     let shifted = end;
     let past = 0;
     this.to = order.length - 1;
@@ -220,6 +244,8 @@ export class OrderState implements Levels {
       now.start = start;
       now.isBusy = isBusy;
       now.played = played;
+      now.previous = previous;
+      previous = row;
       now.never = was.never;
       now.rest = was.rest;
       if (at <= end) continue;
@@ -233,12 +259,15 @@ export class OrderState implements Levels {
     return shifted;
   }
 
-  private priceRows(from: number, end: number): void {
-    let past = 0;
-    for (let at = from; at <= this.to && past < this.reach; at += 1) {
+  /** Prices the pieces again that have other rows shortly before them. */
+  private priceRows(from: number): void {
+    let left = 0;
+    for (let at = from; at <= this.to; at += 1) {
       const row = this.order[at];
-      if (!row?.isPiece) continue;
-      if (at > end) past += 1;
+      if (!row) continue;
+      if (row.now.previous !== row.was.previous || this.change === 1) left = this.reach;
+      if (left === 0 || !row.isPiece) continue;
+      left -= 1;
       this.sumNever -= row.now.never;
       this.sumRest -= row.now.rest;
       this.priceRow(row, at);
@@ -252,7 +281,10 @@ export class OrderState implements Levels {
     const { order, reach } = this;
     const { pairs, prices, follows, instance } = this.model;
     const { nearby } = instance.limits;
-    let [own, relative, again, isAfterBreak] = [false, false, false, false];
+    let own = false;
+    let relative = false;
+    let again = false;
+    let isAfterBreak = false;
     let distance = 0;
     now.never = 0;
     now.rest = 0;

@@ -66,8 +66,11 @@ export const missBy = ({ pin, row, other }: BoundPin, totals: Totals): number =>
   }
 };
 
-/** Returns what a pin adds to the cost of a search: far more for each broken pin than for its distance. */
+/** The cost of a broken pin. It is more than the distances of all pins together. */
+export const brokenPin = 1e6;
+
+/** Returns what a pin adds to the cost of a search. */
 export const pinCost = (bound: BoundPin, totals: Totals): number => {
   const miss = missBy(bound, totals);
-  return miss > 0 ? 1000 + Math.min(miss, farthest) : 0;
+  return miss > 0 ? brokenPin + Math.min(miss, farthest) : 0;
 };
