@@ -30,6 +30,7 @@ interface OrderSectionProps extends ProgramParts {
   hasManySignUps: boolean;
   gaps: readonly Gap[];
   onEdit: EditItem;
+  onSuggest: () => void;
 }
 
 export function OrderSection({ hasManySignUps, ...parts }: OrderSectionProps) {

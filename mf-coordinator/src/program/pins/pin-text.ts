@@ -18,7 +18,10 @@ export const pinText = (pin: RowPin, nameOf: (id: string) => string | undefined)
     case 'notBefore':
     case 'notAfter':
       return text[pin.kind](formatTimeOfDay(pin.time));
-    default:
+    case 'before':
+    case 'after':
+    case 'together':
+    case 'apart':
       return text[pin.kind](nameOf(pin.other) ?? text.gone);
   }
 };
