@@ -95,7 +95,7 @@ export function EditSignupForm({
         )}
         <SignupFields
           form={form}
-          eventName={performance.event.name}
+          event={performance.event}
           profiles={profiles}
           onRefreshProfiles={onRefreshProfiles}
           earlier={earlier}

@@ -125,6 +125,7 @@ export function EventSignupForm({
     ...toValues(piece),
     profile: profiles.some(({ _id }) => _id === piece.profile._id) ? piece.profile._id : '',
     notes: form.control.getValues('notes'),
+    wish: form.control.getValues('wish'),
   });
   const hasOthers = profiles.length > 1;
 
@@ -151,7 +152,7 @@ export function EventSignupForm({
       >
         <SignupFields
           form={form}
-          eventName={event.name}
+          event={event}
           profiles={profiles}
           onRefreshProfiles={onRefreshProfiles}
           earlier={earlier}

@@ -75,6 +75,7 @@ const fields: KitMessages['fields'] = {
   instrument: 'Escriba el instrumento.',
   profile: 'Seleccione un perfil.',
   time: 'Escriba la duración en minutos, por ejemplo 4 o 4:26.',
+  wish: 'Elija una hora para su deseo, o ningún deseo.',
   firstName: 'Escriba el nombre.',
   lastName: 'Escriba el apellido.',
   grade: 'Escriba el grado escolar.',

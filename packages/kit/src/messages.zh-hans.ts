@@ -72,6 +72,7 @@ const fields: KitMessages['fields'] = {
   instrument: '请输入乐器。',
   profile: '请选择演奏者。',
   time: '请输入分钟数，例如 4 或 4:26。',
+  wish: '请为您的愿望选择一个时间，或选择“没有愿望”。',
   firstName: '请输入名。',
   lastName: '请输入姓。',
   grade: '请输入年级。',

@@ -72,6 +72,7 @@ const fields: KitMessages['fields'] = {
   instrument: '請輸入樂器。',
   profile: '請選擇演出者。',
   time: '請輸入分鐘數，例如 4 或 4:26。',
+  wish: '請為您的願望選擇一個時間，或選擇「沒有願望」。',
   firstName: '請輸入名字。',
   lastName: '請輸入姓氏。',
   grade: '請輸入年級。',

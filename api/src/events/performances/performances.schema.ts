@@ -19,6 +19,7 @@ export class PerformanceRecord {
   @Prop({ required: true }) instrument!: string;
   @Prop() accompanist?: string;
   @Prop({ default: '' }) notes!: string;
+  @Prop() wish?: string;
   @Prop({ type: Date, default: null }) withdrawnAt!: Date | null;
   @Prop({ default: 0 }) version!: number;
 }

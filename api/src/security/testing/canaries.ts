@@ -16,6 +16,7 @@ export const canaryFields = [
   'notes',
   'accompanist',
   'needs',
+  'wish',
 ] as const;
 export type CanaryField = (typeof canaryFields)[number];
 
@@ -55,8 +56,9 @@ export const plantCanaries = async (
   const profile = (await createProfile(client, names))._id;
   const notes = `canary notes ${digits}`;
   const accompanist = `canary pianist ${digits}`;
-  const performance = (await signUp(client, event, { profile, notes, accompanist }))._id;
-  const values = { ...texts, ...names, notes, accompanist, email: client.email };
+  const wish = `by 12:${digits}`;
+  const performance = (await signUp(client, event, { profile, notes, accompanist, wish }))._id;
+  const values = { ...texts, ...names, notes, accompanist, wish, email: client.email };
   const canaries = Object.fromEntries(
     canaryFields.map((field) => [
       field,

@@ -30,12 +30,14 @@ interface OrderSectionProps extends ProgramParts {
   hasManySignUps: boolean;
   gaps: readonly Gap[];
   onEdit: EditItem;
+  onSuggest: () => void;
 }
 
 export function OrderSection({ hasManySignUps, ...parts }: OrderSectionProps) {
   const [sheet, setSheet] = useState<string>();
   const { state, actions, selection, onEdit, feedback } = parts;
   const rowActions = useRowActions(state, actions, selection, {
+    performances: parts.performances,
     onEdit,
     openSheet: setSheet,
     show: feedback.show,

@@ -123,6 +123,9 @@ export const formatLength = (minutes: number): string => {
 export const formatTime = (iso: string | number | Date, timeZone: string): string =>
   format(iso, { timeZone, hour: 'numeric', minute: '2-digit' });
 
+/** A time of day like '15:00', for readers: '3:00 PM'. */
+export const formatTimeOfDay = (time: string): string => formatTime(`1970-01-01T${time}Z`, 'UTC');
+
 /** 'December 6', in the event's zone. */
 export const formatMonthDay = (iso: string, timeZone: string): string =>
   format(iso, { timeZone, month: 'long', day: 'numeric' });
