@@ -13,8 +13,6 @@ import type { RemoteStore } from './remote-store.ts';
 export interface PublishOptions extends Actor {
   /** Publishes a canary for this percentage of users. */
   percent?: number | undefined;
-  /** Skips the checks of the files: a development build is larger and contains more than users may get. */
-  isDevelopment?: boolean;
   /** Makes the compressed forms of its files. */
   compress?: Compress;
   /** Problems already found in the files. Uploads are checked in a worker; other builds are checked here. */
@@ -67,10 +65,9 @@ export const publish = async (
   candidate: Candidate,
   {
     percent,
-    isDevelopment = false,
     compress = compressedForms,
-    found,
     said,
+    found = problemsOf(candidate, said),
     needsDrawnPages,
     judgeOnly,
     storeOnly,
@@ -80,7 +77,6 @@ export const publish = async (
   const { release } = candidate;
   const { declaration, version } = release;
   const { id } = declaration;
-  const problems = found ?? (isDevelopment ? [] : problemsOf(candidate, said));
   const done = { id, version, isCanary: percent !== undefined };
   const attempt = (files?: Files): Promise<PublishRemoteResponse | undefined> =>
     store.transact(async () => {
@@ -88,7 +84,7 @@ export const publish = async (
       const stored = await store.release(id, version);
       await refuseByAll([
         () => {
-          if (problems.length > 0) throw new Refusal(...problems);
+          if (found.length > 0) throw new Refusal(...found);
         },
         () => authorize(store, pointer, actor, release),
         () => checkRequirements(declaration),

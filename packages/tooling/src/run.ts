@@ -24,8 +24,8 @@ export const endWithParent = (): void => {
 };
 
 /** Runs an installed command-line tool and shows its output. */
-export const runTool = async (root: string, tool: string, args: string[], cwd = root): Promise<void> => {
-  const code = await runProgram(join(root, 'node_modules/.bin', tool), args, cwd, 'inherit');
+export const runTool = async (root: string, tool: string, args: string[]): Promise<void> => {
+  const code = await runProgram(join(root, 'node_modules/.bin', tool), args, root, 'inherit');
   if (code !== 0) throw new Refusal(`${tool} ${args.join(' ')} did not succeed.`);
 };
 

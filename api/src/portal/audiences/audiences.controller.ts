@@ -56,7 +56,9 @@ export class AudiencesController {
   ): Promise<OpenPreviewResponse> {
     const { _id: preview, remote, version } = await this.previews.open(user.id, secret);
     this.audiences.previews.write(response, { preview, account: user.id });
-    return { remote, path: await this.registry.firstPathOf({ id: remote, version }) };
+    // Starts at the first page without path parameters.
+    const { pages = [] } = (await this.registry.declarationOf({ id: remote, version })) ?? {};
+    return { remote, path: pages.find(({ path }) => !path.includes(':'))?.path ?? '/' };
   }
 
   @Call('GET /admin_previews')

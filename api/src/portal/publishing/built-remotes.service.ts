@@ -20,8 +20,8 @@ export class BuiltRemotes {
 
   async publish(folder: string, options: PublishOptions): Promise<PublishRemoteResponse> {
     const dist = join(folder, 'dist');
-    const compress = options.isDevelopment ? uncompressed : formsIn(dist);
-    return await this.publishCandidate(toCandidate(await readBuild(dist)), { compress, ...options });
+    const candidate = toCandidate(await readBuild(dist));
+    return await this.publishCandidate(candidate, { compress: formsIn(dist), ...options });
   }
 
   /** Publishes a build unless a person has decided which version is live: a restart must not undo a rollback. */
@@ -36,11 +36,13 @@ export class BuiltRemotes {
     else await this.publishCandidate(candidate, { by: automatic.start, compress: formsIn(dist) });
   }
 
-  /** Publishes a development build, which may be larger than one for users. */
+  /** Publishes a development build without checks, because it is larger and contains more than users may get. */
   async publishDevelopment(folder: string): Promise<void> {
-    await this.publish(folder, { by: automatic.dev, isDevelopment: true }).catch((error: unknown) => {
-      log.error({ err: error, folder }, 'could not publish a remote');
-    });
+    await this.publish(folder, { by: automatic.dev, found: [], compress: uncompressed }).catch(
+      (error: unknown) => {
+        log.error({ err: error, folder }, 'could not publish a remote');
+      },
+    );
   }
 
   private async publishCandidate(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@portal/contracts/languages';
-import type { Outline, OutlineShape, PartOutline } from '@portal/contracts/outline';
+import type { OutlineShape } from '@portal/contracts/outline';
 import type { HashedFile, Previewed } from '@portal/contracts/page-data';
 import type {
   RegistryPointer,
@@ -10,7 +10,7 @@ import type {
   RemoteFiles,
 } from '@portal/contracts/registry';
 import { baseOf, builtFiles, wordsFile } from '@portal/contracts/registry.rules';
-import { shellApiVersion } from '@portal/contracts/remote';
+import { shellApiVersion, type RemoteDeclaration } from '@portal/contracts/remote';
 import { createHash } from 'node:crypto';
 import type { Audience } from '../audiences/audiences.service.js';
 import { RemoteCache } from './remote-cache.service.js';
@@ -158,24 +158,9 @@ export class RegistryService {
     return { files, hasForms: page.hasForms };
   }
 
-  /** Returns the outline of a page, if the remote declares one. */
-  async outlineOf({ id, version }: RegistryRemote, path: string): Promise<Outline | undefined> {
-    const pages = (await this.cache.liveRelease(id, version))?.declaration.pages ?? [];
-    const outline = pages.find((page) => page.path === path)?.outline;
-    return typeof outline === 'object' ? outline : undefined;
-  }
-
-  /** Returns the outline of a part in a slot, if the remote declares one. */
-  async partOutlineOf({ id, version }: RegistryRemote, slot: string): Promise<PartOutline | undefined> {
-    const slots = (await this.cache.liveRelease(id, version))?.declaration.slots ?? [];
-    const outline = slots.find(({ name }) => name === slot)?.outline;
-    return typeof outline === 'object' ? outline : undefined;
-  }
-
-  /** Returns the path where a preview starts: the first page without path parameters, or the home page. */
-  async firstPathOf({ id, version }: Previewed): Promise<string> {
-    const pages = (await this.cache.liveRelease(id, version))?.declaration.pages ?? [];
-    return pages.find(({ path }) => !path.includes(':'))?.path ?? '/';
+  /** Returns the declaration of a version, with the outlines that the registry leaves out. */
+  async declarationOf({ id, version }: Previewed): Promise<RemoteDeclaration | undefined> {
+    return (await this.cache.liveRelease(id, version))?.declaration;
   }
 
   private async remoteFor(

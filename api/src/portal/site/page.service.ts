@@ -272,10 +272,12 @@ export class PageService {
     answerTo: AnswerTo,
     zone: string | undefined,
   ): Promise<Outlined | undefined> {
-    const outline = remote.status === 'on' ? await this.registry.outlineOf(remote, path) : undefined;
-    const { of } = outline ?? {};
+    const declared = remote.status === 'on' ? await this.registry.declarationOf(remote) : undefined;
+    const outline = declared?.pages.find((page) => page.path === path)?.outline;
+    if (typeof outline !== 'object') return undefined;
+    const { of } = outline;
     const answer = typeof of === 'string' ? answerTo(of, path) : of && answersTo(of, answerTo, path);
-    if (!outline || answer === undefined) return undefined;
+    if (answer === undefined) return undefined;
     return { id: remote.id, version: remote.version, outline, answer, zone };
   }
 
@@ -288,8 +290,10 @@ export class PageService {
     const may = permissions.filter((permission) => session && hasPermission(session, permission));
     const reader = Object.fromEntries(may.map((permission) => [permission, true]));
     const found = parts.map(async ({ remote, slot }): Promise<OutlinedPart[]> => {
-      const outline = await this.registry.partOutlineOf(remote, slot.name);
-      const answers = outline && answersTo(outline.of, answerTo);
+      const declared = await this.registry.declarationOf(remote);
+      const outline = declared?.slots?.find(({ name }) => name === slot.name)?.outline;
+      if (typeof outline !== 'object') return [];
+      const answers = answersTo(outline.of, answerTo);
       const { id, version } = remote;
       return answers ? [{ id, version, outline, answer: { ...answers, reader }, zone }] : [];
     });
