@@ -1,4 +1,4 @@
-import { expect, logIn, test } from '../harness/test.ts';
+import { demo, expect, logInAs, test } from '../harness/test.ts';
 
 const openMenu = async (
   page: import('@playwright/test').Page,
@@ -22,7 +22,7 @@ test('A coordinator logs in, opens each part of the portal and logs out', async 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await logIn(page, 'coordinator');
+  await logInAs(page, demo('coordinator'));
   const columns = page.locator('.p-column');
   await expect(columns).toHaveCount(3);
   const middles = await page
@@ -59,7 +59,7 @@ for (const [path, title, isOwnDocument] of [
     await page.goto(path);
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('You need to be logged in.')).toBeVisible();
-    await logIn(page, 'student');
+    await logInAs(page, demo('student'));
     await expect(page).toHaveURL('/');
     await expect(page.getByText(`You were on your way to ${title}.`)).toBeVisible();
     const [arrived] = await Promise.all([
@@ -76,7 +76,7 @@ for (const [path, title, isOwnDocument] of [
 }
 
 test('A parent cannot open a page for coordinators', async ({ page }) => {
-  await logIn(page, 'parent');
+  await logInAs(page, demo('parent'));
   await page.goto('/events/manage');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('You do not have permissions to access this page.')).toBeVisible();

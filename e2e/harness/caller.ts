@@ -28,6 +28,14 @@ export const answerOf = async (response: Response): Promise<Answer> => {
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
 };
 
+/** Solves a captcha and returns its token. */
+export const tokenOf = async (answer: unknown): Promise<string> => {
+  const { parameters, signature } = answer as Challenge;
+  const challenge = { parameters, signature };
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+};
+
 export const createCaller = (origin: string): Caller => {
   const cookies = new Map<string, string>();
   const keep = (line: string): void => {
@@ -39,12 +47,8 @@ export const createCaller = (origin: string): Caller => {
     for (const line of response.headers.getSetCookie()) keep(line);
     return answerOf(response);
   };
-  const token: Caller['token'] = async (action) => {
-    const { parameters, signature } = (await call(`GET /captcha?action=${action}`)).body as Challenge;
-    const challenge = { parameters, signature };
-    const solution = await solveChallenge({ challenge, deriveKey });
-    return btoa(JSON.stringify({ challenge, solution }));
-  };
+  const token: Caller['token'] = async (action) =>
+    tokenOf((await call(`GET /captcha?action=${action}`)).body);
   const logIn: Caller['logIn'] = async (email, password) => {
     const { status } = await call('POST /login', { email, password, token: await token('login') });
     if (status !== 200) throw new Error(`login of ${email}: ${status}`);

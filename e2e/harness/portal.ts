@@ -51,6 +51,8 @@ export const startPortal = async (env: Record<string, string> = {}, copy?: strin
       PORT: new URL(url).port,
       DATA_DIR: dataDir,
       PUBLIC_URL: url,
+      // Cached compiled code makes the start faster.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
       ...manyReads,
       ...env,
     },

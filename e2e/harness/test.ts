@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { tokenOf } from './caller.ts';
 import { startPortal, type Portal } from './portal.ts';
 
 export interface Person {
@@ -25,9 +26,18 @@ export const logInAs = async (page: Page, { email, password }: Person): Promise<
   await page.waitForURL('/');
 };
 
-/** Logs in with a demo account. */
-export const logIn = (page: Page, who: Demo): Promise<void> =>
-  logInAs(page, { email: `${who}@example.org`, password: demoPassword });
+/** Returns the login of a demo account. */
+export const demo = (who: Demo): Person => ({ email: `${who}@example.org`, password: demoPassword });
+
+/** Logs in with a demo account by calling the API, which is faster than the login page, and opens the home page. */
+export const logIn = async (page: Page, who: Demo): Promise<void> => {
+  await forgetSession(page);
+  const asked = await page.request.get('/api/captcha?action=login');
+  const token = await tokenOf(await asked.json());
+  const response = await page.request.post('/api/login', { data: { ...demo(who), token } });
+  expect(response.status()).toBe(200);
+  await page.goto('/');
+};
 
 /** Enters the password in the prompt that some acts show. */
 export const givePassword = async (page: Page, password = demoPassword): Promise<void> => {

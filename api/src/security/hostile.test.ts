@@ -13,7 +13,7 @@ import { hashStore } from './testing/store.js';
 
 const seed = 20261121;
 const batch = 25;
-const runsPerRoute = 1000;
+const runsPerRoute = 250;
 
 let api: TestApi;
 let team: string;

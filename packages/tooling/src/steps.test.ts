@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** A vitest step that runs the given test files in a folder of their own. */
+/** Writes the test files into the folder and returns a step that runs them. */
 const stepWith = async (files: Record<string, string>): Promise<Step> => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text);
   const program = join(packageFolder('vitest', import.meta.dirname), 'vitest.mjs');
