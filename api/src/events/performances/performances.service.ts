@@ -85,7 +85,7 @@ export class PerformancesService {
     const isSameProfile = fields.profile === performance.profile.toHexString();
     const other = isSameProfile ? undefined : await this.findOwnProfile(user, fields.profile);
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
-    await this.noteChange(performance);
+    await this.noteChange(performance, other?.accounts);
     const updated = await this.performances
       .findOneAndUpdate(
         {
@@ -119,7 +119,10 @@ export class PerformancesService {
     return this.lists.describe({ ...performance, withdrawnAt });
   }
 
-  private async noteChange(performance: PerformanceRecord): Promise<void> {
+  private async noteChange(
+    performance: PerformanceRecord,
+    newAccounts: readonly string[] = [],
+  ): Promise<void> {
     if (performance.withdrawnAt) return;
     const { _id, event } = performance;
     const [described] = await this.lists.describeAll([performance]);
@@ -127,6 +130,9 @@ export class PerformancesService {
     const before = { [_id.toHexString()]: told(described) };
     const accounts = await this.rights.byAccount([described]);
     await this.tell(event, [...accounts.keys()], before);
+    // For them the sign-up is new, because it was another child's.
+    const others = newAccounts.filter((account) => !accounts.has(account));
+    await this.tell(event, others, { [_id.toHexString()]: null });
     if (described.published) await this.tellCoordinator(event, before);
   }
 
