@@ -118,6 +118,17 @@ export const es: EventMessages = {
     accompanist: 'Pianista acompañante',
     accompanistHint: 'Por ejemplo: “necesita pianista” o “traemos a nuestro pianista”',
     notes: 'Notas',
+    wish: 'Su deseo para el orden',
+    wishes: {
+      none: 'Ningún deseo',
+      by: 'Tenemos que irnos antes de las …',
+      from: 'No podemos llegar antes de las …',
+      together: 'Que nuestros hijos toquen cerca, por favor',
+      time: 'Hora',
+      hint: (times) => `El evento: ${times}. El coordinador lo intenta, pero no lo puede prometer.`,
+      byTime: (time) => `Tenemos que irnos antes de: ${time}`,
+      fromTime: (time) => `No podemos llegar antes de: ${time}`,
+    },
     refreshProfiles: 'Actualizar perfiles',
     refreshed: (count) =>
       count === 1 ? 'Lista actualizada: 1 perfil' : `Lista actualizada: ${count} perfiles`,

@@ -4,6 +4,7 @@ import { Actions, Button } from '@portal/kit/ui/button';
 import { messages } from '../messages.ts';
 import { Fact, Facts } from '../shared/facts/fact.tsx';
 import { fieldNames, toValues, type SignupValues } from '../shared/signup-form/signup-values.ts';
+import { wishText } from '../shared/signup-form/wish-text.ts';
 
 interface ConflictNoticeProps {
   /** The version stored on the server. */
@@ -22,15 +23,14 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ theirs, mine, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   const saved = toValues(theirs);
   const differing = fieldNames.filter((field) => saved[field] !== mine[field].trim());
-  const shown = (field: keyof SignupValues): string =>
-    field === 'profile' ? fullName(theirs.profile) : saved[field];
+  const shown = { ...saved, profile: fullName(theirs.profile), wish: wishText(saved.wish) };
   const { whatWasSaved, nothing, takeTheirs, keepMine } = messages.edit;
   return (
     <section className="p-stack" aria-label={whatWasSaved}>
       <Facts>
         {differing.map((field) => (
           <Fact key={field} label={messages.form[field]}>
-            {shown(field) || nothing}
+            {shown[field] || nothing}
           </Fact>
         ))}
       </Facts>

@@ -5,6 +5,7 @@ import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
 import { Fact, Facts } from '../shared/facts/fact.tsx';
 import { fieldNames, toValues } from '../shared/signup-form/signup-values.ts';
+import { wishText } from '../shared/signup-form/wish-text.ts';
 
 // Returns the reason why a sign-up can no longer be changed.
 const whyNot = ({ event }: PerformanceResponse): string => {
@@ -14,7 +15,8 @@ const whyNot = ({ event }: PerformanceResponse): string => {
 
 /** Shows the values of a sign-up that can no longer be changed. */
 export function SignupRecord({ performance }: { performance: PerformanceResponse }) {
-  const values = { ...toValues(performance), profile: fullName(performance.profile) };
+  const typed = toValues(performance);
+  const values = { ...typed, profile: fullName(performance.profile), wish: wishText(typed.wish) };
   return (
     <Section title={messages.edit.recordTitle}>
       <p>{whyNot(performance)}</p>

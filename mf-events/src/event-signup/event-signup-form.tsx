@@ -125,11 +125,12 @@ export function EventSignupForm({
     ...toValues(piece),
     profile: profiles.some(({ _id }) => _id === piece.profile._id) ? piece.profile._id : '',
     notes: form.control.getValues('notes'),
+    wish: form.control.getValues('wish'),
   });
   const hasOthers = profiles.length > 1;
 
   return (
-    <div className="signup p-stack">
+    <div className="e-signup p-stack">
       <AlreadySignedUp performances={here} />
       <EarlierPiecesChoice
         key={turn}
@@ -151,7 +152,7 @@ export function EventSignupForm({
       >
         <SignupFields
           form={form}
-          eventName={event.name}
+          event={event}
           profiles={profiles}
           onRefreshProfiles={onRefreshProfiles}
           earlier={earlier}

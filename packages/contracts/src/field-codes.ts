@@ -28,6 +28,7 @@ export const fieldCodes = [
   'instrument',
   'profile',
   'time',
+  'wish',
   'firstName',
   'lastName',
   'grade',

@@ -1,5 +1,6 @@
+import { shownName } from './consent.rules.ts';
 import type { PerformanceResponse } from './performances.ts';
-import { fullName, gradeLabel, isCounted } from './profiles.rules.ts';
+import { gradeLabel, isCounted } from './profiles.rules.ts';
 
 // Characters that are not printed or not allowed in XML 1.0: controls, lone surrogates, direction marks.
 const forbidden =
@@ -21,16 +22,20 @@ export interface PrintWords {
   /** The separator between the parts of a line. */
   comma: string;
   grade: (grade: number) => string;
+  /** A performer whose name must not be printed. */
+  unnamed: string;
 }
 
 /** The English words of a printed program. */
 export const englishPrint: PrintWords = {
   comma: ', ',
   grade: (grade) => `${gradeLabel(grade)}${isCounted(grade) ? ' grade' : ''}`,
+  unnamed: 'A musician',
 };
 
 /**
- * Returns the texts of a performance as every program shows them, on paper and on screen.
+ * Returns the texts of a performance as every program shows them, on paper and on screen. Without consent to print the
+ * name, grade and school are left out too, because together they may identify a child.
  * @example printedPiece(gavotte).performer // 'Ana Lí, violin'
  */
 export const printedPiece = (
@@ -42,13 +47,14 @@ export const printedPiece = (
   }: Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & {
     profile: Omit<PerformanceResponse['profile'], '_id'>;
   },
-  { comma, grade }: PrintWords = englishPrint,
+  { comma, grade, unnamed }: PrintWords = englishPrint,
 ): PrintedPiece => {
   const line = (...parts: string[]) => parts.map(oneLine).filter(Boolean).join(comma);
+  const name = shownName(profile, 'print');
   return {
     title: oneLine(title),
     composer: oneLine(composer),
-    performer: line(fullName(profile), instrument),
-    school: line(grade(profile.grade), profile.school),
+    performer: line(name || unnamed, instrument),
+    school: name ? line(grade(profile.grade), profile.school) : '',
   };
 };

@@ -1,8 +1,5 @@
 import { hasEnded } from './events.rules.ts';
 import type { EventResponse } from './events.ts';
-import { fullName } from './profiles.rules.ts';
-import type { ProfileResponse } from './profiles.ts';
-import type { ShownNames } from './public-program.ts';
 
 /** The letters of public addresses. No two of them look alike. */
 export const addressLetters = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -13,27 +10,6 @@ const wellFormed = new RegExp(`^[${addressLetters}]{12}$`);
 export const readAddress = (text: string): string | undefined => {
   const letters = text.toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1').replace(/[-\s]/g, '');
   return wellFormed.test(letters) ? letters.replace(/(.{4})(?=.)/g, '$1-') : undefined;
-};
-
-// In these scripts a single letter could be half of a surname or all of it.
-const ideographs = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
-const initialOf = (surname: string): string => {
-  const [letter = ''] = /\p{L}\p{M}*/u.exec(surname.normalize('NFC')) ?? [];
-  return letter === '' || ideographs.test(letter) ? '' : `${letter.toUpperCase()}.`;
-};
-
-/**
- * Returns the public name of a performer: first name and one letter, the full printed name, or nothing.
- * @example publicName({ firstName: 'Ana', lastName: 'Lí' }, 'initial') // 'Ana L.'
- */
-export const publicName = (
-  performer: Pick<ProfileResponse, 'firstName' | 'lastName' | 'printName'>,
-  names: ShownNames,
-): string => {
-  const { firstName, lastName } = performer;
-  if (names === 'grade' || (firstName === '' && lastName === '')) return '';
-  return names === 'full' ? fullName(performer) : [firstName, initialOf(lastName)].filter(Boolean).join(' ');
 };
 
 const daysAfter = 30;

@@ -63,14 +63,14 @@ const meaning: Record<keyof VersionRow, 'renumbered' | 'moved' | 'text' | null> 
 const fields = Object.keys(meaning) as (keyof VersionRow)[];
 
 const isOther = (field: keyof VersionRow, before: VersionRow, now: VersionRow, seconds: number): boolean => {
-  if (field === 'performer') return shownName(before) !== shownName(now);
+  if (field === 'performer') return performerName(before) !== performerName(now);
   const [was = 0, is = 0] = [before[field], now[field]];
   if (typeof was === 'number' && typeof is === 'number' && meaning[field] === 'moved')
     return was !== is && Math.abs(was - is) >= seconds;
   return before[field] !== now[field];
 };
 
-const shownName = ({ performer }: VersionRow): string | undefined => performer && fullName(performer);
+const performerName = ({ performer }: VersionRow): string | undefined => performer && fullName(performer);
 
 const changesOf = (before: VersionRow, now: VersionRow, seconds: number): ChangeKind[] => {
   const other = fields.filter((field) => isOther(field, before, now, seconds));

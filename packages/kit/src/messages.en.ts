@@ -78,6 +78,7 @@ const fields: Record<FieldCode, string> = {
   instrument: 'Please enter the instrument.',
   profile: 'Please select a profile.',
   time: 'Please enter the time in minutes, like 4 or 4:26.',
+  wish: 'Please choose a time for your wish, or no wish.',
   firstName: 'Please enter your first name.',
   lastName: 'Please enter your last name.',
   grade: 'Please enter your grade level.',

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Consents } from '@portal/contracts/consent';
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import { pickFields, pieceFields } from '@portal/contracts/piece.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
@@ -18,6 +19,7 @@ export class PerformanceRecord {
   @Prop({ required: true }) instrument!: string;
   @Prop() accompanist?: string;
   @Prop({ default: '' }) notes!: string;
+  @Prop() wish?: string;
   @Prop({ type: Date, default: null }) withdrawnAt!: Date | null;
   @Prop({ default: 0 }) version!: number;
 }
@@ -26,6 +28,10 @@ export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord)
 PerformanceSchema.index({ user: 1, _id: 1 });
 PerformanceSchema.index({ profile: 1, _id: 1 });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
+
+// Coordinators see the answers and not who gave them.
+const withoutAccounts = (consents: Consents): Consents =>
+  Object.fromEntries(Object.entries(consents).map(([kind, { by: _, ...answer }]) => [kind, answer]));
 
 export const toPerformanceResponse = (
   performance: PerformanceRecord,
@@ -58,6 +64,8 @@ export const toPerformanceResponse = (
     grade: profile.grade,
     school: profile.school,
     printName: profile.printName,
+    needs: profile.needs,
+    ...(profile.consents && { consents: withoutAccounts(profile.consents) }),
   },
   // A field without a column in the database does not compile here.
   ...pickFields(performance, pieceFields),

@@ -15,6 +15,8 @@ export const canaryFields = [
   'printName',
   'notes',
   'accompanist',
+  'needs',
+  'wish',
 ] as const;
 export type CanaryField = (typeof canaryFields)[number];
 
@@ -49,12 +51,14 @@ export const plantCanaries = async (
     grade: 40 + mark,
     school: `Canary School ${digits}`,
     printName: `Canary in Print ${digits}`,
+    needs: `canary needs ${digits}`,
   };
   const profile = (await createProfile(client, names))._id;
   const notes = `canary notes ${digits}`;
   const accompanist = `canary pianist ${digits}`;
-  const performance = (await signUp(client, event, { profile, notes, accompanist }))._id;
-  const values = { ...texts, ...names, notes, accompanist, email: client.email };
+  const wish = `by 12:${digits}`;
+  const performance = (await signUp(client, event, { profile, notes, accompanist, wish }))._id;
+  const values = { ...texts, ...names, notes, accompanist, wish, email: client.email };
   const canaries = Object.fromEntries(
     canaryFields.map((field) => [
       field,

@@ -3,7 +3,7 @@ import { rehearsalMark } from '@portal/contracts/program.rules';
 import { gradeName } from '@portal/kit/messages';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { TextButton } from '@portal/kit/ui/button';
-import { Pencil } from '@portal/kit/ui/icons';
+import { Fermata, Pencil } from '@portal/kit/ui/icons';
 import { Slur } from '@portal/kit/ui/score';
 import { Mark } from '@portal/kit/ui/section';
 import { messages } from '../../messages.ts';
@@ -16,6 +16,7 @@ const text = messages.program;
 interface RowMarksProps {
   title: string;
   notes: string;
+  pins: string;
   warnings: readonly DescribedWarning[];
   /** The id of the element it opens. */
   controls: string;
@@ -23,10 +24,14 @@ interface RowMarksProps {
   onSwitch: () => void;
 }
 
-/** Button that opens the notes and warnings of a row. It shows the start of the notes and a sign for warnings. */
-export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }: RowMarksProps) {
+/** Button that opens the notes and warnings of a row. It shows the start of the notes, the pins, and a sign for warnings. */
+export function RowMarks({ title, notes, pins, warnings, controls, isOpen, onSwitch }: RowMarksProps) {
   const open = warnings.filter(({ reason }) => reason === undefined);
-  const spoken = [notes, warnings.length > 0 && text.warnings.count(warnings.length)].filter(Boolean);
+  const spoken = [
+    notes,
+    pins && text.pins.pinnedTo(pins),
+    warnings.length > 0 && text.warnings.count(warnings.length),
+  ].filter(Boolean);
   return (
     <TextButton
       className="c-row__marks c-row__edit"
@@ -39,6 +44,12 @@ export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }:
         <>
           <Pencil />
           <span aria-hidden="true">{notes}</span>
+        </>
+      )}
+      {pins !== '' && (
+        <>
+          <Fermata />
+          <span aria-hidden="true">{pins}</span>
         </>
       )}
       {warnings.length > 0 && (
@@ -67,7 +78,7 @@ export function RowTick({ item, title, isSelected, hasBox, rowActions }: TitledR
 }
 
 /** Shows title, composer, performer and instrument of a piece. */
-function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
+function PieceWords({ performance, isNarrow }: Pick<TitledRowProps, 'performance' | 'isNarrow'>) {
   if (!performance) {
     return (
       <>
@@ -81,7 +92,8 @@ function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
   return (
     <>
       <span className="c-row__title">
-        {performance.title} <small>{performance.composer}</small>
+        {performance.title}{' '}
+        <small className={isNarrow ? 'p-hidden' : undefined}>{performance.composer}</small>
       </span>
       <span className="c-row__by">
         <span className="c-row__who">
@@ -128,19 +140,17 @@ export function RowBody(row: TitledRowProps) {
         )}
         {mark > 0 && <Mark>{rehearsalMark(mark)}</Mark>}
       </span>
-      <span className="c-row__words">
-        {isPiece ? (
-          <PieceWords {...row} />
-        ) : (
-          <TextButton
-            className="c-row__title c-row__edit"
-            aria-label={text.order.edit(title)}
-            onClick={() => rowActions.edit(item)}
-          >
-            {title}
-          </TextButton>
-        )}
-      </span>
+      {isPiece ? (
+        <PieceWords {...row} />
+      ) : (
+        <TextButton
+          className="c-row__title c-row__edit"
+          aria-label={text.order.edit(title)}
+          onClick={() => rowActions.edit(item)}
+        >
+          {title}
+        </TextButton>
+      )}
       <LengthButton {...row} />
     </>
   );

@@ -3,23 +3,24 @@ import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import type { SignupForm } from './signup-values.ts';
+import { WishField, type EventTimes } from './wish-field.tsx';
 import '../fold.css';
 
-const { accompanist, accompanistHint, notes } = messages.form;
+const { accompanist, accompanistHint, notes, wish } = messages.form;
+const names = ['accompanist', 'notes', 'wish'] as const;
 
 /** Rarely used fields, collapsed while they are empty and valid. */
-export function MoreFields({ form }: { form: SignupForm }) {
-  const fields = { accompanist: form.field('accompanist'), notes: form.field('notes') };
-  const isNeeded = Object.values(fields).some(({ error }) => error !== undefined);
-  const [isOpen, setOpen] = useState(() => form.control.getValues(['accompanist', 'notes']).some(Boolean));
+export function MoreFields({ form, event }: { form: SignupForm; event: EventTimes }) {
+  const isNeeded = names.some((name) => form.field(name).error !== undefined);
+  const [isOpen, setOpen] = useState(() => form.control.getValues(names).some(Boolean));
   return (
     <details
-      className="fold"
+      className="e-fold"
       open={isOpen || isNeeded}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        {accompanist}, {notes}
+        {accompanist}, {wish}, {notes}
       </summary>
       <div className="p-stack">
         <TextInput
@@ -27,9 +28,10 @@ export function MoreFields({ form }: { form: SignupForm }) {
           hint={accompanistHint}
           optional
           autoComplete="off"
-          {...fields.accompanist}
+          {...form.field('accompanist')}
         />
-        <Textarea label={notes} optional {...fields.notes} />
+        <WishField form={form} event={event} />
+        <Textarea label={notes} optional {...form.field('notes')} />
       </div>
     </details>
   );

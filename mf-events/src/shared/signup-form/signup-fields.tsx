@@ -1,3 +1,4 @@
+import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { numberOf } from '@portal/kit/form';
 import { FieldRow } from '@portal/kit/ui/field';
@@ -26,7 +27,7 @@ const typed = ({ firstName, lastName, grade, school }: SignupValues): Performer 
 
 interface SignupFieldsProps {
   form: SignupForm;
-  eventName: string;
+  event: Pick<EventResponse, 'name' | 'date' | 'duration' | 'timeZone'>;
   profiles: readonly Performer[];
   onRefreshProfiles: () => void;
   /** The family's earlier sign-ups, for composer suggestions. */
@@ -34,7 +35,7 @@ interface SignupFieldsProps {
 }
 
 /** Fields of a sign-up with a preview of the printed program. */
-export function SignupFields({ form, eventName, profiles, onRefreshProfiles, earlier }: SignupFieldsProps) {
+export function SignupFields({ form, event, profiles, onRefreshProfiles, earlier }: SignupFieldsProps) {
   const values = form.control.watch();
   const chosen = profiles.length > 0 ? profiles.find(({ _id }) => _id === values.profile) : typed(values);
   const choose = (composer: string) => form.control.setValue('composer', composer, { shouldDirty: true });
@@ -72,11 +73,11 @@ export function SignupFields({ form, eventName, profiles, onRefreshProfiles, ear
             onRefresh={onRefreshProfiles}
           />
         ) : (
-          <NewPerformer form={form} eventName={eventName} onRefresh={onRefreshProfiles} />
+          <NewPerformer form={form} eventName={event.name} onRefresh={onRefreshProfiles} />
         )}
-        <MoreFields form={form} />
+        <MoreFields form={form} event={event} />
       </Section>
-      <div className="signup-preview">
+      <div className="e-signup-preview">
         <PrintPreview values={values} performer={chosen} />
       </div>
     </>
