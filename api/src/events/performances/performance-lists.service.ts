@@ -3,7 +3,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
-import { familyKey } from '@portal/contracts/program-warnings.rules';
 import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
@@ -14,6 +13,7 @@ import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
+import { familiesOf } from './families.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
 
@@ -55,12 +55,11 @@ export class PerformanceListsService {
   async listEventPerformances(user: CurrentUser, eventId: string): Promise<PerformanceResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
     const performances = await this.describeAll(await this.findSignedUp(event._id));
-    const owners = await this.accounts.findContacts(distinct(performances.map(({ user: owner }) => owner)));
-    const types = new Map(owners.map(({ user: owner, accountType }) => [owner, accountType]));
-    return performances.map((one) => ({
-      ...one,
-      family: familyKey(one.user, types.get(one.user), one.profile.lastName),
-    }));
+    const accounts = await this.rights.accountsOf(performances);
+    const contacts = await this.accounts.findContacts(distinct([...accounts.values()].flat()));
+    const types = new Map(contacts.map(({ user: account, accountType }) => [account, accountType]));
+    const familyOf = familiesOf(accounts, types);
+    return performances.map((one) => ({ ...one, family: familyOf(one) }));
   }
 
   /** The email addresses of an event's families. Reading them is audited. */
@@ -74,9 +73,13 @@ export class PerformanceListsService {
   /** The contacts of an event's families. Reading them is audited. */
   async listEventContacts(user: CurrentUser, eventId: string): Promise<ContactResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
-    const contacts = await this.accounts.findContacts(await this.listAccounts(event._id));
+    const signedUp = await this.rights.byAccount(await this.listSignedUp(event._id));
+    const contacts = await this.accounts.findContacts([...signedUp.keys()]);
     this.audit.write({ action: 'event.contacts', object: event._id });
-    return contacts;
+    return contacts.map((contact) => ({
+      ...contact,
+      signups: signedUp.get(contact.user)?.map(({ _id }) => _id) ?? [],
+    }));
   }
 
   /** For other modules: the current sign-ups for an event, of all accounts or of one. */

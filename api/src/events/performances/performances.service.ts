@@ -16,6 +16,7 @@ import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { insertOnce } from '../../platform/common/insert-once.js';
+import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
@@ -54,6 +55,7 @@ export class PerformancesService {
     private readonly throttles: ThrottlesService,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   async createPerformance(
@@ -83,7 +85,7 @@ export class PerformancesService {
     const isSameProfile = fields.profile === performance.profile.toHexString();
     const other = isSameProfile ? undefined : await this.findOwnProfile(user, fields.profile);
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
-    await this.noteChange(performance);
+    await this.noteChange(performance, other?.accounts);
     const updated = await this.performances
       .findOneAndUpdate(
         {
@@ -96,6 +98,7 @@ export class PerformancesService {
       )
       .lean();
     if (updated) {
+      this.audit.write({ action: 'performance.update', object: id });
       await this.places.noteChange(updated.event.toHexString());
       return this.lists.describe(updated);
     }
@@ -112,10 +115,14 @@ export class PerformancesService {
     await this.performances.updateOne({ _id: performance._id }, { $set: { withdrawnAt } });
     // Runs for withdrawn sign-ups too, because the process may have died between the two writes.
     await this.withdrawals.complete(event, performance._id, performance.title);
+    this.audit.write({ action: 'performance.withdraw', object: id });
     return this.lists.describe({ ...performance, withdrawnAt });
   }
 
-  private async noteChange(performance: PerformanceRecord): Promise<void> {
+  private async noteChange(
+    performance: PerformanceRecord,
+    newAccounts: readonly string[] = [],
+  ): Promise<void> {
     if (performance.withdrawnAt) return;
     const { _id, event } = performance;
     const [described] = await this.lists.describeAll([performance]);
@@ -123,6 +130,9 @@ export class PerformancesService {
     const before = { [_id.toHexString()]: told(described) };
     const accounts = await this.rights.byAccount([described]);
     await this.tell(event, [...accounts.keys()], before);
+    // For them the sign-up is new, because it was another child's.
+    const others = newAccounts.filter((account) => !accounts.has(account));
+    await this.tell(event, others, { [_id.toHexString()]: null });
     if (described.published) await this.tellCoordinator(event, before);
   }
 
@@ -178,6 +188,7 @@ export class PerformancesService {
       withdrawnAt: null,
       version: 0,
     });
+    this.audit.write({ action: 'performance.create', object: _id.toHexString() });
     await this.places.noteChange(event._id);
     return toPerformanceResponse(performance, event, profile);
   }

@@ -14,13 +14,13 @@ import type {
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
+import { Audit } from '../../platform/log/audit.js';
 import { insertOnce } from '../../platform/common/insert-once.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
-import { Audit } from '../../platform/log/audit.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { guardedBy } from './guardians.service.js';
 import { newestConsents, ProfileRecord, toProfileResponse, type ConsentRecord } from './profiles.schema.js';
@@ -104,10 +104,7 @@ export class ProfilesService {
     { id, user: owner, ...fields }: UpdateProfileInput,
   ): Promise<ProfileResponse> {
     assertOwnIds(user.id, owner);
-    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'edit') };
-    return found(
-      await this.profiles.findOneAndUpdate(own, { $set: fields }, { returnDocument: 'after' }).lean(),
-    );
+    return this.change(user, id, fields);
   }
 
   /** Adds an answer to the history, unless it repeats the newest one. */
@@ -126,10 +123,7 @@ export class ProfilesService {
   }
 
   async archiveProfile(user: CurrentUser, { id, archived }: ArchiveProfileInput): Promise<ProfileResponse> {
-    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'edit') };
-    return found(
-      await this.profiles.findOneAndUpdate(own, { $set: { archived } }, { returnDocument: 'after' }).lean(),
-    );
+    return this.change(user, id, { archived });
   }
 
   async deleteProfile(user: CurrentUser, id: string): Promise<DoneResponse> {
@@ -139,6 +133,7 @@ export class ProfilesService {
     if (needs.some(Boolean)) throw new AppError('conflict');
     for (const remove of this.removals) await remove(id);
     await this.profiles.deleteOne(own);
+    this.audit.write({ action: 'profile.delete', object: id });
     return { ok: true };
   }
 
@@ -152,7 +147,20 @@ export class ProfilesService {
         updateOne: { filter: { _id: toObjectId(id), ...mine }, update: { $set: { grade } } },
       })),
     );
+    for (const id of ids) this.audit.write({ action: 'profile.update', object: id.toHexString() });
     return this.listProfiles(ids.map(String));
+  }
+
+  private async change(
+    user: CurrentUser,
+    id: string,
+    $set: Partial<ProfileRecord>,
+  ): Promise<ProfileResponse> {
+    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'edit') };
+    const changed = await this.profiles.findOneAndUpdate(own, { $set }, { returnDocument: 'after' }).lean();
+    const response = found(changed);
+    this.audit.write({ action: 'profile.update', object: id });
+    return response;
   }
 
   private record(user: CurrentUser, answer: ConsentInput): ConsentRecord {

@@ -1,14 +1,12 @@
-import { paths, pathTo } from '@portal/contracts/paths';
+import { paths } from '@portal/contracts/paths';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
-import { editProfilePage } from '../edit-profile/edit-profile.page.tsx';
-import { invitationPage } from '../invitation/invitation.page.tsx';
-import { profileListPage } from '../profile-list/profile-list.page.tsx';
-import { guardians, ownerId, receivedInvitations, sentInvitations } from '../testing/handlers.ts';
+import { editProfilePage } from './edit-profile.page.tsx';
+import { guardians, ownerId, sentInvitations } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 
 const id = '000000000000000000000001';
@@ -20,13 +18,6 @@ const findEmail = () => screen.findByLabelText(/Email of the person you invite/)
 
 const father = { account: 'b'.repeat(24), email: 'father@example.org', may: 'guard' as const };
 const student = { account: 'c'.repeat(24), email: 'student@example.org', may: 'see' as const };
-const received = {
-  kind: 'guardian' as const,
-  may: 'guard' as const,
-  from: 'father@example.org',
-  firstName: 'Ana Lí',
-  code: 'd'.repeat(32),
-};
 
 describe('Guardians of a profile', () => {
   it('invites by email, shows who is awaited, and takes it back', async () => {
@@ -76,43 +67,5 @@ describe('Guardians of a profile', () => {
     await press('Remove');
     expect(await screen.findByText('The account is removed')).toBeVisible();
     expect(guardians).not.toContain(student);
-  });
-});
-
-describe('Invitation', () => {
-  const open = () =>
-    renderPage(invitationPage, {
-      path: paths.invitation,
-      at: pathTo(paths.invitation, { code: received.code }),
-      signedIn,
-    });
-
-  it('waits on the list of profiles, and is accepted', async () => {
-    receivedInvitations.push(received);
-    renderPage(profileListPage, { path: paths.profiles, signedIn }).unmount();
-    open();
-    expect(await screen.findByText(/father@example.org invites you .* Ana Lí together/)).toBeVisible();
-    await press('Accept');
-    expect(await screen.findByText('You now look after the profile of Ana Lí')).toBeVisible();
-    expect(receivedInvitations).toEqual([]);
-  });
-
-  it('is declined', async () => {
-    receivedInvitations.push(received);
-    open();
-    await screen.findByText(/invites you/);
-    await press('Decline');
-    expect(await screen.findByText('You declined the invitation')).toBeVisible();
-    expect(receivedInvitations).toEqual([]);
-  });
-
-  it.each([
-    ['noinvitation', /does not exist, was used, or is too old/],
-    ['otheraddress', /was sent to another email address/],
-  ] as const)('says why it leads nowhere: %s', async (code, sentence) => {
-    server.use(http.get('/api/invitation', () => refusal(code)));
-    open();
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To your profiles' })).toHaveAttribute('href', '/profiles');
   });
 });

@@ -35,11 +35,13 @@ interface AccountLineProps {
 function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLineProps) {
   return (
     <Line>
-      <span>
-        {email} · {text.rights[may]}
-        {isSelf && ` · ${text.you}`}
-      </span>
-      {onRemove && <TextButton onClick={onRemove}>{isSelf ? text.leave : text.remove(email)}</TextButton>}
+      <div>
+        <p>
+          {email} · {text.rights[may]}
+          {isSelf && ` · ${text.you}`}
+        </p>
+        {onRemove && <TextButton onClick={onRemove}>{isSelf ? text.leave : text.remove(email)}</TextButton>}
+      </div>
     </Line>
   );
 }
@@ -53,13 +55,13 @@ function InvitationLine({ invitation, onGone }: { invitation: SentInvitation; on
   const link = new URL(pathTo(paths.invitation, { code }), location.origin).href;
   return (
     <Line>
-      <span>
-        {text.waiting(email ?? text.anyone)} · {text.rights[may]}
-      </span>
-      <span>
+      <div>
+        <p>
+          {text.waiting(email ?? text.anyone)} · {text.rights[may]}
+        </p>
         <TextButton onClick={() => void copyLink(link)}>{text.copy}</TextButton>{' '}
         <TextButton onClick={() => void takeBack()}>{text.takeBack}</TextButton>
-      </span>
+      </div>
     </Line>
   );
 }

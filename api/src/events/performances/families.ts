@@ -1,0 +1,32 @@
+import type { AccountType } from '@portal/contracts/auth';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { familyKey } from '@portal/contracts/program-warnings.rules';
+
+/** Returns the same account for all accounts of a group, also across groups that share an account. */
+const joining = (groups: Iterable<readonly string[]>): ((account: string) => string) => {
+  const joined = new Map<string, string>();
+  const find = (account: string): string => {
+    const next = joined.get(account);
+    return next === undefined || next === account ? account : find(next);
+  };
+  for (const [first, ...others] of groups)
+    for (const other of others) if (first !== undefined) joined.set(find(other), find(first));
+  return find;
+};
+
+/**
+ * Returns a function that names the family of a sign-up. Children who share a guardian are one family. Teachers do not
+ * make one, because they look after children of many.
+ */
+export const familiesOf = (
+  accounts: ReadonlyMap<string, readonly string[]>,
+  types: ReadonlyMap<string, AccountType>,
+): ((performance: PerformanceResponse) => string) => {
+  const parents = (id: string) =>
+    (accounts.get(id) ?? []).filter((account) => types.has(account) && types.get(account) !== 'teacher');
+  const find = joining([...accounts.keys()].map(parents));
+  return ({ _id, user, profile }) => {
+    const [parent] = parents(_id);
+    return parent === undefined ? familyKey(user, types.get(user), profile.lastName) : find(parent);
+  };
+};
