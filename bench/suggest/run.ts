@@ -149,7 +149,7 @@ All orders of 8 pieces were tried for ${exact} random recitals. The suggested or
 
 For more pieces, the best cost is the lowest that any method found in ${seconds} seconds per recital: one long annealing, and
 suggestions with other seeds. The figures are medians of ${options.recitals} seeded recitals with families, a teacher, ensembles and pins. They
-compare the weighted costs; "breaks more" means more broken pins, or more of what must never happen. Plain annealing
+compare the weighted costs; "breaks more" means more broken pins, or more findings that must never happen. Plain annealing
 exchanges two random rows and evaluates as many rows as a suggestion. Times are milliseconds of processor time, times
 ${slowdown} for a slow computer, with the explanations.
 
