@@ -18,7 +18,7 @@ import {
 } from '@portal/contracts/program-warnings.rules';
 import type { Instance, InstanceRow } from './instance.ts';
 
-/** What one unit of a finding adds to the two levels of the cost. */
+/** The amount that one unit of a finding adds to the two levels of the cost. */
 export interface Price {
   never: number;
   rest: number;
