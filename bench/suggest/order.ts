@@ -7,7 +7,8 @@ import { BadInstance, readInstance } from './instance-file.ts';
 
 const modes = ['new', 'repair', 'section'] as const;
 
-const pinText = ({ row, kind, ...rest }: Pin): string => [row, kind, ...Object.values(rest)].join(' ');
+const pinText = ({ row, kind, ...rest }: Pin): string =>
+  [row, kind, ...Object.values<unknown>(rest)].join(' ');
 
 const problemText = (problem: Problem): string => {
   switch (problem.kind) {

@@ -106,6 +106,11 @@ const findPersonWaits = ({ schedule, factsOf, weights }: RuledOrder): Finding[] 
   });
 };
 
+const preferences: ReadonlySet<string> = new Set([...Object.keys(follows), 'weak-ending', 'wait']);
+
+/** Returns whether a finding is a warning that the program editor shows. */
+export const isWarning = ({ kind }: Finding): boolean => !preferences.has(kind);
+
 /** Returns everything in a running order that breaks a rule that matters. */
 export const findFindings = (order: RuledOrder, rules: RuleWeights): Finding[] =>
   [

@@ -81,7 +81,8 @@ export const finding = <Kind extends RuleKind>(
 });
 
 /** Returns a text in the form in which equal names are compared. */
-export const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+export const fold = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 // Removes endings that differ within a family (Иванов, Иванова), and unifies spellings (Lin, 林).
 const surname = (lastName: string): string =>

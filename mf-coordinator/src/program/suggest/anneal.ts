@@ -23,7 +23,8 @@ const moverOf = (state: OrderState, random: () => number): (() => Move | undefin
   const { length } = state.free;
   const below = (count: number) => Math.floor(random() * count);
   const clamp = (at: number) => Math.max(0, Math.min(length - 1, at));
-  const distance = () => (random() < 0.5 ? -1 : 1) * (1 + Math.floor(random() ** 3 * length));
+  const far = () => (random() < 0.7 ? below(8) : Math.floor(random() ** 2 * length));
+  const distance = () => (random() < 0.5 ? -1 : 1) * (1 + far());
   const costly = () => {
     for (let tries = 0; tries < 6; tries += 1) {
       const at = below(length);
@@ -72,6 +73,7 @@ const usualChange = (state: OrderState, move: () => Move | undefined): number =>
   return changes.reduce((sum, change) => sum + change, 0) / changes.length || 1;
 };
 
+// Temperatures, as shares of the usual change of a move.
 const hottest = 0.5;
 const coldest = 0.01;
 

@@ -1,11 +1,11 @@
-import { usualWeights } from '@portal/contracts/program-score.rules';
+import { isWarning, usualWeights } from '@portal/contracts/program-score.rules';
 import type { RuleKind } from '@portal/contracts/program';
 import type { Finding } from '@portal/contracts/program-warnings.rules';
 import { anneal, type Budget } from './anneal.ts';
 import type { Contradiction, Moved, Pin, Remaining } from './instance.ts';
 import { evaluate, modelOf, type Model } from './model.ts';
 import { OrderState } from './order-state.ts';
-import { cure, isWarning, rowsToMove } from './repair.ts';
+import { cure, rowsToMove } from './repair.ts';
 
 /** Returns the longest list of rows that keep their order among each other. */
 const keptRows = (from: readonly number[]): Set<number> => {

@@ -1,10 +1,10 @@
 import { defaultSettings, type ProgramItem } from '@portal/contracts/program';
 import { scheduleProgram, type ProgramPiece } from '@portal/contracts/program-clock.rules';
+import { isWarning } from '@portal/contracts/program-score.rules';
 import { findWarnings } from '@portal/contracts/program-warnings.rules';
 import { expect, it } from 'vitest';
 import { instanceOfProgram } from './instance-of-program.ts';
 import { evaluate, modelOf } from './model.ts';
-import { isWarning } from './repair.ts';
 
 const piece = (id: string, who: string, change: Partial<ProgramPiece> = {}): ProgramPiece => ({
   _id: id,

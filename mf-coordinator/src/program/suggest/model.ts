@@ -18,7 +18,7 @@ import {
 } from '@portal/contracts/program-warnings.rules';
 import type { Instance, InstanceRow } from './instance.ts';
 
-/** What one unit of a finding adds to the two levels of the cost. */
+/** The amount that one unit of a finding adds to the two levels of the cost. */
 export interface Price {
   never: number;
   rest: number;
@@ -160,7 +160,7 @@ const itemOf = ({ id, kind, seconds, isSection, isGuess }: InstanceRow): Program
 };
 
 /** Returns an order in the form that the shared rules read. */
-export const ruledOrder = ({ instance, indexes, facts }: Model, order: readonly string[]): RuledOrder => {
+const ruledOrder = ({ instance, indexes, facts }: Model, order: readonly string[]): RuledOrder => {
   const { rows, people, limits } = instance;
   const at = (id: string) => indexes.get(id) ?? -1;
   const items = order.flatMap((id) => {

@@ -1,4 +1,4 @@
-import { WarningKind } from '@portal/contracts/program';
+import { isWarning } from '@portal/contracts/program-score.rules';
 import type { Finding } from '@portal/contracts/program-warnings.rules';
 import { evaluate, type Model } from './model.ts';
 import { levelsOf, type Budget } from './anneal.ts';
@@ -43,11 +43,6 @@ export const cure = (state: OrderState, ids: readonly string[]): boolean => {
 /** Returns the rows whose move can cure a finding. */
 export const rowsToMove = ({ kind, items }: Finding, state: OrderState): readonly string[] =>
   kind === 'no-break' || kind === 'uneven-halves' ? state.breaks.map(({ id }) => id) : items.toReversed();
-
-const warnings: ReadonlySet<string> = new Set(WarningKind.options);
-
-/** Returns whether a finding is one that the editor shows. */
-export const isWarning = ({ kind }: Finding): boolean => warnings.has(kind);
 
 /** Lists the rows of broken pins, then those of each finding. */
 const troubles = (model: Model, state: OrderState): (readonly string[])[] => [

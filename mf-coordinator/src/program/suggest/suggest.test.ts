@@ -1,3 +1,4 @@
+import { usualWeights } from '@portal/contracts/program-score.rules';
 import { expect, it } from 'vitest';
 import type { Instance, InstanceRow, Pin, SuggestOptions, Suggestion } from './instance.ts';
 import { evaluate, modelOf } from './model.ts';
@@ -220,4 +221,53 @@ it.each(modes)('ends at the deadline with 2,000 rows, with the mode %s', (mode) 
   const suggestion = suggestFor(instance, { mode, deadline: performance.now() });
   expect(suggestion.order.toSorted()).toEqual(idsOf(instance).toSorted());
   expect(suggestion.problems.map(({ kind }) => kind)).toContain('cut-off');
+});
+
+/** Creates pieces from their lengths and the pieces of each person, as published problems list them. */
+const talentOf = (lengths: number[], people: [weight: number, pieces: string][]): Instance => {
+  const playing = (at: number) => people.flatMap(([, pieces], one) => (pieces[at] === '1' ? [`${one}`] : []));
+  return instanceOf(
+    lengths.map((seconds, at) => piece(`${at + 1}`, { seconds, people: playing(at) })),
+    {
+      people: people.map(([weight], id) => ({ id: `${id}`, weight })),
+      rules: { ...Object.fromEntries(Object.keys(usualWeights).map((kind) => [kind, 'dontCare'])), wait: 1 },
+    },
+  );
+};
+
+it.each<[string, number, Instance]>([
+  [
+    'CSPLib 039',
+    17,
+    talentOf(
+      [2, 4, 1, 3, 3, 2, 5, 7, 6],
+      [
+        [1, '110101101'],
+        [1, '110111010'],
+        [1, '110000110'],
+        [1, '100011001'],
+        [1, '001011110'],
+      ],
+    ),
+  ],
+  [
+    // Published as 1,031 with the 844 for the days of work.
+    'film103',
+    187,
+    talentOf(
+      [1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+      [
+        [10, '0010010010000001010'],
+        [4, '0001100010000100110'],
+        [5, '0000000000000111010'],
+        [5, '1000001000100011011'],
+        [5, '0010000101001011100'],
+        [40, '1110111011110001010'],
+        [4, '1001000000100101000'],
+        [20, '0011010110110000000'],
+      ],
+    ),
+  ],
+])('finds the lowest cost of the published problem %s: %i', (_, lowest, instance) => {
+  expect(suggestFor(instance, { mode: 'new' }).after).toMatchObject({ pins: 0, never: 0, rest: lowest });
 });

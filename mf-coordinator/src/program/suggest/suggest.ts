@@ -73,9 +73,9 @@ const mayMoveIn = ({ rows }: Instance, { mode, section = '' }: SuggestOptions): 
 
 /** The share of the work and the first temperature of each round of the search. */
 const rounds = [
-  { share: 0.15, heat: 0.5 },
-  { share: 0.65, heat: 1 },
-  { share: 0.2, heat: 0.2 },
+  { share: 0.1, heat: 0.5 },
+  { share: 0.8, heat: 1 },
+  { share: 0.1, heat: 0.03 },
 ];
 // Few rows can be tried in almost all orders, if the search is hot enough to leave each of them.
 const fewRows = 12;
