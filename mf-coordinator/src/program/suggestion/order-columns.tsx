@@ -12,7 +12,7 @@ import type { Suggestion } from '../suggest/instance.ts';
 import type { Evaluation } from './evaluate.ts';
 import { findingText } from './finding-text.ts';
 import { sectionRows, takeRows } from './taking.ts';
-import type { SuggestionParts } from './suggestion-panel.tsx';
+import type { SuggestionParts } from './use-suggestion.ts';
 
 const { suggest: text, order: words } = messages.program;
 
