@@ -125,7 +125,7 @@ export function PinFields(props: PinFieldsProps) {
     return row && itemTitle(row, performances);
   };
   return (
-    <fieldset className="p-stack c-warn-of">
+    <fieldset className="c-pins">
       <legend>{text.title}</legend>
       {pins.map((pin, at) => (
         <p key={`${String(at)} ${pin.kind}`} className="c-pin">
