@@ -31,7 +31,7 @@ const reasonText = (id: string, { found, before }: ColumnsProps): string => {
   const cures = found.moved.find((one) => one.id === id)?.cures;
   const place =
     was?.number === undefined ? text.wasAt(ids(before.items).indexOf(id) + 1) : text.was(was.number);
-  return cures ? text.wasAndCures(place, findingText(cures, before)) : place;
+  return cures ? text.wasAndCures(place, findingText(cures, before, id)) : place;
 };
 
 interface RowProps {
