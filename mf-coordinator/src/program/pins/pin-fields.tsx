@@ -16,7 +16,7 @@ const { pins: text, warnings, item: words } = messages.program;
 
 const kinds = Object.keys(text.kinds) as PinKind[];
 
-/** What a kind of pin needs besides the kind. */
+/** The field that each kind of pin needs next to its kind. */
 const targetOf = {
   first: undefined,
   last: undefined,
