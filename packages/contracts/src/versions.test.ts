@@ -92,7 +92,7 @@ describe('the rows of a version', () => {
   const performances = new Map([performance('a', 4), performance('b', null)].map((one) => [one._id, one]));
   const items: ProgramItem[] = [
     { id: 'half', kind: 'section', title: 'First half' },
-    { id: 'a', kind: 'piece' },
+    { id: 'a', kind: 'piece', pins: [{ kind: 'first' }] },
     { id: 'pause', kind: 'break', title: 'Intermission', seconds: 600 },
     { id: 'second', kind: 'section', title: 'Second half' },
     { id: 'b', kind: 'piece' },
@@ -117,6 +117,7 @@ describe('the rows of a version', () => {
       performer: { profile: 'p-a', firstName: 'June', lastName: 'Park' },
       grade: 3,
     });
+    expect(rows.some((one) => 'pins' in one)).toBe(false);
     expect(rows.filter(isGap).map(({ id }) => id)).toEqual(['lost']);
   });
 

@@ -163,6 +163,29 @@ describe('GET /event_program', () => {
     expect(answer.body).toMatchObject({ error: 'invalid', fields: { items: 'program' } });
   });
 
+  it('keeps pins and setups, also of rows that are gone, and refuses wrong pins', async () => {
+    const save = (pins: object[]) =>
+      coordinator.post('/event_program', {
+        _id: event._id,
+        program: [ids[0]],
+        items: [{ ...piece(0), pins }, intermission],
+        settings: { ...settings, setups: { 'st. pan $': 'drums' }, rules: { 'setup-change': 'never' } },
+      });
+    const pins = [
+      { kind: 'after', other: 'f'.repeat(24) },
+      { kind: 'notAfter', time: '15:00' },
+      { kind: 'first' },
+    ];
+    expect((await save(pins)).status).toBe(200);
+    expect(await read()).toMatchObject({
+      items: [{ ...piece(0), pins }, intermission],
+      settings: { setups: { 'st. pan $': 'drums' } },
+    });
+    const many = Array.from({ length: 9 }, (_, at) => ({ kind: 'at', number: at + 1 }));
+    for (const wrong of [many, [{ kind: 'notAfter', time: '3 PM' }], [{ kind: 'at' }], [{ kind: 'never' }]])
+      expect((await save(wrong)).status).toBe(400);
+  });
+
   it('lists withdrawn pieces by title and without names', async () => {
     await saveAll();
     await student.post('/performance_withdraw', { id: ids[0] });

@@ -30,7 +30,7 @@ const titleOf = (kind: RuleKind): string => {
 };
 
 /** Returns the settings with another weight of a rule. A warning without weight is switched off. */
-export const weigh = (
+const weigh = (
   { silent, rules, ...others }: RuleSettings,
   kind: RuleKind,
   weight: RuleWeight,

@@ -16,7 +16,7 @@ const { pins: text, warnings, item: words } = messages.program;
 
 const kinds = Object.keys(text.kinds) as PinKind[];
 
-/** What a kind of pin needs besides the kind. */
+/** The field that each kind of pin needs next to its kind. */
 const targetOf = {
   first: undefined,
   last: undefined,
@@ -125,7 +125,7 @@ export function PinFields(props: PinFieldsProps) {
     return row && itemTitle(row, performances);
   };
   return (
-    <fieldset className="p-stack c-warn-of">
+    <fieldset className="c-pins">
       <legend>{text.title}</legend>
       {pins.map((pin, at) => (
         <p key={`${String(at)} ${pin.kind}`} className="c-pin">

@@ -9,9 +9,17 @@ const text = messages.program.suggest;
 const isWarning = (one: Finding): one is ProgramWarning =>
   WarningKind.options.some((kind) => kind === one.kind);
 
-/** Returns a finding in words: the text of its warning, otherwise its rule and its rows. */
-export const findingText = (one: Finding, { byId }: Evaluation): string => {
-  if (isWarning(one)) return describeWarning(one, byId);
+/**
+ * Returns a finding in words: the text of its warning, otherwise its rule and its rows. A warning is worded for its first
+ * row; anywhere else than at that row, the row is named.
+ */
+export const findingText = (one: Finding, { byId }: Evaluation, shownAt?: string): string => {
+  if (isWarning(one)) {
+    const [first = ''] = one.items;
+    const entry = first === shownAt || one.kind === 'family-wait' ? undefined : byId.get(first);
+    const said = describeWarning(one, byId);
+    return entry ? messages.program.order.more(placeName(entry), said) : said;
+  }
   const places = one.items.flatMap((id) => {
     const entry = byId.get(id);
     return entry ? [placeName(entry)] : [];

@@ -1,7 +1,7 @@
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { Fermata } from '@portal/kit/ui/icons';
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { messages } from '../../messages.ts';
 import { itemTitle, performerName, placeName } from '../item-text.ts';
 import { ids } from '../model/merge.ts';
@@ -12,7 +12,7 @@ import type { Suggestion } from '../suggest/instance.ts';
 import type { Evaluation } from './evaluate.ts';
 import { findingText } from './finding-text.ts';
 import { sectionRows, takeRows } from './taking.ts';
-import type { SuggestionParts } from './suggestion-panel.tsx';
+import type { SuggestionParts } from './use-suggestion.ts';
 
 const { suggest: text, order: words } = messages.program;
 
@@ -31,7 +31,7 @@ const reasonText = (id: string, { found, before }: ColumnsProps): string => {
   const cures = found.moved.find((one) => one.id === id)?.cures;
   const place =
     was?.number === undefined ? text.wasAt(ids(before.items).indexOf(id) + 1) : text.was(was.number);
-  return cures ? text.wasAndCures(place, findingText(cures, before)) : place;
+  return cures ? text.wasAndCures(place, findingText(cures, before, id)) : place;
 };
 
 interface RowProps {
@@ -81,7 +81,7 @@ function ColumnRow({
 }
 
 /** The current order. Rows that move say to which number. */
-const NowColumn = memo(function NowColumn({ before, after, moved, performances }: ColumnsProps) {
+function NowColumn({ before, after, moved, performances }: ColumnsProps) {
   return (
     <div className="c-suggest__now">
       <h3>{text.now}</h3>
@@ -102,7 +102,7 @@ const NowColumn = memo(function NowColumn({ before, after, moved, performances }
       </ol>
     </div>
   );
-});
+}
 
 /** The suggested order, with buttons to take a row or a section, or to leave a row where it is. */
 function SuggestedColumn(props: ColumnsProps) {

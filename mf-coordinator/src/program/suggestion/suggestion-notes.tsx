@@ -8,7 +8,7 @@ import type { Contradiction, Pin, Problem, Remaining, Suggestion } from '../sugg
 import type { Evaluation } from './evaluate.ts';
 import { findingText } from './finding-text.ts';
 import { rowPinOf } from './search-pins.ts';
-import type { SuggestionParts } from './suggestion-panel.tsx';
+import type { SuggestionParts } from './use-suggestion.ts';
 
 const text = messages.program.suggest;
 

@@ -7,20 +7,16 @@ import { messages } from '../../messages.ts';
 import { focusRow } from '../feedback/rows.ts';
 import { isSameRecord } from '../model/program-state.ts';
 import { ids } from '../model/merge.ts';
-import type { ProgramParts } from '../program-view.ts';
 import type { Suggestion } from '../suggest/instance.ts';
 import { evaluateOrder } from './evaluate.ts';
 import { figureParts } from './finding-text.ts';
 import { OrderColumns } from './order-columns.tsx';
 import { SuggestionNotes } from './suggestion-notes.tsx';
 import { movedRows, rebaseOrder, takeRows } from './taking.ts';
-import type { Mode, SuggestionDesk, SuggestionState } from './use-suggestion.ts';
+import type { Mode, SuggestionParts, SuggestionState } from './use-suggestion.ts';
 import './suggestion.css';
 
 const text = messages.program.suggest;
-
-export type SuggestionParts = Pick<ProgramParts, 'event' | 'state' | 'performances' | 'actions'> &
-  Pick<SuggestionDesk, 'start' | 'leave' | 'close'> & { suggestion: SuggestionState };
 
 const toMode = (value: string): Mode =>
   value === 'repair' || value === 'new' ? { mode: value } : { mode: 'section', section: value };

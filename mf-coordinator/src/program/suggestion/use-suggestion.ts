@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { ids } from '../model/merge.ts';
 import type { Performances, ProgramState } from '../model/program-state.ts';
+import type { ProgramParts } from '../program-view.ts';
 import { instanceOfProgram } from '../suggest/instance-of-program.ts';
 import type { Suggestion, SuggestOptions } from '../suggest/instance.ts';
 import { suggestInWorker } from '../suggest/suggest-in-worker.ts';
@@ -35,6 +36,10 @@ export interface SuggestionDesk {
   /** Stops the search and closes the suggestion. */
   close: () => void;
 }
+
+/** The props of the parts that show a suggestion. */
+export type SuggestionParts = Pick<ProgramParts, 'event' | 'state' | 'performances' | 'actions'> &
+  Pick<SuggestionDesk, 'start' | 'leave' | 'close'> & { suggestion: SuggestionState };
 
 /** Searches for an order in a worker. Starting again or leaving the page stops the search before. */
 export function useSuggestion(
