@@ -111,6 +111,8 @@ describe('Create Profile', () => {
         grade: 3,
         school: 'Maple Court School',
         printName: '',
+        needs: '',
+        answers: [],
         user: ownerId,
       },
     ]);
