@@ -28,6 +28,7 @@ export const en: GuideText = {
       blocks: [
         'A profile is one performer: first name, last name, grade and school, as they should appear in the program. Create one for each performer under **Manage**, **Profiles**, with **Create a new profile**. **Create and add another** keeps school and grade for the next one. Kindergarten is grade 0.',
         { picture: 'profile', alt: 'The form of a profile: first name, last name, grade and school' },
+        'Under **What we may show** you decide for each profile whether the name may be printed, whether it may be on the public page, and about photos and film. Each answer is saved at once and can be changed at any time; programs that are already published follow. Under **Needs** write what the coordinators should know, for example a wheelchair: other families never see it.',
       ],
     },
     {

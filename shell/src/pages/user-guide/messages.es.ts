@@ -28,6 +28,7 @@ export const es: GuideText = {
       blocks: [
         'Cada perfil es de una persona que toca: su nombre, apellido, grado y escuela, tal como deben aparecer en el programa. Cree uno para cada persona en **Administrar**, **Perfiles**, con **Crear un perfil nuevo**. **Crear y agregar otro** conserva la escuela y el grado para el siguiente. Para kínder, el grado es 0.',
         { picture: 'profile', alt: 'El formulario de un perfil: nombre, apellido, grado y escuela' },
+        'En **Lo que podemos mostrar** decide para cada perfil si el nombre puede imprimirse, si puede estar en la página pública, y sobre fotos y video. Cada respuesta se guarda enseguida y puede cambiarse en cualquier momento; los programas ya publicados la respetan. En **Necesidades** escriba lo que deben saber los coordinadores, por ejemplo, una silla de ruedas: otras familias nunca lo ven.',
       ],
     },
     {
