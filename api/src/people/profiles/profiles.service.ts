@@ -92,7 +92,7 @@ export class ProfilesService {
       ...fields,
       _id,
       user: new Types.ObjectId(user.id),
-      ...(answers && { consents: answers.map((answer) => this.record(user, answer)) }),
+      ...(answers?.length && { consents: answers.map((answer) => this.record(user, answer)) }),
     };
     const created = await insertOnce(this.profiles, profile);
     for (const answer of created.consents ?? []) this.auditConsent(_id.toHexString(), answer);
