@@ -79,6 +79,7 @@ export const en = {
       isYou ? `${said} since ${day}, by you` : `${said} since ${day}, by another account`,
     changed: (said: string, day: string): string =>
       `This text has changed. Please read it and answer again. Until then your answer of ${day} holds: ${said}.`,
+    guardiansOnly: 'Only a guardian can answer this.',
     failed: 'This was not saved. Please try again in a moment.',
   },
   away: {

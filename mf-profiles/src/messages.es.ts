@@ -81,6 +81,7 @@ export const es: ProfileMessages = {
       isYou ? `${said} desde el ${day}, por usted` : `${said} desde el ${day}, por otra cuenta`,
     changed: (said, day) =>
       `Este texto ha cambiado. Léalo y responda de nuevo. Hasta entonces vale su respuesta del ${day}: ${said}.`,
+    guardiansOnly: 'Solo un tutor puede responder esto.',
     failed: 'No se guardó. Inténtelo de nuevo en un momento.',
   },
   away: {

@@ -75,6 +75,7 @@ export const zhHans: ProfileMessages = {
       isYou ? `${said}，您于 ${day} 回答` : `${said}，由另一个账户于 ${day} 回答`,
     changed: (said, day) =>
       `这段说明有变动，请阅读后重新回答。在此之前，您于 ${day} 的回答仍然有效：${said}。`,
+    guardiansOnly: '只有监护人可以回答。',
     failed: '未能保存，请稍后再试。',
   },
   away: {

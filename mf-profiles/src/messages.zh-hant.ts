@@ -75,6 +75,7 @@ export const zhHant: ProfileMessages = {
       isYou ? `${said}，您於 ${day} 回答` : `${said}，由另一個帳號於 ${day} 回答`,
     changed: (said, day) =>
       `這段說明有變動，請閱讀後重新回答。在此之前，您於 ${day} 的回答仍然有效：${said}。`,
+    guardiansOnly: '只有監護人可以回答。',
     failed: '無法儲存，請稍後再試。',
   },
   away: {

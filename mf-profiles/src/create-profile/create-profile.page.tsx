@@ -14,7 +14,7 @@ import { Form } from '@portal/kit/ui/form';
 import { Section } from '@portal/kit/ui/section';
 import { Page } from '@portal/kit/ui/page';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { ConsentQuestion } from '../consent/consent-question.tsx';
+import { ConsentQuestion } from '../shared/consent/consent-question.tsx';
 import { messages } from '../messages.ts';
 import { ownId } from '../own-id.ts';
 import { emptyProfile, nameFields, ProfileFields, toProfileFields } from '../profile-fields.tsx';

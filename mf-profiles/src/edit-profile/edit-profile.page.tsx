@@ -7,7 +7,7 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Empty } from '@portal/kit/ui/empty';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
-import { ConsentSection } from '../consent/consent-section.tsx';
+import { ConsentSection } from '../shared/consent/consent-section.tsx';
 import { Guardians } from '../guardians/guardians.tsx';
 import { messages } from '../messages.ts';
 import { getProfile } from '../profiles.api.ts';

@@ -70,7 +70,7 @@ resetProfiles();
 /** Time of the answers about consent. */
 export const answeredAt = '2026-09-03T19:00:00.000Z';
 
-const answered = ({ kind, given, textVersion }: ConsentInput): Consents => ({
+const consentOf = ({ kind, given, textVersion }: ConsentInput): Consents => ({
   [kind]: { given, textVersion, by: ownerId, at: answeredAt },
 });
 
@@ -148,7 +148,9 @@ export const handlers = [
   }),
   http.put('/api/profile', async ({ request }) => {
     const { user: _, answers, ...profile } = CreateProfileInput.parse(await request.json());
-    const consents = answers?.length && { consents: Object.assign({}, ...answers.map(answered)) as Consents };
+    const consents = answers?.length && {
+      consents: Object.assign({}, ...answers.map(consentOf)) as Consents,
+    };
     return HttpResponse.json(keep({ ...profile, ...(consents || {}) }));
   }),
   http.post('/api/profile', async ({ request }) => {
@@ -159,7 +161,7 @@ export const handlers = [
   http.post('/api/profile_consent', async ({ request }) => {
     const { id, ...answer } = ProfileConsentInput.parse(await request.json());
     const before = stored.get(id);
-    const consents = { ...before?.consents, ...answered(answer) };
+    const consents = { ...before?.consents, ...consentOf(answer) };
     return before ? HttpResponse.json(keep({ ...before, consents }, id)) : notFound();
   }),
   http.post('/api/profile_archive', async ({ request }) => {

@@ -1,7 +1,7 @@
 import type { ConsentKind } from '@portal/contracts/consent';
 import { useId, type ReactNode } from 'react';
-import { messages } from '../messages.ts';
-import styles from './consent.module.css';
+import { messages } from '../../messages.ts';
+import './consent.css';
 
 const text = messages.consent;
 
@@ -19,12 +19,12 @@ export function ConsentQuestion({ kind, given, onAnswer, children }: ConsentQues
   const id = useId();
   const { title, meaning } = text.questions[kind];
   return (
-    <fieldset className={styles.question} aria-describedby={id}>
+    <fieldset className="mf-profiles-question" aria-describedby={id}>
       <legend>{title}</legend>
       <p id={id} className="p-soft p-measure">
         {meaning}
       </p>
-      <div className={styles.choices}>
+      <div className="mf-profiles-choices">
         {[true, false].map((choice) => (
           <label key={String(choice)}>
             <input type="radio" name={id} checked={given === choice} onChange={() => onAnswer(choice)} />

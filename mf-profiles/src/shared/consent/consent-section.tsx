@@ -2,12 +2,13 @@ import { ConsentKind, consentTexts, type Consents } from '@portal/contracts/cons
 import { questionsToAsk } from '@portal/contracts/consent.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { formatEventDay, readerTimeZone } from '@portal/kit/format';
+import { isApiError } from '@portal/kit/http';
 import { tell } from '@portal/kit/news';
 import { Section } from '@portal/kit/ui/section';
 import { useState } from 'react';
-import { messages } from '../messages.ts';
-import { ownId } from '../own-id.ts';
-import { answerConsent } from '../profiles.api.ts';
+import { messages } from '../../messages.ts';
+import { ownId } from '../../own-id.ts';
+import { answerConsent } from '../../profiles.api.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 
 const text = messages.consent;
@@ -33,7 +34,7 @@ export function ConsentSection({ profile }: { profile: ProfileResponse }) {
   const [owner] = useState(ownId);
   const [consents, setConsents] = useState(profile.consents ?? {});
   const [pending, setPending] = useState<{ kind: ConsentKind; given: boolean }>();
-  const [failed, setFailed] = useState<ConsentKind>();
+  const [failed, setFailed] = useState<{ kind: ConsentKind; text: string }>();
   const toAsk = questionsToAsk(consents);
   const answer = async (kind: ConsentKind, given: boolean) => {
     if (pending) return;
@@ -43,8 +44,9 @@ export function ConsentSection({ profile }: { profile: ProfileResponse }) {
       const saved = await answerConsent({ id: profile._id, kind, given, textVersion: consentTexts[kind] });
       setConsents(saved.consents ?? {});
       tell('profiles-changed', {});
-    } catch {
-      setFailed(kind);
+    } catch (error) {
+      // The page has the profile, so it was not found because only guardians may answer.
+      setFailed({ kind, text: isApiError(error, 'notfound') ? text.guardiansOnly : text.failed });
     } finally {
       setPending(undefined);
     }
@@ -64,7 +66,7 @@ export function ConsentSection({ profile }: { profile: ProfileResponse }) {
           onAnswer={(given) => void answer(kind, given)}
         >
           <div role="status">
-            {failed === kind && <p className="p-look">{text.failed}</p>}
+            {failed?.kind === kind && <p className="p-look">{failed.text}</p>}
             <AnswerStatus answer={consents[kind]} isChanged={toAsk.includes(kind)} owner={owner} />
           </div>
         </ConsentQuestion>
