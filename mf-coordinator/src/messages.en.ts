@@ -377,6 +377,7 @@ export const en = {
     editEvent: 'Edit event',
     noTime: 'no time yet',
     accompanist: (who: string): string => `Accompanist: ${who}`,
+    refusals: { print: 'name not in print', public: 'name not on the public page', photos: 'no photos' },
     guess: (length: string): string => `~${length}`,
     lost: 'Error',
     lostHint: 'This sign-up no longer exists.',
@@ -594,6 +595,10 @@ export const en = {
         count === 1
           ? '1 piece is played again more than 3 places later.'
           : `${count} pieces are played again more than 3 places later.`,
+      unanswered: (count: number, names: string): string =>
+        `${count === 1 ? '1 performer has' : `${count} performers have`} not answered whether their name may be printed: ${names}`,
+      refused: (count: number, names: string): string =>
+        `${count === 1 ? '1 performer is' : `${count} performers are`} printed without their name: ${names}`,
       where: (number: number | undefined, title: string): string =>
         number === undefined ? title : `No. ${number}, ${title}`,
       moveAway: (number: number): string => `Move No. ${number} away`,
@@ -975,6 +980,10 @@ export const en = {
       instrument: 'Instrument',
       accompanist: 'Accompanist',
       notes: 'Notes',
+      needs: 'Needs',
+      consents: { print: 'Name in print', public: 'Name on the public page', photos: 'Photos' },
+      no: 'no',
+      unanswered: 'not answered',
     },
   },
 };

@@ -376,6 +376,11 @@ export const es: CoordinatorMessages = {
     editEvent: 'Editar evento',
     noTime: 'sin duración todavía',
     accompanist: (who) => `Pianista acompañante: ${who}`,
+    refusals: {
+      print: 'nombre no en el programa',
+      public: 'nombre no en la página pública',
+      photos: 'sin fotos',
+    },
     guess: (length) => `~${length}`,
     lost: 'Error',
     lostHint: 'Esta inscripción ya no existe.',
@@ -592,6 +597,10 @@ export const es: CoordinatorMessages = {
         count === 1
           ? '1 obra se repite más de 3 lugares después.'
           : `${count} obras se repiten más de 3 lugares después.`,
+      unanswered: (count, names) =>
+        `${count === 1 ? '1 intérprete no ha' : `${count} intérpretes no han`} respondido si su nombre puede imprimirse: ${names}`,
+      refused: (count, names) =>
+        `${count === 1 ? '1 intérprete se imprime' : `${count} intérpretes se imprimen`} sin su nombre: ${names}`,
       where: (number, title) => (number === undefined ? title : `N.º ${number}, ${title}`),
       moveAway: (number) => `Alejar el n.º ${number}`,
       moveNearer: (number) => `Acercar el n.º ${number}`,
@@ -978,6 +987,10 @@ export const es: CoordinatorMessages = {
       instrument: 'Instrumento',
       accompanist: 'Pianista acompañante',
       notes: 'Notas',
+      needs: 'Necesidades',
+      consents: { print: 'Nombre en el programa', public: 'Nombre en la página pública', photos: 'Fotos' },
+      no: 'no',
+      unanswered: 'sin respuesta',
     },
   },
 };

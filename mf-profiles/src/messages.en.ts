@@ -12,6 +12,9 @@ export const en = {
     gradeHint: '0 is Kindergarten, 1 to 12 are the grades; any other number is printed as Other.',
     gradeShown: (label: string): string => `Printed as ${label}`,
     school: 'School Name',
+    needs: 'Needs',
+    needsHint:
+      'For example “wheelchair” or “sits near the aisle”. Only you and the coordinators of events with your sign-ups see it. It is never printed or public.',
   },
   list: {
     title: 'Manage Profiles',
@@ -26,6 +29,11 @@ export const en = {
     archived: (count: number): string => `Archived (${count})`,
     goOnNote: 'Your sign-up is not finished. What you typed is saved.',
     goOn: (event: string): string => `Continue signing up for ${event}`,
+    answer: (count: number): string =>
+      count === 1
+        ? 'Answer 1 question about what we may show'
+        : `Answer ${count} questions about what we may show`,
+    answerAgain: 'A text about what we may show has changed. Please read and answer again.',
   },
   create: {
     title: 'Create Profile',
@@ -43,6 +51,36 @@ export const en = {
     updated: 'Profile Updated',
     failed: 'Error Updating Profile',
     absent: 'This profile does not exist, or it belongs to another account.',
+  },
+  consent: {
+    title: 'What we may show',
+    note: 'You can change this at any time. The public page and newly printed programs follow at once; paper that is already printed stays as it is. Until you answer, names are shown as they always were.',
+    questions: {
+      print: {
+        title: 'Name in the printed program',
+        meaning:
+          'Yes: programs print the name. No: they print “A musician” instead, without grade and school.',
+      },
+      public: {
+        title: 'Name on the public page',
+        meaning:
+          'Yes: everyone with the link to a program can read the name, as the event shows names (“Ana L.”). No: the page shows the piece without a name.',
+      },
+      photos: {
+        title: 'Photos and film',
+        meaning:
+          'Yes: photos and film of events may show the performer. No: the coordinators of your events are told not to show the performer.',
+      },
+    },
+    yes: 'Yes',
+    no: 'No',
+    unanswered: 'Not answered yet.',
+    since: (said: string, day: string, isYou: boolean): string =>
+      isYou ? `${said} since ${day}, by you` : `${said} since ${day}, by another account`,
+    changed: (said: string, day: string): string =>
+      `This text has changed. Please read it and answer again. Until then your answer of ${day} holds: ${said}.`,
+    guardiansOnly: 'Only a guardian can answer this.',
+    failed: 'This was not saved. Please try again in a moment.',
   },
   away: {
     title: 'No longer playing?',

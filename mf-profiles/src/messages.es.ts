@@ -14,6 +14,9 @@ export const es: ProfileMessages = {
     gradeHint: '0 es kínder; del 1 al 12, los grados; cualquier otro número se imprime como Other (otro).',
     gradeShown: (label) => `Se imprime como ${label}`,
     school: 'Nombre de la escuela',
+    needs: 'Necesidades',
+    needsHint:
+      'Por ejemplo, «silla de ruedas» o «se sienta cerca del pasillo». Solo lo ven usted y los coordinadores de los eventos en los que se inscribe. Nunca se imprime ni se publica.',
   },
   list: {
     title: 'Administrar perfiles',
@@ -28,6 +31,11 @@ export const es: ProfileMessages = {
     archived: (count) => `Archivados (${count})`,
     goOnNote: 'Su inscripción no está terminada. Lo que escribió está guardado.',
     goOn: (event) => `Continuar con la inscripción a ${event}`,
+    answer: (count) =>
+      count === 1
+        ? 'Responda 1 pregunta sobre lo que podemos mostrar'
+        : `Responda ${count} preguntas sobre lo que podemos mostrar`,
+    answerAgain: 'Un texto sobre lo que podemos mostrar ha cambiado. Léalo y responda de nuevo.',
   },
   create: {
     title: 'Crear perfil',
@@ -45,6 +53,36 @@ export const es: ProfileMessages = {
     updated: 'Perfil actualizado',
     failed: 'Error al actualizar el perfil',
     absent: 'Este perfil no existe o pertenece a otra cuenta.',
+  },
+  consent: {
+    title: 'Lo que podemos mostrar',
+    note: 'Puede cambiarlo en cualquier momento. La página pública y los programas que se impriman desde ahora lo respetan enseguida; el papel ya impreso queda como está. Mientras no responda, los nombres se muestran como siempre.',
+    questions: {
+      print: {
+        title: 'Nombre en el programa impreso',
+        meaning:
+          'Sí: los programas imprimen el nombre. No: en su lugar imprimen «Músico», sin grado ni escuela.',
+      },
+      public: {
+        title: 'Nombre en la página pública',
+        meaning:
+          'Sí: quien tenga el enlace de un programa puede leer el nombre, tal como el evento muestra los nombres («Ana L.»). No: la página muestra la obra sin nombre.',
+      },
+      photos: {
+        title: 'Fotos y video',
+        meaning:
+          'Sí: las fotos y los videos de los eventos pueden mostrar a quien toca. No: avisamos a los coordinadores de sus eventos que no lo muestren.',
+      },
+    },
+    yes: 'Sí',
+    no: 'No',
+    unanswered: 'Todavía sin respuesta.',
+    since: (said, day, isYou) =>
+      isYou ? `${said} desde el ${day}, por usted` : `${said} desde el ${day}, por otra cuenta`,
+    changed: (said, day) =>
+      `Este texto ha cambiado. Léalo y responda de nuevo. Hasta entonces vale su respuesta del ${day}: ${said}.`,
+    guardiansOnly: 'Solo un tutor puede responder esto.',
+    failed: 'No se guardó. Inténtelo de nuevo en un momento.',
   },
   away: {
     title: '¿Ya no toca?',

@@ -14,6 +14,8 @@ export const zhHans: ProfileMessages = {
     gradeHint: '0 表示幼儿园，1 到 12 表示年级；其他数字印为 Other。',
     gradeShown: (label) => `将印为：${label}`,
     school: '学校名称',
+    needs: '特殊需要',
+    needsHint: '例如“坐轮椅”或“座位靠近过道”。只有您和您所报名活动的协调人能看到，绝不会印出或公开。',
   },
   list: {
     title: '管理演奏者资料',
@@ -28,6 +30,8 @@ export const zhHans: ProfileMessages = {
     archived: (count) => `已归档（${count}）`,
     goOnNote: '您的报名尚未完成，已填写的内容已保存。',
     goOn: (event) => `继续报名：${event}`,
+    answer: (count) => `请回答 ${count} 个关于我们可以展示什么的问题`,
+    answerAgain: '关于我们可以展示什么的说明有变动，请阅读后重新回答。',
   },
   create: {
     title: '新建演奏者资料',
@@ -45,6 +49,34 @@ export const zhHans: ProfileMessages = {
     updated: '资料已更新',
     failed: '更新资料时出错',
     absent: '此资料不存在，或属于其他账户。',
+  },
+  consent: {
+    title: '我们可以展示什么',
+    note: '您可以随时更改。公开页面和之后印制的节目单会立即照办；已印好的纸张不变。在您回答之前，姓名照旧显示。',
+    questions: {
+      print: {
+        title: '节目单上的姓名',
+        meaning: '是：节目单印出姓名。否：改印“一位演奏者”，不印年级和学校。',
+      },
+      public: {
+        title: '公开页面上的姓名',
+        meaning:
+          '是：拿到节目单链接的人都能看到姓名，写法由活动决定（如“Ana L.”）。否：页面只显示曲目，不显示姓名。',
+      },
+      photos: {
+        title: '照片和录像',
+        meaning: '是：活动的照片和录像可以出现这位演奏者。否：我们会告知您所报名活动的协调人不要拍摄或展示。',
+      },
+    },
+    yes: '是',
+    no: '否',
+    unanswered: '尚未回答。',
+    since: (said, day, isYou) =>
+      isYou ? `${said}，您于 ${day} 回答` : `${said}，由另一个账户于 ${day} 回答`,
+    changed: (said, day) =>
+      `这段说明有变动，请阅读后重新回答。在此之前，您于 ${day} 的回答仍然有效：${said}。`,
+    guardiansOnly: '只有监护人可以回答。',
+    failed: '未能保存，请稍后再试。',
   },
   away: {
     title: '不再演奏了？',

@@ -14,6 +14,8 @@ export const zhHant: ProfileMessages = {
     gradeHint: '0 表示幼兒園，1 到 12 表示年級；其他數字會印成 Other。',
     gradeShown: (label) => `印出時顯示：${label}`,
     school: '學校名稱',
+    needs: '特殊需要',
+    needsHint: '例如「坐輪椅」或「座位靠近走道」。只有您和您所報名活動的協調人能看到，絕不會印出或公開。',
   },
   list: {
     title: '管理演出者資料',
@@ -28,6 +30,8 @@ export const zhHant: ProfileMessages = {
     archived: (count) => `已封存（${count}）`,
     goOnNote: '您的報名尚未完成，已填寫的內容已儲存。',
     goOn: (event) => `繼續報名：${event}`,
+    answer: (count) => `請回答 ${count} 個關於我們可以展示什麼的問題`,
+    answerAgain: '關於我們可以展示什麼的說明有變動，請閱讀後重新回答。',
   },
   create: {
     title: '新增演出者資料',
@@ -45,6 +49,34 @@ export const zhHant: ProfileMessages = {
     updated: '演出者資料已更新',
     failed: '更新演出者資料時發生錯誤',
     absent: '此資料不存在，或屬於其他帳號。',
+  },
+  consent: {
+    title: '我們可以展示什麼',
+    note: '您可以隨時更改。公開頁面和之後印製的節目單會立即照辦；已印好的紙張不變。在您回答之前，姓名照舊顯示。',
+    questions: {
+      print: {
+        title: '節目單上的姓名',
+        meaning: '是：節目單印出姓名。否：改印「一位演奏者」，不印年級和學校。',
+      },
+      public: {
+        title: '公開頁面上的姓名',
+        meaning:
+          '是：拿到節目單連結的人都能看到姓名，寫法由活動決定（如「Ana L.」）。否：頁面只顯示曲目，不顯示姓名。',
+      },
+      photos: {
+        title: '照片和錄影',
+        meaning: '是：活動的照片和錄影可以出現這位演出者。否：我們會告知您所報名活動的協調人不要拍攝或展示。',
+      },
+    },
+    yes: '是',
+    no: '否',
+    unanswered: '尚未回答。',
+    since: (said, day, isYou) =>
+      isYou ? `${said}，您於 ${day} 回答` : `${said}，由另一個帳號於 ${day} 回答`,
+    changed: (said, day) =>
+      `這段說明有變動，請閱讀後重新回答。在此之前，您於 ${day} 的回答仍然有效：${said}。`,
+    guardiansOnly: '只有監護人可以回答。',
+    failed: '無法儲存，請稍後再試。',
   },
   away: {
     title: '不再演出了？',

@@ -4,6 +4,7 @@ import type { PortalForm } from '@portal/kit/form';
 import { numberOf } from '@portal/kit/form';
 import { locale } from '@portal/kit/locale';
 import { FieldRow } from '@portal/kit/ui/field';
+import { Textarea } from '@portal/kit/ui/textarea';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { messages } from './messages.ts';
 
@@ -14,6 +15,7 @@ export interface ProfileValues {
   grade: string;
   school: string;
   printName: string;
+  needs: string;
 }
 
 export const emptyProfile: ProfileValues = {
@@ -22,6 +24,7 @@ export const emptyProfile: ProfileValues = {
   grade: '',
   school: '',
   printName: '',
+  needs: '',
 };
 
 export const toProfileFields = (values: ProfileValues) => ({ ...values, grade: numberOf(values.grade) });
@@ -48,7 +51,7 @@ const gradeHint = (typed: string): string => {
 };
 
 /** Fields of a profile. Autofill is off, because the child's name is not the user's. */
-export function ProfileFields({ form }: { form: PortalForm<ProfileValues, Fields> }) {
+export function ProfileFields<Output extends Fields>({ form }: { form: PortalForm<ProfileValues, Output> }) {
   const values = form.control.watch();
   return (
     <>
@@ -73,6 +76,7 @@ export function ProfileFields({ form }: { form: PortalForm<ProfileValues, Fields
         {...form.field('grade')}
       />
       <TextInput label={fields.school} required autoComplete="off" {...form.field('school')} />
+      <Textarea label={fields.needs} hint={fields.needsHint} optional rows={2} {...form.field('needs')} />
     </>
   );
 }

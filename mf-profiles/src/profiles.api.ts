@@ -11,6 +11,7 @@ import type {
   ArchiveProfileInput,
   CreateProfileInput,
   DeleteProfileInput,
+  ProfileConsentInput,
   ProfileResponse,
   UpdateGradesInput,
   UpdateProfileInput,
@@ -40,6 +41,9 @@ export const createProfile = (input: CreateProfileInput, idempotencyKey: string)
 
 export const updateProfile = (input: UpdateProfileInput): Promise<ProfileResponse> =>
   post('/profile', input).then(stored);
+
+export const answerConsent = (input: ProfileConsentInput): Promise<ProfileResponse> =>
+  post('/profile_consent', input).then(stored);
 
 export const archiveProfile = (input: ArchiveProfileInput): Promise<ProfileResponse> =>
   post('/profile_archive', input).then(stored);

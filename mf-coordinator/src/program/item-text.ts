@@ -1,3 +1,4 @@
+import { ConsentKind } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem, WarningKind } from '@portal/contracts/program';
@@ -37,9 +38,18 @@ export const lengthText = (seconds: number, isGuess = false): string => {
 export const estimateText = ({ time }: Pick<PerformanceResponse, 'time'>): string =>
   time === null ? text.noTime : formatMinutes(time);
 
-/** Returns the accompanist and the notes of a piece: what to know or set up before it is played. */
-export const remarks = ({ accompanist, notes }: Pick<PerformanceResponse, 'accompanist' | 'notes'>): string =>
-  dotted(accompanist && text.accompanist(accompanist), notes);
+/** Returns the needs of a performer, and what the family has refused: 'wheelchair · no photos'. */
+export const performerRemarks = ({ needs, consents }: PerformanceResponse['profile']): string =>
+  dotted(
+    needs,
+    ...ConsentKind.options.map((kind) => consents?.[kind]?.given === false && text.refusals[kind]),
+  );
+
+type Remarkable = Pick<PerformanceResponse, 'accompanist' | 'notes' | 'profile'>;
+
+/** Returns what to know or set up before a piece is played: its accompanist, its notes, and those of the performer. */
+export const remarks = ({ accompanist, notes, profile }: Remarkable): string =>
+  dotted(accompanist && text.accompanist(accompanist), notes, performerRemarks(profile));
 
 /** Joins the parts that are not empty with ' · '. */
 export const dotted = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ');

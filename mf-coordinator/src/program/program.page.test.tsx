@@ -604,6 +604,47 @@ describe('on paper', () => {
     ]);
   });
 
+  describe('with a family that refused consent', () => {
+    const refuse = () => {
+      const answer = { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' };
+      store.performances = store.performances.map((one) =>
+        one.profile.firstName === 'Theo'
+          ? {
+              ...one,
+              profile: { ...one.profile, needs: 'Wheelchair', consents: { print: answer, photos: answer } },
+            }
+          : one,
+      );
+    };
+
+    it('the printed program names a musician, even if the answer came after the page was opened', async () => {
+      vi.stubGlobal('print', vi.fn());
+      await open();
+      refuse();
+      await press('More ways to export');
+      await press('Print or PDF');
+      expect(await screen.findByText('A musician, violin')).toBeInTheDocument();
+      expect(document.querySelector('.c-sheet')).not.toHaveTextContent('Theo');
+    });
+
+    it('the check-in sheet keeps the name and says what was refused', async () => {
+      refuse();
+      const remark = 'Wheelchair · name not in print · no photos';
+      const sheet = await choosePaper('Check-in sheet');
+      expect(cells(sheet)[1]).toMatch(`☐|Marsh, Theo · ${remark}|`);
+    });
+
+    it('the export menu lists performers without their name in print, and those who have not answered', async () => {
+      refuse();
+      await open();
+      await press('More ways to export');
+      expect(
+        await screen.findByText(/^1 performer is printed without their name: .*Theo Marsh/),
+      ).toBeInTheDocument();
+      expect(screen.getByText(/^1 performer has not answered whether .*: .*Ana Lí/)).toBeInTheDocument();
+    });
+  });
+
   it('the check-in sheet is there also where nobody can be asked for the contacts', async () => {
     server.use(http.get('/api/event_contacts', () => refusal('unavailable')));
     const sheet = await choosePaper('Check-in sheet');

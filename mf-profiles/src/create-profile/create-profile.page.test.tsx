@@ -111,12 +111,27 @@ describe('Create Profile', () => {
         grade: 3,
         school: 'Maple Court School',
         printName: '',
+        needs: '',
+        answers: [],
         user: ownerId,
       },
     ]);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(stored.size).toBe(4);
     server.events.removeAllListeners();
+  });
+
+  it('sends the answers about consent and the needs', async () => {
+    const page = await open();
+    await fill();
+    const question = within(screen.getByRole('group', { name: 'Name in the printed program' }));
+    await userEvent.click(question.getByRole('radio', { name: 'No' }));
+    await userEvent.type(field('Needs'), 'Wheelchair');
+    await press();
+    await waitFor(() => expect(page.address()).toBe('/profiles'));
+    const created = [...stored.values()].at(-1);
+    expect(created).toMatchObject({ needs: 'Wheelchair', consents: { print: { given: false } } });
+    expect(Object.keys(created?.consents ?? {})).toEqual(['print']);
   });
 
   it('stays for the next one, keeps school and grade, and puts the cursor in the first name', async () => {

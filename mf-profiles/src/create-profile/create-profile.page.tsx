@@ -1,5 +1,6 @@
+import { ConsentKind, consentTexts } from '@portal/contracts/consent';
 import { paths } from '@portal/contracts/paths';
-import { ProfileFields as Shape, type ProfileResponse } from '@portal/contracts/profiles';
+import { CreateProfileInput, ProfileFields as Shape, type ProfileResponse } from '@portal/contracts/profiles';
 import { useErrand } from '@portal/kit/errand';
 import { usePortalForm, type Attempt } from '@portal/kit/form';
 import { tell } from '@portal/kit/news';
@@ -10,8 +11,10 @@ import { toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Form } from '@portal/kit/ui/form';
+import { Section } from '@portal/kit/ui/section';
 import { Page } from '@portal/kit/ui/page';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { ConsentQuestion } from '../shared/consent/consent-question.tsx';
 import { messages } from '../messages.ts';
 import { ownId } from '../own-id.ts';
 import { emptyProfile, nameFields, ProfileFields, toProfileFields } from '../profile-fields.tsx';
@@ -20,6 +23,17 @@ import { TwinQuestion } from './twin-question.tsx';
 import { twinOf } from './twin.ts';
 
 const text = messages.create;
+
+const CreateFields = CreateProfileInput.omit({ user: true });
+type CreateFields = Omit<CreateProfileInput, 'user'>;
+
+type Answers = Partial<Record<ConsentKind, boolean>>;
+
+const toInputs = (answers: Answers) =>
+  ConsentKind.options.flatMap((kind) => {
+    const given = answers[kind];
+    return given === undefined ? [] : [{ kind, given, textVersion: consentTexts[kind] }];
+  });
 
 // Name of the submit button that stays on the page for the next profile.
 const another = 'another';
@@ -33,20 +47,23 @@ function CreateProfilePage() {
   const agreedTo = useRef<ProfileResponse>(undefined);
   const [twin, setTwin] = useState<ProfileResponse>();
   const [turn, setTurn] = useState(0);
-  const save = async (profile: Shape, { idempotencyKey }: Attempt) => {
+  const [answers, setAnswers] = useState<Answers>({});
+  const save = async (profile: CreateFields, { idempotencyKey }: Attempt) => {
     await createProfile({ ...profile, user: ownId() }, idempotencyKey);
     tell('profiles-changed', {});
     if (pressed.current?.name === another) startAnew(profile);
     else await navigate(paths.profiles, { state: errand });
     toastSuccess(text.created);
   };
-  const form = usePortalForm(Shape, {
+  const form = usePortalForm(CreateFields, {
     defaults: emptyProfile,
-    toInput: toProfileFields,
+    // The answers are part of the input, so that a changed answer is a new request.
+    toInput: (values) => ({ ...toProfileFields(values), answers: toInputs(answers) }),
     draft: 'create-profile',
     save,
   });
-  const startAnew = ({ school, grade }: Shape) => {
+  const startAnew = ({ school, grade }: CreateFields) => {
+    setAnswers({});
     form.control.reset({ ...emptyProfile, school, grade: String(grade) });
     setTurn((count) => count + 1);
     again();
@@ -82,6 +99,17 @@ function CreateProfilePage() {
         }
       >
         <ProfileFields form={form} />
+        <Section title={messages.consent.title}>
+          <p className="p-measure">{messages.consent.note}</p>
+          {ConsentKind.options.map((kind) => (
+            <ConsentQuestion
+              key={kind}
+              kind={kind}
+              given={answers[kind]}
+              onAnswer={(given) => setAnswers({ ...answers, [kind]: given })}
+            />
+          ))}
+        </Section>
         <RequiredNote />
       </Form>
       <TwinQuestion twin={twin} onAgree={agree} onClose={() => setTwin(undefined)} />

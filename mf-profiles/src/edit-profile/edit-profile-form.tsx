@@ -12,9 +12,9 @@ import { updateProfile } from '../profiles.api.ts';
 const text = messages.edit;
 
 export function EditProfileForm({ profile }: { profile: ProfileResponse }) {
-  const { _id: id, firstName, lastName, grade, school, printName = '' } = profile;
+  const { _id: id, firstName, lastName, grade, school, printName = '', needs = '' } = profile;
   const form = usePortalForm(Shape, {
-    defaults: { firstName, lastName, grade: String(grade), school, printName },
+    defaults: { firstName, lastName, grade: String(grade), school, printName, needs },
     toInput: toProfileFields,
     draft: `profile-${id}`,
     save: async (fields) => {

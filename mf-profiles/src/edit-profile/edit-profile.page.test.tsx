@@ -1,3 +1,4 @@
+import { consentTexts } from '@portal/contracts/consent';
 import { paths } from '@portal/contracts/paths';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
@@ -5,8 +6,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it, vi } from 'vitest';
-import { ownerId, signedUp, stored } from '../testing/handlers.ts';
+import { answeredAt, ownerId, signedUp, stored } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
+import { en } from '../messages.en.ts';
 import { editProfilePage } from './edit-profile.page.tsx';
 
 const id = '000000000000000000000001';
@@ -144,5 +146,63 @@ describe('a profile of somebody who plays no more', () => {
     await openAnd('Delete', 'Keep it');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(stored.has(id)).toBe(true);
+  });
+});
+
+const findQuestion = async (name: string) => within(await screen.findByRole('group', { name }));
+const choose = async (name: string, choice: string) =>
+  userEvent.click((await findQuestion(name)).getByRole('radio', { name: choice }));
+const store = (consents: object) => stored.set(id, { ...stored.get(id)!, consents });
+const print = 'Name in the printed program';
+
+describe('a question about consent', () => {
+  it('has no answer until the family gives one', async () => {
+    open();
+    for (const { title } of Object.values(en.consent.questions)) {
+      const question = await findQuestion(title);
+      expect(question.getAllByRole('radio', { checked: false })).toHaveLength(2);
+      expect(question.getByText('Not answered yet.')).toBeVisible();
+    }
+  });
+
+  it('is saved at once, and shown as the server stored it', async () => {
+    const page = open();
+    await choose(print, 'No');
+    expect(await screen.findByText(/^No since Thursday, September 3.*, by you$/)).toBeVisible();
+    const answer = { given: false, textVersion: consentTexts.print, by: ownerId, at: answeredAt };
+    expect(stored.get(id)?.consents).toEqual({ print: answer });
+    page.unmount();
+    open();
+    expect((await findQuestion(print)).getByRole('radio', { name: 'No' })).toBeChecked();
+    await choose(print, 'Yes');
+    await waitFor(() => expect(stored.get(id)?.consents?.print?.given).toBe(true));
+  });
+
+  it.each(['unexpected', 'unavailable', 'quota', 'unauthenticated'] as const)(
+    'shows the stored answer and an error if saving met %s',
+    async (code) => {
+      store({ print: { given: true, textVersion: 1, at: answeredAt, by: 'other' } });
+      server.use(http.post('/api/profile_consent', () => refusal(code)));
+      open();
+      await choose(print, 'No');
+      expect(await screen.findByText(/This was not saved/)).toBeVisible();
+      expect((await findQuestion(print)).getByRole('radio', { name: 'Yes' })).toBeChecked();
+      expect(screen.getByText(/^Yes since .* by another account$/)).toBeVisible();
+    },
+  );
+
+  it('asks again after its text has changed, and says which answer holds', async () => {
+    store({ print: { given: false, textVersion: 0, at: answeredAt } });
+    open();
+    const question = await findQuestion(print);
+    expect(question.getAllByRole('radio', { checked: false })).toHaveLength(2);
+    expect(question.getByText(/has changed.*answer of Thursday, September 3.* holds: No/)).toBeVisible();
+  });
+
+  it('says to the account of a student that only a guardian can answer', async () => {
+    server.use(http.post('/api/profile_consent', () => refusal('notfound')));
+    open();
+    await choose(print, 'No');
+    expect(await screen.findByText('Only a guardian can answer this.')).toBeVisible();
   });
 });

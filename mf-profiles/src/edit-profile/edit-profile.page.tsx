@@ -7,6 +7,7 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Empty } from '@portal/kit/ui/empty';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { ConsentSection } from '../shared/consent/consent-section.tsx';
 import { Guardians } from './guardians.tsx';
 import { messages } from '../messages.ts';
 import { getProfile } from '../profiles.api.ts';
@@ -22,6 +23,7 @@ function Content({ id }: { id: string }) {
       <>
         <EditProfileForm profile={profile} />
         <Guardians id={profile._id} />
+        <ConsentSection key={profile._id} profile={profile} />
         <PutAway profile={profile} />
       </>
     );

@@ -1,3 +1,4 @@
+import { questionsToAsk } from '@portal/contracts/consent.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
@@ -29,6 +30,8 @@ interface ProfileCardProps {
 
 export function ProfileCard({ profile, performances }: ProfileCardProps) {
   const name = fullName(profile);
+  const toAnswer = profile.archived ? [] : questionsToAsk(profile.consents);
+  const isChanged = toAnswer.some((kind) => profile.consents?.[kind]);
   const { next, played } = piecesOf(profile._id, performances, new Date());
   return (
     <Card
@@ -48,6 +51,13 @@ export function ProfileCard({ profile, performances }: ProfileCardProps) {
       {next && <NextPiece performance={next} />}
       {played.length > 0 && (
         <p className="p-soft">{text.played(played.slice(0, 3).map(isolated).join(printWords.comma))}</p>
+      )}
+      {toAnswer.length > 0 && (
+        <p>
+          <Link to={pathTo(paths.profile, { id: profile._id })}>
+            {isChanged ? text.answerAgain : text.answer(toAnswer.length)}
+          </Link>
+        </p>
       )}
     </Card>
   );

@@ -214,3 +214,17 @@ describe('a new school year', () => {
     expect(screen.queryByRole('button', { name: 'Move all up a grade' })).toBeNull();
   });
 });
+
+const at = '2026-09-03T19:00:00.000Z';
+
+it.each([
+  [undefined, 'Answer 3 questions about what we may show'],
+  [{ print: { given: true, textVersion: 1, at } }, 'Answer 2 questions about what we may show'],
+  [{ print: { given: true, textVersion: 0, at } }, /has changed. Please read and answer again/],
+])('links a profile with the answers %j to its questions', async (consents, name) => {
+  const june = '000000000000000000000002';
+  stored.set(june, { ...stored.get(june)!, ...(consents && { consents }) });
+  open();
+  const links = await screen.findAllByRole('link', { name });
+  expect(links.map((link) => link.getAttribute('href'))).toContain(`/profiles/${june}`);
+});

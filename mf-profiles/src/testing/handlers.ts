@@ -1,3 +1,4 @@
+import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { RemoveGuardianInput, type Guardian } from '@portal/contracts/guardians';
 import {
@@ -12,6 +13,7 @@ import {
   ArchiveProfileInput,
   CreateProfileInput,
   DeleteProfileInput,
+  ProfileConsentInput,
   ProfileResponse as Profile,
   UpdateGradesInput,
   UpdateProfileInput,
@@ -64,6 +66,13 @@ export const resetProfiles = (): void => {
   for (const profile of first) keep(profile);
 };
 resetProfiles();
+
+/** Time of the answers about consent. */
+export const answeredAt = '2026-09-03T19:00:00.000Z';
+
+const consentOf = ({ kind, given, textVersion }: ConsentInput): Consents => ({
+  [kind]: { given, textVersion, by: ownerId, at: answeredAt },
+});
 
 const notFound = () => refusal('notfound');
 
@@ -138,13 +147,22 @@ export const handlers = [
     return profile ? HttpResponse.json(profile) : notFound();
   }),
   http.put('/api/profile', async ({ request }) => {
-    const { user: _, ...profile } = CreateProfileInput.parse(await request.json());
-    return HttpResponse.json(keep(profile));
+    const { user: _, answers, ...profile } = CreateProfileInput.parse(await request.json());
+    const consents = answers?.length && {
+      consents: Object.assign({}, ...answers.map(consentOf)) as Consents,
+    };
+    return HttpResponse.json(keep({ ...profile, ...(consents || {}) }));
   }),
   http.post('/api/profile', async ({ request }) => {
     const { id, user: _, ...profile } = UpdateProfileInput.parse(await request.json());
     const before = stored.get(id);
     return before ? HttpResponse.json(keep({ ...before, ...profile }, id)) : notFound();
+  }),
+  http.post('/api/profile_consent', async ({ request }) => {
+    const { id, ...answer } = ProfileConsentInput.parse(await request.json());
+    const before = stored.get(id);
+    const consents = { ...before?.consents, ...consentOf(answer) };
+    return before ? HttpResponse.json(keep({ ...before, consents }, id)) : notFound();
   }),
   http.post('/api/profile_archive', async ({ request }) => {
     const { id, archived } = ArchiveProfileInput.parse(await request.json());

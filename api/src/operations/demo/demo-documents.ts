@@ -1,3 +1,4 @@
+import { ConsentKind, consentTexts } from '@portal/contracts/consent';
 import { Types } from 'mongoose';
 import { toEventFields } from '../../events/events/events.service.js';
 import { endingsOf } from '../../events/events/events.search.js';
@@ -27,6 +28,9 @@ export interface DemoAccount {
   canLogIn: boolean;
 }
 
+// The performers before this one belong to the accounts that can log in.
+const firstUnknown = people.flatMap(({ children }) => children).length;
+
 const notes = [
   '',
   'Plays from memory.',
@@ -54,7 +58,25 @@ const accountOf = (name: string): Types.ObjectId => {
 /** The child whom its grandmother looks after too. */
 const sharedChild = 'Noah';
 
-const toPerformers = (): Performer[] => {
+// Every third performer has not been asked yet. Of the others, every other one of a family without a login says no.
+const consentsOf = (
+  index: number,
+  by: Types.ObjectId,
+  at: Date,
+): Pick<ProfileRecord, 'consents' | 'needs'> => {
+  if (index % 3 === 1) return {};
+  const given = index < firstUnknown || index % 2 === 0;
+  const consents = ConsentKind.options.map((kind) => ({
+    kind,
+    given,
+    textVersion: consentTexts[kind],
+    by,
+    at,
+  }));
+  return { consents, ...(index % 12 === 0 && { needs: 'Wheelchair' }) };
+};
+
+const toPerformers = (now: Date): Performer[] => {
   const children = demoAccounts.flatMap(({ _id, family }) =>
     family.children.map((child) => ({ _id, child })),
   );
@@ -64,6 +86,7 @@ const toPerformers = (): Performer[] => {
       profile: {
         ...{ _id: demoId('profile', index + 1), user, firstName, lastName, grade, school },
         ...(firstName === sharedChild && { guardians: [accountOf('grandmother')] }),
+        ...consentsOf(index, user, now),
       },
       instrument,
     };
@@ -125,7 +148,7 @@ const toEvent = (
 
 /** Returns all demo documents except accounts, with dates relative to now. */
 export const demoDocuments = (now: Date) => {
-  const performers = toPerformers();
+  const performers = toPerformers(now);
   const performances: PerformanceRecord[] = [];
   const events = demoEvents.map((event, index) => {
     const signups = choosePerformers(event, index, performers).map((performer, turn) =>

@@ -72,6 +72,15 @@ describe('the demo data', () => {
   });
 });
 
+it('has performers who said yes, who said no, and who have not answered about consent', () => {
+  const printed = Map.groupBy(
+    profiles,
+    ({ consents }) => consents?.find(({ kind }) => kind === 'print')?.given,
+  );
+  expect([...printed.keys()]).toEqual(expect.arrayContaining([true, false, undefined]));
+  expect(profiles.some(({ needs }) => needs)).toBe(true);
+});
+
 describe('filling an empty database', () => {
   let api: TestApi;
   let service: DemoService;

@@ -201,6 +201,16 @@ describe('POST /profile_consent', () => {
     expect(await read(_id)).toBeUndefined();
   });
 
+  it('returns 404 to the account of a student that may edit the profile', async () => {
+    const { _id } = await createProfile(parent);
+    const editors = { editors: [new Types.ObjectId(stranger.id)] };
+    await api.connection
+      .collection('profiles')
+      .updateOne({ _id: new Types.ObjectId(_id) }, { $set: editors });
+    expect((await stranger.post('/profile', { ...profileInput(), id: _id })).status).toBe(200);
+    expect((await stranger.post('/profile_consent', { id: _id, ...no })).status).toBe(404);
+  });
+
   it('is part of creating a profile', async () => {
     const body = {
       ...profileInput(),

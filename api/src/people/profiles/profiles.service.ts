@@ -92,7 +92,7 @@ export class ProfilesService {
       ...fields,
       _id,
       user: new Types.ObjectId(user.id),
-      ...(answers && { consents: answers.map((answer) => this.record(user, answer)) }),
+      ...(answers?.length && { consents: answers.map((answer) => this.record(user, answer)) }),
     };
     const created = await insertOnce(this.profiles, profile);
     for (const answer of created.consents ?? []) this.auditConsent(_id.toHexString(), answer);
@@ -109,7 +109,7 @@ export class ProfilesService {
 
   /** Adds an answer to the history, unless it repeats the newest one. */
   async answerConsent(user: CurrentUser, { id, ...answer }: ProfileConsentInput): Promise<ProfileResponse> {
-    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'edit') };
+    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'guard') };
     const before = found(await this.profiles.findOne(own).lean());
     const { given, textVersion } = before.consents?.[answer.kind] ?? {};
     if (given === answer.given && textVersion === answer.textVersion) return before;

@@ -7,6 +7,7 @@ import { messages } from '../../messages.ts';
 import type { Feedback } from '../feedback/use-reports.ts';
 import { dotted, kindTitle } from '../item-text.ts';
 import { moveItem, removeItem, silence } from '../model/program-edits.ts';
+import { ConsentLines } from './consent-lines.tsx';
 import { ReasonForm, WarningLine } from './warning-line.tsx';
 import type { DescribedWarning, ProgramParts } from '../program-view.ts';
 import { checksId } from '../layout/layout.ts';
@@ -124,6 +125,7 @@ export function CheckList(parts: CheckListProps) {
       </div>
       {view.checks.length === 0 && <p className="p-soft">{text.nothing}</p>}
       {view.farRepeats > 0 && <p className="p-soft">{text.repeats(view.farRepeats)}</p>}
+      <ConsentLines view={view} />
       {WarningKind.options.map((kind) => {
         const all = groups.get(kind);
         return all && <CheckGroup key={kind} kind={kind} all={all} {...parts} view={view} state={shown} />;

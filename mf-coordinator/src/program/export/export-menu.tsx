@@ -13,6 +13,7 @@ import { useExports } from './use-exports.ts';
 import type { Layout } from './word-styles.ts';
 import { changeSettings } from '../model/program-edits.ts';
 import type { ProgramParts } from '../program-view.ts';
+import { ConsentLines } from '../checks/consent-lines.tsx';
 import { PrintedSheet } from './printed-sheet.tsx';
 import './export.css';
 
@@ -101,6 +102,9 @@ export function ExportMenu(parts: ProgramParts) {
         <MenuButton onClick={() => void openSheet('run')}>{text.runSheet}</MenuButton>
         <MenuButton onClick={() => void openSheet('check-in')}>{text.checkIn}</MenuButton>
         <MenuButton onClick={() => void exports.exportTable()}>{text.csv}</MenuButton>
+        <li className="p-menu__part c-menu-note">
+          <ConsentLines view={parts.view} most={5} />
+        </li>
         <Switch
           label={text.gradeAndSchool}
           hint={text.gradeAndSchoolHint}

@@ -75,6 +75,20 @@ it('says of each piece what a family says of it', () => {
   expect(row).toMatchObject({ Instrument: 'violin', Accompanist: 'needs a pianist', Notes: 'low chair' });
 });
 
+it('has columns for the needs and the consents of each performer, and keeps the names', () => {
+  const { profile } = performanceOf(1);
+  const answer = (given: boolean) => ({ given, textVersion: 1, at: '2026-09-03T10:00:00.000Z' });
+  const consents = { print: answer(false), photos: answer(true) };
+  const [row] = tableOf([performanceOf(1, { profile: { ...profile, needs: 'Wheelchair', consents } })]);
+  expect(row).toMatchObject({
+    Performer: 'Theo Marsh',
+    Needs: 'Wheelchair',
+    'Name in print': 'no',
+    'Name on the public page': 'not answered',
+    Photos: 'yes',
+  });
+});
+
 it('names a performer as the program prints the name, beside its parts', () => {
   const { profile } = performanceOf(1);
   const [row] = tableOf([performanceOf(1, { profile: { ...profile, firstName: '子涵', lastName: '林' } })]);

@@ -1,3 +1,4 @@
+import { ConsentKind } from '@portal/contracts/consent';
 import type { EventResponse } from '@portal/contracts/events';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
@@ -35,6 +36,11 @@ export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
 
 const { sheets: head, item: kinds, lost } = messages.program;
 
+const answerText = (answer: { given: boolean } | undefined): string => {
+  if (!answer) return head.unanswered;
+  return answer.given ? head.yes : head.no;
+};
+
 interface TableOptions {
   hasSchool: boolean;
   contacts: Contacts | undefined;
@@ -57,6 +63,8 @@ const header = ({ hasSchool, contacts }: TableOptions): string[] => [
   head.instrument,
   head.accompanist,
   head.notes,
+  head.needs,
+  ...ConsentKind.options.map((kind) => head.consents[kind]),
   ...(contacts ? [head.family, head.signedUpBy, head.email] : []),
 ];
 
@@ -99,6 +107,8 @@ export const programTable = (
       piece?.instrument,
       piece?.accompanist,
       piece?.notes,
+      piece?.profile.needs,
+      ...ConsentKind.options.map((kind) => piece && answerText(piece.profile.consents?.[kind])),
       ...contactCells(piece),
     ];
   });

@@ -7,7 +7,7 @@ import { gradeName } from '@portal/kit/messages';
 import { useMemo, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import type { ShareLink } from '../../shared/sharing/share-link.ts';
-import { dotted, itemTitle, lengthText, remarks } from '../item-text.ts';
+import { dotted, itemTitle, lengthText, performerRemarks, remarks } from '../item-text.ts';
 import type { ProgramParts } from '../program-view.ts';
 import { startTimes } from '../start-times.ts';
 import type { Contacts } from './program-table.ts';
@@ -141,7 +141,7 @@ export function CheckInSheet({ event, view, performances, hasSchool, contacts }:
         return (
           <tr key={profile._id}>
             <td className="c-sheet__box">☐</td>
-            <td className="c-sheet__text">{listedName(profile)}</td>
+            <td className="c-sheet__text">{dotted(listedName(profile), performerRemarks(profile))}</td>
             {hasSchool && <td>{gradeName(profile.grade)}</td>}
             {hasSchool && <td className="c-sheet__text">{profile.school}</td>}
             <td className="c-sheet__text">{pieces.join(' · ')}</td>

@@ -31,7 +31,7 @@ export function PrintPreview({ values, performer }: PrintPreviewProps) {
         <span className="e-print-preview__composer">{composer}</span>
       </p>
       <p className="p-soft">{who}</p>
-      {performer && <p className="p-soft">{school}</p>}
+      {performer && school !== '' && <p className="p-soft">{school}</p>}
     </figure>
   );
 }

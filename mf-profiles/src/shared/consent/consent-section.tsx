@@ -1,0 +1,76 @@
+import { ConsentKind, consentTexts, type Consents } from '@portal/contracts/consent';
+import { questionsToAsk } from '@portal/contracts/consent.rules';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { formatEventDay, readerTimeZone } from '@portal/kit/format';
+import { isApiError } from '@portal/kit/http';
+import { tell } from '@portal/kit/news';
+import { Section } from '@portal/kit/ui/section';
+import { useState } from 'react';
+import { messages } from '../../messages.ts';
+import { ownId } from '../../own-id.ts';
+import { answerConsent } from '../../profiles.api.ts';
+import { ConsentQuestion } from './consent-question.tsx';
+
+const text = messages.consent;
+
+interface AnswerStatusProps {
+  answer: Consents[ConsentKind];
+  isChanged: boolean;
+  owner: string;
+}
+
+/** Says since when an answer holds, and whether the text has changed since. */
+function AnswerStatus({ answer, isChanged, owner }: AnswerStatusProps) {
+  if (!answer) return <p className="p-soft p-small">{text.unanswered}</p>;
+  const day = formatEventDay(answer.at, readerTimeZone());
+  const said = answer.given ? text.yes : text.no;
+  if (isChanged) return <p className="p-small">{text.changed(said, day)}</p>;
+  return <p className="p-soft p-small">{text.since(said, day, answer.by === owner)}</p>;
+}
+
+/** Asks the family what may be shown of a performer. Each choice is saved at once and shown as the server stored it. */
+export function ConsentSection({ profile }: { profile: ProfileResponse }) {
+  // Remembered, so that an expired session does not end the page.
+  const [owner] = useState(ownId);
+  const [consents, setConsents] = useState(profile.consents ?? {});
+  const [pending, setPending] = useState<{ kind: ConsentKind; given: boolean }>();
+  const [failed, setFailed] = useState<{ kind: ConsentKind; text: string }>();
+  const toAsk = questionsToAsk(consents);
+  const answer = async (kind: ConsentKind, given: boolean) => {
+    if (pending) return;
+    setPending({ kind, given });
+    setFailed(undefined);
+    try {
+      const saved = await answerConsent({ id: profile._id, kind, given, textVersion: consentTexts[kind] });
+      setConsents(saved.consents ?? {});
+      tell('profiles-changed', {});
+    } catch (error) {
+      // The page has the profile, so it was not found because only guardians may answer.
+      setFailed({ kind, text: isApiError(error, 'notfound') ? text.guardiansOnly : text.failed });
+    } finally {
+      setPending(undefined);
+    }
+  };
+  const givenTo = (kind: ConsentKind) => {
+    if (pending?.kind === kind) return pending.given;
+    return toAsk.includes(kind) ? undefined : consents[kind]?.given;
+  };
+  return (
+    <Section title={text.title}>
+      <p className="p-measure">{text.note}</p>
+      {ConsentKind.options.map((kind) => (
+        <ConsentQuestion
+          key={kind}
+          kind={kind}
+          given={givenTo(kind)}
+          onAnswer={(given) => void answer(kind, given)}
+        >
+          <div role="status">
+            {failed?.kind === kind && <p className="p-look">{failed.text}</p>}
+            <AnswerStatus answer={consents[kind]} isChanged={toAsk.includes(kind)} owner={owner} />
+          </div>
+        </ConsentQuestion>
+      ))}
+    </Section>
+  );
+}
