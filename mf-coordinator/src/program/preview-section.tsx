@@ -3,7 +3,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { Section } from '@portal/kit/ui/section';
 import { memo, useDeferredValue } from 'react';
 import { messages } from '../messages.ts';
-import { estimateText, performerLine } from './item-text.ts';
+import { estimateText, instrumentsOf, performerLine } from './item-text.ts';
 import type { ProgramParts } from './program-view.ts';
 import './layout/layout.css';
 
@@ -24,7 +24,7 @@ const PreviewRow = memo(function PreviewRow({ item, number, performance }: Previ
       <span className="c-preview__title">{performance?.title ?? text.lost}</span>
       <span>{performance?.composer}</span>
       <span>{performance && estimateText(performance)}</span>
-      <span>{performance?.instrument}</span>
+      <span>{performance && instrumentsOf(performance)}</span>
       <span>{performance && performerLine(performance)}</span>
     </li>
   );

@@ -1,4 +1,5 @@
-import type { PerformanceResponse } from './performances.ts';
+import type { PerformanceResponse, PerformerName } from './performances.ts';
+import { performersOf, type Performed, type Performer } from './performers.rules.ts';
 import { fullName, gradeLabel, isCounted } from './profiles.rules.ts';
 
 // Characters that are not printed or not allowed in XML 1.0: controls, lone surrogates, direction marks.
@@ -20,35 +21,69 @@ export interface PrintedPiece {
 export interface PrintWords {
   /** The separator between the parts of a line. */
   comma: string;
+  /** The separator between the people in a piece. */
+  semicolon: string;
+  accompanist: (name: string) => string;
   grade: (grade: number) => string;
 }
 
 /** The English words of a printed program. */
 export const englishPrint: PrintWords = {
   comma: ', ',
+  semicolon: '; ',
+  accompanist: (name) => `acc. ${name}`,
   grade: (grade) => `${gradeLabel(grade)}${isCounted(grade) ? ' grade' : ''}`,
+};
+
+const lineOf = (comma: string, ...parts: string[]): string => parts.map(oneLine).filter(Boolean).join(comma);
+
+/**
+ * Returns the people in a piece with their instruments, as every program shows them.
+ * @example printedPerformers(performersOf(trio)) // 'Emily Lin, piano; Noah Kim, violin; acc. Ms. Ruiz'
+ */
+export const printedPerformers = (
+  people: readonly Performer<PerformerName>[],
+  { comma, semicolon, accompanist }: Omit<PrintWords, 'grade'> = englishPrint,
+): string =>
+  people
+    .map(({ profile, instrument, role }) =>
+      role === 'accompanist'
+        ? accompanist(oneLine(fullName(profile)))
+        : lineOf(comma, fullName(profile), instrument),
+    )
+    .join(semicolon);
+
+/**
+ * Returns the names of all people in a piece.
+ * @example performerNames(trio) // 'Emily Lin, Noah Kim, acc. Ms. Ruiz'
+ */
+export const performerNames = (
+  piece: Performed<PerformerName>,
+  { comma, accompanist }: Pick<PrintWords, 'comma' | 'accompanist'> = englishPrint,
+): string =>
+  performersOf(piece)
+    .map(({ profile, role }) => (role === 'accompanist' ? accompanist(fullName(profile)) : fullName(profile)))
+    .join(comma);
+
+type PrintedProfile = Omit<PerformanceResponse['profile'], '_id'>;
+type Printed = Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & {
+  profile: PrintedProfile;
+  performers?: readonly Performer<PrintedProfile>[] | undefined;
 };
 
 /**
  * Returns the texts of a performance as every program shows them, on paper and on screen.
  * @example printedPiece(gavotte).performer // 'Ana Lí, violin'
  */
-export const printedPiece = (
-  {
-    title,
-    composer,
-    instrument,
-    profile,
-  }: Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & {
-    profile: Omit<PerformanceResponse['profile'], '_id'>;
-  },
-  { comma, grade }: PrintWords = englishPrint,
-): PrintedPiece => {
-  const line = (...parts: string[]) => parts.map(oneLine).filter(Boolean).join(comma);
+export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): PrintedPiece => {
+  const people = performersOf(piece);
+  const schools = people
+    .filter(({ role }) => role === 'performer')
+    .map(({ profile: { grade, school } }) => lineOf(words.comma, words.grade(grade), school));
   return {
-    title: oneLine(title),
-    composer: oneLine(composer),
-    performer: line(fullName(profile), instrument),
-    school: line(grade(profile.grade), profile.school),
+    title: oneLine(piece.title),
+    composer: oneLine(piece.composer),
+    performer: printedPerformers(people, words),
+    school: [...new Set(schools)].join(words.semicolon),
   };
 };

@@ -1,5 +1,6 @@
 import type { AccountType } from './auth.ts';
 import { oneSpelling } from './chinese-surnames.ts';
+import { performersOf } from './performers.rules.ts';
 import {
   scheduleProgram,
   type ProgramPiece,
@@ -58,8 +59,8 @@ export const familyKey = (user: string, accountType: AccountType | undefined, la
   accountType === undefined || accountType === 'teacher' ? `${user}:${surname(lastName)}` : user;
 
 /** Caches the result for each piece, because searching for a move asks hundreds of times. */
-const once = (read: (piece: ProgramPiece) => string): ((piece: ProgramPiece) => string) => {
-  const known = new WeakMap<ProgramPiece, string>();
+const once = <Value>(read: (piece: ProgramPiece) => Value): ((piece: ProgramPiece) => Value) => {
+  const known = new WeakMap<ProgramPiece, Value>();
   return (piece) => {
     const before = known.get(piece);
     if (before !== undefined) return before;
@@ -69,18 +70,37 @@ const once = (read: (piece: ProgramPiece) => string): ((piece: ProgramPiece) => 
   };
 };
 
-const familyKnown = once(
-  ({ user, profile, family }) => family ?? familyKey(user, undefined, profile.lastName),
+const peopleKnown = once((piece) =>
+  performersOf(piece).map(({ profile, role, family }) => ({
+    id: profile._id,
+    family: family ?? familyKey(piece.user, undefined, profile.lastName),
+    isAccompanist: role === 'accompanist',
+  })),
 );
+/** The families of a piece, each with the ids of its performers. Accompanists do not count. */
+const familiesKnown = once((piece) => {
+  const people = peopleKnown(piece).filter(({ isAccompanist }) => !isAccompanist);
+  const families = Map.groupBy(people, ({ family }) => family);
+  return [...families].map(([family, own]) => ({ family, performers: own.map(({ id }) => id).join() }));
+});
 const titleKnown = once(({ title }) => fold(title));
 
-const familyOf = ({ piece }: ScheduledItem): string | undefined => piece && familyKnown(piece);
+const peopleOf = ({ piece }: ScheduledItem) => (piece ? peopleKnown(piece) : []);
+const familiesOf = ({ piece }: ScheduledItem) => (piece ? familiesKnown(piece) : []);
 
+// An accompanist may stay at the piano for many pieces. Only a change between accompanying and performing counts.
 const isSamePerformer = (a: ScheduledItem, b: ScheduledItem): boolean =>
-  a.piece !== undefined && a.piece.profile._id === b.piece?.profile._id;
+  peopleOf(a).some((one) =>
+    peopleOf(b).some(({ id, isAccompanist }) => one.id === id && !(one.isAccompanist && isAccompanist)),
+  );
 
-const isRelative = (a: ScheduledItem, b: ScheduledItem): boolean =>
-  a.piece !== undefined && !isSamePerformer(a, b) && familyOf(a) === familyOf(b);
+const isRelative = (a: ScheduledItem, b: ScheduledItem): boolean => {
+  const families = familiesOf(a);
+  return (
+    !isSamePerformer(a, b) &&
+    familiesOf(b).some(({ family }) => families.some((one) => one.family === family))
+  );
+};
 
 /** Finds two pieces of one performer or one family with too few others between them. A break resets the count. */
 const findNear = (entries: readonly ScheduledItem[], { nearby }: ProgramSettings): ProgramWarning[] => {
@@ -105,13 +125,13 @@ const pairWarning = (kind: WarningKind, before: Played, entry: Played): ProgramW
 
 /** Finds families that wait too long between their first and their last piece. */
 const findWaits = (entries: readonly ScheduledItem[], { familyWait }: ProgramSettings): ProgramWarning[] => {
-  const families = Map.groupBy(
-    entries.filter((entry) => isPlayed(entry) && entry.piece !== undefined),
-    familyOf,
-  );
+  const played = entries
+    .filter(isPlayed)
+    .flatMap((entry) => familiesOf(entry).map((family) => ({ ...family, entry })));
+  const families = Map.groupBy(played, ({ family }) => family);
   return [...families.values()].flatMap((pieces) => {
-    const first = pieces[0];
-    const last = pieces.findLast((entry) => entry.piece?.profile._id !== first?.piece?.profile._id);
+    const first = pieces[0]?.entry;
+    const last = pieces.findLast(({ performers }) => performers !== pieces[0]?.performers)?.entry;
     if (!first || !last) return [];
     const minutes = Math.ceil((last.start - first.start - first.length) / 60);
     return minutes > familyWait ? [warning('family-wait', minutes, first.item.id, last.item.id)] : [];

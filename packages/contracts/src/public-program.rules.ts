@@ -1,8 +1,10 @@
 import { hasEnded } from './events.rules.ts';
 import type { EventResponse } from './events.ts';
-import { fullName } from './profiles.rules.ts';
+import type { PrintWords } from './performances.rules.ts';
+import type { PerformerRole } from './performers.ts';
+import { fullName, isCounted } from './profiles.rules.ts';
 import type { ProfileResponse } from './profiles.ts';
-import type { ShownNames } from './public-program.ts';
+import type { PublicRow, ShownNames } from './public-program.ts';
 
 /** The letters of public addresses. No two of them look alike. */
 export const addressLetters = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -34,6 +36,27 @@ export const publicName = (
   const { firstName, lastName } = performer;
   if (names === 'grade' || (firstName === '' && lastName === '')) return '';
   return names === 'full' ? fullName(performer) : [firstName, initialOf(lastName)].filter(Boolean).join(' ');
+};
+
+type PublicPiece = Extract<PublicRow, { kind: 'piece' }>;
+type PublicPerson = Pick<PublicPiece, 'name' | 'instrument' | 'grade'> & { role?: PerformerRole };
+
+const gradeOf = (grade: number | undefined, words: PrintWords): string =>
+  grade !== undefined && (grade === 0 || isCounted(grade)) ? words.grade(grade) : '';
+
+const capital = (line: string): string => line.replace(/^./u, (letter) => letter.toLocaleUpperCase());
+
+/**
+ * Returns a person of a public program in one line.
+ * @example publicPerson({ name: 'Ana L.', instrument: 'violin' }, englishPrint) // 'Ana L., violin'
+ */
+export const publicPerson = (
+  { name = '', instrument, grade, role }: PublicPerson,
+  words: PrintWords,
+): string => {
+  if (role === 'accompanist') return words.accompanist(name || instrument);
+  const line = [name, instrument, gradeOf(grade, words)].filter(Boolean).join(words.comma);
+  return name === '' ? capital(line) : line;
 };
 
 const daysAfter = 30;

@@ -71,6 +71,8 @@ const fields: Record<FieldCode, string> = {
   title: 'Please enter the title.',
   instrument: 'Please enter the instrument.',
   profile: 'Please select a profile.',
+  profileTwice: 'This person is in the piece already. Please choose another one.',
+  performers: 'A piece can have 12 people at most.',
   time: 'Please enter the time in minutes, like 4 or 4:26.',
   firstName: 'Please enter your first name.',
   lastName: 'Please enter your last name.',

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model } from 'mongoose';
+import { Model, Types } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
@@ -21,11 +21,21 @@ export class PerformanceData implements OnModuleInit {
   onModuleInit(): void {
     // Withdrawn sign-ups count too: the profile has the name of their performer.
     this.profiles.keepWhile((user, profile) => this.performances.exists({ user, profile }));
+    this.profiles.beforeDelete((user, profile) => this.forgetProfile(user, profile));
     this.accountData.register({
       name: 'performances',
       exportFor: async (user) => this.lists.describeAll(await this.performances.find({ user }).lean()),
       removeFor: (user) => this.remove(user),
     });
+  }
+
+  /** Removes a deleted profile from the pieces that it is not the first performer of. The pieces stay. */
+  private async forgetProfile(user: string, id: string): Promise<void> {
+    const profile = new Types.ObjectId(id);
+    const theirs = { user: new Types.ObjectId(user), 'performers.profile': profile };
+    const found = await this.performances.find(theirs, { event: 1 }).lean();
+    await this.performances.updateMany(theirs, { $pull: { performers: { profile } }, $inc: { version: 1 } });
+    for (const { event } of found) await this.places.noteChange(event.toHexString());
   }
 
   private async remove(user: string): Promise<void> {

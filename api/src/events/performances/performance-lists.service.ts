@@ -14,7 +14,7 @@ import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
-import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
+import { PerformanceRecord, profilesIn, toPerformanceResponse } from './performances.schema.js';
 
 // The number of sign-ups in an account's list, newest first.
 const mostListed = 2000;
@@ -51,10 +51,12 @@ export class PerformanceListsService {
     const performances = await this.describeAll(await this.findSignedUp(event._id));
     const owners = await this.accounts.findContacts(distinct(performances.map(({ user: owner }) => owner)));
     const types = new Map(owners.map(({ user: owner, accountType }) => [owner, accountType]));
-    return performances.map((one) => ({
-      ...one,
-      family: familyKey(one.user, types.get(one.user), one.profile.lastName),
-    }));
+    return performances.map((one) => {
+      const familyOf = ({ lastName }: PerformanceResponse['profile']) =>
+        familyKey(one.user, types.get(one.user), lastName);
+      const performers = one.performers?.map((other) => ({ ...other, family: familyOf(other.profile) }));
+      return { ...one, family: familyOf(one.profile), ...(performers && { performers }) };
+    });
   }
 
   /** The email addresses of an event's families. Reading them is audited. */
@@ -123,7 +125,7 @@ export class PerformanceListsService {
   async describeAll(performances: readonly PerformanceRecord[]): Promise<PerformanceResponse[]> {
     const [events, profiles] = await Promise.all([
       this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),
-      this.profiles.listProfiles(distinct(performances.map(({ profile }) => profile.toHexString()))),
+      this.profiles.listProfiles(distinct(performances.flatMap(profilesIn))),
     ]);
     const ids = new Set(performances.map(({ _id }) => _id.toHexString()));
     const [places, addresses] = await Promise.all([
@@ -137,7 +139,7 @@ export class PerformanceListsService {
       const profile = profileById.get(performance.profile.toHexString());
       return event && profile
         ? [
-            toPerformanceResponse(performance, event, profile, {
+            toPerformanceResponse(performance, event, profile, profileById, {
               published: places.get(performance._id.toHexString()),
               publicAddress: addresses.get(event._id),
             }),

@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { hasStarted } from '@portal/contracts/events.rules';
+import type { FieldCode } from '@portal/contracts/field-codes';
+import type { FieldErrors } from '@portal/contracts/field-errors';
 import type {
   CreatePerformanceInput,
   PerformanceFields,
   PerformanceResponse,
+  PerformerName,
   SignupBefore,
   UpdatePerformanceInput,
 } from '@portal/contracts/performances';
 import { comparedFields, pickFields } from '@portal/contracts/piece.rules';
-import type { ProfileResponse } from '@portal/contracts/profiles';
 import { Model, Types } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
@@ -27,7 +29,12 @@ import { IdempotencyService } from '../../platform/idempotency/idempotency.servi
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
-import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
+import {
+  PerformanceRecord,
+  profilesIn,
+  toPerformanceResponse,
+  type Profiles,
+} from './performances.schema.js';
 import { PlaceSweepService } from './place-sweep.service.js';
 import { Withdrawals } from './withdrawals.service.js';
 
@@ -54,12 +61,12 @@ export class PerformancesService {
     key?: string,
   ): Promise<PerformanceResponse> {
     assertOwnIds(user.id, input.user);
-    const profile = await this.findOwnProfile(user, input.profile);
+    const profiles = await this.findOwnProfiles(user, input);
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     const stored = isRepeat ? await this.performances.findById(_id).lean() : null;
     if (stored) return this.lists.describe(stored);
     await this.assertRoom(user, input.event);
-    return this.signUp(input, _id, profile);
+    return this.signUp(input, _id, profiles);
   }
 
   async updatePerformance(
@@ -72,7 +79,7 @@ export class PerformancesService {
     const { canceled } = await this.assertNotStarted(performance);
     if (canceled) throw new AppError('canceled');
     if (event !== undefined && event !== performance.event.toHexString()) throw new AppError('invalid');
-    if (fields.profile !== performance.profile.toHexString()) await this.findOwnProfile(user, fields.profile);
+    await this.findOwnProfiles(user, fields, performance);
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
     await this.noteChange(performance);
     const updated = await this.performances
@@ -82,7 +89,7 @@ export class PerformancesService {
           withdrawnAt: null,
           ...(version !== undefined && { version }),
         },
-        { $set: withProfile(fields), $inc: { version: 1 } },
+        { $set: withProfiles(fields), $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
@@ -148,15 +155,17 @@ export class PerformancesService {
   private async signUp(
     { event: eventId, user: _, ...fields }: CreatePerformanceInput,
     _id: Types.ObjectId,
-    profile: ProfileResponse,
+    profiles: Profiles,
   ): Promise<PerformanceResponse> {
     const event = await this.events.getEvent(eventId);
+    const profile = profiles.get(fields.profile);
+    if (!profile) throw new AppError('invalid', { fields: { profile: 'profile' } });
     await this.takePlace(event._id, _id);
     await this.tell(new Types.ObjectId(event._id), new Types.ObjectId(profile.user), {
       [_id.toHexString()]: null,
     });
     const performance = await insertOnce(this.performances, {
-      ...withProfile(fields),
+      ...withProfiles(fields),
       _id,
       event: new Types.ObjectId(event._id),
       user: new Types.ObjectId(profile.user),
@@ -164,7 +173,7 @@ export class PerformancesService {
       version: 0,
     });
     await this.places.noteChange(event._id);
-    return toPerformanceResponse(performance, event, profile);
+    return toPerformanceResponse(performance, event, profile, profiles);
   }
 
   private async takePlace(event: string, performance: Types.ObjectId): Promise<void> {
@@ -175,11 +184,26 @@ export class PerformancesService {
     if (why) throw new AppError(why);
   }
 
-  // A foreign profile and a missing one get the same error.
-  private async findOwnProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
-    const [profile] = await this.profiles.listProfiles([id]);
-    if (profile?.user !== user.id) throw new AppError('invalid', { fields: { profile: 'profile' } });
-    return profile;
+  /**
+   * Returns the profiles of a sign-up. A foreign profile and a missing one get the same error. People who are in the
+   * sign-up already may stay.
+   */
+  private async findOwnProfiles(
+    user: CurrentUser,
+    { profile, performers }: PerformanceFields,
+    stored?: PerformanceRecord,
+  ): Promise<Profiles> {
+    const kept = stored ? profilesIn(stored) : [];
+    const others = performers?.map((other) => other.profile) ?? kept.slice(1);
+    const found = await this.profiles.listProfiles([profile, ...others]);
+    const own = new Set(found.filter((one) => one.user === user.id).map(({ _id }) => _id));
+    const problemOf = (id: string): FieldCode | undefined =>
+      own.has(id) || kept.includes(id) ? undefined : 'profile';
+    const problems = others.flatMap((id, at): [string, FieldCode | undefined][] => [
+      [`performers.${String(at)}.profile`, id === profile ? 'profileTwice' : problemOf(id)],
+    ]);
+    assertNoProblems([['profile', problemOf(profile)], ...problems]);
+    return new Map(found.map((one) => [one._id, one]));
   }
 
   private async findOwnOrFail(user: CurrentUser, id: string): Promise<PerformanceRecord> {
@@ -189,12 +213,31 @@ export class PerformancesService {
   }
 }
 
-const told = (performance: PerformanceResponse): SignupBefore => {
-  const { firstName, lastName, printName = '' } = performance.profile;
-  return { ...pickFields(performance, comparedFields), profile: { firstName, lastName, printName } };
+const assertNoProblems = (problems: readonly [field: string, FieldCode | undefined][]): void => {
+  const fields = Object.fromEntries(problems.filter(([, code]) => code !== undefined)) as FieldErrors;
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
 };
 
-const withProfile = (fields: PerformanceFields) => ({
+const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['profile']): PerformerName => ({
+  firstName,
+  lastName,
+  printName,
+});
+
+const told = (performance: PerformanceResponse): SignupBefore => ({
+  ...pickFields(performance, comparedFields),
+  profile: nameOf(performance.profile),
+  performers: (performance.performers ?? []).map(({ profile, instrument, role }) => ({
+    profile: nameOf(profile),
+    instrument,
+    role,
+  })),
+});
+
+const withProfiles = ({ profile, performers, ...fields }: PerformanceFields) => ({
   ...fields,
-  profile: new Types.ObjectId(fields.profile),
+  profile: new Types.ObjectId(profile),
+  ...(performers && {
+    performers: performers.map((other) => ({ ...other, profile: new Types.ObjectId(other.profile) })),
+  }),
 });

@@ -1,18 +1,29 @@
-import { eachField, publicFields } from '@portal/contracts/piece.rules';
+import { eachField, pickFields, publicFields } from '@portal/contracts/piece.rules';
 import type { PublicRow, ShownNames } from '@portal/contracts/public-program';
 import { publicName } from '@portal/contracts/public-program.rules';
 import type { VersionRow } from '@portal/contracts/versions';
+import { rowPerformers } from '@portal/contracts/versions.rules';
+
+const personOf = ({ profile }: ReturnType<typeof rowPerformers>[number], names: ShownNames) => {
+  const name = publicName(profile, names);
+  return { ...(name !== '' && { name }), ...(names === 'grade' && { grade: profile.grade }) };
+};
 
 const pieceOf = (row: VersionRow, names: ShownNames): PublicRow => {
-  const { number, performer, grade } = row;
-  if (!performer) return { kind: 'piece', number, ...eachField(publicFields, () => ''), isGap: true };
-  const name = publicName(performer, names);
+  const { number } = row;
+  const [first, ...others] = rowPerformers(row);
+  if (!first) return { kind: 'piece', number, ...eachField(publicFields, () => ''), isGap: true };
   return {
     kind: 'piece',
     number,
     ...eachField(publicFields, (field) => row[field] ?? ''),
-    ...(name !== '' && { name }),
-    ...(names === 'grade' && { grade }),
+    ...personOf(first, names),
+    ...(others.length > 0 && {
+      others: others.map((other) => ({
+        ...personOf(other, names),
+        ...pickFields(other, ['instrument', 'role']),
+      })),
+    }),
   };
 };
 

@@ -1,7 +1,8 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { performersOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { VersionChange, VersionRow } from '@portal/contracts/versions';
-import { compareVersions } from '@portal/contracts/versions.rules';
+import { compareVersions, rowPerformers } from '@portal/contracts/versions.rules';
 
 /** Returns the rows of an account, each compared with the version it last got a mail about. */
 export const factsFor = (
@@ -25,9 +26,13 @@ export const namesOf = (
   rows: readonly VersionRow[],
 ): Map<string, string[]> => {
   const named = [
-    ...signedUp.map(({ user, profile }) => ({ user, name: fullName(profile) })),
-    ...rows.flatMap(({ user, performer }) =>
-      user && performer ? [{ user, name: fullName(performer) }] : [],
+    ...signedUp.flatMap((one) =>
+      performersOf(one).map(({ profile }) => ({ user: one.user, name: fullName(profile) })),
+    ),
+    ...rows.flatMap((row) =>
+      rowPerformers(row).flatMap(({ profile }) =>
+        row.user ? [{ user: row.user, name: fullName(profile) }] : [],
+      ),
     ),
   ];
   const names = new Map<string, string[]>();

@@ -1,14 +1,21 @@
-import { TextInput } from '@portal/kit/ui/text-input';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import type { SignupForm } from './signup-values.ts';
+import { AccompanistField } from './accompanist-field.tsx';
+import type { Performer, SignupForm } from './signup-values.ts';
 import '../fold.css';
 
-const { accompanist, accompanistHint, notes } = messages.form;
+const { accompanist, notes } = messages.form;
+
+interface MoreFieldsProps {
+  form: SignupForm;
+  profiles: readonly Performer[];
+  earlier: readonly PerformanceResponse[];
+}
 
 /** Rarely used fields, collapsed while they are empty and valid. */
-export function MoreFields({ form }: { form: SignupForm }) {
+export function MoreFields({ form, profiles, earlier }: MoreFieldsProps) {
   const fields = { accompanist: form.field('accompanist'), notes: form.field('notes') };
   const isNeeded = Object.values(fields).some(({ error }) => error !== undefined);
   const [isOpen, setOpen] = useState(() => form.control.getValues(['accompanist', 'notes']).some(Boolean));
@@ -22,13 +29,7 @@ export function MoreFields({ form }: { form: SignupForm }) {
         {accompanist}, {notes}
       </summary>
       <div className="p-stack">
-        <TextInput
-          label={accompanist}
-          hint={accompanistHint}
-          optional
-          autoComplete="off"
-          {...fields.accompanist}
-        />
+        <AccompanistField form={form} profiles={profiles} earlier={earlier} />
         <Textarea label={notes} optional {...fields.notes} />
       </div>
     </details>

@@ -8,6 +8,7 @@ import { messages } from '../../messages.ts';
 import { PrintPreview } from './print-preview.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { NewPerformer } from './new-performer.tsx';
+import { OtherPerformers } from './other-performers.tsx';
 import { ProfileField } from './profile-field.tsx';
 import type { Performer, SignupForm, SignupValues } from './signup-values.ts';
 import './signup-fields.css';
@@ -29,7 +30,7 @@ interface SignupFieldsProps {
   eventName: string;
   profiles: readonly Performer[];
   onRefreshProfiles: () => void;
-  /** The family's earlier sign-ups, for composer suggestions. */
+  /** The family's earlier sign-ups, for suggestions. */
   earlier: readonly PerformanceResponse[];
 }
 
@@ -65,19 +66,22 @@ export function SignupFields({ form, eventName, profiles, onRefreshProfiles, ear
       </Section>
       <Section title={messages.form.whoPlays} mark="B">
         {profiles.length > 0 ? (
-          <ProfileField
-            field={form.field('profile')}
-            value={values.profile}
-            profiles={profiles}
-            onRefresh={onRefreshProfiles}
-          />
+          <>
+            <ProfileField
+              field={form.field('profile')}
+              value={values.profile}
+              profiles={profiles}
+              onRefresh={onRefreshProfiles}
+            />
+            <OtherPerformers form={form} profiles={profiles} earlier={earlier} />
+          </>
         ) : (
           <NewPerformer form={form} eventName={eventName} onRefresh={onRefreshProfiles} />
         )}
-        <MoreFields form={form} />
+        <MoreFields form={form} profiles={profiles} earlier={earlier} />
       </Section>
       <div className="signup-preview">
-        <PrintPreview values={values} performer={chosen} />
+        <PrintPreview values={values} performer={chosen} profiles={profiles} />
       </div>
     </>
   );
