@@ -78,7 +78,8 @@ type Printed = Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & 
 export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): PrintedPiece => {
   const people = performersOf(piece);
   const schools = people
-    .filter(({ role }) => role === 'performer')
+    // The school of a person of another family is not known here.
+    .filter(({ role, profile }) => role === 'performer' && profile.school !== '')
     .map(({ profile: { grade, school } }) => lineOf(words.comma, words.grade(grade), school));
   return {
     title: oneLine(piece.title),

@@ -5,6 +5,8 @@ export interface Performer<Profile> {
   profile: Profile;
   instrument: string;
   role: PerformerRole;
+  /** The account of their family, if it is another than that of the sign-up. */
+  user?: string | undefined;
   family?: string | undefined;
 }
 

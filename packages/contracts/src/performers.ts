@@ -33,6 +33,8 @@ export const OtherPerformers = z
 export const PerformerResponse = PerformerFields.extend({
   profile: ProfileResponse.omit({ user: true, archived: true }),
   instrument: z.string(),
+  /** The account of their family. Sent only to users who can order the program. */
+  user: z.string().optional(),
   /** Equal for performers of one family. Sent only to users who can order the program. */
   family: z.string().optional(),
 });

@@ -1,5 +1,6 @@
 import { hasEnded } from './events.rules.ts';
 import type { EventResponse } from './events.ts';
+import type { PerformanceResponse } from './performances.ts';
 import type { PrintWords } from './performances.rules.ts';
 import type { PerformerRole } from './performers.ts';
 import { fullName, isCounted } from './profiles.rules.ts';
@@ -37,6 +38,20 @@ export const publicName = (
   if (names === 'grade' || (firstName === '' && lastName === '')) return '';
   return names === 'full' ? fullName(performer) : [firstName, initialOf(lastName)].filter(Boolean).join(' ');
 };
+
+/**
+ * Returns a person as a family that plays in the same piece sees them: first name and initial, without grade and school.
+ * @example nameOfOtherFamily(noah).lastName // 'K.'
+ */
+export const nameOfOtherFamily = (
+  person: PerformanceResponse['profile'],
+): PerformanceResponse['profile'] => ({
+  ...person,
+  lastName: initialOf(person.lastName),
+  grade: 99,
+  school: '',
+  printName: undefined,
+});
 
 type PublicPiece = Extract<PublicRow, { kind: 'piece' }>;
 type PublicPerson = Pick<PublicPiece, 'name' | 'instrument' | 'grade'> & { role?: PerformerRole };

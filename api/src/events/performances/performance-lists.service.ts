@@ -14,6 +14,7 @@ import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
+import { PerformanceRights } from './performance-rights.service.js';
 import { PerformanceRecord, profilesIn, toPerformanceResponse } from './performances.schema.js';
 
 // The number of sign-ups in an account's list, newest first.
@@ -25,6 +26,7 @@ export class PerformanceListsService {
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly events: EventsService,
     private readonly profiles: ProfilesService,
+    private readonly rights: PerformanceRights,
     private readonly accounts: AccountsService,
     private readonly versions: VersionStore,
     private readonly shares: EventSharesService,
@@ -35,27 +37,39 @@ export class PerformanceListsService {
     const performance = await this.performances.findById(toObjectId(id)).lean();
     const [response] = await this.describeAll(performance ? [performance] : []);
     if (!performance || !response) throw new AppError('notfound');
-    if (response.user !== user.id) await this.assertMaySee(user, response);
+    const accounts = await this.rights.byAccount([response]);
+    if (accounts.has(user.id)) return this.describe(user, performance);
+    await this.assertMaySee(user, response);
     return response;
   }
 
   /** The sign-ups of the user, including withdrawn ones, sorted by the date of the event. */
   async listOwnPerformances(user: CurrentUser): Promise<PerformanceResponse[]> {
-    const latest = this.performances.find({ user: user.id }).sort({ _id: -1 }).limit(mostListed);
-    const responses = await this.describeAll((await latest.lean()).reverse());
+    const latest = this.performances
+      .find(await this.rights.performancesOf(user.id))
+      .sort({ _id: -1 })
+      .limit(mostListed);
+    const responses = await this.describeFor(user.id, (await latest.lean()).reverse());
     return responses.sort((a, b) => a.event.date.localeCompare(b.event.date));
   }
 
   async listEventPerformances(user: CurrentUser, eventId: string): Promise<PerformanceResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
     const performances = await this.describeAll(await this.findSignedUp(event._id));
-    const owners = await this.accounts.findContacts(distinct(performances.map(({ user: owner }) => owner)));
+    const users = performances.flatMap(({ user: owner, performers = [] }) => [
+      owner,
+      ...performers.map((other) => other.user ?? owner),
+    ]);
+    const owners = await this.accounts.findContacts(distinct(users));
     const types = new Map(owners.map(({ user: owner, accountType }) => [owner, accountType]));
+    const familyOf = (account: string, { lastName }: PerformanceResponse['profile']) =>
+      familyKey(account, types.get(account), lastName);
     return performances.map((one) => {
-      const familyOf = ({ lastName }: PerformanceResponse['profile']) =>
-        familyKey(one.user, types.get(one.user), lastName);
-      const performers = one.performers?.map((other) => ({ ...other, family: familyOf(other.profile) }));
-      return { ...one, family: familyOf(one.profile), ...(performers && { performers }) };
+      const performers = one.performers?.map((other) => ({
+        ...other,
+        family: familyOf(other.user ?? one.user, other.profile),
+      }));
+      return { ...one, family: familyOf(one.user, one.profile), ...(performers && { performers }) };
     });
   }
 
@@ -82,21 +96,28 @@ export class PerformanceListsService {
 
   /** For other modules: the sign-ups of an account for an event, including withdrawn ones. */
   async listOwnAt(user: Types.ObjectId, event: Types.ObjectId): Promise<PerformanceResponse[]> {
-    return this.describeAll(await this.performances.find({ user, event }).sort({ _id: 1 }).lean());
+    const own = { ...(await this.rights.performancesOf(user.toHexString())), event };
+    return this.describeFor(user.toHexString(), await this.performances.find(own).sort({ _id: 1 }).lean());
   }
 
   /** For other modules: the current sign-ups of an account, newest first. */
   async listStandingOf(user: Types.ObjectId): Promise<PerformanceResponse[]> {
-    const latest = this.performances.find({ user, withdrawnAt: null }).sort({ _id: -1 }).limit(mostListed);
-    return this.describeAll(await latest.lean());
+    const own = { ...(await this.rights.performancesOf(user.toHexString())), withdrawnAt: null };
+    const latest = this.performances.find(own).sort({ _id: -1 }).limit(mostListed);
+    return this.describeFor(user.toHexString(), await latest.lean());
   }
 
   /** For other modules: the accounts with sign-ups for an event, or only those with a missing estimate. */
   async listAccounts(event: string, isWithoutEstimate = false): Promise<string[]> {
     const found = await this.findSignedUp(event);
-    return distinct(
-      found.filter(({ time }) => !isWithoutEstimate || time === null).map(({ user }) => user.toHexString()),
-    );
+    const wanted = found.filter(({ time }) => !isWithoutEstimate || time === null);
+    const named = (profile: Types.ObjectId) => ({ _id: profile.toHexString() });
+    const performed = wanted.map(({ _id, profile, performers = [] }) => ({
+      _id: _id.toHexString(),
+      profile: named(profile),
+      performers: performers.map((other) => ({ ...other, profile: named(other.profile) })),
+    }));
+    return [...(await this.rights.byAccount(performed)).keys()];
   }
 
   /** For other modules: returns the ids of sign-ups that were not withdrawn. */
@@ -107,16 +128,25 @@ export class PerformanceListsService {
     return new Set(found.map(({ _id }) => _id.toHexString()));
   }
 
-  /** Returns a performance as its owner sees it. */
-  async describe(performance: PerformanceRecord): Promise<PerformanceResponse> {
-    const [response] = await this.describeAll([performance]);
+  /** Returns performances as an account of their people sees them. */
+  async describeFor(
+    account: string,
+    performances: readonly PerformanceRecord[],
+  ): Promise<PerformanceResponse[]> {
+    return this.rights.asSeenBy(account, await this.describeAll(performances));
+  }
+
+  /** Returns a performance as an account of its people sees it. */
+  async describe({ id }: CurrentUser, performance: PerformanceRecord): Promise<PerformanceResponse> {
+    const [response] = await this.describeFor(id, [performance]);
     if (!response) throw new AppError('notfound');
     return response;
   }
 
-  private findSignedUp(event: string, user?: string): Promise<PerformanceRecord[]> {
+  private async findSignedUp(event: string, user?: string): Promise<PerformanceRecord[]> {
+    const own = user === undefined ? {} : await this.rights.performancesOf(user);
     return this.performances
-      .find({ event: new Types.ObjectId(event), withdrawnAt: null, ...(user !== undefined && { user }) })
+      .find({ ...own, event: new Types.ObjectId(event), withdrawnAt: null })
       .sort({ _id: 1 })
       .lean();
   }

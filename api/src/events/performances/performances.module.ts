@@ -7,6 +7,7 @@ import { ProfilesModule } from '../../people/profiles/profiles.module.js';
 import { VersionStoreModule } from '../versions/version-store.module.js';
 import { PerformanceData } from './performance-data.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformanceRights } from './performance-rights.service.js';
 import { PerformancesController } from './performances.controller.js';
 import { PerformanceRecord, PerformanceSchema } from './performances.schema.js';
 import { PerformancesService } from './performances.service.js';
@@ -23,7 +24,14 @@ import { Withdrawals } from './withdrawals.service.js';
     VersionStoreModule,
   ],
   controllers: [PerformancesController],
-  providers: [PerformancesService, PerformanceListsService, PerformanceData, PlaceSweepService, Withdrawals],
-  exports: [PerformanceListsService],
+  providers: [
+    PerformancesService,
+    PerformanceListsService,
+    PerformanceRights,
+    PerformanceData,
+    PlaceSweepService,
+    Withdrawals,
+  ],
+  exports: [PerformanceListsService, PerformanceRights],
 })
 export class PerformancesModule {}

@@ -30,6 +30,8 @@ export class PerformanceRecord {
 
 export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord);
 PerformanceSchema.index({ user: 1, _id: 1 });
+PerformanceSchema.index({ profile: 1, _id: 1 });
+PerformanceSchema.index({ 'performers.profile': 1, _id: 1 }, { sparse: true });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
 
 /** Profiles by id. */
@@ -48,7 +50,7 @@ const toPerformer = (profile: ProfileResponse): PerformanceResponse['profile'] =
 const toPerformers = (performers: readonly PerformerRecord[], profiles: Profiles): PerformerResponse[] =>
   performers.flatMap(({ profile: id, instrument, role }) => {
     const profile = profiles.get(id.toHexString());
-    return profile ? [{ profile: toPerformer(profile), instrument, role }] : [];
+    return profile ? [{ profile: toPerformer(profile), instrument, role, user: profile.user }] : [];
   });
 
 /** The ids of all profiles in a sign-up, the first performer first. */

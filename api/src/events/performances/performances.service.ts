@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { hasStarted } from '@portal/contracts/events.rules';
+import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { FieldCode } from '@portal/contracts/field-codes';
-import type { FieldErrors } from '@portal/contracts/field-errors';
 import type {
   CreatePerformanceInput,
   PerformanceFields,
@@ -26,9 +26,11 @@ import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
+import { Guardians } from '../../people/profiles/guardians.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformanceRights } from './performance-rights.service.js';
 import {
   PerformanceRecord,
   profilesIn,
@@ -38,15 +40,24 @@ import {
 import { PlaceSweepService } from './place-sweep.service.js';
 import { Withdrawals } from './withdrawals.service.js';
 
+/** The people of a sign-up that the user may sign up, with all accounts that look after them. */
+interface Own {
+  profile: ProfileResponse;
+  profiles: Profiles;
+  accounts: string[];
+}
+
 @Injectable()
 export class PerformancesService {
   constructor(
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
+    private readonly rights: PerformanceRights,
     private readonly events: EventsService,
     private readonly places: EventPlacesService,
     private readonly sweep: PlaceSweepService,
     private readonly withdrawals: Withdrawals,
+    private readonly guardians: Guardians,
     private readonly profiles: ProfilesService,
     private readonly mails: EventMails,
     private readonly idempotency: IdempotencyService,
@@ -61,12 +72,12 @@ export class PerformancesService {
     key?: string,
   ): Promise<PerformanceResponse> {
     assertOwnIds(user.id, input.user);
-    const profiles = await this.findOwnProfiles(user, input);
+    const own = await this.findOwnProfiles(user, input);
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     const stored = isRepeat ? await this.performances.findById(_id).lean() : null;
-    if (stored) return this.lists.describe(stored);
-    await this.assertRoom(user, input.event);
-    return this.signUp(input, _id, profiles);
+    if (stored) return this.lists.describe(user, stored);
+    await this.assertRoom(user, own.profile.user, input.event);
+    return this.signUp(input, _id, own);
   }
 
   async updatePerformance(
@@ -79,9 +90,9 @@ export class PerformancesService {
     const { canceled } = await this.assertNotStarted(performance);
     if (canceled) throw new AppError('canceled');
     if (event !== undefined && event !== performance.event.toHexString()) throw new AppError('invalid');
-    await this.findOwnProfiles(user, fields, performance);
+    const { profile, accounts } = await this.findOwnProfiles(user, fields, performance);
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
-    await this.noteChange(performance);
+    await this.noteChange(performance, accounts);
     const updated = await this.performances
       .findOneAndUpdate(
         {
@@ -89,17 +100,17 @@ export class PerformancesService {
           withdrawnAt: null,
           ...(version !== undefined && { version }),
         },
-        { $set: withProfiles(fields), $inc: { version: 1 } },
+        { $set: { ...withProfiles(fields), ...ownerOf(profile) }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
     if (updated) {
       await this.places.noteChange(updated.event.toHexString());
-      return this.lists.describe(updated);
+      return this.lists.describe(user, updated);
     }
     const current = await this.findOwnOrFail(user, id);
     if (current.withdrawnAt) throw new AppError('conflict');
-    throw new AppError('stale', { body: { performance: await this.lists.describe(current) } });
+    throw new AppError('stale', { body: { performance: await this.lists.describe(user, current) } });
   }
 
   async withdrawPerformance(user: CurrentUser, id: string): Promise<PerformanceResponse> {
@@ -110,16 +121,20 @@ export class PerformancesService {
     await this.performances.updateOne({ _id: performance._id }, { $set: { withdrawnAt } });
     // Runs for withdrawn sign-ups too, because the process may have died between the two writes.
     await this.withdrawals.complete(event, performance._id, performance.title);
-    return this.lists.describe({ ...performance, withdrawnAt });
+    return this.lists.describe(user, { ...performance, withdrawnAt });
   }
 
-  private async noteChange(performance: PerformanceRecord): Promise<void> {
+  /** Queues mails about a change. Accounts that see the sign-up only after it get a mail about a new sign-up. */
+  private async noteChange(performance: PerformanceRecord, after: readonly string[] = []): Promise<void> {
     if (performance.withdrawnAt) return;
-    const { _id, event, user } = performance;
+    const { _id, event } = performance;
     const [described] = await this.lists.describeAll([performance]);
     if (!described) return;
     const before = { [_id.toHexString()]: told(described) };
-    await this.tell(event, user, before);
+    const accounts = await this.rights.byAccount([described]);
+    const added = after.filter((account) => !accounts.has(account));
+    await this.tell(event, [...accounts.keys()], before);
+    await this.tell(event, added, { [_id.toHexString()]: null });
     if (described.published) await this.tellCoordinator(event, before);
   }
 
@@ -132,10 +147,17 @@ export class PerformancesService {
   // Queued before the write. A mail that finds no difference when it is sent is dropped.
   private async tell(
     event: Types.ObjectId,
-    account: Types.ObjectId,
+    accounts: readonly string[],
     before: Record<string, unknown>,
   ): Promise<void> {
-    await this.mails.gather([{ kind: 'signups', event, account, before }]);
+    await this.mails.gather(
+      accounts.map((account) => ({
+        kind: 'signups',
+        event,
+        account: new Types.ObjectId(account),
+        before,
+      })),
+    );
   }
 
   private async assertNotStarted(performance: PerformanceRecord): Promise<EventResponse> {
@@ -145,9 +167,9 @@ export class PerformancesService {
   }
 
   // Parallel requests may each find the last free slot; the daily limit is exact.
-  private async assertRoom({ id }: CurrentUser, event: string): Promise<void> {
+  private async assertRoom({ id }: CurrentUser, user: string, event: string): Promise<void> {
     const most = this.config.limits['performance-account-event'].max;
-    const own = { user: toObjectId(id), event: toObjectId(event), withdrawnAt: null };
+    const own = { user: toObjectId(user), event: toObjectId(event), withdrawnAt: null };
     if ((await this.performances.countDocuments(own, { limit: most })) >= most) throw new AppError('quota');
     await this.throttles.take('performance-account', id);
   }
@@ -155,20 +177,16 @@ export class PerformancesService {
   private async signUp(
     { event: eventId, user: _, ...fields }: CreatePerformanceInput,
     _id: Types.ObjectId,
-    profiles: Profiles,
+    { profile, profiles, accounts }: Own,
   ): Promise<PerformanceResponse> {
     const event = await this.events.getEvent(eventId);
-    const profile = profiles.get(fields.profile);
-    if (!profile) throw new AppError('invalid', { fields: { profile: 'profile' } });
     await this.takePlace(event._id, _id);
-    await this.tell(new Types.ObjectId(event._id), new Types.ObjectId(profile.user), {
-      [_id.toHexString()]: null,
-    });
+    await this.tell(new Types.ObjectId(event._id), accounts, { [_id.toHexString()]: null });
     const performance = await insertOnce(this.performances, {
       ...withProfiles(fields),
       _id,
       event: new Types.ObjectId(event._id),
-      user: new Types.ObjectId(profile.user),
+      ...ownerOf(profile),
       withdrawnAt: null,
       version: 0,
     });
@@ -192,31 +210,36 @@ export class PerformancesService {
     user: CurrentUser,
     { profile, performers }: PerformanceFields,
     stored?: PerformanceRecord,
-  ): Promise<Profiles> {
+  ): Promise<Own> {
     const kept = stored ? profilesIn(stored) : [];
     const others = performers?.map((other) => other.profile) ?? kept.slice(1);
     const found = await this.profiles.listProfiles([profile, ...others]);
-    const own = new Set(found.filter((one) => one.user === user.id).map(({ _id }) => _id));
-    const problemOf = (id: string): FieldCode | undefined =>
-      own.has(id) || kept.includes(id) ? undefined : 'profile';
-    const problems = others.flatMap((id, at): [string, FieldCode | undefined][] => [
-      [`performers.${String(at)}.profile`, id === profile ? 'profileTwice' : problemOf(id)],
-    ]);
-    assertNoProblems([['profile', problemOf(profile)], ...problems]);
-    return new Map(found.map((one) => [one._id, one]));
+    const profiles = new Map(found.map((one) => [one._id, one]));
+    const own = new Set((await this.guardians.profilesOf(user.id, 'edit')).map(String));
+    const first = own.has(profile) || profile === kept[0] ? profiles.get(profile) : undefined;
+    const problemOf = (id: string): FieldCode | undefined => {
+      if (id === profile) return 'profileTwice';
+      return own.has(id) || kept.includes(id) ? undefined : 'profile';
+    };
+    const problems = others.flatMap((id, at): [string, FieldCode][] => {
+      const code = problemOf(id);
+      return code ? [[`performers.${String(at)}.profile`, code]] : [];
+    });
+    if (!first || problems.length > 0) {
+      const fields = { ...(!first && { profile: 'profile' as const }), ...Object.fromEntries(problems) };
+      throw new AppError('invalid', { fields });
+    }
+    const accounts = await this.guardians.guardiansOf([...profiles.keys()]);
+    return { profile: first, profiles, accounts: [...new Set([...accounts.values()].flat())] };
   }
 
   private async findOwnOrFail(user: CurrentUser, id: string): Promise<PerformanceRecord> {
-    const performance = await this.performances.findOne({ _id: toObjectId(id), user: user.id }).lean();
+    const mine = await this.rights.performancesOf(user.id, 'edit');
+    const performance = await this.performances.findOne({ _id: toObjectId(id), ...mine }).lean();
     if (!performance) throw new AppError('notfound');
     return performance;
   }
 }
-
-const assertNoProblems = (problems: readonly [field: string, FieldCode | undefined][]): void => {
-  const fields = Object.fromEntries(problems.filter(([, code]) => code !== undefined)) as FieldErrors;
-  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
-};
 
 const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['profile']): PerformerName => ({
   firstName,
@@ -241,3 +264,6 @@ const withProfiles = ({ profile, performers, ...fields }: PerformanceFields) => 
     performers: performers.map((other) => ({ ...other, profile: new Types.ObjectId(other.profile) })),
   }),
 });
+
+// The first guardian of the performer, who may be another account than the one that signs up.
+const ownerOf = ({ user }: ProfileResponse) => ({ user: new Types.ObjectId(user) });

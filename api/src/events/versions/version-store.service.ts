@@ -29,7 +29,7 @@ export class VersionStore implements OnModuleInit {
       exportFor: (user) => this.exportFor(user),
       removeFor: (user) => this.forgetAccount(user),
     });
-    this.profiles.beforeDelete((user, profile) => this.forgetProfile(user, profile));
+    this.profiles.beforeDelete((profile) => this.forgetProfile(profile));
   }
 
   /** Returns the newest version of an event, even if it was taken back. */
@@ -102,9 +102,9 @@ export class VersionStore implements OnModuleInit {
   }
 
   /** Removes a deleted profile from all versions. */
-  async forgetProfile(user: string, profile: string): Promise<void> {
+  async forgetProfile(profile: string): Promise<void> {
     const isTheirs = ({ performer }: VersionRow) => performer?.profile === profile;
-    await this.blank({ 'rows.user': user }, isTheirs, ['performer', 'grade', 'school']);
+    await this.blank({ 'rows.performer.profile': profile }, isTheirs, ['performer', 'grade', 'school']);
     const filter = { 'rows.performers.profile': profile };
     for await (const { _id, rows } of this.versions.find(filter, { rows: 1 }).lean().cursor()) {
       const among = rows.flatMap(({ performers = [] }, at) =>

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { Guardians } from './guardians.service.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfileData } from './profile-data.service.js';
 import { ProfileRecord, ProfileSchema } from './profiles.schema.js';
@@ -12,7 +13,7 @@ import { ProfilesService } from './profiles.service.js';
     IdempotencyModule,
   ],
   controllers: [ProfilesController],
-  providers: [ProfilesService, ProfileData],
-  exports: [ProfilesService],
+  providers: [ProfilesService, ProfileData, Guardians],
+  exports: [ProfilesService, Guardians],
 })
 export class ProfilesModule {}

@@ -12,10 +12,19 @@ export class ProfileRecord {
   @Prop({ required: true }) school!: string;
   @Prop() printName?: string;
   @Prop() archived?: boolean;
+  /** Further accounts with all rights. `user` is the first guardian. */
+  @Prop({ type: [SchemaTypes.ObjectId], default: undefined }) guardians?: Types.ObjectId[];
+  /** Accounts of the student that may change the profile and its sign-ups. */
+  @Prop({ type: [SchemaTypes.ObjectId], default: undefined }) editors?: Types.ObjectId[];
+  /** Accounts of the student that may only read. */
+  @Prop({ type: [SchemaTypes.ObjectId], default: undefined }) viewers?: Types.ObjectId[];
 }
 
 export const ProfileSchema = SchemaFactory.createForClass(ProfileRecord);
 ProfileSchema.index({ user: 1, _id: 1 });
+ProfileSchema.index({ guardians: 1 }, { sparse: true });
+ProfileSchema.index({ editors: 1 }, { sparse: true });
+ProfileSchema.index({ viewers: 1 }, { sparse: true });
 
 export const toProfileResponse = (profile: ProfileRecord): ProfileResponse => ({
   _id: profile._id.toHexString(),

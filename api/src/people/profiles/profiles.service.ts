@@ -17,9 +17,10 @@ import { toObjectId } from '../../platform/common/object-id.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
 import { Config } from '../../platform/config/config.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
+import { guardedBy } from './guardians.service.js';
 import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
 
-type OfProfile = (user: string, profile: string) => Promise<unknown>;
+type OfProfile = (profile: string) => Promise<unknown>;
 
 @Injectable()
 export class ProfilesService {
@@ -33,14 +34,14 @@ export class ProfilesService {
   ) {}
 
   async getProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
-    const owner = isAdmin(user) ? {} : { user: user.id };
+    const owner = isAdmin(user) ? {} : guardedBy(user.id);
     return found(await this.profiles.findOne({ _id: toObjectId(id), ...owner }).lean());
   }
 
   async listProfilesOf(user: CurrentUser, owner: string): Promise<ProfileResponse[]> {
     if (owner !== user.id && !isAdmin(user)) throw new AppError('forbidden');
     const profiles = await this.profiles
-      .find({ user: toObjectId(owner) })
+      .find(guardedBy(toObjectId(owner).toHexString()))
       .sort({ _id: 1 })
       .lean();
     return profiles.map(toProfileResponse);
@@ -81,37 +82,37 @@ export class ProfilesService {
     { id, user: owner, ...fields }: UpdateProfileInput,
   ): Promise<ProfileResponse> {
     assertOwnIds(user.id, owner);
-    const own = { _id: toObjectId(id), user: user.id };
+    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'edit') };
     return found(
       await this.profiles.findOneAndUpdate(own, { $set: fields }, { returnDocument: 'after' }).lean(),
     );
   }
 
   async archiveProfile(user: CurrentUser, { id, archived }: ArchiveProfileInput): Promise<ProfileResponse> {
-    const own = { _id: toObjectId(id), user: user.id };
+    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'edit') };
     return found(
       await this.profiles.findOneAndUpdate(own, { $set: { archived } }, { returnDocument: 'after' }).lean(),
     );
   }
 
   async deleteProfile(user: CurrentUser, id: string): Promise<DoneResponse> {
-    const own = { _id: toObjectId(id), user: user.id };
+    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'guard') };
     found(await this.profiles.findOne(own).lean());
-    const needs = await Promise.all(this.needs.map((isNeeded) => isNeeded(user.id, id)));
+    const needs = await Promise.all(this.needs.map((isNeeded) => isNeeded(id)));
     if (needs.some(Boolean)) throw new AppError('conflict');
-    for (const remove of this.removals) await remove(user.id, id);
+    for (const remove of this.removals) await remove(id);
     await this.profiles.deleteOne(own);
     return { ok: true };
   }
 
   async updateGrades(user: CurrentUser, { grades }: UpdateGradesInput): Promise<ProfileResponse[]> {
     const ids = [...new Set(grades.map(({ id }) => id))].map(toObjectId);
-    const owner = new Types.ObjectId(user.id);
-    const own = await this.profiles.find({ _id: trusted({ $in: ids }), user: owner }, { _id: 1 }).lean();
+    const mine = guardedBy(user.id, 'edit');
+    const own = await this.profiles.find({ _id: trusted({ $in: ids }), ...mine }, { _id: 1 }).lean();
     if (own.length !== ids.length) throw new AppError('notfound');
     await this.profiles.bulkWrite(
       grades.map(({ id, grade }) => ({
-        updateOne: { filter: { _id: toObjectId(id), user: owner }, update: { $set: { grade } } },
+        updateOne: { filter: { _id: toObjectId(id), ...mine }, update: { $set: { grade } } },
       })),
     );
     return this.listProfiles(ids.map(String));
@@ -120,7 +121,7 @@ export class ProfilesService {
   // Parallel requests may each find the last free slot.
   private async assertRoom({ id }: CurrentUser): Promise<void> {
     const most = this.config.limits['profile-account'].max;
-    const count = await this.profiles.countDocuments({ user: toObjectId(id) }, { limit: most });
+    const count = await this.profiles.countDocuments(guardedBy(id), { limit: most });
     if (count >= most) throw new AppError('quota');
   }
 }

@@ -113,9 +113,9 @@ const arrivalsOf = (
   for (const { item, number, start } of entries) {
     const performance = performances.get(item.id);
     if (!performance) continue;
-    const { title, user } = performance;
+    const { title } = performance;
     const piece = `${timeOf(start)} ${text.number} ${number} ${title}`;
-    for (const { profile } of performersOf(performance)) {
+    for (const { profile, user = performance.user } of performersOf(performance)) {
       const known = arrivals.get(profile._id) ?? { user, profile, pieces: [] };
       arrivals.set(profile._id, { ...known, pieces: [...known.pieces, piece] });
     }

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Id } from './id.ts';
+
+/**
+ * What an account may do with a profile: `guard` is everything, `edit` changes the profile and its sign-ups, `see` only
+ * reads. The account of a student has `edit` or `see`.
+ */
+export const GuardianRight = z.enum(['guard', 'edit', 'see'], { error: 'invalid' });
+export type GuardianRight = z.infer<typeof GuardianRight>;
+
+/** The fields of a profile with the accounts that have a right on it. */
+export const guardianLists = {
+  guard: ['user', 'guardians'],
+  edit: ['user', 'guardians', 'editors'],
+  see: ['user', 'guardians', 'editors', 'viewers'],
+} as const satisfies Record<GuardianRight, string[]>;
+
+/** An account that looks after a profile. */
+export const Guardian = z.object({
+  account: z.string(),
+  email: z.string(),
+  may: GuardianRight,
+});
+export type Guardian = z.infer<typeof Guardian>;
+
+/** `POST /guardian_remove`: an account leaves a profile, or a guardian removes the account of the student. */
+export const RemoveGuardianInput = z.strictObject({ id: Id, account: Id });
+export type RemoveGuardianInput = z.infer<typeof RemoveGuardianInput>;
