@@ -22,6 +22,7 @@ const open = (id = event._id) =>
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const findBox = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const composer = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Composer/ });
+const accompanist = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Accompanist/ });
 const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Profile' });
 const press = (name = 'Sign up') => userEvent.click(screen.getByRole('button', { name }));
 const preview = () => within(screen.getByRole('figure', { name: 'How it will be printed' }));
@@ -74,7 +75,7 @@ describe('Event Signup', () => {
     await fill();
     await userEvent.type(composer(), 'Jules Massenet');
     await userEvent.type(box(/Performance time/), '4:50');
-    await userEvent.type(box(/Accompanist/), 'bringing our own');
+    await userEvent.type(accompanist(), 'bringing our own');
     await userEvent.type(box(/Notes/), 'Plays from memory.');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sign up' }));
     await waitFor(() => expect(address()).toMatch(`/events/signup/edit/${idOf('d', 1)}`));
