@@ -6,7 +6,7 @@ import { en } from './src/messages.en.ts';
 import { es } from './src/messages.es.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
 import { zhHant } from './src/messages.zh-hant.ts';
-import { getProfile, listOwnPerformances, listProfilesOf } from './src/profiles.api.ts';
+import { getProfile, listInvitations, listOwnPerformances, listProfilesOf } from './src/profiles.api.ts';
 
 export default {
   id: 'mf_profiles',
@@ -17,12 +17,18 @@ export default {
     {
       path: paths.profiles,
       access: 'signed-in',
-      data: [dataOf(listProfilesOf('{user}')), dataOf(listOwnPerformances())],
+      data: [dataOf(listProfilesOf('{user}')), dataOf(listOwnPerformances()), dataOf(listInvitations())],
       outline: 'cards',
     },
     {
       path: paths.createProfile,
       module: './create-profile/create-profile.page.tsx',
+      access: 'signed-in',
+      outline: 'form',
+    },
+    {
+      path: paths.invitation,
+      module: './invitation/invitation.page.tsx',
       access: 'signed-in',
       outline: 'form',
     },

@@ -12,6 +12,7 @@ import { DevelopingModule } from './portal/developing/developing.module.js';
 import { DocsModule } from './portal/docs/docs.module.js';
 import { EventsModule } from './events/events/events.module.js';
 import { HealthModule } from './platform/health/health.module.js';
+import { InvitationsModule } from './people/invitations/invitations.module.js';
 import { LettersModule } from './events/letters/letters.module.js';
 import { MetricsModule } from './operations/metrics/metrics.module.js';
 import { OccasionsModule } from './events/occasions/occasions.module.js';
@@ -40,6 +41,7 @@ import { VersionsModule } from './events/versions/versions.module.js';
     DocsModule,
     DevelopingModule,
     ProfilesModule,
+    InvitationsModule,
     EventsModule,
     PerformancesModule,
     OccasionsModule,

@@ -1,4 +1,5 @@
 import { EventResponse } from '@portal/contracts/events';
+import { SentInvitation } from '@portal/contracts/invitations';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +118,25 @@ describe('two processes on one store', () => {
     );
     expect(new Set(answers.map((answer) => answer.as(PerformanceResponse)._id)).size).toBe(1);
     expect((await parent.get(`/event?id=${event}`)).as(EventResponse).taken).toBe(1);
+  });
+
+  it('accept one of two simultaneous edits of a sign-up by its two guardians', async () => {
+    const [mother, father] = [await home.as('parent', 'mother'), await home.as('parent', 'father')];
+    const profile = (await createProfile(mother))._id;
+    const invited = await mother.put('/invitation', { kind: 'guardian', profile, may: 'guard' });
+    const { code } = invited.as(SentInvitation);
+    expect((await father.post('/invitation_accept', { code })).status).toBe(200);
+    const event = (await createEvent(await home.as('coordinator')))._id;
+    const { _id: id } = await signUp(mother, event, { profile });
+    for (let version = 0; version < 5; version += 1) {
+      const edit = (portal: PortalProcess, who: TestClient, title: string) =>
+        at(portal, who).post('/performance', { ...performanceInput({ title }), id, profile, version });
+      const answers = await Promise.all([edit(one, mother, 'Hers'), edit(two, father, 'His')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const winner = answers[0]?.status === 200 ? 'Hers' : 'His';
+      const stored = (await father.get(`/performance?id=${id}`)).as(PerformanceResponse);
+      expect(stored).toMatchObject({ title: winner, version: version + 1 });
+    }
   });
 
   it('accept one of two simultaneous saves of a program', async () => {

@@ -1,5 +1,6 @@
 import { ShareResponse, ShownNames } from '@portal/contracts/public-program';
 import { readFileSync } from 'node:fs';
+import { SentInvitation } from '@portal/contracts/invitations';
 import { LetterResponse } from '@portal/contracts/letters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -57,6 +58,17 @@ beforeAll(async () => {
     ['signedUpWithOther', await plant('canary-two', othersEvent, 2)],
     ['withdrawnFromOwner', await plant('canary-three', ownersEvent, 3)],
   ]);
+  const share = async (name: string, mark: number) => {
+    const subject = await plant(name, neutralEvent, mark);
+    const invitation = { kind: 'guardian', profile: subject.profile, may: 'guard' };
+    const { code } = (await subject.client.put('/invitation', invitation)).as(SentInvitation);
+    await selfOf('parent').post('/invitation_accept', { code });
+    return subject;
+  };
+  subjects.set('guardedByParent', await share('canary-four', 4));
+  const left = await share('canary-five', 5);
+  await selfOf('parent').post('/guardian_remove', { id: left.profile, account: selfOf('parent').id });
+  subjects.set('leftByParent', left);
   const draft = subjects.get('signedUpWithOther')?.performance ?? '';
   await other.post('/event_program', { _id: othersEvent, program: [draft] });
   // The letter is for all families. One of them withdraws before it is sent.
@@ -114,14 +126,17 @@ const readAll = async (client: TestClient): Promise<TestAnswer[]> => {
 
 const tryWriting = (client: TestClient): Promise<TestAnswer[]> =>
   inTurn(
-    [...subjects.values()].flatMap(({ profile, performance, client: { id } }) => [
-      () => client.post('/profile', { ...profileInput(), id: profile }),
-      () => client.post('/performance', { ...performanceInput(), id: performance, profile }),
-      () => client.post('/performance_withdraw', { id: performance }),
-      () => client.put('/profile', { ...profileInput(), user: id }),
-      () => client.put('/performance', { ...performanceInput(), event: eventIds[0], user: id, profile }),
-      () => client.post('/event', { ...eventInput(), _id: profile }),
-    ]),
+    // The parent may change what it looks after, so that the others would not find it any more.
+    [...subjects.values()]
+      .filter(({ client }) => client !== subjects.get('guardedByParent')?.client)
+      .flatMap(({ profile, performance, client: { id } }) => [
+        () => client.post('/profile', { ...profileInput(), id: profile }),
+        () => client.post('/performance', { ...performanceInput(), id: performance, profile }),
+        () => client.post('/performance_withdraw', { id: performance }),
+        () => client.put('/profile', { ...profileInput(), user: id }),
+        () => client.put('/performance', { ...performanceInput(), event: eventIds[0], user: id, profile }),
+        () => client.post('/event', { ...eventInput(), _id: profile }),
+      ]),
   );
 
 // Sends every read with every id, and the writes that could leak data of an id.

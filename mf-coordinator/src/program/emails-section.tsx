@@ -98,11 +98,13 @@ function SomeEmails({
   performances,
 }: Omit<EmailsSectionProps, 'state'> & { items: readonly ProgramItem[] }) {
   const reading = useRead(listEventContacts(event._id));
-  const users = new Set(items.map(({ id }) => performances.get(id)?.user));
+  const wanted = new Set(items.flatMap(({ id }) => performances.get(id)?._id ?? []));
   return (
     <Emails
       reading={reading}
-      emailsIn={(contacts) => contacts.filter(({ user }) => users.has(user)).map(({ email }) => email)}
+      emailsIn={(contacts) =>
+        contacts.filter(({ signups = [] }) => signups.some((id) => wanted.has(id))).map(({ email }) => email)
+      }
       none={text.noneOfThese}
       subject={event.name}
     />

@@ -87,11 +87,12 @@ export const performanceOf = (
 };
 
 /** Returns the contact of a sign-up: a parent with the performer's first name in the email address. */
-export const contactOf = ({ user, profile }: PerformanceResponse): ContactResponse =>
+export const contactOf = ({ _id, user, profile }: PerformanceResponse): ContactResponse =>
   ContactResponse.parse({
     user,
     accountType: 'parent',
     email: [profile.firstName.toLowerCase(), 'example.org'].join('@'),
+    signups: [_id],
   });
 
 export const programOf = (change: Partial<ProgramResponse> = {}): ProgramResponse => ({

@@ -7,6 +7,7 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Empty } from '@portal/kit/ui/empty';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { Guardians } from '../guardians/guardians.tsx';
 import { messages } from '../messages.ts';
 import { getProfile } from '../profiles.api.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
@@ -20,6 +21,7 @@ function Content({ id }: { id: string }) {
     return (
       <>
         <EditProfileForm profile={profile} />
+        <Guardians id={profile._id} />
         <PutAway profile={profile} />
       </>
     );

@@ -21,6 +21,7 @@ import { listOwnPerformances, listProfilesOf } from '../profiles.api.ts';
 import { MoveUp } from './move-up.tsx';
 import styles from './profile-list.module.css';
 import { ProfileCard } from './profile-card.tsx';
+import { Waiting } from './waiting.tsx';
 
 const text = messages.list;
 const create = (
@@ -87,6 +88,7 @@ function ProfileListPage() {
       {errand && (
         <Notice action={<Link to={errand.to}>{text.goOn(errand.title)}</Link>}>{text.goOnNote}</Notice>
       )}
+      <Waiting />
       <Profiles reading={reading} performances={own.data ?? []} />
     </Page>
   );

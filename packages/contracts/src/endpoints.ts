@@ -42,7 +42,16 @@ import {
   UpdateEventInput,
 } from './events.ts';
 import type { FieldErrors } from './field-errors.ts';
+import { Guardian, RemoveGuardianInput } from './guardians.ts';
 import { IdQuery } from './id.ts';
+import {
+  AcceptedInvitation,
+  CreateInvitationInput,
+  InvitationCode,
+  ReceivedInvitation,
+  SentInvitation,
+  TakeBackInvitationInput,
+} from './invitations.ts';
 import {
   DeleteTemplateInput,
   EventFamiliesResponse,
@@ -228,6 +237,16 @@ export const endpoints = {
   'POST /profile_archive': { body: ArchiveProfileInput, answer: ProfileResponse },
   'POST /profile_delete': { body: DeleteProfileInput, ...Done },
   'POST /profile_grades': { body: UpdateGradesInput, answer: Profiles },
+
+  'GET /guardians': { query: IdQuery, answer: z.array(Guardian) },
+  'POST /guardian_remove': { body: RemoveGuardianInput, ...Done },
+  'GET /sent_invitations': { query: IdQuery, answer: z.array(SentInvitation) },
+  'GET /invitations': { answer: z.array(ReceivedInvitation) },
+  'GET /invitation': { query: InvitationCode, answer: ReceivedInvitation },
+  'PUT /invitation': { body: CreateInvitationInput, answer: SentInvitation },
+  'POST /invitation_accept': { body: InvitationCode, answer: AcceptedInvitation },
+  'POST /invitation_decline': { body: InvitationCode, ...Done },
+  'POST /invitation_take_back': { body: TakeBackInvitationInput, ...Done },
 
   'GET /queryevents': { query: SearchEventsQuery, answer: SearchEventsResponse },
   'GET /managedevents': { access: 'coordinator', query: SearchEventsQuery, answer: SearchEventsResponse },

@@ -42,6 +42,11 @@ export const errorStatus = {
   past: 409,
   canceled: 409,
   unchanged: 409,
+  // guardians and invitations
+  noinvitation: 404,
+  otheraddress: 403,
+  alreadyguardian: 409,
+  lastguardian: 409,
   // limits per account
   quota: 409,
   // requests of teams and admins that the registry refuses; the body has the `reasons`

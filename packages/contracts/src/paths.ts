@@ -25,6 +25,7 @@ export const paths = {
   profiles: '/profiles',
   createProfile: '/profiles/create',
   profile: '/profiles/:id',
+  invitation: '/profiles/invitation/:code',
   events: '/events',
   myEvents: '/events/my',
   eventSignup: '/events/signup/:id',

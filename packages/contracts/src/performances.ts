@@ -114,10 +114,11 @@ export type SignupBefore = Omit<PerformanceFields, 'profile' | 'performers'> & {
  * `GET /event_contacts`: the email address of an account with sign-ups for an event. The phone number is not included.
  */
 export const ContactResponse = z.object({
-  /** The `user` of its sign-ups. */
   user: z.string(),
   accountType: z.enum(accountTypes),
   email: z.string(),
+  /** The ids of the sign-ups of performers that it looks after. */
+  signups: z.array(z.string()).optional(),
 });
 export type ContactResponse = z.infer<typeof ContactResponse>;
 

@@ -35,6 +35,12 @@ const errors: Record<ErrorCode, string> = {
   past: 'This event has already taken place.',
   canceled: 'This event was canceled.',
   unchanged: 'Nothing has changed since the last version.',
+  noinvitation: 'This invitation does not exist, was used, or is too old. Ask for a new one.',
+  otheraddress:
+    'This invitation was sent to another email address. Log in with that address, or ask for a link.',
+  alreadyguardian: 'You look after this profile already.',
+  lastguardian:
+    'You are the only guardian. Invite another one first, or withdraw the sign-ups and delete the profile.',
   quota: 'Your account has reached its limit for now. Try again tomorrow, or write to us if you need more.',
   refused: 'The portal did not do this.',
   throttled: 'Too many tries in a short time. Please wait a little, then try again.',
@@ -87,6 +93,9 @@ const fields: Record<FieldCode, string> = {
   sendAt: 'Please choose a time that is still to come, within a year.',
   recipients: 'Please choose at least one family.',
   templateName: 'Please enter a name.',
+  ownEmail: 'This is your own email. Enter the address of the person you invite.',
+  guardianEmail: 'This person looks after the profile already.',
+  invitedEmail: 'This person is invited already. Copy the link, or take the invitation back first.',
   tooLong: 'This is too long. Please shorten it.',
   unknown: 'The portal does not know this field.',
   invalid: 'Please check this.',

@@ -8,6 +8,7 @@ import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
+import { PerformanceRights } from '../performances/performance-rights.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 
 interface Order {
@@ -50,6 +51,7 @@ const orderOf = (rows: readonly { kind: string; id: string; title?: string }[], 
 export class LetterFamilies {
   constructor(
     private readonly lists: PerformanceListsService,
+    private readonly rights: PerformanceRights,
     private readonly programs: EventProgramService,
     private readonly versions: VersionStore,
     private readonly accounts: AccountsService,
@@ -59,7 +61,7 @@ export class LetterFamilies {
   /** Returns all families that have signed up for an event. Every read is audited. */
   async listFamilies(user: CurrentUser, event: EventResponse): Promise<EventFamiliesResponse> {
     const order = await this.orderOf(user, event);
-    const signedUp = Map.groupBy(await this.lists.listSignedUp(event._id), (one) => one.user);
+    const signedUp = await this.rights.byAccount(await this.lists.listSignedUp(event._id));
     const accounts = await this.accounts.findRecipients([...signedUp.keys()]);
     this.audit.write({ action: 'event.families', object: event._id });
     const families = accounts.map((account) => ({

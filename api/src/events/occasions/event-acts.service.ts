@@ -22,6 +22,7 @@ import { Audit } from '../../platform/log/audit.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { MailPreviews } from '../../platform/mail/mail-previews.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
+import { PerformanceRights } from '../performances/performance-rights.service.js';
 import { ProgramPublishing } from '../versions/program-publishing.service.js';
 import { mailedFieldsOf } from './wording.js';
 
@@ -35,6 +36,7 @@ export class EventActs {
     private readonly events: EventsService,
     private readonly publishing: ProgramPublishing,
     private readonly performances: PerformanceListsService,
+    private readonly rights: PerformanceRights,
     private readonly mails: EventMails,
     private readonly previews: MailPreviews,
     private readonly clock: Clock,
@@ -74,10 +76,7 @@ export class EventActs {
   async preview(user: CurrentUser, input: MailPreviewInput): Promise<MailPreview[]> {
     const event = await this.events.getManagedEvent(user, input._id);
     if (event.canceled || hasEnded(event, this.clock.now())) return [];
-    const signedUp = Map.groupBy(
-      await this.performances.listSignedUp(event._id),
-      ({ user: account }) => account,
-    );
+    const signedUp = await this.rights.byAccount(await this.performances.listSignedUp(event._id));
     const becomes = this.becomes(event, input);
     const facts = { event: mailedFieldsOf(event), 'note-0': noteMark };
     // Only families in the published program get a mail when it is hidden.

@@ -75,8 +75,10 @@ interface Told {
   note?: string;
   event?: Partial<EventResponse>;
 }
+const mine = ({ user }: Pick<VersionRow, 'user'>): string[] => (user ? [user] : []);
+
 const familyOf = ({ now, before = [], language = 'en', note = '', event = {} }: Told): Family => {
-  const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor('mine', before, now, 5) };
+  const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor('mine', before, now, 5, mine) };
   const at = new Date('2026-11-22T12:00:00Z');
   return { event: eventOf(event), own: [], language, now: at, facts: { ...facts } };
 };

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, Types } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { EventPlacesService } from '../events/event-places.service.js';
+import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
@@ -17,6 +18,7 @@ export class PerformanceData implements OnModuleInit {
     private readonly rights: PerformanceRights,
     private readonly places: EventPlacesService,
     private readonly profiles: ProfilesService,
+    private readonly guardians: GuardianAccounts,
     private readonly accountData: AccountData,
   ) {}
 
@@ -24,6 +26,9 @@ export class PerformanceData implements OnModuleInit {
     // Withdrawn sign-ups count too: the profile has the name of their performer.
     this.profiles.keepWhile((profile) => this.performances.exists({ profile }));
     this.profiles.beforeDelete((profile) => this.forgetProfile(profile));
+    this.guardians.onHandOver((profile, user, to) =>
+      this.performances.updateMany({ profile, user }, { $set: { user: to } }),
+    );
     this.accountData.register({
       name: 'performances',
       exportFor: async (user) => {

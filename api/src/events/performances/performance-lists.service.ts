@@ -3,7 +3,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
-import { familyKey } from '@portal/contracts/program-warnings.rules';
 import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
@@ -14,6 +13,7 @@ import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
+import { familiesOf } from './families.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import { PerformanceRecord, profilesIn, toPerformanceResponse } from './performances.schema.js';
 
@@ -56,20 +56,17 @@ export class PerformanceListsService {
   async listEventPerformances(user: CurrentUser, eventId: string): Promise<PerformanceResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
     const performances = await this.describeAll(await this.findSignedUp(event._id));
-    const users = performances.flatMap(({ user: owner, performers = [] }) => [
-      owner,
-      ...performers.map((other) => other.user ?? owner),
-    ]);
-    const owners = await this.accounts.findContacts(distinct(users));
-    const types = new Map(owners.map(({ user: owner, accountType }) => [owner, accountType]));
-    const familyOf = (account: string, { lastName }: PerformanceResponse['profile']) =>
-      familyKey(account, types.get(account), lastName);
+    const accounts = await this.rights.accountsOfPeople(performances);
+    const contacts = await this.accounts.findContacts(distinct([...accounts.values()].flat()));
+    const types = new Map(contacts.map(({ user: account, accountType }) => [account, accountType]));
+    const familyOf = familiesOf(accounts, types);
     return performances.map((one) => {
-      const performers = one.performers?.map((other) => ({
+      const { performers } = one;
+      const others = performers?.map((other) => ({
         ...other,
-        family: familyOf(other.user ?? one.user, other.profile),
+        family: familyOf({ ...other, user: other.user ?? one.user }),
       }));
-      return { ...one, family: familyOf(one.user, one.profile), ...(performers && { performers }) };
+      return { ...one, family: familyOf(one), ...(others && { performers: others }) };
     });
   }
 
@@ -84,9 +81,13 @@ export class PerformanceListsService {
   /** The contacts of an event's families. Reading them is audited. */
   async listEventContacts(user: CurrentUser, eventId: string): Promise<ContactResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
-    const contacts = await this.accounts.findContacts(await this.listAccounts(event._id));
+    const signedUp = await this.rights.byAccount(await this.listSignedUp(event._id));
+    const contacts = await this.accounts.findContacts([...signedUp.keys()]);
     this.audit.write({ action: 'event.contacts', object: event._id });
-    return contacts;
+    return contacts.map((contact) => ({
+      ...contact,
+      signups: signedUp.get(contact.user)?.map(({ _id }) => _id) ?? [],
+    }));
   }
 
   /** For other modules: the current sign-ups for an event, of all accounts or of one. */

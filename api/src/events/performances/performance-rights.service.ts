@@ -30,9 +30,14 @@ export class PerformanceRights {
     return right === 'see' ? { $or: [{ profile: own }, { 'performers.profile': own }] } : { profile: own };
   }
 
+  /** Returns the accounts of each person by the id of the profile. */
+  accountsOfPeople(performances: readonly Signup[]): Promise<Map<string, string[]>> {
+    return this.guardians.guardiansOf([...new Set(performances.flatMap(peopleIn))]);
+  }
+
   /** Returns the accounts of each sign-up by its id. They see it and get the mails about it. */
   async accountsOf(performances: readonly Signup[]): Promise<Map<string, string[]>> {
-    const accounts = await this.guardians.guardiansOf([...new Set(performances.flatMap(peopleIn))]);
+    const accounts = await this.accountsOfPeople(performances);
     return new Map(
       performances.map((one) => [
         one._id,

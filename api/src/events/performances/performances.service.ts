@@ -18,6 +18,7 @@ import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { insertOnce } from '../../platform/common/insert-once.js';
+import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
@@ -64,6 +65,7 @@ export class PerformancesService {
     private readonly throttles: ThrottlesService,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   async createPerformance(
@@ -105,6 +107,7 @@ export class PerformancesService {
       )
       .lean();
     if (updated) {
+      this.audit.write({ action: 'performance.update', object: id });
       await this.places.noteChange(updated.event.toHexString());
       return this.lists.describe(user, updated);
     }
@@ -121,6 +124,7 @@ export class PerformancesService {
     await this.performances.updateOne({ _id: performance._id }, { $set: { withdrawnAt } });
     // Runs for withdrawn sign-ups too, because the process may have died between the two writes.
     await this.withdrawals.complete(event, performance._id, performance.title);
+    this.audit.write({ action: 'performance.withdraw', object: id });
     return this.lists.describe(user, { ...performance, withdrawnAt });
   }
 
@@ -190,6 +194,7 @@ export class PerformancesService {
       withdrawnAt: null,
       version: 0,
     });
+    this.audit.write({ action: 'performance.create', object: _id.toHexString() });
     await this.places.noteChange(event._id);
     return toPerformanceResponse(performance, event, profile, profiles);
   }

@@ -30,6 +30,7 @@ import {
   VersionDrafts,
   type Draft,
 } from './version-draft.service.js';
+import { RowGuardians } from './row-guardians.service.js';
 import { VersionMails } from './version-mails.service.js';
 import { VersionStore } from './version-store.service.js';
 import { namesOf } from './versions.rules.js';
@@ -54,6 +55,7 @@ export class ProgramPublishing {
     private readonly events: EventsService,
     private readonly programs: EventProgramService,
     private readonly performances: PerformanceListsService,
+    private readonly guardians: RowGuardians,
     private readonly shares: EventSharesService,
     private readonly accounts: AccountsService,
     private readonly mails: VersionMails,
@@ -89,7 +91,7 @@ export class ProgramPublishing {
   }
 
   private async previewFamilies(draft: Draft): Promise<PublishFamily[]> {
-    const names = namesOf(draft.signedUp, draft.last?.rows ?? []);
+    const names = namesOf(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
     const mails = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => ({
       account,
       names: names.get(account) ?? [],
@@ -130,7 +132,8 @@ export class ProgramPublishing {
     if (!last) throw new AppError('conflict');
     if (last.pending) await this.finish(last);
     const facts = { version: last.number, note: reason, pieces: [] };
-    const accounts = new Set(last.rows.flatMap(({ user: account }) => account ?? []));
+    const accountsOf = await this.guardians.accountsOf(last.rows);
+    const accounts = new Set(last.rows.flatMap((row) => accountsOf(row)));
     const reachable = await this.accounts.findLanguages([...accounts]);
     const recipients = [...reachable.keys()].map((account) => ({ account, facts }));
     const change = {

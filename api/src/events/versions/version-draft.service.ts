@@ -15,7 +15,8 @@ import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { VersionMails, type MailedVersion } from './version-mails.service.js';
 import { VersionStore } from './version-store.service.js';
-import { factsFor } from './versions.rules.js';
+import { RowGuardians } from './row-guardians.service.js';
+import { factsFor, ownedRow, type AccountsOf } from './versions.rules.js';
 import type { ProgramVersion, Recipient } from './versions.schema.js';
 
 /** A saved program, its newest version, and the versions that families last got a mail about. */
@@ -27,6 +28,7 @@ export interface Draft {
   /** The rows that publishing would store. */
   rows: VersionRow[];
   lastMailed: Map<string, MailedVersion>;
+  accountsOf: AccountsOf;
 }
 
 /** An account, with what a new version would change for it. */
@@ -46,6 +48,7 @@ export class VersionDrafts {
     private readonly programs: EventProgramService,
     private readonly performances: PerformanceListsService,
     private readonly mails: VersionMails,
+    private readonly guardians: RowGuardians,
   ) {}
 
   async read(user: CurrentUser, id: string): Promise<Draft> {
@@ -57,14 +60,15 @@ export class VersionDrafts {
       this.mails.listLastMailed(id),
     ]);
     const byId = new Map(signedUp.map((one) => [one._id, one]));
-    return {
-      event,
-      program,
-      signedUp,
-      last,
-      rows: versionRows(program.items, byId, program.settings),
-      lastMailed,
-    };
+    const rows = versionRows(program.items, byId, program.settings);
+    const known = [...lastMailed.values()].flatMap((mailed) => mailed.rows);
+    const accountsOf = await this.guardians.accountsOf([
+      ...signedUp.map(ownedRow),
+      ...rows,
+      ...(last?.rows ?? []),
+      ...known,
+    ]);
+    return { event, program, signedUp, last, rows, lastMailed, accountsOf };
   }
 }
 
@@ -74,11 +78,18 @@ const shownRows = ({ last }: Draft): readonly VersionRow[] => (last && !last.hid
 export const changesOf = (draft: Draft): VersionChange[] =>
   compareVersions(shownRows(draft), draft.rows, { minutes: 0 });
 
-const usersIn = (rows: readonly VersionRow[]): string[] => rows.flatMap(({ user }) => user ?? []);
+const usersIn = ({ accountsOf }: Draft, rows: readonly VersionRow[]): string[] =>
+  rows.flatMap((row) => accountsOf(row));
 
 const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): Family => {
   const { tellFrom = defaultCall.tellFrom } = draft.program.settings;
-  const pieces = factsFor(account, draft.lastMailed.get(account)?.rows ?? [], rows, tellFrom);
+  const pieces = factsFor(
+    account,
+    draft.lastMailed.get(account)?.rows ?? [],
+    rows,
+    tellFrom,
+    draft.accountsOf,
+  );
   const isConcerned = pieces.some(isMoreThanNumber);
   return {
     account,
@@ -90,11 +101,11 @@ const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): F
 
 /** Returns every family that has signed up, or got a mail about a piece that is gone. */
 export const familiesOf = (draft: Draft): Family[] => {
-  const signedUp = new Set(draft.signedUp.map(({ user }) => user));
+  const signedUp = draft.signedUp.flatMap((one) => draft.accountsOf(ownedRow(one)));
   const known = [...draft.lastMailed].flatMap(([account, { rows }]) =>
-    usersIn(rows).filter((user) => user === account),
+    usersIn(draft, rows).filter((user) => user === account),
   );
-  return [...new Set([...usersIn(draft.rows), ...signedUp, ...known])].map((account) =>
+  return [...new Set([...usersIn(draft, draft.rows), ...signedUp, ...known])].map((account) =>
     familyOf(draft, account, draft.rows),
   );
 };
@@ -102,7 +113,7 @@ export const familiesOf = (draft: Draft): Family[] => {
 /** Counts the families whose pieces differ from the last mail they got, by the version of that mail. */
 export const familiesBehind = (draft: Draft): { version: number; families: number }[] => {
   const shown = shownRows(draft);
-  const behind = [...new Set(usersIn(shown))].filter(
+  const behind = [...new Set(usersIn(draft, shown))].filter(
     (account) => familyOf(draft, account, shown).isConcerned,
   );
   const byVersion = Map.groupBy(behind, (account) => draft.lastMailed.get(account)?.number ?? 0);

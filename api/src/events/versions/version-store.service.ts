@@ -8,6 +8,7 @@ import { callTime } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { Clock } from '../../platform/common/clock.js';
+import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { ProgramVersion } from './versions.schema.js';
 
@@ -20,6 +21,7 @@ export class VersionStore implements OnModuleInit {
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
     private readonly accountData: AccountData,
     private readonly profiles: ProfilesService,
+    private readonly guardians: GuardianAccounts,
     private readonly clock: Clock,
   ) {}
 
@@ -30,6 +32,7 @@ export class VersionStore implements OnModuleInit {
       removeFor: (user) => this.forgetAccount(user),
     });
     this.profiles.beforeDelete((profile) => this.forgetProfile(profile));
+    this.guardians.onHandOver((...change) => this.handOver(...change));
   }
 
   /** Returns the newest version of an event, even if it was taken back. */
@@ -98,13 +101,17 @@ export class VersionStore implements OnModuleInit {
   /** Removes the performer of a withdrawn piece, and keeps the piece. */
   async forgetPerformer(event: string, performance: string): Promise<void> {
     const filter = { event: new Types.ObjectId(event), 'rows.id': performance };
-    await this.blank(filter, ({ id }) => id === performance, rowsOfPeople);
+    await this.changeRows(filter, ({ id }) => id === performance, without(...rowsOfPeople));
   }
 
   /** Removes a deleted profile from all versions. */
   async forgetProfile(profile: string): Promise<void> {
     const isTheirs = ({ performer }: VersionRow) => performer?.profile === profile;
-    await this.blank({ 'rows.performer.profile': profile }, isTheirs, ['performer', 'grade', 'school']);
+    await this.changeRows(
+      { 'rows.performer.profile': profile },
+      isTheirs,
+      without('performer', 'grade', 'school'),
+    );
     const filter = { 'rows.performers.profile': profile };
     for await (const { _id, rows } of this.versions.find(filter, { rows: 1 }).lean().cursor()) {
       const among = rows.flatMap(({ performers = [] }, at) =>
@@ -118,7 +125,8 @@ export class VersionStore implements OnModuleInit {
   /** Removes everything about an account from all versions. Its rows stay, without content. */
   private async forgetAccount(user: string): Promise<void> {
     const fields = [...rowsOfPeople, ...printedFields.filter((field) => field !== 'title')];
-    await this.blank({ 'rows.user': user }, (row) => row.user === user, fields, true);
+    const change = { ...without(...fields), title: '' };
+    await this.changeRows({ 'rows.user': user }, (row) => row.user === user, change);
     await this.versions.updateMany({ by: user }, { $unset: { by: 1 } });
     await this.versions.updateMany(
       { 'pending.recipients.account': user },
@@ -137,22 +145,40 @@ export class VersionStore implements OnModuleInit {
     }));
   }
 
-  // Rows are blanked by index, which never changes, so concurrent calls do not undo each other.
-  private async blank(
+  private async handOver(profile: Types.ObjectId, from: Types.ObjectId, to: Types.ObjectId): Promise<void> {
+    const isTheirs = ({ performer, user }: VersionRow) =>
+      performer?.profile === profile.toHexString() && user === from.toHexString();
+    const filter = { 'rows.performer.profile': profile.toHexString() };
+    await this.changeRows(filter, isTheirs, { user: to.toHexString() });
+  }
+
+  // Rows are changed by index, which never changes, so concurrent calls do not undo each other.
+  private async changeRows(
     filter: QueryFilter<ProgramVersion>,
     isMeant: (row: VersionRow) => boolean,
-    names: readonly (keyof VersionRow)[],
-    isUntitled = false,
+    change: RowChange,
   ): Promise<void> {
     for await (const { _id, rows } of this.versions.find(filter, { rows: 1 }).lean().cursor()) {
-      const meant = rows.flatMap((row, at) => (isMeant(row) ? [`rows.${String(at)}`] : []));
-      if (meant.length === 0) continue;
-      const $unset = Object.fromEntries(meant.flatMap((row) => names.map((name) => [`${row}.${name}`, 1])));
-      const $set = Object.fromEntries(meant.map((row) => [`${row}.title`, '']));
-      await this.versions.updateOne({ _id }, { $unset, ...(isUntitled && { $set }) }, { strict: false });
+      const writes = rows.flatMap((row, at) =>
+        isMeant(row)
+          ? Object.entries(change).map(([name, value]) => [`rows.${String(at)}.${name}`, value] as const)
+          : [],
+      );
+      if (writes.length === 0) continue;
+      const $set = Object.fromEntries(writes.filter(([, value]) => value !== null));
+      const $unset = Object.fromEntries(
+        writes.filter(([, value]) => value === null).map(([name]) => [name, 1]),
+      );
+      await this.versions.updateOne({ _id }, { $set, $unset }, { strict: false });
     }
   }
 }
+
+/** New values of a row's fields; null removes a field. */
+type RowChange = Partial<Record<keyof VersionRow, string | null>>;
+
+const without = (...names: (keyof VersionRow)[]): RowChange =>
+  Object.fromEntries(names.map((name) => [name, null]));
 
 const timesIn = (
   { number: version, rows }: ProgramVersion,

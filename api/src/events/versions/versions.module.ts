@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
 import { MailModule } from '../../platform/mail/mail.module.js';
 import { PerformancesModule } from '../performances/performances.module.js';
+import { ProfilesModule } from '../../people/profiles/profiles.module.js';
 import { ProgramPublishing } from './program-publishing.service.js';
+import { RowGuardians } from './row-guardians.service.js';
 import { UnpublishedService } from './unpublished.service.js';
 import { VersionDrafts } from './version-draft.service.js';
 import { VersionMails } from './version-mails.service.js';
@@ -11,9 +13,16 @@ import { VersionsController } from './versions.controller.js';
 import { VersionsService } from './versions.service.js';
 
 @Module({
-  imports: [EventsModule, MailModule, PerformancesModule, VersionStoreModule],
+  imports: [EventsModule, MailModule, PerformancesModule, ProfilesModule, VersionStoreModule],
   controllers: [VersionsController],
-  providers: [ProgramPublishing, UnpublishedService, VersionDrafts, VersionMails, VersionsService],
+  providers: [
+    ProgramPublishing,
+    RowGuardians,
+    UnpublishedService,
+    VersionDrafts,
+    VersionMails,
+    VersionsService,
+  ],
   exports: [ProgramPublishing],
 })
 export class VersionsModule {}

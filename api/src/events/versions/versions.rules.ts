@@ -4,14 +4,32 @@ import { fullName } from '@portal/contracts/profiles.rules';
 import type { VersionChange, VersionRow } from '@portal/contracts/versions';
 import { compareVersions, rowPerformers } from '@portal/contracts/versions.rules';
 
+/** The parts of a row that decide which accounts it belongs to. */
+export interface OwnedRow {
+  user?: string | undefined;
+  performer?: { profile: string } | undefined;
+  performers?: readonly { profile: string }[] | undefined;
+}
+
+/** Returns those parts of a sign-up. */
+export const ownedRow = ({ user, profile, performers }: PerformanceResponse): OwnedRow => ({
+  user,
+  performer: { profile: profile._id },
+  performers: performers?.map((other) => ({ profile: other.profile._id })),
+});
+
+/** Returns the accounts that look after one of the people in a row. */
+export type AccountsOf = (row: OwnedRow) => readonly string[];
+
 /** Returns the rows of an account, each compared with the version it last got a mail about. */
 export const factsFor = (
   account: string,
   known: readonly VersionRow[],
   rows: readonly VersionRow[],
   minutes: number,
+  accountsOf: AccountsOf,
 ): VersionChange[] => {
-  const own = (some: readonly VersionRow[]) => some.filter(({ user }) => user === account);
+  const own = (some: readonly VersionRow[]) => some.filter((row) => accountsOf(row).includes(account));
   const changes = compareVersions(own(known), own(rows), { minutes });
   const changed = new Map(changes.map((change) => [change.id, change]));
   const there = own(rows).map(
@@ -24,17 +42,14 @@ export const factsFor = (
 export const namesOf = (
   signedUp: readonly PerformanceResponse[],
   rows: readonly VersionRow[],
+  accountsOf: AccountsOf,
 ): Map<string, string[]> => {
   const named = [
-    ...signedUp.flatMap((one) =>
-      performersOf(one).map(({ profile }) => ({ user: one.user, name: fullName(profile) })),
-    ),
-    ...rows.flatMap((row) =>
-      rowPerformers(row).flatMap(({ profile }) =>
-        row.user ? [{ user: row.user, name: fullName(profile) }] : [],
-      ),
-    ),
-  ];
+    ...signedUp.map((one) => ({ people: performersOf(one), accounts: accountsOf(ownedRow(one)) })),
+    ...rows.map((row) => ({ people: rowPerformers(row), accounts: accountsOf(row) })),
+  ].flatMap(({ people, accounts }) =>
+    people.flatMap(({ profile }) => accounts.map((user) => ({ user, name: fullName(profile) }))),
+  );
   const names = new Map<string, string[]>();
   for (const { user, name } of named) {
     const known = names.get(user) ?? [];

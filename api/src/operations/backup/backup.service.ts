@@ -18,7 +18,16 @@ import { asRestored, mailsPromisedBy } from './restored.js';
 // between look like those a crash leaves, which the repair after a restore handles.
 const kept = [
   ...['mails', 'letters', 'letter_templates'],
-  ...['program_versions', 'performances', 'profiles', 'events', 'event_terms', 'remote_data', 'accounts'],
+  ...[
+    'program_versions',
+    'performances',
+    'invitations',
+    'profiles',
+    'events',
+    'event_terms',
+    'remote_data',
+    'accounts',
+  ],
   ...['markers', 'remote_tokens', 'audit'],
 ];
 

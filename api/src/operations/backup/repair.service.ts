@@ -10,6 +10,7 @@ import { StoreCheck } from './store-check.service.js';
 
 const collectionOf = (rule: string): string => {
   if (rule.startsWith('a profile')) return 'profiles';
+  if (rule.startsWith('an invitation')) return 'invitations';
   if (rule.startsWith('a mail')) return 'mails';
   if (rule.startsWith('a letter')) return 'letters';
   if (rule.startsWith('a template')) return 'letter_templates';

@@ -49,6 +49,8 @@ const references: Reference[] = [
   { from: 'performances', field: 'user', to: 'accounts', rule: 'a sign-up has an account' },
   { from: 'performances', field: 'profile', to: 'profiles', rule: 'a sign-up has a profile' },
   { from: 'performances', field: 'event', to: 'events', rule: 'a sign-up has an event' },
+  { from: 'invitations', field: 'profile', to: 'profiles', rule: 'an invitation has a profile' },
+  { from: 'invitations', field: 'from', to: 'accounts', rule: 'an invitation has an account' },
   { from: 'letters', field: 'event', to: 'events', rule: 'a letter has an event' },
   { from: 'letter_templates', field: 'event', to: 'events', rule: 'a template has an event' },
   { from: 'program_versions', field: 'event', to: 'events', rule: 'a version has an event' },

@@ -51,6 +51,9 @@ const accountOf = (name: string): Types.ObjectId => {
   return account._id;
 };
 
+/** The child whom its grandmother looks after too. */
+const sharedChild = 'Noah';
+
 const toPerformers = (): Performer[] => {
   const children = demoAccounts.flatMap(({ _id, family }) =>
     family.children.map((child) => ({ _id, child })),
@@ -58,7 +61,10 @@ const toPerformers = (): Performer[] => {
   return children.map(({ _id: user, child }, index) => {
     const [firstName, lastName, grade, school, instrument] = child;
     return {
-      profile: { _id: demoId('profile', index + 1), user, firstName, lastName, grade, school },
+      profile: {
+        ...{ _id: demoId('profile', index + 1), user, firstName, lastName, grade, school },
+        ...(firstName === sharedChild && { guardians: [accountOf('grandmother')] }),
+      },
       instrument,
     };
   });

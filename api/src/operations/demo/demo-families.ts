@@ -163,4 +163,5 @@ export const families: readonly Family[] = [
     ['Ella', 'Davis', 0, 'Ray Elementary School', 'Piano'],
   ),
   family('le.family', 'California', '95148', ['An', 'Lê', 3, 'Norwood Creek School', 'Piano']),
+  family('grandmother', 'California', '95129'),
 ];

@@ -71,6 +71,15 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
     return new Map(accounts.map(({ _id: id, language = 'en' }) => [id.toHexString(), language]));
   }
 
+  /** Returns the language of the account with this address, or else of the account that writes to it. */
+  async findLanguageOf(email: string, from: string): Promise<Language | undefined> {
+    const [known, writer] = await Promise.all([
+      this.accounts.findOne({ email }, { language: 1 }).lean(),
+      this.accounts.findById(from, { language: 1 }).lean(),
+    ]);
+    return (known ?? writer)?.language;
+  }
+
   /** Returns the contact data of these accounts, sorted by address. Deleted accounts are ignored. */
   async findContacts(ids: readonly string[]): Promise<ContactResponse[]> {
     const accounts = await this.accounts

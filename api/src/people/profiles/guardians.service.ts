@@ -26,10 +26,9 @@ export class Guardians {
     profile: string,
     right: GuardianRight,
   ): Promise<{ profile: ProfileResponse; accounts: string[] } | undefined> {
-    const found = await this.profiles
-      .findOne({ _id: new Types.ObjectId(profile), ...guardedBy(account, right) })
-      .lean<ProfileRecord>();
-    return found ? { profile: toProfileResponse(found), accounts: guardiansIn(found) } : undefined;
+    const found = await this.profiles.findById(new Types.ObjectId(profile)).lean<ProfileRecord>();
+    const hasRight = found && guardiansIn(found, right).includes(account);
+    return hasRight ? { profile: toProfileResponse(found), accounts: guardiansIn(found) } : undefined;
   }
 
   /** Returns the ids of the profiles on which an account has a right. */

@@ -2,20 +2,24 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
+import { GuardianAccounts } from './guardian-accounts.service.js';
+import { guardedBy } from './guardians.service.js';
 import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
 
-/** Deletes the profiles of a deleted account. */
+/** Gives the profiles of a deleted account to their other guardians, and deletes those without one. */
 @Injectable()
 export class ProfileData implements OnModuleInit {
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
+    private readonly guardians: GuardianAccounts,
     private readonly accountData: AccountData,
   ) {}
 
   onModuleInit(): void {
     this.accountData.register({
       name: 'profiles',
-      exportFor: async (user) => (await this.profiles.find({ user }).lean()).map(toProfileResponse),
+      exportFor: async (user) => (await this.profiles.find(guardedBy(user)).lean()).map(toProfileResponse),
+      handOver: (user) => this.guardians.leaveAll(user),
       removeFor: async (user) => void (await this.profiles.deleteMany({ user })),
     });
   }

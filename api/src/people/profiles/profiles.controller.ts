@@ -7,15 +7,21 @@ import type {
   UpdateGradesInput,
   UpdateProfileInput,
 } from '@portal/contracts/profiles';
+import type { RemoveGuardianInput } from '@portal/contracts/guardians';
 import type { IdQuery } from '@portal/contracts/id';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { Call } from '../../platform/http/call.js';
+import { done } from '../../platform/http/done.js';
 import { IdempotencyKey } from '../../platform/http/idempotency-key.js';
+import { GuardianAccounts } from './guardian-accounts.service.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Controller()
 export class ProfilesController {
-  constructor(private readonly profiles: ProfilesService) {}
+  constructor(
+    private readonly profiles: ProfilesService,
+    private readonly guardians: GuardianAccounts,
+  ) {}
 
   @Call('GET /profile')
   getProfile({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
@@ -50,5 +56,16 @@ export class ProfilesController {
   @Call('POST /profile_grades')
   updateGrades(input: UpdateGradesInput, @CurrentUser() user: CurrentUser) {
     return this.profiles.updateGrades(user, input);
+  }
+
+  @Call('GET /guardians')
+  listGuardians({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.guardians.list(user, id);
+  }
+
+  @Call('POST /guardian_remove')
+  async removeGuardian(input: RemoveGuardianInput, @CurrentUser() user: CurrentUser) {
+    await this.guardians.remove(user, input);
+    return done;
   }
 }

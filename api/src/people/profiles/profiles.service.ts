@@ -12,6 +12,7 @@ import type {
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
+import { Audit } from '../../platform/log/audit.js';
 import { insertOnce } from '../../platform/common/insert-once.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
@@ -31,6 +32,7 @@ export class ProfilesService {
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly idempotency: IdempotencyService,
     private readonly config: Config,
+    private readonly audit: Audit,
   ) {}
 
   async getProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
@@ -82,17 +84,11 @@ export class ProfilesService {
     { id, user: owner, ...fields }: UpdateProfileInput,
   ): Promise<ProfileResponse> {
     assertOwnIds(user.id, owner);
-    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'edit') };
-    return found(
-      await this.profiles.findOneAndUpdate(own, { $set: fields }, { returnDocument: 'after' }).lean(),
-    );
+    return this.change(user, id, fields);
   }
 
   async archiveProfile(user: CurrentUser, { id, archived }: ArchiveProfileInput): Promise<ProfileResponse> {
-    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'edit') };
-    return found(
-      await this.profiles.findOneAndUpdate(own, { $set: { archived } }, { returnDocument: 'after' }).lean(),
-    );
+    return this.change(user, id, { archived });
   }
 
   async deleteProfile(user: CurrentUser, id: string): Promise<DoneResponse> {
@@ -102,6 +98,7 @@ export class ProfilesService {
     if (needs.some(Boolean)) throw new AppError('conflict');
     for (const remove of this.removals) await remove(id);
     await this.profiles.deleteOne(own);
+    this.audit.write({ action: 'profile.delete', object: id });
     return { ok: true };
   }
 
@@ -115,7 +112,20 @@ export class ProfilesService {
         updateOne: { filter: { _id: toObjectId(id), ...mine }, update: { $set: { grade } } },
       })),
     );
+    for (const id of ids) this.audit.write({ action: 'profile.update', object: id.toHexString() });
     return this.listProfiles(ids.map(String));
+  }
+
+  private async change(
+    user: CurrentUser,
+    id: string,
+    $set: Partial<ProfileRecord>,
+  ): Promise<ProfileResponse> {
+    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'edit') };
+    const changed = await this.profiles.findOneAndUpdate(own, { $set }, { returnDocument: 'after' }).lean();
+    const response = found(changed);
+    this.audit.write({ action: 'profile.update', object: id });
+    return response;
   }
 
   // Parallel requests may each find the last free slot.

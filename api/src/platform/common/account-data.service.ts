@@ -6,6 +6,8 @@ export interface AccountDataSource {
   name: string;
   /** Absent if the data would mean nothing to the account's owner. */
   exportFor?(account: string): Promise<unknown>;
+  /** Gives what other accounts share to them. Runs before anything is deleted. Safe to repeat. */
+  handOver?(account: string): Promise<void>;
   /** Deletes everything about the account. Safe to repeat. */
   removeFor(account: string): Promise<void>;
 }
@@ -27,6 +29,7 @@ export class AccountData {
   }
 
   async removeFor(account: string): Promise<void> {
+    for (const source of this.sources) await source.handOver?.(account);
     for (const source of this.sources) await source.removeFor(account);
   }
 }

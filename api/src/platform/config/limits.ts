@@ -40,6 +40,9 @@ const defaults = {
   'list-account': { max: 120, ...often },
   'event-account': { max: 60, windowMs: hour, ...quota },
   'profile-account': { max: 200 },
+  // Accounts and open invitations of one profile; invitations that one account sends.
+  'guardian-profile': { max: 10 },
+  'invitation-account': { max: 30, windowMs: day, ...quota },
   'performance-account': { max: 300, windowMs: day, ...quota },
   'performance-account-event': { max: 100 },
   'performance-event': { max: 2000 },

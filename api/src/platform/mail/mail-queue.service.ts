@@ -16,6 +16,8 @@ export interface NewMail {
   /** The account's language; English if undefined. */
   language: Language | undefined;
   account?: string;
+  /** The address of the account that caused the mail, if the text names it. */
+  facts?: { from: string };
   /** The code in the mail is derived from this. */
   nonce?: string;
   /** The mail is dropped if it has not been sent by then; a day from now by default. */

@@ -140,7 +140,7 @@ export class MailWorker implements OnApplicationShutdown {
     const { organizationName: organization, contactEmail: contact, publicUrl } = this.config;
     if (isEventMail(mail)) return await this.writePaced(mail, { organization, publicUrl });
     const code = mail.nonce ? this.codes.codeOf(mail.nonce) : '';
-    const facts = { language: mail.language, organization, contact, publicUrl, code };
+    const facts = { ...mail.facts, language: mail.language, organization, contact, publicUrl, code };
     return { to: mail.to ?? '', ...mailContent(mail.kind as MailKind, facts) };
   }
 

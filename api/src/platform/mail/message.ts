@@ -17,6 +17,8 @@ export interface Facts {
   /** The contact address of the organization. */
   contact: string;
   code: string;
+  /** The address of the account that caused the mail. */
+  from?: string;
 }
 
 /** The recipient's language, and the sender. */

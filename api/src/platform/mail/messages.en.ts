@@ -51,6 +51,20 @@ export const en = {
     ],
     button: { label: 'Choose a new password', path: '/resetpassword/getcode' },
   }),
+  inviteGuardian: ({ organization, code, from = '' }: Facts) => ({
+    subject: 'You are invited to look after a profile',
+    paragraphs: [
+      `${from} invites you to look after a performer’s profile at ${organization} together. You would see the sign-ups, and get the emails about them.`,
+      'The link works for 14 days. You need an account with this email address. If you do not know this person, you can ignore this email.',
+    ],
+    button: { label: 'Open the invitation', path: `/profiles/invitation/${code}` },
+  }),
+  guardianRemoved: ({ organization, from = '' }: Facts) => ({
+    subject: 'You no longer look after a profile',
+    paragraphs: [
+      `${from} removed your account from a performer’s profile at ${organization}. You no longer see its sign-ups.`,
+    ],
+  }),
   test: ({ organization }: Facts) => ({
     subject: 'Test email',
     paragraphs: [`Email from ${organization} reaches this address.`],

@@ -51,6 +51,20 @@ export const es: MailMessages = {
     ],
     button: { label: 'Elegir una contraseña nueva', path: '/resetpassword/getcode' },
   }),
+  inviteGuardian: ({ organization, code, from = '' }) => ({
+    subject: 'Le invitan a ocuparse de un perfil',
+    paragraphs: [
+      `${from} le invita a ocuparse del perfil de un intérprete en ${organization}. Verá las inscripciones y recibirá los correos sobre ellas.`,
+      'El enlace funciona durante 14 días. Necesita una cuenta con este correo. Si no conoce a esta persona, puede ignorar este mensaje.',
+    ],
+    button: { label: 'Abrir la invitación', path: `/profiles/invitation/${code}` },
+  }),
+  guardianRemoved: ({ organization, from = '' }) => ({
+    subject: 'Ya no está a cargo de un perfil',
+    paragraphs: [
+      `${from} quitó su cuenta del perfil de un intérprete en ${organization}. Ya no ve sus inscripciones.`,
+    ],
+  }),
   test: ({ organization }) => ({
     subject: 'Correo de prueba',
     paragraphs: [`El correo de ${organization} llega a esta dirección.`],

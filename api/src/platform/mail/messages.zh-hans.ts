@@ -51,6 +51,18 @@ export const zhHans: MailMessages = {
     ],
     button: { label: '设置新密码', path: '/resetpassword/getcode' },
   }),
+  inviteGuardian: ({ organization, code, from = '' }) => ({
+    subject: '您受邀共同照管一份资料',
+    paragraphs: [
+      `${from} 邀请您在 ${organization} 共同照管一位演奏者的资料。您将看到报名信息并收到相关邮件。`,
+      '链接 14 天内有效。您需要一个使用此邮箱的账户。如果您不认识此人，可以忽略此邮件。',
+    ],
+    button: { label: '打开邀请', path: `/profiles/invitation/${code}` },
+  }),
+  guardianRemoved: ({ organization, from = '' }) => ({
+    subject: '您不再照管一份资料',
+    paragraphs: [`${from} 已将您的账户从 ${organization} 一位演奏者的资料中移除。您不再看到其报名。`],
+  }),
   test: ({ organization }) => ({
     subject: '测试邮件',
     paragraphs: [`${organization} 的邮件可以送达此邮箱。`],

@@ -1,5 +1,7 @@
 import { ListSessionsResponse } from '@portal/contracts/auth';
 import { LetterResponse, LetterTemplate } from '@portal/contracts/letters';
+import { SentInvitation } from '@portal/contracts/invitations';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { defaultSettings } from '@portal/contracts/program';
 import { ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
@@ -40,6 +42,34 @@ const sessionOf = async (who: SignedInClient) =>
 const profileOf = async (who: 'self' | 'family', cast: Cast) => (await createProfile(cast[who]))._id;
 const performanceOf = (who: 'self' | 'family', cast: Cast) =>
   createEvent(cast.owner).then((event) => signUp(cast[who], event._id));
+
+/** Invites the actor to a profile of the family. Returns the profile and the code of the invitation. */
+const invitation = async ({ family, self }: Cast, email?: string) => {
+  const profile = (await createProfile(family))._id;
+  const body = { kind: 'guardian', profile, may: 'guard', ...(email !== undefined && { email }) };
+  const { code, _id: id } = (await family.put('/invitation', body)).as(SentInvitation);
+  return { profile, code, id, accept: () => self.post('/invitation_accept', { code }) };
+};
+
+/** A sign-up of the family whose second guardian is the actor, or was until now. */
+const sharedPerformance = async (cast: Cast, hasLeft: boolean) => {
+  const { profile, accept } = await invitation(cast);
+  await accept();
+  const event = (await createEvent(cast.owner))._id;
+  const performance = await signUp(cast.family, event, { profile });
+  if (hasLeft) await cast.self.post('/guardian_remove', { id: profile, account: cast.self.id });
+  return performance;
+};
+
+/** The objects `guarded` and `left` of a call about a profile or a sign-up that the actor shares with the family. */
+const shared = (make: (performance: PerformanceResponse) => RequestParts): Record<string, Make> => ({
+  guarded: async (cast) => make(await sharedPerformance(cast, false)),
+  left: async (cast) => make(await sharedPerformance(cast, true)),
+});
+
+const editOf = ({ _id: id, profile, event, version }: PerformanceResponse) => ({
+  body: { ...performanceInput({ title: 'Edited' }), id, profile: profile._id, event: event._id, version },
+});
 
 const newPerformance = async (cast: Cast, user: 'self' | 'family', profile: 'self' | 'family') => ({
   body: {
@@ -157,6 +187,7 @@ export const requests: Record<string, Record<string, Make>> = {
   'GET /calendar.ics': { none: () => ({ query: { key: 'guessed' } }) },
 
   'GET /profile': {
+    ...shared(({ profile }) => ({ query: { id: profile._id } })),
     own: async (cast) => ({ query: { id: await profileOf('self', cast) } }),
     other: async (cast) => ({ query: { id: await profileOf('family', cast) } }),
   },
@@ -169,6 +200,7 @@ export const requests: Record<string, Record<string, Make>> = {
     other: ({ family }) => ({ body: { ...profileInput(), user: family.id } }),
   },
   'POST /profile': {
+    ...shared(({ profile }) => ({ body: { ...profileInput({ grade: 6 }), id: profile._id } })),
     own: async (cast) => ({ body: { ...profileInput({ grade: 6 }), id: await profileOf('self', cast) } }),
     other: async (cast) => ({ body: { ...profileInput({ grade: 6 }), id: await profileOf('family', cast) } }),
     othersName: async (cast) => ({
@@ -176,6 +208,7 @@ export const requests: Record<string, Record<string, Make>> = {
     }),
   },
   'POST /profile_archive': {
+    ...shared(({ profile }) => ({ body: { id: profile._id, archived: true } })),
     own: async (cast) => ({ body: { id: await profileOf('self', cast), archived: true } }),
     other: async (cast) => ({ body: { id: await profileOf('family', cast), archived: true } }),
   },
@@ -197,6 +230,49 @@ export const requests: Record<string, Record<string, Make>> = {
     }),
   },
 
+  'GET /guardians': {
+    own: async (cast) => ({ query: { id: await profileOf('self', cast) } }),
+    other: async (cast) => ({ query: { id: await profileOf('family', cast) } }),
+    ...shared(({ profile }) => ({ query: { id: profile._id } })),
+  },
+  'POST /guardian_remove': {
+    other: async (cast) => ({ body: { id: await profileOf('family', cast), account: cast.family.id } }),
+    guarded: async (cast) => ({
+      body: { id: (await sharedPerformance(cast, false)).profile._id, account: cast.self.id },
+    }),
+    otherGuardian: async (cast) => ({
+      body: { id: (await sharedPerformance(cast, false)).profile._id, account: cast.family.id },
+    }),
+  },
+  'GET /sent_invitations': {
+    other: async (cast) => ({ query: { id: (await invitation(cast)).profile } }),
+    ...shared(({ profile }) => ({ query: { id: profile._id } })),
+  },
+  'GET /invitations': { own: plain },
+  'GET /invitation': {
+    none: () => ({ query: { code: 'wrong' } }),
+    link: async (cast) => ({ query: { code: (await invitation(cast)).code } }),
+    othersAddress: async (cast) => ({ query: { code: (await invitation(cast, 'other@example.com')).code } }),
+  },
+  'PUT /invitation': {
+    own: async (cast) => ({ body: { kind: 'guardian', profile: await profileOf('self', cast), may: 'see' } }),
+    other: async (cast) => ({
+      body: { kind: 'guardian', profile: await profileOf('family', cast), may: 'see' },
+    }),
+    ...shared(({ profile }) => ({ body: { kind: 'guardian', profile: profile._id, may: 'see' } })),
+  },
+  'POST /invitation_accept': {
+    none: () => ({ body: { code: 'wrong' } }),
+    link: async (cast) => ({ body: { code: (await invitation(cast)).code } }),
+    othersAddress: async (cast) => ({ body: { code: (await invitation(cast, 'other@example.com')).code } }),
+  },
+  'POST /invitation_decline': {
+    link: async (cast) => ({ body: { code: (await invitation(cast)).code } }),
+    othersAddress: async (cast) => ({ body: { code: (await invitation(cast, 'other@example.com')).code } }),
+  },
+  'POST /invitation_take_back': {
+    other: async (cast) => ({ body: { id: (await invitation(cast)).id } }),
+  },
   'GET /queryevents': { none: () => ({ query: { searchWords: 'recital' } }) },
   'GET /managedevents': { none: () => ({ query: { searchWords: 'recital' } }) },
   'GET /event': { event: eventQuery },
@@ -348,6 +424,7 @@ export const requests: Record<string, Record<string, Make>> = {
 
   'GET /performances': { own: plain },
   'GET /performance': {
+    ...shared(({ _id: id }) => ({ query: { id } })),
     own: async (cast) => ({ query: { id: (await performanceOf('self', cast))._id } }),
     other: async (cast) => ({ query: { id: (await performanceOf('family', cast))._id } }),
   },
@@ -357,6 +434,7 @@ export const requests: Record<string, Record<string, Make>> = {
     othersProfile: (cast) => newPerformance(cast, 'self', 'family'),
   },
   'POST /performance': {
+    ...shared(editOf),
     own: (cast) => editedPerformance(cast, 'self'),
     other: (cast) => editedPerformance(cast, 'family'),
     othersName: async (cast) => {
@@ -365,6 +443,7 @@ export const requests: Record<string, Record<string, Make>> = {
     },
   },
   'POST /performance_withdraw': {
+    ...shared(({ _id: id }) => ({ body: { id } })),
     own: async (cast) => ({ body: { id: (await performanceOf('self', cast))._id } }),
     other: async (cast) => ({ body: { id: (await performanceOf('family', cast))._id } }),
   },

@@ -27,6 +27,7 @@ export const en: GuideText = {
       title: 'Keep profiles',
       blocks: [
         'A profile is one performer: first name, last name, grade and school, as they should appear in the program. Create one for each performer under **Manage**, **Profiles**, with **Create a new profile**. **Create and add another** keeps school and grade for the next one. Kindergarten is grade 0.',
+        'Two parents can look after one profile: open it and invite the other one under **Guardians**, by email or with a link. Both see and change the same sign-ups and get the emails. A student can be invited too, to look or to make changes. Each guardian can leave, but not the last one.',
         { picture: 'profile', alt: 'The form of a profile: first name, last name, grade and school' },
       ],
     },

@@ -27,6 +27,7 @@ export const es: GuideText = {
       title: 'Administrar los perfiles',
       blocks: [
         'Cada perfil es de una persona que toca: su nombre, apellido, grado y escuela, tal como deben aparecer en el programa. Cree uno para cada persona en **Administrar**, **Perfiles**, con **Crear un perfil nuevo**. **Crear y agregar otro** conserva la escuela y el grado para el siguiente. Para kínder, el grado es 0.',
+        'Dos personas pueden estar a cargo de un perfil: ábralo e invite a la otra en **Personas a cargo**, por correo o con un enlace. Ambas ven y cambian las mismas inscripciones y reciben los correos. También se puede invitar a la propia persona que estudia, para mirar o para hacer cambios. Cada una puede dejar el perfil, menos la última.',
         { picture: 'profile', alt: 'El formulario de un perfil: nombre, apellido, grado y escuela' },
       ],
     },

@@ -1,0 +1,70 @@
+import { Controller } from '@nestjs/common';
+import type { IdQuery } from '@portal/contracts/id';
+import type {
+  CreateInvitationInput,
+  InvitationCode,
+  TakeBackInvitationInput,
+} from '@portal/contracts/invitations';
+import { CurrentUser } from '../../platform/access/current-user.js';
+import { Call } from '../../platform/http/call.js';
+import { ClientAddress } from '../../platform/http/client-address.js';
+import { done } from '../../platform/http/done.js';
+import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
+import { InvitationsService } from './invitations.service.js';
+
+@Controller()
+export class InvitationsController {
+  constructor(
+    private readonly invitations: InvitationsService,
+    private readonly throttles: ThrottlesService,
+  ) {}
+
+  @Call('GET /sent_invitations')
+  listSentInvitations({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.invitations.listSent(user, id);
+  }
+
+  @Call('GET /invitations')
+  listInvitations(@CurrentUser() user: CurrentUser) {
+    return this.invitations.listReceived(user);
+  }
+
+  @Call('GET /invitation')
+  getInvitation(
+    { code }: InvitationCode,
+    @CurrentUser() user: CurrentUser,
+    @ClientAddress() address: string,
+  ) {
+    return this.throttles.countWrong('code-address', address, () => this.invitations.show(user, code));
+  }
+
+  @Call('PUT /invitation')
+  createInvitation(input: CreateInvitationInput, @CurrentUser() user: CurrentUser) {
+    return this.invitations.create(user, input);
+  }
+
+  @Call('POST /invitation_accept')
+  acceptInvitation(
+    { code }: InvitationCode,
+    @CurrentUser() user: CurrentUser,
+    @ClientAddress() address: string,
+  ) {
+    return this.throttles.countWrong('code-address', address, () => this.invitations.accept(user, code));
+  }
+
+  @Call('POST /invitation_decline')
+  async declineInvitation(
+    { code }: InvitationCode,
+    @CurrentUser() user: CurrentUser,
+    @ClientAddress() address: string,
+  ) {
+    await this.throttles.countWrong('code-address', address, () => this.invitations.decline(user, code));
+    return done;
+  }
+
+  @Call('POST /invitation_take_back')
+  async takeBackInvitation({ id }: TakeBackInvitationInput, @CurrentUser() user: CurrentUser) {
+    await this.invitations.takeBack(user, id);
+    return done;
+  }
+}

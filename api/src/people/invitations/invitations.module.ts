@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { MailModule } from '../../platform/mail/mail.module.js';
+import { ProfilesModule } from '../profiles/profiles.module.js';
+import { InvitationsController } from './invitations.controller.js';
+import { InvitationRecord, InvitationSchema } from './invitations.schema.js';
+import { InvitationsService } from './invitations.service.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: InvitationRecord.name, schema: InvitationSchema }]),
+    MailModule,
+    ProfilesModule,
+  ],
+  controllers: [InvitationsController],
+  providers: [InvitationsService],
+})
+export class InvitationsModule {}

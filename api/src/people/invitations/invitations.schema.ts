@@ -1,0 +1,35 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { GuardianRight } from '@portal/contracts/guardians';
+import type { InvitationKind } from '@portal/contracts/invitations';
+import { SchemaTypes, type Types } from 'mongoose';
+
+/** An invitation. The code in its link is derived from the nonce, which is of no use without the portal's secret. */
+@Schema({ collection: 'invitations', versionKey: false })
+export class InvitationRecord {
+  _id!: Types.ObjectId;
+  @Prop({ required: true, type: String }) kind!: InvitationKind;
+  @Prop({ required: true, type: SchemaTypes.ObjectId }) from!: Types.ObjectId;
+  @Prop({ required: true, type: SchemaTypes.ObjectId }) profile!: Types.ObjectId;
+  @Prop({ required: true, type: String }) may!: GuardianRight;
+  /** Only the account with this address may accept. Absent for a link that anyone who has it may use. */
+  @Prop() email?: string;
+  /** Profile and address while it is open, so that a person is invited once. */
+  @Prop() key?: string;
+  @Prop({ required: true }) nonce!: string;
+  @Prop({ required: true }) hash!: string;
+  @Prop({ required: true }) createdAt!: Date;
+  @Prop({ required: true }) expiresAt!: Date;
+  /** The account that accepted it. */
+  @Prop({ type: SchemaTypes.ObjectId }) acceptedBy?: Types.ObjectId;
+  /** Set once the account has been added to the profile. */
+  @Prop() isDone?: boolean;
+}
+
+export const InvitationSchema = SchemaFactory.createForClass(InvitationRecord);
+InvitationSchema.index({ hash: 1 }, { unique: true });
+InvitationSchema.index({ key: 1 }, { unique: true, sparse: true });
+InvitationSchema.index({ profile: 1 });
+InvitationSchema.index({ from: 1 });
+InvitationSchema.index({ email: 1 }, { sparse: true });
+InvitationSchema.index({ acceptedBy: 1 }, { sparse: true });
+InvitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -1,0 +1,230 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type {
+  AcceptedInvitation,
+  CreateInvitationInput,
+  ReceivedInvitation,
+  SentInvitation,
+} from '@portal/contracts/invitations';
+import { Model, trusted, Types } from 'mongoose';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { AccountData } from '../../platform/common/account-data.service.js';
+import { AppError } from '../../platform/common/app-error.js';
+import { Clock } from '../../platform/common/clock.js';
+import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
+import { Codes } from '../../platform/common/signer.js';
+import { Audit } from '../../platform/log/audit.js';
+import { MailQueue } from '../../platform/mail/mail-queue.service.js';
+import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
+import { Guardians } from '../profiles/guardians.service.js';
+import { ProfilesService } from '../profiles/profiles.service.js';
+import { InvitationRecord } from './invitations.schema.js';
+
+const lifeMs = 14 * 24 * 3_600_000;
+
+const isOpen = trusted({ $exists: false });
+
+/** Invites accounts to look after a profile. */
+@Injectable()
+export class InvitationsService implements OnModuleInit {
+  constructor(
+    @InjectModel(InvitationRecord.name) private readonly invitations: Model<InvitationRecord>,
+    private readonly guardians: Guardians,
+    private readonly guardianAccounts: GuardianAccounts,
+    private readonly profiles: ProfilesService,
+    private readonly accounts: AccountsService,
+    private readonly accountData: AccountData,
+    private readonly codes: Codes,
+    private readonly mails: MailQueue,
+    private readonly throttles: ThrottlesService,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  onModuleInit(): void {
+    this.profiles.beforeDelete((profile) => this.invitations.deleteMany({ profile }));
+    this.accountData.register({
+      name: 'invitations',
+      exportFor: async (from) => (await this.invitations.find({ from }).lean()).map(toExport),
+      removeFor: async (account) => {
+        await this.invitations.deleteMany({ from: account });
+        await this.invitations.deleteMany({ acceptedBy: account });
+      },
+    });
+  }
+
+  async create(user: CurrentUser, input: CreateInvitationInput): Promise<SentInvitation> {
+    const { kind, profile, may, email } = input;
+    const own = await this.guardians.find(user.id, profile, 'guard');
+    if (!own) throw new AppError('notfound');
+    await this.assertNew(user.id, own.accounts, email);
+    await this.assertRoom(profile, own.accounts.length);
+    await this.throttles.take('invitation-account', user.id);
+    const now = this.clock.now();
+    const invitation: InvitationRecord = {
+      _id: new Types.ObjectId(),
+      kind,
+      from: new Types.ObjectId(user.id),
+      profile: new Types.ObjectId(profile),
+      may,
+      ...(email !== undefined && { email, key: `${profile}:${email}` }),
+      ...this.codes.issue(),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    };
+    await this.insert(invitation);
+    if (email !== undefined) await this.mail(user, invitation, email);
+    this.audit.write({ action: 'invitation.create', object: profile, detail: may });
+    return this.toSent(invitation);
+  }
+
+  /** The open invitations to a profile. */
+  async listSent(user: CurrentUser, profile: string): Promise<SentInvitation[]> {
+    const [own] = await this.findGuarded(user, profile);
+    if (!own) throw new AppError('notfound');
+    const found = await this.invitations
+      .find({ ...this.open(), profile: own })
+      .sort({ _id: 1 })
+      .lean();
+    return found.map((one) => this.toSent(one));
+  }
+
+  /** The open invitations to the user's address. Empty until the address is confirmed. */
+  async listReceived(user: CurrentUser): Promise<ReceivedInvitation[]> {
+    if (user.unconfirmed) return [];
+    const [email = ''] = await this.accounts.findEmails([user.id]);
+    const found = await this.invitations
+      .find({ ...this.open(), email })
+      .sort({ _id: 1 })
+      .lean();
+    return (await Promise.all(found.map((one) => this.toReceived(one)))).filter((one) => one !== null);
+  }
+
+  async show(user: CurrentUser, code: string): Promise<ReceivedInvitation> {
+    const shown = await this.toReceived(await this.findFor(user, code));
+    if (!shown) throw new AppError('noinvitation');
+    return shown;
+  }
+
+  /** Marks the invitation first, so that only one account can use it. The same account may repeat the request. */
+  async accept(user: CurrentUser, code: string): Promise<AcceptedInvitation> {
+    const { _id, profile, from, may, isDone, acceptedBy } = await this.findFor(user, code);
+    const known = await this.guardians.find(user.id, profile.toHexString(), 'see');
+    if (known && !acceptedBy) throw new AppError('alreadyguardian');
+    if (!known && isDone) throw new AppError('noinvitation');
+    const mine = acceptedBy ? { acceptedBy } : { acceptedBy: isOpen };
+    const { matchedCount } = await this.invitations.updateOne(
+      { _id, ...mine },
+      { $set: { acceptedBy: user.id }, $unset: { key: 1 } },
+    );
+    if (matchedCount === 0) throw new AppError('noinvitation');
+    if (!known) await this.guardianAccounts.add(profile, user.id, may, from.toHexString());
+    await this.invitations.updateOne({ _id }, { $set: { isDone: true } });
+    return { profile: profile.toHexString() };
+  }
+
+  async decline(user: CurrentUser, code: string): Promise<void> {
+    const { _id } = await this.findFor(user, code);
+    await this.invitations.deleteOne({ _id, acceptedBy: isOpen });
+    this.audit.write({ action: 'invitation.decline', object: _id.toHexString() });
+  }
+
+  async takeBack(user: CurrentUser, id: string): Promise<void> {
+    const found = await this.invitations.findOne({ ...this.open(), _id: id }).lean();
+    const [own] = found ? await this.findGuarded(user, found.profile.toHexString()) : [];
+    if (!own) throw new AppError('noinvitation');
+    const { deletedCount } = await this.invitations.deleteOne({ _id: id, acceptedBy: isOpen });
+    if (deletedCount === 0) throw new AppError('noinvitation');
+    this.audit.write({ action: 'invitation.take-back', object: id });
+  }
+
+  private open() {
+    return { acceptedBy: isOpen, expiresAt: trusted({ $gt: this.clock.now() }) };
+  }
+
+  private async findGuarded(user: CurrentUser, profile: string): Promise<Types.ObjectId[]> {
+    const own = await this.guardians.profilesOf(user.id, 'guard');
+    return own.filter((id) => id.toHexString() === profile);
+  }
+
+  private async assertNew(user: string, accounts: readonly string[], email?: string): Promise<void> {
+    if (email === undefined) return;
+    const own = await this.accounts.findEmails([user]);
+    if (own.includes(email)) throw new AppError('invalid', { fields: { email: 'ownEmail' } });
+    const known = await this.accounts.findEmails(accounts);
+    if (known.includes(email)) throw new AppError('invalid', { fields: { email: 'guardianEmail' } });
+  }
+
+  private async assertRoom(profile: string, accounts: number): Promise<void> {
+    const invited = await this.invitations.countDocuments({
+      ...this.open(),
+      profile: new Types.ObjectId(profile),
+    });
+    this.guardianAccounts.assertRoom(accounts + invited);
+  }
+
+  // An expired invitation may still be stored and blocks the insert.
+  private async insert(invitation: InvitationRecord): Promise<void> {
+    const { key } = invitation;
+    if (key !== undefined)
+      await this.invitations.deleteOne({ key, expiresAt: trusted({ $lte: this.clock.now() }) });
+    const inserted = await unlessDuplicate(this.invitations.collection.insertOne(invitation));
+    if (!inserted) throw new AppError('invalid', { fields: { email: 'invitedEmail' } });
+  }
+
+  // The answer is the same whether or not the address has an account.
+  private async mail(user: CurrentUser, { nonce, expiresAt }: InvitationRecord, to: string): Promise<void> {
+    const [from = ''] = await this.accounts.findEmails([user.id]);
+    const language = await this.accounts.findLanguageOf(to, user.id);
+    await this.mails.add({
+      kind: 'inviteGuardian',
+      to,
+      language,
+      nonce,
+      expires: expiresAt,
+      facts: { from },
+    });
+  }
+
+  private async findFor(user: CurrentUser, code: string): Promise<InvitationRecord> {
+    const hash = this.codes.hashOf(code);
+    const expiresAt = trusted({ $gt: this.clock.now() });
+    const found = await this.invitations.findOne({ hash, expiresAt }).lean();
+    if (!found || (found.acceptedBy && found.acceptedBy.toHexString() !== user.id))
+      throw new AppError('noinvitation');
+    if (found.email === undefined) return found;
+    const own = await this.accounts.findEmails([user.id]);
+    if (!own.includes(found.email)) throw new AppError('otheraddress');
+    return found;
+  }
+
+  // Null if the sender does not look after the profile any more.
+  private async toReceived(invitation: InvitationRecord): Promise<ReceivedInvitation | null> {
+    const { kind, may, from, profile, nonce } = invitation;
+    const sender = from.toHexString();
+    const own = await this.guardians.find(sender, profile.toHexString(), 'guard');
+    const [email] = await this.accounts.findEmails([sender]);
+    if (!own || email === undefined) return null;
+    return { kind, may, from: email, firstName: own.profile.firstName, code: this.codes.codeOf(nonce) };
+  }
+
+  private toSent({ _id, may, email, nonce, expiresAt }: InvitationRecord): SentInvitation {
+    return {
+      _id: _id.toHexString(),
+      may,
+      ...(email !== undefined && { email }),
+      code: this.codes.codeOf(nonce),
+      expiresAt: expiresAt.toISOString(),
+    };
+  }
+}
+
+const toExport = ({ kind, profile, may, email, createdAt }: InvitationRecord): object => ({
+  kind,
+  profile: profile.toHexString(),
+  may,
+  email,
+  at: createdAt.toISOString(),
+});

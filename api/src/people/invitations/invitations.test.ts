@@ -1,0 +1,277 @@
+import { Guardian, type GuardianRight } from '@portal/contracts/guardians';
+import { AcceptedInvitation, SentInvitation } from '@portal/contracts/invitations';
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { ProfileResponse } from '@portal/contracts/profiles';
+import { Types } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoreCheck } from '../../operations/backup/store-check.service.js';
+import { mailTo, readMails } from '../../testing/mailbox.js';
+import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import {
+  createEvent,
+  createProfile,
+  performanceInput,
+  profileInput,
+  publishProgram,
+  signUp,
+} from '../../testing/test-inputs.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let first: SignedInClient;
+let second: SignedInClient;
+let profile: string;
+
+beforeAll(async () => {
+  api = await startTestApi({ LIMITS: 'guardian-profile=10', MAIL_GATHER_MINUTES: '0' });
+  coordinator = await api.as('coordinator');
+});
+afterAll(() => api.stop());
+
+beforeEach(async () => {
+  first = await api.as('parent', randomUUID());
+  second = await api.as('parent', randomUUID());
+  profile = (await createProfile(first))._id;
+});
+
+const invite = (from = first, fields: object = {}) =>
+  from.put('/invitation', { kind: 'guardian', profile, may: 'guard', ...fields });
+const codeOf = async (may: GuardianRight = 'guard') => (await invite(first, { may })).as(SentInvitation).code;
+const accept = (who: SignedInClient, code: string) => who.post('/invitation_accept', { code });
+const join = async (who: SignedInClient, may: GuardianRight = 'guard') => {
+  expect((await accept(who, await codeOf(may))).as(AcceptedInvitation)).toEqual({ profile });
+};
+const remove = (by: SignedInClient, account: SignedInClient) =>
+  by.post('/guardian_remove', { id: profile, account: account.id });
+const profilesOf = async (who: SignedInClient) =>
+  (await who.get(`/queryprofile?user=${who.id}`)).as(ProfileResponse.array()).map(({ _id }) => _id);
+
+describe('an invitation by mail', () => {
+  it('leads the invited account to the profile, and shows no more than the first name before', async () => {
+    const sent = (await invite(first, { email: second.email })).as(SentInvitation);
+    const mail = await mailTo(api, second.email, 'You are invited to look after a profile');
+    expect(mail.code).toBe(sent.code);
+    expect(mail.text).toContain(first.email);
+    const shown = {
+      kind: 'guardian',
+      may: 'guard',
+      from: first.email,
+      firstName: 'Bảo Ngọc',
+      code: sent.code,
+    };
+    expect((await second.get('/invitations')).body).toEqual([shown]);
+    expect((await second.get(`/invitation?code=${sent.code}`)).body).toEqual(shown);
+    expect((await second.get(`/profile?id=${profile}`)).status).toBe(404);
+    expect((await accept(second, sent.code)).as(AcceptedInvitation)).toEqual({ profile });
+    expect((await second.get('/invitations')).body).toEqual([]);
+    expect(await profilesOf(second)).toEqual([profile]);
+    const guardians = (await second.get(`/guardians?id=${profile}`)).as(Guardian.array());
+    expect(guardians.map(({ account, may }) => [account, may]).sort()).toEqual(
+      [first, second].map(({ id }) => [id, 'guard']).sort(),
+    );
+  });
+
+  it('is answered alike for an address without an account', async () => {
+    const [known, unknown] = [second.email, `${randomUUID()}@example.org`];
+    const answers = [await invite(first, { email: known }), await invite(first, { email: unknown })];
+    const shapes = answers.map((answer) => [answer.status, Object.keys(answer.as(SentInvitation))]);
+    expect(shapes[0]).toEqual(shapes[1]);
+    await mailTo(api, unknown, 'You are invited to look after a profile');
+  });
+
+  it('cannot be accepted with another address, nor used up by it', async () => {
+    const stranger = await api.as('parent', randomUUID());
+    const { code } = (await invite(first, { email: second.email })).as(SentInvitation);
+    expect((await stranger.get(`/invitation?code=${code}`)).error).toBe('otheraddress');
+    expect((await accept(stranger, code)).error).toBe('otheraddress');
+    expect((await stranger.post('/invitation_decline', { code })).error).toBe('otheraddress');
+    expect((await accept(second, code)).status).toBe(200);
+  });
+
+  it.each([
+    ['the own address', () => first.email, 'ownEmail'],
+    ['no address', () => 'nobody', 'email'],
+  ])('to %s is refused', async (_, email, code) => {
+    expect((await invite(first, { email: email() })).body).toMatchObject({ fields: { email: code } });
+  });
+
+  it('to a guardian, or a second time, is refused', async () => {
+    const email = second.email;
+    await invite(first, { email });
+    expect((await invite(first, { email })).body).toMatchObject({ fields: { email: 'invitedEmail' } });
+    await join(second);
+    expect((await invite(first, { email })).body).toMatchObject({ fields: { email: 'guardianEmail' } });
+  });
+});
+
+describe('an invitation', () => {
+  it('is used by one of two accounts, and repeated by it without harm', async () => {
+    const third = await api.as('parent', randomUUID());
+    const code = await codeOf();
+    const answers = await Promise.all([accept(second, code), accept(third, code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const winner = answers[0]?.status === 200 ? second : third;
+    expect((await accept(winner, code)).status).toBe(200);
+  });
+
+  it('does not lead back to a profile that the account has left', async () => {
+    const code = await codeOf();
+    await accept(second, code);
+    expect((await remove(second, second)).status).toBe(200);
+    expect((await accept(second, code)).error).toBe('noinvitation');
+    expect(await profilesOf(second)).toEqual([]);
+  });
+
+  it.each<[string, (code: string) => Promise<unknown>]>([
+    [
+      'expired',
+      () =>
+        api.connection
+          .collection('invitations')
+          .updateMany({ profile: new Types.ObjectId(profile) }, { $set: { expiresAt: new Date(0) } }),
+    ],
+    ['was declined', (code) => second.post('/invitation_decline', { code })],
+    ['came with a profile that was deleted', () => first.post('/profile_delete', { id: profile })],
+    [
+      'came from an account that was deleted',
+      async () => (await first.prove()).post('/account_delete', { password: testPassword }),
+    ],
+    [
+      'was taken back',
+      async () => {
+        const [sent] = (await first.get(`/sent_invitations?id=${profile}`)).as(SentInvitation.array());
+        return first.post('/invitation_take_back', { id: sent?._id });
+      },
+    ],
+  ])('that %s leads nowhere', async (_, end) => {
+    const code = await codeOf();
+    await end(code);
+    expect((await second.get(`/invitation?code=${code}`)).error).toBe('noinvitation');
+    expect((await accept(second, code)).error).toBe('noinvitation');
+  });
+
+  it('of the own profile cannot be accepted', async () => {
+    expect((await accept(first, await codeOf())).error).toBe('alreadyguardian');
+  });
+
+  it('needs the right to invite', async () => {
+    const student = await api.as('student', randomUUID());
+    await join(student, 'edit');
+    expect((await invite(student)).error).toBe('notfound');
+    expect((await student.get(`/sent_invitations?id=${profile}`)).error).toBe('notfound');
+    expect((await invite(second)).error).toBe('notfound');
+  });
+
+  it('is refused if the profile has ten accounts and invitations', async () => {
+    for (let count = 1; count < 10; count += 1) expect((await invite()).status).toBe(200);
+    expect((await invite()).error).toBe('quota');
+  });
+});
+
+describe('a second guardian', () => {
+  it('sees and does the same, until leaving', async () => {
+    const event = (await createEvent(coordinator))._id;
+    const { _id: id } = await signUp(first, event, { profile });
+    await join(second);
+    const edit = () => second.post('/performance', { ...performanceInput({ title: 'Ours' }), id, profile });
+    expect((await edit()).as(PerformanceResponse)).toMatchObject({ title: 'Ours', user: first.id });
+    expect((await second.post('/profile', { ...profileInput({ grade: 6 }), id: profile })).status).toBe(200);
+    expect((await second.get('/performances')).as(PerformanceResponse.array())).toHaveLength(1);
+    const own = await signUp(second, event, { profile });
+    expect(own.user).toBe(first.id);
+    expect((await remove(second, second)).status).toBe(200);
+    expect((await second.get('/performances')).body).toEqual([]);
+    const answers = [
+      await edit(),
+      await second.get(`/performance?id=${id}`),
+      await second.post('/performance_withdraw', { id: own._id }),
+      await second.get(`/profile?id=${profile}`),
+      await second.get(`/guardians?id=${profile}`),
+      await second.post('/profile', { ...profileInput(), id: profile }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+
+  it('gets the mails about sign-ups, each account in its language', async () => {
+    await join(second);
+    await second.post('/account_language', { language: 'es' });
+    await signUp(first, (await createEvent(coordinator))._id, { profile });
+    await mailTo(api, first.email, 'Your sign-up for Spring Recital');
+    await vi.waitFor(async () => {
+      const mails = (await readMails(api)).filter(({ to }) => to === second.email);
+      expect(mails.map(({ text }) => text.includes('lang=3D"es"') || text.includes('lang="es"'))).toEqual([
+        true,
+      ]);
+    }, 5000);
+  });
+
+  it('is told by mail about a published program', async () => {
+    const event = (await createEvent(coordinator))._id;
+    const { _id } = await signUp(first, event, { profile });
+    await join(second);
+    await publishProgram(coordinator, event, [_id]);
+    const preview = await coordinator.get(`/event_publish_preview?id=${event}`);
+    expect(preview.text).toContain(second.id);
+    const families = await coordinator.get(`/event_families?id=${event}`);
+    expect(families.text).toContain(second.id);
+  });
+
+  it('becomes the first when the first leaves, or deletes the account', async () => {
+    const event = (await createEvent(coordinator))._id;
+    const { _id } = await signUp(first, event, { profile });
+    await publishProgram(coordinator, event, [_id]);
+    await join(second);
+    expect((await remove(first, first)).status).toBe(200);
+    expect((await second.get(`/performance?id=${_id}`)).as(PerformanceResponse).user).toBe(second.id);
+    expect((await first.get(`/performance?id=${_id}`)).status).toBe(404);
+    const { code } = (await invite(second)).as(SentInvitation);
+    await accept(first, code);
+    await (await second.prove()).post('/account_delete', { password: testPassword });
+    expect((await first.get(`/performance?id=${_id}`)).as(PerformanceResponse).user).toBe(first.id);
+    const versions = await api.connection
+      .collection('program_versions')
+      .findOne({ event: new Types.ObjectId(event) });
+    const rows = versions?.['rows'] as { user?: string; performer?: object }[];
+    expect(rows).toMatchObject([{ user: first.id, performer: { profile } }]);
+    const { problems } = await api.app.get(StoreCheck).check();
+    expect(problems).toEqual([]);
+  });
+
+  it('and the first cannot both leave', async () => {
+    await join(second);
+    const answers = await Promise.all([remove(first, first), remove(second, second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error).toBe('lastguardian');
+  });
+
+  it('cannot remove the other one, but an admin can', async () => {
+    await join(second);
+    expect((await remove(second, first)).error).toBe('forbidden');
+    expect((await remove(first, second)).error).toBe('forbidden');
+    expect((await remove(await api.as('admin'), second)).status).toBe(200);
+    await mailTo(api, second.email, 'You no longer look after a profile');
+    expect(await profilesOf(second)).toEqual([]);
+  });
+});
+
+describe('the account of the student', () => {
+  it.each([
+    ['see', 404, 400],
+    ['edit', 200, 200],
+  ] as const)('with the right to %s', async (may, edited, signedUp) => {
+    const student = await api.as('student', randomUUID());
+    const event = (await createEvent(coordinator))._id;
+    const { _id: id } = await signUp(first, event, { profile });
+    await join(student, may);
+    expect((await student.get(`/performance?id=${id}`)).status).toBe(200);
+    const body = { ...performanceInput({ title: 'Mine' }), profile };
+    expect((await student.post('/performance', { ...body, id })).status).toBe(edited);
+    expect((await student.put('/performance', { ...body, event, user: student.id })).status).toBe(signedUp);
+    expect((await student.post('/profile_delete', { id: profile })).status).toBe(404);
+    expect((await remove(student, first)).error).toBe('forbidden');
+    expect((await remove(first, student)).status).toBe(200);
+    expect((await student.get(`/performance?id=${id}`)).status).toBe(404);
+  });
+});

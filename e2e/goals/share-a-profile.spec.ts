@@ -1,0 +1,80 @@
+import { expectAccessible } from '../harness/accessible.ts';
+import { expectToast } from '../harness/expect-toast.ts';
+import { linkInMail } from '../harness/mail.ts';
+import { fillInSignup, newPerson, register } from '../harness/register.ts';
+import { expect, test } from '../harness/test.ts';
+
+type Page = import('@playwright/test').Page;
+
+const createProfile = async (page: Page): Promise<void> => {
+  await page.goto('/profiles/create');
+  await page.getByLabel('First Name').fill('Ana');
+  await page.getByLabel('Last Name').fill('Ruiz');
+  await page.getByLabel('Grade').fill('4');
+  await page.getByLabel('School Name').fill('Maple Court School');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page).toHaveURL('/profiles');
+};
+
+const signUp = async (page: Page): Promise<void> => {
+  await page.goto('/events?words=Concerto%20Day');
+  await page.getByRole('link', { name: 'Sign up: Concerto Day' }).click();
+  await page.getByRole('textbox', { name: 'Music title' }).fill('La Folia');
+  await page.getByRole('textbox', { name: 'Instrument' }).fill('violin');
+  await page.getByRole('combobox', { name: 'Profile' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/events\/signup\/edit\//);
+};
+
+test('A second parent is invited by mail, registers, changes the sign-up and leaves', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  test.slow();
+  await register(page, 'mother');
+  await createProfile(page);
+  await signUp(page);
+  const signup = page.url();
+  await page.goto('/profiles');
+  await page.getByRole('link', { name: 'Edit Ana Ruiz' }).click();
+  const father = newPerson('father');
+  await page.getByLabel('Email of the person you invite').fill(father.email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expectToast(page, 'status', 'The invitation is on its way');
+  await expect(page.getByText(`Waiting for ${father.email}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page);
+
+  const other = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  const link = await linkInMail(portal, father.email, '/profiles/invitation/');
+  await other.goto(link);
+  await expect(other).toHaveURL('/login');
+  await other.getByRole('link', { name: 'Create an account' }).click();
+  await fillInSignup(other, father);
+  await other.getByRole('button', { name: 'Sign up' }).click();
+  await expect(other).toHaveURL('/login');
+  await other.getByLabel('Email').fill(father.email);
+  await other.getByLabel('Password', { exact: true }).fill(father.password);
+  await other.getByRole('button', { name: 'Login' }).click();
+  await expect(other.getByText(/invites you to look after the profile of Ana/)).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Accept' }).click();
+  await expectToast(other, 'status', 'You now look after the profile of Ana');
+  await other.goto(signup);
+  await other.getByRole('textbox', { name: 'Music title' }).fill('La Folia, variations');
+  await other.getByRole('button', { name: 'Update' }).click();
+  await expectToast(other, 'status', 'Event Signup Updated');
+  await page.goto(signup);
+  await expect(page.getByRole('textbox', { name: 'Music title' })).toHaveValue('La Folia, variations');
+
+  await other.goto('/profiles');
+  await other.getByRole('link', { name: 'Edit Ana Ruiz' }).click();
+  await other.getByRole('button', { name: 'Leave' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expectToast(other, 'status', 'You have left the profile');
+  await expect(other.getByText('You currently have no profiles.')).toBeVisible();
+  await other.goto(signup);
+  await expect(other.getByRole('textbox', { name: 'Music title' })).toBeHidden();
+});

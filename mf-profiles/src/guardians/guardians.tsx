@@ -1,0 +1,138 @@
+import type { Guardian } from '@portal/contracts/guardians';
+import type { SentInvitation } from '@portal/contracts/invitations';
+import { paths, pathTo } from '@portal/contracts/paths';
+import { isApiError } from '@portal/kit/http';
+import { errorSentence } from '@portal/kit/messages';
+import { tell } from '@portal/kit/news';
+import { useRead } from '@portal/kit/read';
+import { useNavigate } from '@portal/kit/router';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { TextButton } from '@portal/kit/ui/button';
+import { ErrorLine } from '@portal/kit/ui/error-card';
+import { Line, Lines } from '@portal/kit/ui/lines';
+import { Loading } from '@portal/kit/ui/loading';
+import { Question } from '@portal/kit/ui/question';
+import { Section } from '@portal/kit/ui/section';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { ownId } from '../own-id.ts';
+import { listGuardians, listSentInvitations, removeGuardian, takeBackInvitation } from '../profiles.api.ts';
+import { copyLink } from './copy-link.ts';
+import { InviteForm } from './invite-form.tsx';
+
+const text = messages.guardians;
+
+const sayWhy = (error: unknown): void =>
+  toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
+
+interface AccountLineProps {
+  guardian: Guardian;
+  isSelf: boolean;
+  /** Absent if the user may not remove the account. */
+  onRemove?: (() => void) | undefined;
+}
+
+function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLineProps) {
+  return (
+    <Line>
+      <span>
+        {email} · {text.rights[may]}
+        {isSelf && ` · ${text.you}`}
+      </span>
+      {onRemove && <TextButton onClick={onRemove}>{isSelf ? text.leave : text.remove(email)}</TextButton>}
+    </Line>
+  );
+}
+
+function InvitationLine({ invitation, onGone }: { invitation: SentInvitation; onGone: () => void }) {
+  const { _id: id, code, email, may } = invitation;
+  const takeBack = () =>
+    takeBackInvitation(id)
+      .then(() => toastSuccess(text.tookBack), sayWhy)
+      .then(onGone);
+  const link = new URL(pathTo(paths.invitation, { code }), location.origin).href;
+  return (
+    <Line>
+      <span>
+        {text.waiting(email ?? text.anyone)} · {text.rights[may]}
+      </span>
+      <span>
+        <TextButton onClick={() => void copyLink(link)}>{text.copy}</TextButton>{' '}
+        <TextButton onClick={() => void takeBack()}>{text.takeBack}</TextButton>
+      </span>
+    </Line>
+  );
+}
+
+function Invitations({ id }: { id: string }) {
+  const { data, error, again } = useRead(listSentInvitations(id), { fresh: true });
+  if (error) return <ErrorLine feature={text.title} onRetry={again} />;
+  return (
+    <>
+      {data && data.length > 0 && (
+        <Lines>
+          {data.map((invitation) => (
+            <InvitationLine key={invitation._id} invitation={invitation} onGone={again} />
+          ))}
+        </Lines>
+      )}
+      <InviteForm profile={id} onInvited={again} />
+    </>
+  );
+}
+
+/** Lists the accounts that look after a profile, with what the user may do about them. */
+export function Guardians({ id }: { id: string }) {
+  const { data, error, again } = useRead(listGuardians(id), { fresh: true });
+  const [leaving, setLeaving] = useState<Guardian>();
+  const [self] = useState(ownId);
+  const navigate = useNavigate();
+  const remove = async ({ account }: Guardian) => {
+    try {
+      await removeGuardian({ id, account });
+      tell('profiles-changed', {});
+      if (account === self) await navigate(paths.profiles);
+      else again();
+      toastSuccess(account === self ? text.left : text.removed);
+    } catch (refused) {
+      sayWhy(refused);
+    }
+    setLeaving(undefined);
+  };
+  const isGuardian = data?.some(({ account, may }) => account === self && may === 'guard') ?? false;
+  return (
+    <Section title={text.title}>
+      <p className="p-measure">{text.lede}</p>
+      {error && <ErrorLine feature={text.title} onRetry={again} />}
+      {!data && !error && <Loading shape="rows" count={1} onRetry={again} />}
+      {data && (
+        <Lines>
+          {data.map((one) => (
+            <AccountLine
+              key={one.account}
+              guardian={one}
+              isSelf={one.account === self}
+              onRemove={
+                one.account === self || (isGuardian && one.may !== 'guard')
+                  ? () => setLeaving(one)
+                  : undefined
+              }
+            />
+          ))}
+        </Lines>
+      )}
+      {isGuardian && <Invitations id={id} />}
+      <Question
+        isOpen={leaving !== undefined}
+        title={leaving?.account === self ? text.leaveTitle : text.removeTitle}
+        yes={leaving?.account === self ? text.leave : text.removeYes}
+        no={text.stay}
+        look="danger"
+        onYes={() => leaving && void remove(leaving)}
+        onNo={() => setLeaving(undefined)}
+      >
+        <p>{text.leaveBody}</p>
+      </Question>
+    </Section>
+  );
+}
