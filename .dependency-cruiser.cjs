@@ -10,6 +10,17 @@ const apiGroups = {
   portal: ['platform', 'people'],
 };
 
+// The same for packages/kit/src. All groups may import `messages.ts`; `testing` may import all.
+const kitGroups = {
+  api: [],
+  browser: [],
+  text: [],
+  session: ['api'],
+  forms: ['api', 'session'],
+  pages: ['api', 'text'],
+  ui: ['api', 'browser', 'text', 'session', 'forms', 'pages'],
+};
+
 module.exports = {
   forbidden: [
     rule(
@@ -71,6 +82,14 @@ module.exports = {
         { path: `^api/src/${group}/`, pathNot: '\\.test\\.ts$|/testing/' },
         to('^api/src/', `^api/src/(${[group, ...below].join('|')})/`),
         'The groups of the API are layers: see docs/architecture.md.',
+      ),
+    ),
+    ...Object.entries(kitGroups).map(([group, below]) =>
+      rule(
+        `kit-${group}-imports-groups-below`,
+        { path: `^packages/kit/src/${group}/`, pathNot: '\\.test\\.tsx?$' },
+        to('^packages/kit/src/[^/]+/', `^packages/kit/src/(${[group, ...below].join('|')})/`),
+        'The groups of the kit are layers: see its README.',
       ),
     ),
     rule(

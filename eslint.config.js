@@ -100,7 +100,7 @@ export default ts.config(
     },
   },
   {
-    files: ['packages/kit/src/router.ts', 'shell/src/server/render.tsx'],
+    files: ['packages/kit/src/pages/router.ts', 'shell/src/server/render.tsx'],
     rules: { 'no-restricted-imports': 'off' },
   },
   {

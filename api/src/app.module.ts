@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from './people/accounts/accounts.module.js';
+import { AudiencesModule } from './portal/audiences/audiences.module.js';
 import { AuditModule } from './operations/audit/audit.module.js';
 import { AuthModule } from './people/auth/auth.module.js';
 import { BackupModule } from './operations/backup/backup.module.js';
@@ -8,7 +9,6 @@ import type { Config } from './platform/config/config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { DemoModule } from './operations/demo/demo.module.js';
-import { DevelopingModule } from './portal/developing/developing.module.js';
 import { DocsModule } from './portal/docs/docs.module.js';
 import { EventsModule } from './events/events/events.module.js';
 import { HealthModule } from './platform/health/health.module.js';
@@ -17,7 +17,6 @@ import { LettersModule } from './events/letters/letters.module.js';
 import { MetricsModule } from './operations/metrics/metrics.module.js';
 import { OccasionsModule } from './events/occasions/occasions.module.js';
 import { PerformancesModule } from './events/performances/performances.module.js';
-import { PreviewsModule } from './portal/previews/previews.module.js';
 import { ProfilesModule } from './people/profiles/profiles.module.js';
 import { PublicProgramModule } from './events/public-program/public-program.module.js';
 import { PublishingModule } from './portal/publishing/publishing.module.js';
@@ -39,7 +38,6 @@ import { VersionsModule } from './events/versions/versions.module.js';
     HealthModule,
     MetricsModule,
     DocsModule,
-    DevelopingModule,
     ProfilesModule,
     InvitationsModule,
     EventsModule,
@@ -52,7 +50,7 @@ import { VersionsModule } from './events/versions/versions.module.js';
     BackupModule,
     AuditModule,
     RegistryModule,
-    PreviewsModule,
+    AudiencesModule,
     PublishingModule,
     RemoteDataModule,
     ReportsModule,
@@ -61,6 +59,9 @@ import { VersionsModule } from './events/versions/versions.module.js';
 })
 export class AppModule {
   static with(config: Config, databaseUri: string): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.with(config), DatabaseModule.at(databaseUri)] };
+    return {
+      module: AppModule,
+      imports: [ConfigModule.with(config), DatabaseModule.at(databaseUri, config)],
+    };
   }
 }

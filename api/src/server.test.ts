@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { solvedCaptcha } from './testing/captcha.js';
-import { freePort } from './testing/free-port.js';
+import { freePort } from '@portal/tooling/testing/free-port';
 import { startPortalProcess, type PortalProcess } from './testing/portal-process.js';
 import { startTestApi } from './testing/test-api.js';
 import { TestClient } from './testing/test-client.js';

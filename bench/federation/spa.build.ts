@@ -29,7 +29,7 @@ const englishAlone: ExternalItem = ({ request = '', contextInfo }, answer) => {
 /** Builds the shell and all remotes as one application, from the same sources with the same compiler. */
 export const buildSpa = async (kind: Kind, folder: string, eventsFolder?: string): Promise<Built> => {
   const options = { folder: join(root, 'shell'), isDevelopment: false };
-  const base = baseConfig(options, 'spa');
+  const base = baseConfig(options);
   const container = join(import.meta.dirname, 'spa', `container.${kind}.ts`);
   const events = join(root, 'mf-events/src');
   const config: Configuration = {

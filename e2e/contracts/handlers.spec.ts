@@ -21,6 +21,7 @@ import { demoPassword, portalTest as test } from '../harness/test.ts';
 import { expectAllReplayed, replay, type Names, type Replay } from './replay.ts';
 
 const absent = '0'.repeat(24);
+const noPhotos = { kind: 'photos', given: false, textVersion: 1 };
 const person = { firstName: 'Iris', lastName: 'Chen', grade: 4, school: 'Lincoln Middle' };
 const place = { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' };
 
@@ -72,6 +73,8 @@ const ofProfiles: Replay[] = [
   { call: 'GET /invitation?code=wrong', status: 404 },
   { call: 'POST /invitation_accept', body: () => ({ code: 'wrong' }), status: 404 },
   { call: 'POST /invitation_decline', body: () => ({ code: 'wrong' }), status: 404 },
+  { call: 'POST /profile_consent', body: ({ profile: id }) => ({ id, ...noPhotos }), status: 200 },
+  { call: 'POST /profile_consent', body: () => ({ id: absent, ...noPhotos }), status: 404 },
   { call: 'POST /profile_archive', body: ({ profile: id }) => ({ id, archived: true }), status: 200 },
   { call: 'POST /profile_archive', body: () => ({ id: absent, archived: true }), status: 404 },
   { call: 'POST /profile_delete', body: ({ profile: id }) => ({ id }), status: 200 },

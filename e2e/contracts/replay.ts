@@ -30,6 +30,8 @@ const mayMiss: string[] = [
     'performances',
     'events',
     'printName',
+    'needs',
+    'consents',
     'archived',
     'unconfirmed',
     'family',

@@ -73,6 +73,12 @@ const guesses = ({ parent, profile, performance, managed, adminsEvent }: Targets
     { who: 'student', call: `GET /profile?id=${profile._id}`, status: 404 },
     { who: 'student', call: `GET /queryprofile?user=${parent}`, status: 403 },
     { who: 'student', call: 'POST /profile', body: { ...person, id: profile._id }, status: 404 },
+    {
+      who: 'student',
+      call: 'POST /profile_consent',
+      body: { id: profile._id, kind: 'public', given: true, textVersion: 1 },
+      status: 404,
+    },
     { who: 'student', call: 'POST /profile_archive', body: { id: profile._id, archived: true }, status: 404 },
     { who: 'student', call: 'POST /profile_delete', body: { id: profile._id }, status: 404 },
     {

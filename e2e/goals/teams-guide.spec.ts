@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../harness/browser.ts';
-import { freePort } from '../harness/portal.ts';
+import { freePort } from '@portal/tooling/testing/free-port';
 import { demoPassword, expect, givePassword, logIn, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@portal/tooling/testing/free-port';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -19,16 +19,6 @@ export interface Portal {
 // Tests read more in a minute than users in an hour.
 const manyReads = {
   LIMITS: 'search-account=1000000,list-account=1000000,event-account=1000000',
-};
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 };
 
 const answers = (url: string): Promise<boolean> =>

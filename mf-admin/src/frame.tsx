@@ -1,7 +1,7 @@
 import { NavLink } from '@portal/kit/router';
 import { Page } from '@portal/kit/ui/page';
 import type { ReactNode } from 'react';
-import styles from './frame.module.css';
+import './frame.css';
 import { messages } from './messages.ts';
 
 const text = messages.tabs;
@@ -9,7 +9,7 @@ const text = messages.tabs;
 /** Lays out an administration page with links to the other ones. */
 export function Frame({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
   const tabs = (
-    <nav className={styles.tabs} aria-label={text.label}>
+    <nav className="mf-admin-tabs" aria-label={text.label}>
       <NavLink to="/admin" end>
         {text.remotes}
       </NavLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import styles from './two-columns.module.css';
+import './two-columns.css';
 
 interface TwoColumnsProps {
   children: ReactNode;
@@ -13,9 +13,9 @@ interface TwoColumnsProps {
 export function TwoColumns({ children, title, aside }: TwoColumnsProps) {
   const id = useId();
   return (
-    <div className={styles.beside}>
+    <div className="mf-auth-columns">
       {children}
-      <aside className={styles.aside} aria-labelledby={id}>
+      <aside className="mf-auth-aside" aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
         {aside}
       </aside>

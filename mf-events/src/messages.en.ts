@@ -124,6 +124,17 @@ export const en = {
     piano: 'piano',
     accompanistOptions: 'Accompanists',
     accompanies: (name: string): string => `${name} is added as accompanist.`,
+    wish: 'Your wish for the order',
+    wishes: {
+      none: 'No wish',
+      by: 'We have to leave by …',
+      from: 'We can’t be there before …',
+      together: 'Please keep our children together',
+      time: 'Time',
+      hint: (times: string): string => `The event: ${times}. The coordinator tries, but cannot promise.`,
+      byTime: (time: string): string => `We have to leave by ${time}`,
+      fromTime: (time: string): string => `We can’t be there before ${time}`,
+    },
     refreshProfiles: 'Refresh Profiles',
     refreshed: (count: number): string =>
       count === 1 ? 'Refreshed: 1 profile' : `Refreshed: ${count} profiles`,

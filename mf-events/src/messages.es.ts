@@ -127,6 +127,17 @@ export const es: EventMessages = {
     piano: 'piano',
     accompanistOptions: 'Acompañantes',
     accompanies: (name) => `${name} se agregó como acompañante.`,
+    wish: 'Su deseo para el orden',
+    wishes: {
+      none: 'Ningún deseo',
+      by: 'Tenemos que irnos antes de las …',
+      from: 'No podemos llegar antes de las …',
+      together: 'Que nuestros hijos toquen cerca, por favor',
+      time: 'Hora',
+      hint: (times) => `El evento: ${times}. El coordinador lo intenta, pero no lo puede prometer.`,
+      byTime: (time) => `Tenemos que irnos antes de: ${time}`,
+      fromTime: (time) => `No podemos llegar antes de: ${time}`,
+    },
     refreshProfiles: 'Actualizar perfiles',
     refreshed: (count) =>
       count === 1 ? 'Lista actualizada: 1 perfil' : `Lista actualizada: ${count} perfiles`,

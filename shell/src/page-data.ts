@@ -2,6 +2,8 @@ import { pageDataId, type PageData } from '@portal/contracts/page-data';
 import type { RegistryResponse } from '@portal/contracts/registry';
 
 const storageKey = 'portal-registry';
+// The files of a version may be deleted 30 days after it was replaced.
+const keptMs = 30 * 86_400_000;
 
 const read = (): PageData => {
   const text = document.getElementById(pageDataId)?.textContent;
@@ -20,7 +22,8 @@ const isRegistry = (value: unknown): value is RegistryResponse =>
 const remembered = (): RegistryResponse | undefined => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isRegistry(value) ? value : undefined;
+    const isRecent = isRegistry(value) && 'at' in value && Number(value.at) > Date.now() - keptMs;
+    return isRecent ? value : undefined;
   } catch {
     return undefined;
   }
@@ -28,7 +31,7 @@ const remembered = (): RegistryResponse | undefined => {
 
 const remember = (registry: RegistryResponse): void => {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(registry));
+    localStorage.setItem(storageKey, JSON.stringify({ ...registry, at: Date.now() }));
   } catch {
     // If storage is full or forbidden, only the fallback is missing.
   }

@@ -9,8 +9,7 @@ import { messages } from './messages.ts';
 import { pagesInDevelopment } from './pages/development.pages.ts';
 import { homeRoute } from './pages/home.route.ts';
 // The styles of pages with lazily loaded code: the server renders these pages too.
-import './pages/legal.module.css';
-import './pages/user-guide/user-guide.module.css';
+import './pages/pages.css';
 // The styles of outlines.
 import '@portal/kit/ui/lines.css';
 import '@portal/kit/ui/search-box.css';

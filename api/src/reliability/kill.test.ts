@@ -11,7 +11,7 @@ import { Clock } from '../platform/common/clock.js';
 import { loadConfig } from '../platform/config/config.js';
 import { joinDatabase } from '../platform/database/database.js';
 import { PlaceSweepService } from '../events/performances/place-sweep.service.js';
-import { freePort } from '../testing/free-port.js';
+import { freePort } from '@portal/tooling/testing/free-port';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
 import type { Role } from '../testing/test-accounts.js';
 import { ownDatabase, startTestApi, type TestApi } from '../testing/test-api.js';

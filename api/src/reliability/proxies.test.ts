@@ -72,7 +72,7 @@ describe.each<ProxyName>(['nginx', 'caddy'])('behind the %s of deploy/proxy', (n
       const answers = (await Promise.all(loads.map(({ stop }) => stop()))).flat();
       expect(answers.filter((status) => status !== '200')).toEqual([]);
       expect(answers.length).toBeGreaterThan(50);
-    }, 120_000);
+    });
 
     it('no log has a code, a key, an address of a program or a search', async () => {
       await askForAll();
@@ -83,6 +83,6 @@ describe.each<ProxyName>(['nginx', 'caddy'])('behind the %s of deploy/proxy', (n
       if (name === 'nginx') expect(output).toContain('"path":"/confirmemail/:code"');
       expect(output).not.toContain(secret);
       expect(output).not.toContain(address);
-    }, 120_000);
+    });
   });
 });

@@ -79,4 +79,4 @@ it('three processes are replaced one after the other without a failed request', 
   expect(answers.length).toBeGreaterThan(100);
   expect(news.statuses.length).toBeGreaterThan(1);
   for (const url of machines.urls) expect((await fetch(url + fileOf(after))).status).toBe(200);
-}, 120_000);
+});

@@ -86,7 +86,7 @@ beforeAll(async () => {
     selves.set(actor, await plantCanaries(api, selfOf(actor), neutralEvent, 10 + index));
   getPaths = listRoutes(api.app).flatMap((route) => (route.startsWith('GET ') ? [route.slice(4)] : []));
   for (const cast of casts.values()) await cast.begin();
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 const castOf = (actor: Actor): Cast => {
@@ -98,7 +98,7 @@ const selfOf = (actor: Actor): SignedInClient => castOf(actor).self;
 
 const allSubjects = (): Subject[] => [...subjects.values(), ...selves.values()];
 
-// Sends 16 at a time, because an overloaded API answers 503 and would hide leaks.
+// Sends 16 at a time. A call that fails would hide leaks.
 const inTurn = async (calls: (() => Promise<TestAnswer>)[]): Promise<TestAnswer[]> => {
   const answers: TestAnswer[] = [];
   for (let start = 0; start < calls.length; start += 16)
@@ -155,7 +155,7 @@ describe.each(actors)('all answers to %s', (actor) => {
   let text: string;
   beforeAll(async () => {
     text = await crawl(castOf(actor).client);
-  }, 120_000);
+  });
 
   it.each(Object.keys(table.subjects))(
     'contain exactly the fields of %s that security/fields.json grants',

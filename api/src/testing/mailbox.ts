@@ -40,5 +40,5 @@ export const mailTo = async (api: TestApi, address: string, subject: string): Pr
       if (!mail) throw new Error(`no mail '${subject}'`);
       return mail;
     },
-    { timeout: 5000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );

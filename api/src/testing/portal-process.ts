@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { SettingName } from '../platform/config/settings.js';
-import { freePort } from './free-port.js';
+import { freePort } from '@portal/tooling/testing/free-port';
 import { openLimits } from './open-limits.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -45,7 +45,8 @@ export const startPortalProcess = async (
   });
   child.stderr.resume();
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(() => isUp(url), { timeout: 30_000, interval: 50 });
+  await vi.waitUntil(() => child.exitCode !== null || isUp(url), { timeout: 120_000, interval: 50 });
+  if (child.exitCode !== null) throw new Error(`The portal did not start:\n${output}`);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill(signal);

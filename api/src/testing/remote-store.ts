@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PublishedRemotes } from '../portal/publishing/store/published-remotes.service.js';
-import { remoteCollections } from '../portal/publishing/store/remote-documents.service.js';
+import { PublishedRemotes, remoteCollections } from '../portal/publishing/store/published-remotes.service.js';
+import { RemoteSync } from '../portal/publishing/store/remote-sync.service.js';
 import { RemoteCache } from '../portal/registry/remote-cache.service.js';
 import type { TestApi } from './test-api.js';
 
@@ -16,7 +16,7 @@ const by = 'test';
 /** Deletes every published remote from a running API: from its database, its memory and its folder. */
 export const clearRemotes = async ({ app, connection }: TestApi) => {
   for (const name of remoteCollections) await connection.collection(name).deleteMany({});
-  await app.get(PublishedRemotes).refresh();
+  await app.get(RemoteSync).refresh();
   const { folder } = app.get(RemoteCache);
   const entries = await readdir(folder, { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.isDirectory()))

@@ -36,10 +36,20 @@ export const ownDatabase = (): string | undefined => {
   return url.href;
 };
 
-/** Starts the API for a test file, with a new port and data folder. Without jobs, only calls write to the store. */
+// The API shares its processor with its database and with other tests: a busy machine must not make it answer 503.
+const patience = { storeAnswerMs: 60_000, longestCallMs: 60_000 };
+
+interface Options {
+  /** Without jobs, only calls write to the store. */
+  runsJobs?: boolean;
+  /** Whether requests give up as early as in production, to test what happens then. */
+  givesUpEarly?: boolean;
+}
+
+/** Starts the API for a test file, with a new port and data folder. */
 export const startTestApi = async (
   settings: Partial<Record<SettingName, string>> = {},
-  { runsJobs = true } = {},
+  { runsJobs = true, givesUpEarly = false }: Options = {},
 ): Promise<TestApi> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
   const database = settings.MONGODB_URI ? undefined : ownDatabase();
@@ -56,7 +66,7 @@ export const startTestApi = async (
     ...settings,
     LIMITS: openLimits(settings.LIMITS),
   });
-  const server = await startServer({ ...config, runsJobs });
+  const server = await startServer({ ...config, ...(!givesUpEarly && patience), runsJobs });
   const connection = server.app.get<Connection>(getConnectionToken());
   const accounts = new TestAccounts(server.app, server.url);
   return {

@@ -2,7 +2,7 @@ import type { ListedAccount } from '@portal/contracts/accounts';
 import type { Permission } from '@portal/contracts/auth';
 import { Menu, MenuButton } from '@portal/kit/ui/menu';
 import { messages } from '../messages.ts';
-import styles from './accounts.module.css';
+import './accounts.css';
 
 const text = messages.accounts;
 /** Ordered from the weakest permission to the strongest. */
@@ -51,13 +51,13 @@ export function AccountRow({ account, isOwn, onSetPermission, onBlock }: Account
     </>
   );
   return (
-    <li className={styles.row}>
-      <strong className={styles.email}>{email}</strong>
-      <span className={styles.facts}>
+    <li className="mf-admin-account">
+      <strong className="mf-admin-account__email">{email}</strong>
+      <span className="mf-admin-account__facts">
         {text.accountTypes[accountType]}
         {held.length > 0 && ` · ${text.permissions(held)}`}
         {!emailConfirmed && ` · ${text.unconfirmed}`}
-        {isBlocked && <span className={styles.blocked}> · {text.blocked}</span>}
+        {isBlocked && <span className="mf-admin-account__blocked"> · {text.blocked}</span>}
       </span>
       <Menu label={change} look="secondary" small>
         {acts}

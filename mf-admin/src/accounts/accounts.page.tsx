@@ -25,7 +25,7 @@ import { messages } from '../messages.ts';
 import { pageIn, pagesKnown } from '../pages.ts';
 import { toastRefusal } from '../refusal.ts';
 import { AccountRow } from './account-row.tsx';
-import styles from './accounts.module.css';
+import './accounts.css';
 
 const text = messages.accounts;
 
@@ -58,7 +58,7 @@ function Accounts({ reading: { data: accounts, error, again }, page, hrefOf }: A
   };
   return (
     <>
-      <ul className={styles.list} aria-label={text.list}>
+      <ul className="p-list" aria-label={text.list}>
         {accounts.map((account) => (
           <AccountRow
             key={account.id}

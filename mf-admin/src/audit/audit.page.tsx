@@ -11,7 +11,7 @@ import { Frame } from '../frame.tsx';
 import { messages } from '../messages.ts';
 import { pageIn, pagesKnown } from '../pages.ts';
 import { moment } from '../moment.ts';
-import styles from './audit.module.css';
+import './audit.css';
 
 const text = messages.audit;
 
@@ -32,7 +32,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { at, act, about } = entry;
   const object = about ?? (act.startsWith('store.') ? '' : text.gone);
   return (
-    <li className={styles.entry}>
+    <li className="mf-admin-audit__entry">
       <time dateTime={at}>{moment(at)}</time>
       <span>{text.entry(byWhom(entry), text.acts[act](detailOf(entry)), object)}</span>
     </li>
@@ -51,7 +51,7 @@ function Entries({ reading: { data: entries, error, again }, page }: EntriesProp
   if (entries.length === 0) return <Empty>{text.empty}</Empty>;
   return (
     <>
-      <ol className={styles.list} aria-label={text.title}>
+      <ol className="p-list" aria-label={text.title}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

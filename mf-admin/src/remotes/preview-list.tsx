@@ -7,7 +7,7 @@ import { Section } from '@portal/kit/ui/section';
 import { endAnyPreview, listPreviews } from '../admin.api.ts';
 import { messages } from '../messages.ts';
 import { toastRefusal } from '../refusal.ts';
-import styles from './remotes.module.css';
+import './remotes.css';
 
 const text = messages.previews;
 const day = (iso: string): string => new Date(iso).toLocaleDateString(intlLocale());
@@ -23,7 +23,7 @@ export function PreviewList() {
   };
   return (
     <Section title={text.title}>
-      <ul className={styles.previews}>
+      <ul className="mf-admin-previews">
         {previews.map((preview) => (
           <li key={preview.id}>
             {text.one(preview.remote, preview.version, preview.by, day(preview.until), preview.openedBy)}{' '}

@@ -5,7 +5,7 @@ import { Card } from '@portal/kit/ui/card';
 import { messages } from '../messages.ts';
 import { moment } from '../moment.ts';
 import { choicesFor, type RemoteChoice } from './remote-acts.ts';
-import styles from './remotes.module.css';
+import './remotes.css';
 
 const text = messages.remotes;
 const shownActs = 10;
@@ -14,7 +14,7 @@ function Health({ health }: { health: VersionHealth[] }) {
   const failing = health.filter(({ failures }) => failures > 0);
   if (failing.length === 0) return <p>{text.well}</p>;
   return failing.map(({ version, failures, hops }) => (
-    <p key={version} className={styles.failing}>
+    <p key={version} className="mf-admin-failing">
       {text.failures(
         failures,
         version,
@@ -48,19 +48,19 @@ export function RemoteCard({ remote: { state, health, gone }, onChoose }: Remote
     </Button>
   ));
   return (
-    <Card title={title} look="box" actions={<div className={styles.actions}>{actions}</div>}>
+    <Card title={title} look="box" actions={<div className="mf-admin-actions">{actions}</div>}>
       <p>{text.id(id, trust)}</p>
       <p>
         {text.live(version)}
         {attested?.reason !== undefined && text.reason(attested.reason)}
       </p>
-      {status === 'off' && <p className={styles.failing}>{text.off}</p>}
+      {status === 'off' && <p className="mf-admin-failing">{text.off}</p>}
       {canary && <p>{text.canary(canary.version, canary.percent)}</p>}
       <Health health={health} />
-      {gone && <p className={styles.failing}>{text.gone(gone.join(', '))}</p>}
+      {gone && <p className="mf-admin-failing">{text.gone(gone.join(', '))}</p>}
       <details>
         <summary>{text.history}</summary>
-        <ol className={styles.history}>
+        <ol className="mf-admin-history">
           {history.slice(0, shownActs).map(({ rev, at, act, version: about, by, reason }) => (
             <li key={rev}>
               {text.entry(moment(at), act, about, by)}

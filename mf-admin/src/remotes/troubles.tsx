@@ -4,7 +4,7 @@ import { useRead } from '@portal/kit/read';
 import { getBackupState, getMailState } from '../admin.api.ts';
 import { messages } from '../messages.ts';
 import { moment } from '../moment.ts';
-import styles from './remotes.module.css';
+import './remotes.css';
 
 const text = messages.mail;
 /** Emails that have waited for less time than this are not reported as slow. */
@@ -36,7 +36,7 @@ export function Troubles() {
   const troubles = [...(backups ? ofStore(backups) : []), ...(mail ? ofMails(mail) : [])];
   if (troubles.length === 0) return null;
   return (
-    <section aria-label={messages.troubles.label} className={styles.troubles}>
+    <section aria-label={messages.troubles.label} className="mf-admin-troubles">
       {troubles.map((trouble) => (
         <p key={trouble}>{trouble}</p>
       ))}

@@ -1,6 +1,6 @@
 import { Mark } from '@portal/kit/ui/section';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import styles from './account.module.css';
+import './account.css';
 
 interface AccountPartProps {
   /** Fragment of the page's URL. */
@@ -23,8 +23,8 @@ export function AccountPart({ id, mark, title, children }: AccountPartProps) {
   }, [isNamed]);
   return (
     <section id={id} ref={section} aria-labelledby={heading}>
-      <details className={styles.part} open={isOpen}>
-        <summary className={styles.head}>
+      <details className="mf-auth-part" open={isOpen}>
+        <summary className="mf-auth-part__head">
           <Mark>{mark}</Mark>
           <h2 id={heading}>{title}</h2>
         </summary>

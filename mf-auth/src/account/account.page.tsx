@@ -5,7 +5,7 @@ import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { getAccount, listSessions } from '../auth.api.ts';
 import { messages } from '../messages.ts';
-import styles from './account.module.css';
+import './account.css';
 import { AccountForm } from './account-form.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { AccountPart } from './account-part.tsx';
@@ -25,7 +25,7 @@ function Sections() {
   }
   if (!account) return <Loading shape="fields" count={6} onRetry={again} />;
   return (
-    <div className={styles.sections}>
+    <div className="mf-auth-sections">
       <AccountNotices account={account} />
       <AccountPart id="details" mark="A" title={text.details}>
         <AccountForm account={account} onSaved={again} />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { exportAccount } from '../auth.api.ts';
 import { messages } from '../messages.ts';
 import { DeleteAccount } from './delete-account.tsx';
-import styles from './own-data.module.css';
+import './account.css';
 
 const text = messages.data;
 
@@ -25,7 +25,7 @@ export function OwnData() {
     setLoading(false);
   };
   return (
-    <div className={styles.offers}>
+    <div className="mf-auth-offers">
       <p>{text.downloadLede}</p>
       <Button look="secondary" pending={isLoading} onClick={() => void save()}>
         {text.download}

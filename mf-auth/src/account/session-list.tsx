@@ -10,7 +10,7 @@ import { Loading } from '@portal/kit/ui/loading';
 import { useState } from 'react';
 import { endSessions } from '../auth.api.ts';
 import { messages } from '../messages.ts';
-import styles from './session-list.module.css';
+import './account.css';
 
 const text = messages.sessions;
 
@@ -28,7 +28,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const device = deviceOf(session);
   const seen = text.seen(dateOf(session.seenAt));
   return (
-    <li className={styles.row}>
+    <li className="mf-auth-session">
       <div>
         <strong>{device}</strong>
         <p className="p-soft p-small">{session.isCurrent ? text.opened(dateOf(session.openedAt)) : seen}</p>
@@ -77,7 +77,7 @@ export function SessionList({
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={styles.list} aria-label={text.title}>
+      <ul className="p-list p-measure" aria-label={text.title}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}

@@ -42,7 +42,7 @@ function EmailList({ emails, subject }: { emails: readonly string[]; subject: st
   };
   return (
     <>
-      <ul className="c-emails" aria-label={text.label} ref={list}>
+      <ul className="c-emails p-list" aria-label={text.label} ref={list}>
         {emails.map((email) => (
           <li key={email}>{email}</li>
         ))}

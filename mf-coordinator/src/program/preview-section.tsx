@@ -1,11 +1,11 @@
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { Section } from '@portal/kit/ui/section';
+import { Numbered, NumberedBetween, NumberedRow } from '@portal/kit/ui/sheet';
 import { memo, useDeferredValue } from 'react';
 import { messages } from '../messages.ts';
-import { estimateText, instrumentsOf, performerLine } from './item-text.ts';
+import { dotted, estimateText, instrumentsOf, performerLine } from './item-text.ts';
 import type { ProgramParts } from './program-view.ts';
-import './layout/layout.css';
 
 const text = messages.program;
 
@@ -17,16 +17,22 @@ interface PreviewRowProps {
 
 const PreviewRow = memo(function PreviewRow({ item, number, performance }: PreviewRowProps) {
   if (item.kind !== 'piece')
-    return <li className={`c-preview__words c-preview__words--${item.kind}`}>{item.title}</li>;
+    return (
+      <NumberedBetween>
+        {item.kind === 'section' ? <strong>{item.title}</strong> : item.title}
+      </NumberedBetween>
+    );
   return (
-    <li className="c-preview__piece">
-      <span className="c-preview__number">{number !== undefined && text.order.number(number)}</span>
-      <span className="c-preview__title">{performance?.title ?? text.lost}</span>
-      <span>{performance?.composer}</span>
-      <span>{performance && estimateText(performance)}</span>
-      <span>{performance && instrumentsOf(performance)}</span>
-      <span>{performance && performerLine(performance)}</span>
-    </li>
+    <NumberedRow
+      number={number !== undefined && text.order.number(number)}
+      title={performance?.title ?? text.lost}
+      aside={performance?.composer}
+      lines={
+        performance && [
+          dotted(performerLine(performance), instrumentsOf(performance), estimateText(performance)),
+        ]
+      }
+    />
   );
 });
 
@@ -48,11 +54,11 @@ const PreviewList = memo(function PreviewList({ entries, performances }: Preview
       {entries.length === 0 ? (
         <p className="p-soft">{text.preview.empty}</p>
       ) : (
-        <ol className="c-preview" aria-label={text.preview.title}>
+        <Numbered label={text.preview.title}>
           {entries.map(({ item, number }) => (
             <PreviewRow key={item.id} item={item} number={number} performance={performances.get(item.id)} />
           ))}
-        </ol>
+        </Numbered>
       )}
     </Section>
   );

@@ -26,6 +26,8 @@ import { PublishedLine } from './publishing/published-line.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { LeaveDialog, SaveNotices } from './saving/save-notices.tsx';
 import { NewsLine } from './saving/live-news.tsx';
+import { SuggestionPanel } from './suggestion/suggestion-panel.tsx';
+import { useSuggestion } from './suggestion/use-suggestion.ts';
 import { useProgramEditor, useUndoKeys } from './use-program-editor.ts';
 import './layout/layout.css';
 
@@ -68,6 +70,11 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   const drags = useDrags({ event, state, performances: byId, actions, selection });
   const listeners = useListKeys({ items: state.items, actions, selection, drags });
   useUndoKeys(actions);
+  const { suggestion, ...suggesting } = useSuggestion(state, byId, event);
+  const suggest = () => {
+    if (chosen) setTab('program');
+    suggesting.start({ mode: 'repair' });
+  };
   const [edited, setEdited] = useState<{ item: ProgramItem; after: string | undefined }>();
   const edit: EditItem = useCallback((item, after) => setEdited({ item, after }), []);
   const shared = {
@@ -85,12 +92,12 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
   const listed = [...state.items.map(({ id }) => id), ...byId.keys()].join();
   const open = performances.length - state.items.filter(({ id }) => byId.has(id)).length;
   return (
-    <div className="c-bench" data-layout={layout}>
+    <div className="c-bench p-stack" data-layout={layout}>
       {head && canBeSide && createPortal(<BenchHead layout={layout} onChoose={choose} />, head)}
       {/* Both bars stay visible: on a phone the clock at the top and Save at the bottom. */}
-      <div className="c-bar" data-bench-bar>
+      <div className="c-bar p-row" data-bench-bar>
         <ClockBar view={view} event={event} onCheck={openChecks} />
-        <SaveBar {...shared} editor={editor} isDirty={isDirty} onEdit={edit} />
+        <SaveBar {...shared} editor={editor} isDirty={isDirty} onEdit={edit} onSuggest={suggest} />
       </div>
       <SaveNotices editor={editor} isDirty={isDirty} actions={actions} />
       <PublishedLine {...shared} editor={editor} />
@@ -103,18 +110,23 @@ export function ProgramWorkshop({ event, user, stored, signedUp, head }: Program
         />
       )}
       <DragContext drags={drags} listed={listed}>
-        <div className="c-panes" data-checking={isChecking || undefined}>
+        <div className="c-panes p-stack" data-checking={isChecking || undefined}>
           <Pane tab="offers" chosen={chosen}>
             <OffersSection {...shared} all={performances} withdrawn={withdrawn} onEdit={edit} />
           </Pane>
           {isChecking && <CheckList {...shared} show={feedback.show} onClose={closeChecks} />}
           <Pane tab="program" chosen={chosen}>
-            <OrderSection
-              {...shared}
-              hasManySignUps={performances.length >= many}
-              gaps={gaps}
-              onEdit={edit}
-            />
+            {suggestion ? (
+              <SuggestionPanel {...shared} {...suggesting} suggestion={suggestion} />
+            ) : (
+              <OrderSection
+                {...shared}
+                hasManySignUps={performances.length >= many}
+                gaps={gaps}
+                onEdit={edit}
+                onSuggest={suggest}
+              />
+            )}
           </Pane>
         </div>
       </DragContext>

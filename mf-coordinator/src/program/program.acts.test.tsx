@@ -290,13 +290,27 @@ describe('the list of what is to check', () => {
     expect(screen.queryByRole('button', { name: '2 to check' })).toBeNull();
     expect(checks().getByRole('button', { name: 'The same piece twice' })).toBeVisible();
     await press('Clock and warnings');
-    expect(screen.getByRole('checkbox', { name: 'The same piece twice' })).not.toBeChecked();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'The same piece twice' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'The same performer too soon' }));
+    const weight = (rule: string) => screen.getByRole('combobox', { name: rule });
+    expect(weight('The same piece twice')).toHaveDisplayValue('don’t care');
+    expect(weight('The same performer too soon')).toHaveDisplayValue('never');
+    await userEvent.selectOptions(weight('The same piece twice'), 'rather not');
+    await userEvent.selectOptions(weight('The same performer too soon'), 'don’t care');
+    await userEvent.selectOptions(weight('The same composer in a row'), 'never');
+    await userEvent.click(screen.getByText('Setups on stage'));
+    const violin = screen.getByRole('textbox', { name: 'violin' });
+    expect(violin).toHaveValue('stand');
+    await userEvent.clear(violin);
+    await userEvent.type(violin, 'chairs');
     await press('Apply');
     expect(button('2 to check')).toBeVisible();
     expect(screen.queryByRole('button', { name: '1 to fix' })).toBeNull();
     await press('Save');
-    await waitFor(() => expect(store.program.settings.silent).toEqual(['performer-near']));
+    await waitFor(() =>
+      expect(store.program.settings).toMatchObject({
+        silent: ['performer-near'],
+        rules: { 'same-composer': 'never' },
+        setups: { violin: 'chairs' },
+      }),
+    );
   });
 });

@@ -167,9 +167,9 @@ describe('ordering by buttons', () => {
     await press('Move later: Gavotte in D');
     const preview = within(screen.getByRole('list', { name: 'Preview List' }));
     expect(preview.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      '1.MéditationGossec4:00violinAna Lí · 2nd',
-      '2.Gavotte in DGossec4:00violinTheo Marsh · 1st',
-      '3.BerceuseGossec4:00violinJune Park · 3rd',
+      '1.MéditationGossecAna Lí · 2nd · violin · 4:00',
+      '2.Gavotte in DGossecTheo Marsh · 1st · violin · 4:00',
+      '3.BerceuseGossecJune Park · 3rd · violin · 4:00',
     ]);
   });
 });

@@ -79,7 +79,7 @@ export function EditSignupForm({
   };
 
   return (
-    <div className="signup p-stack">
+    <div className="e-signup p-stack">
       <Form
         form={form}
         submit={messages.edit.submit}
@@ -95,7 +95,7 @@ export function EditSignupForm({
         )}
         <SignupFields
           form={form}
-          eventName={performance.event.name}
+          event={performance.event}
           profiles={profiles}
           onRefreshProfiles={onRefreshProfiles}
           earlier={earlier}

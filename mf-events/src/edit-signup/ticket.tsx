@@ -18,7 +18,7 @@ function Place({ performance }: { performance: PerformanceResponse }) {
   const waiting = event.canceled || hasStarted(event, new Date()) ? '' : messages.mine.waiting;
   if (!published || event.canceled) {
     const said = placeText(performance) || waiting;
-    return said === '' ? null : <p className="ticket__place p-soft">{said}</p>;
+    return said === '' ? null : <p className="e-ticket__place p-soft">{said}</p>;
   }
   const facts = [
     { label: text.number, value: <em>{published.number}</em> },
@@ -26,7 +26,7 @@ function Place({ performance }: { performance: PerformanceResponse }) {
     { label: text.callBy, value: formatTime(published.call, event.timeZone) },
   ];
   return (
-    <dl className="ticket__place">
+    <dl className="e-ticket__place">
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt className="p-caption">{label}</dt>
@@ -46,7 +46,7 @@ export function Ticket({ performance }: { performance: PerformanceResponse }) {
   const readerTimes = formatReaderTimes(date, duration, timeZone);
   const isOn = !canceled && isStillOn(event, new Date());
   return (
-    <article className="ticket" aria-label={messages.edit.recordTitle}>
+    <article className="e-ticket" aria-label={messages.edit.recordTitle}>
       <TicketDate date={date} timeZone={timeZone} duration={duration} isCounted />
       {canceled && <p className="p-look">{messages.event.about(messages.event.canceled, canceled.reason)}</p>}
       {readerTimes !== '' && <p className="p-soft">{messages.event.readerTimes(readerTimes)}</p>}
@@ -59,9 +59,9 @@ export function Ticket({ performance }: { performance: PerformanceResponse }) {
           </>
         )}
       </p>
-      <div className="ticket__piece">
+      <div className="e-ticket__piece">
         <p>{isEnsemble ? printedPerformers(people, printWords) : fullName(performance.profile)}</p>
-        <p className="ticket__title">{title}</p>
+        <p className="e-ticket__title">{title}</p>
         <p className="p-soft">
           {[composer, !isEnsemble && instrument, time ? formatMinutes(time) : ''].filter(Boolean).join(' · ')}
         </p>

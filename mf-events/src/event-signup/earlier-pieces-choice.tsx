@@ -26,7 +26,7 @@ export function EarlierPiecesChoice({ pieces, values, onFill, valuesOf }: Earlie
     setBefore(undefined);
   };
   return (
-    <div className="signup-earlier" role="group" aria-labelledby={id}>
+    <div className="e-signup-earlier" role="group" aria-labelledby={id}>
       <p id={id} className="p-caption">
         {messages.form.earlier}
       </p>

@@ -131,12 +131,13 @@ export function EventSignupForm({
       profile: isOffered(values.profile) ? values.profile : '',
       performers: values.performers.filter(({ profile }) => isOffered(profile)),
       notes: form.control.getValues('notes'),
+      wish: form.control.getValues('wish'),
     };
   };
   const hasOthers = profiles.length > 1;
 
   return (
-    <div className="signup p-stack">
+    <div className="e-signup p-stack">
       <AlreadySignedUp performances={here} />
       <EarlierPiecesChoice
         key={turn}
@@ -158,7 +159,7 @@ export function EventSignupForm({
       >
         <SignupFields
           form={form}
-          eventName={event.name}
+          event={event}
           profiles={profiles}
           onRefreshProfiles={onRefreshProfiles}
           earlier={earlier}

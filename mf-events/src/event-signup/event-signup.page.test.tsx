@@ -2,7 +2,7 @@ import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -23,6 +23,8 @@ const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textb
 const findBox = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const composer = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Composer/ });
 const accompanist = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Accompanist/ });
+const wish = () => screen.getByRole('combobox', { name: /Your wish for the order/ });
+const time = () => screen.getByLabelText(/^Time/);
 const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Profile' });
 const press = (name = 'Sign up') => userEvent.click(screen.getByRole('button', { name }));
 const preview = () => within(screen.getByRole('figure', { name: 'How it will be printed' }));
@@ -96,6 +98,18 @@ describe('Event Signup', () => {
       },
     ]);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  });
+
+  it('asks for the time of a wish, and keeps what is chosen until it is there', async () => {
+    open();
+    await fill();
+    await userEvent.selectOptions(wish(), 'We have to leave by …');
+    await press();
+    expect(await summary()).toHaveTextContent('Please choose a time for your wish, or no wish.');
+    expect(time()).toHaveAccessibleDescription(/Please choose a time/);
+    fireEvent.change(time(), { target: { value: '15:00' } });
+    await press();
+    await waitFor(() => expect([...store.performances.values()]).toMatchObject([{ wish: 'by 15:00' }]));
   });
 
   it.each([

@@ -94,7 +94,7 @@ function EventSignupPage() {
           <Places event={event} />
         </Fact>
       </EventFacts>
-      {event.description !== '' && <p className="facts__text">{event.description}</p>}
+      {event.description !== '' && <p className="e-facts__text">{event.description}</p>}
       <Slot name="event" event={event._id} />
       {isClosed && <SignupClosed event={event} onLookAgain={again} />}
       {/* Keeps the form and its input if sign-up closes while it is being filled in. */}

@@ -20,7 +20,7 @@ const text = messages.mine;
 
 function Blocks({ events, label }: { events: readonly OwnEvent[]; label: string }) {
   return (
-    <ul className="own-events" aria-label={label}>
+    <ul className="e-own-events" aria-label={label}>
       {events.map((own) => (
         <OwnEventBlock key={own.event._id} {...own} />
       ))}

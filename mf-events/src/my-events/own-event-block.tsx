@@ -22,11 +22,11 @@ export function OwnEventBlock({ event, performances }: OwnEvent) {
   const canChange = canChangeSignups(event, now);
   return (
     <li>
-      <article className="own-event">
+      <article className="e-own-event">
         <TicketDate date={date} timeZone={timeZone} duration={duration} />
-        <div className="own-event__body">
+        <div className="e-own-event__body">
           <h2>{name}</h2>
-          <p className="own-event__where p-soft">
+          <p className="e-own-event__where p-soft">
             {event.canceled && (
               <strong className="p-look">
                 {messages.event.about(messages.event.canceled, event.canceled.reason)}
@@ -41,7 +41,7 @@ export function OwnEventBlock({ event, performances }: OwnEvent) {
               </>
             )}
           </p>
-          <ul className="own-event__rows">
+          <ul className="e-own-event__rows">
             {performances.map((performance) => (
               <PerformanceRow
                 key={performance._id}

@@ -29,9 +29,9 @@ export function PerformanceRow(row: PerformanceRowProps) {
   const { about } = messages.event;
   const standing = standingOf(row);
   return (
-    <li className="own-event__row">
-      <span className="own-event__who">{performerNames(performance, printWords)}</span>
-      <span className={withdrawn ? 'own-event__piece own-event__piece--withdrawn' : 'own-event__piece'}>
+    <li className="e-own-event__row">
+      <span className="e-own-event__who">{performerNames(performance, printWords)}</span>
+      <span className={withdrawn ? 'e-own-event__piece e-own-event__piece--withdrawn' : 'e-own-event__piece'}>
         {title}
       </span>
       {!withdrawn && (
@@ -52,7 +52,9 @@ export function PerformanceRow(row: PerformanceRowProps) {
           {messages.edit.again}
         </Link>
       )}
-      {standing !== '' && <p className={performance.published ? 'own-event__place' : 'p-soft'}>{standing}</p>}
+      {standing !== '' && (
+        <p className={performance.published ? 'e-own-event__place' : 'p-soft'}>{standing}</p>
+      )}
     </li>
   );
 }

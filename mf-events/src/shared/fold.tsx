@@ -25,7 +25,7 @@ export function Fold({ name, title, children }: FoldProps) {
   const [wasOpen] = useState(() => entry().folds?.includes(name));
   return (
     <details
-      className="fold"
+      className="e-fold"
       open={wasOpen}
       onToggle={({ currentTarget }) => keepOpen(name, currentTarget.open)}
     >

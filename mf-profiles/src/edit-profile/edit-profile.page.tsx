@@ -7,7 +7,7 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Empty } from '@portal/kit/ui/empty';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
-import { Guardians } from '../guardians/guardians.tsx';
+import { Guardians } from './guardians.tsx';
 import { messages } from '../messages.ts';
 import { getProfile } from '../profiles.api.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';

@@ -6,7 +6,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
-import { ownerId, performances, stored } from '../testing/handlers.ts';
+import { ownerId, performances, receivedInvitations, stored } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { profileListPage } from './profile-list.page.tsx';
 
@@ -14,6 +14,15 @@ const open = () => renderPage(profileListPage, { path: paths.profiles, signedIn:
 const findList = () => screen.findByRole('list', { name: 'Your profiles' });
 
 describe('Manage Profiles', () => {
+  it('shows an invitation that waits for an answer', async () => {
+    const invited = { from: 'father@example.org', firstName: 'Ana', code: 'd'.repeat(32) };
+    receivedInvitations.push({ kind: 'guardian', may: 'guard', ...invited });
+    open();
+    expect(await screen.findByText(/father@example.org invites you/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Open the invitation' });
+    expect(link).toHaveAttribute('href', `/profiles/invitation/${invited.code}`);
+  });
+
   it('lists each profile with its school and grade and a way to edit it', async () => {
     open();
     const list = await findList();

@@ -19,13 +19,13 @@ import { messages } from '../messages.ts';
 import { ownId } from '../own-id.ts';
 import { listOwnPerformances, listProfilesOf } from '../profiles.api.ts';
 import { MoveUp } from './move-up.tsx';
-import styles from './profile-list.module.css';
+import './profile-list.css';
 import { ProfileCard } from './profile-card.tsx';
 import { Waiting } from './waiting.tsx';
 
 const text = messages.list;
 const create = (
-  <LinkButton className={styles.create} to={paths.createProfile}>
+  <LinkButton className="mf-profiles-create" to={paths.createProfile}>
     {text.create}
   </LinkButton>
 );
@@ -64,7 +64,7 @@ function Profiles({ reading: { data: profiles, error, again }, performances }: P
       {playing.length > 0 && <Cards profiles={playing} performances={performances} label={text.profiles} />}
       <MoveUp profiles={playing} />
       {archived.length > 0 && (
-        <details className={styles.archived}>
+        <details className="mf-profiles-archived">
           <summary>{text.archived(archived.length)}</summary>
           <Cards profiles={archived} performances={performances} label={text.archived(archived.length)} />
         </details>

@@ -8,7 +8,7 @@ import { announce } from '@portal/kit/ui/announce';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import styles from './program.module.css';
+import './program.css';
 
 const text = messages.foot;
 
@@ -29,7 +29,7 @@ export function PageFoot({ event }: { event: PublicProgramResponse }) {
       .then(({ saveCalendar }) => saveCalendar(event, address))
       .catch(() => toastError(text.calendarFailed));
   return (
-    <footer className={`p-sheet__foot ${styles.foot}`} data-plain={!program || undefined}>
+    <footer className="p-sheet__foot mf-program-foot" data-plain={!program || undefined}>
       {program && (
         <p>
           {text.version(
@@ -39,7 +39,7 @@ export function PageFoot({ event }: { event: PublicProgramResponse }) {
           )}
         </p>
       )}
-      <p className={`${styles.ways} p-no-print`}>
+      <p className="mf-program-ways p-no-print">
         <Button look="secondary" small onClick={() => void shareThis()}>
           {text.share}
         </Button>

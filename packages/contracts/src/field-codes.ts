@@ -30,6 +30,7 @@ export const fieldCodes = [
   'profileTwice',
   'performers',
   'time',
+  'wish',
   'firstName',
   'lastName',
   'grade',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from './id.ts';
 
 /**
- * What an account may do with a profile: `guard` is everything, `edit` changes the profile and its sign-ups, `see` only
+ * The right of an account on a profile: `guard` is everything, `edit` changes the profile and its sign-ups, `see` only
  * reads. The account of a student has `edit` or `see`.
  */
 export const GuardianRight = z.enum(['guard', 'edit', 'see'], { error: 'invalid' });

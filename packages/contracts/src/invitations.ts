@@ -3,7 +3,7 @@ import { Email } from './auth.ts';
 import { GuardianRight } from './guardians.ts';
 import { Id } from './id.ts';
 
-/** What an invitation is for. */
+/** The purpose of an invitation. */
 export const InvitationKind = z.enum(['guardian']);
 export type InvitationKind = z.infer<typeof InvitationKind>;
 

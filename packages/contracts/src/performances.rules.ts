@@ -1,6 +1,8 @@
+import { shownName } from './consent.rules.ts';
 import type { PerformanceResponse, PerformerName } from './performances.ts';
 import { performersOf, type Performed, type Performer } from './performers.rules.ts';
 import { fullName, gradeLabel, isCounted } from './profiles.rules.ts';
+import type { ProfileResponse } from './profiles.ts';
 
 // Characters that are not printed or not allowed in XML 1.0: controls, lone surrogates, direction marks.
 const forbidden =
@@ -25,6 +27,8 @@ export interface PrintWords {
   semicolon: string;
   accompanist: (name: string) => string;
   grade: (grade: number) => string;
+  /** A performer whose name must not be printed. */
+  unnamed: string;
 }
 
 /** The English words of a printed program. */
@@ -33,6 +37,7 @@ export const englishPrint: PrintWords = {
   semicolon: '; ',
   accompanist: (name) => `acc. ${name}`,
   grade: (grade) => `${gradeLabel(grade)}${isCounted(grade) ? ' grade' : ''}`,
+  unnamed: 'A musician',
 };
 
 const lineOf = (comma: string, ...parts: string[]): string => parts.map(oneLine).filter(Boolean).join(comma);
@@ -42,15 +47,14 @@ const lineOf = (comma: string, ...parts: string[]): string => parts.map(oneLine)
  * @example printedPerformers(performersOf(trio)) // 'Emily Lin, piano; Noah Kim, violin; acc. Ms. Ruiz'
  */
 export const printedPerformers = (
-  people: readonly Performer<PerformerName>[],
-  { comma, semicolon, accompanist }: Omit<PrintWords, 'grade'> = englishPrint,
+  people: readonly Performer<PerformerName & Pick<ProfileResponse, 'consents'>>[],
+  { comma, semicolon, accompanist, unnamed }: Omit<PrintWords, 'grade'> = englishPrint,
 ): string =>
   people
-    .map(({ profile, instrument, role }) =>
-      role === 'accompanist'
-        ? accompanist(oneLine(fullName(profile)))
-        : lineOf(comma, fullName(profile), instrument),
-    )
+    .map(({ profile, instrument, role }) => {
+      const name = shownName(profile, 'print') || unnamed;
+      return role === 'accompanist' ? accompanist(oneLine(name)) : lineOf(comma, name, instrument);
+    })
     .join(semicolon);
 
 /**
@@ -72,14 +76,17 @@ type Printed = Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & 
 };
 
 /**
- * Returns the texts of a performance as every program shows them, on paper and on screen.
+ * Returns the texts of a performance as every program shows them, on paper and on screen. Without consent to print the
+ * name, grade and school are left out too, because together they may identify a child.
  * @example printedPiece(gavotte).performer // 'Ana Lí, violin'
  */
 export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): PrintedPiece => {
   const people = performersOf(piece);
   const schools = people
     // The school of a person of another family is not known here.
-    .filter(({ role, profile }) => role === 'performer' && profile.school !== '')
+    .filter(
+      ({ role, profile }) => role === 'performer' && profile.school !== '' && shownName(profile, 'print'),
+    )
     .map(({ profile: { grade, school } }) => lineOf(words.comma, words.grade(grade), school));
   return {
     title: oneLine(piece.title),

@@ -8,6 +8,7 @@ import { OtherPerformers, PerformerResponse, ProfileChoice } from './performers.
 import { ProfileResponse } from './profiles.ts';
 import { optionalText, requiredText } from './text.ts';
 import { PublishedTimes } from './versions.ts';
+import { wishPattern } from './wish.rules.ts';
 
 const pieceInputs = {
   title: requiredText('title', 200),
@@ -20,6 +21,8 @@ const pieceInputs = {
   /** 'needs a pianist', 'bringing our own'. A client that does not send it does not change it. */
   accompanist: optionalText(60).optional(),
   notes: optionalText(2000),
+  /** The family's wish for its place in the order: see `wish.rules.ts`. A client that does not send it does not change it. */
+  wish: z.string({ error: 'wish' }).regex(wishPattern, { error: 'wish' }).optional(),
 } satisfies Record<PieceField, z.ZodType>;
 
 const pieceValues = {
@@ -29,9 +32,10 @@ const pieceValues = {
   instrument: z.string(),
   accompanist: z.string().optional(),
   notes: z.string(),
+  wish: z.string().optional(),
 } satisfies Record<PieceField, z.ZodType>;
 
-const { accompanist, notes, ...described } = pieceInputs;
+const { accompanist, notes, wish, ...described } = pieceInputs;
 const performanceFields = {
   ...described,
   /** The first performer. */
@@ -40,6 +44,7 @@ const performanceFields = {
   performers: OtherPerformers.optional(),
   accompanist,
   notes,
+  wish,
 };
 
 export const PerformanceFields = z.strictObject(performanceFields);

@@ -14,9 +14,9 @@ test('the public page shows printed fields only, because it is made from the pub
   expect(Object.keys(VersionRow.shape)).toEqual(expect.arrayContaining(publicFields));
 });
 
-test('accompanist and notes are in no published version and not on the public page', () => {
+test('accompanist, notes and wish are in no published version and not on the public page', () => {
   const piece = { kind: 'piece', title: 'Gavotte', composer: '', instrument: 'violin' };
-  const more = { accompanist: 'Ms. Ruiz', notes: 'shy' };
+  const more = { accompanist: 'Ms. Ruiz', notes: 'shy', wish: 'by 15:00' };
   expect(PublicRow.parse({ ...piece, ...more })).toEqual(piece);
   expect(VersionRow.parse({ ...piece, id: 'a', start: 0, seconds: 60, ...more })).not.toMatchObject(more);
 });

@@ -17,6 +17,7 @@ export const pieceColumns = {
   instrument: { printed: true, public: true, mailed: true, compared: true },
   accompanist: { printed: false, public: false, mailed: false, compared: true },
   notes: { printed: false, public: false, mailed: false, compared: true },
+  wish: { printed: false, public: false, mailed: false, compared: true },
 } as const satisfies Record<string, Columns>;
 
 export type PieceField = keyof typeof pieceColumns;

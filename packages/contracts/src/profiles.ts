@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConsentInput, Consents } from './consent.ts';
 import { Id } from './id.ts';
 import { numberOrText } from './numbers.ts';
 import { optionalText, requiredText } from './text.ts';
@@ -18,16 +19,26 @@ const profileFields = {
   school: requiredText('school', 200),
   /** The name in programs, if it is not first and last name. A client that does not send it does not change it. */
   printName: optionalText(100).optional(),
+  /** 'wheelchair', 'sits near the aisle'. A client that does not send it does not change it. */
+  needs: optionalText(300).optional(),
 };
 
 export const ProfileFields = z.strictObject(profileFields);
 export type ProfileFields = z.infer<typeof ProfileFields>;
 
-export const CreateProfileInput = z.strictObject({ ...profileFields, user: Id });
+export const CreateProfileInput = z.strictObject({
+  ...profileFields,
+  user: Id,
+  answers: z.array(ConsentInput, { error: 'invalid' }).max(3, { error: 'invalid' }).optional(),
+});
 export type CreateProfileInput = z.infer<typeof CreateProfileInput>;
 
 export const UpdateProfileInput = z.strictObject({ ...profileFields, id: Id, user: Id.optional() });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
+
+/** `POST /profile_consent`: answers one question about a profile. */
+export const ProfileConsentInput = ConsentInput.safeExtend({ id: Id });
+export type ProfileConsentInput = z.infer<typeof ProfileConsentInput>;
 
 /** `POST /profile_archive`: archives a profile, or restores it. */
 export const ArchiveProfileInput = z.strictObject({ id: Id, archived: z.boolean({ error: 'invalid' }) });
@@ -57,6 +68,10 @@ export const ProfileResponse = z.object({
   grade: z.number(),
   school: z.string(),
   printName: z.string().optional(),
+  /** For the family, and for the coordinators of events with a sign-up of the profile. */
+  needs: z.string().optional(),
+  /** Absent if the family has answered no question. */
+  consents: Consents.optional(),
   /** Archived: kept for past events, and not offered for new sign-ups. */
   archived: z.boolean().optional(),
   user: z.string(),

@@ -5,7 +5,8 @@ import type { ProgramItem, ProgramSettings } from './program.ts';
 export type ProgramPiece = Pick<
   PerformanceResponse,
   '_id' | 'title' | 'composer' | 'time' | 'user' | 'family' | 'profile' | 'performers' | 'withdrawn'
->;
+> &
+  Partial<Pick<PerformanceResponse, 'instrument'>>;
 
 /** The length of a piece without an estimate, in seconds. */
 export const assumedLength = 240;

@@ -2,22 +2,49 @@ import { z } from 'zod';
 import { Id } from './id.ts';
 import { optionalText, requiredText } from './text.ts';
 import { HiddenMark, PublishedMark, VersionRow } from './versions.ts';
+import { clockPattern } from './wish.rules.ts';
 
 const length = (max: number) =>
   z.number({ error: 'time' }).int({ error: 'time' }).min(0, { error: 'time' }).max(max, { error: 'time' });
 
 const longest = 36_000;
 
+const timeOfDay = z.string({ error: 'invalid' }).regex(clockPattern, { error: 'invalid' });
+
+/**
+ * A condition for the place of a row that a suggested order keeps. `number` counts pieces, `time` is like '15:00' in the
+ * event's time zone: 'notBefore' is about the start of the row, 'notAfter' about its end. The other row may be gone.
+ */
+export const RowPin = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['first', 'last']) }),
+  z.strictObject({ kind: z.literal('at'), number: z.number().int().min(1).max(2500) }),
+  z.strictObject({ kind: z.literal('section'), section: Id }),
+  z.strictObject({ kind: z.enum(['before', 'after', 'together', 'apart']), other: Id }),
+  z.strictObject({ kind: z.enum(['notBefore', 'notAfter']), time: timeOfDay }),
+]);
+export type RowPin = z.infer<typeof RowPin>;
+
+/** The number of pins a row can have. */
+export const mostPins = 8;
+
+const pinned = { pins: z.array(RowPin).max(mostPins).optional() };
+
 /** A performance in the program, with its id. `seconds` is the coordinator's own estimate. */
 export const PieceItem = z.strictObject({
   id: Id,
   kind: z.literal('piece'),
   seconds: length(longest).optional(),
+  ...pinned,
 });
 
 const titled = { id: Id, title: requiredText('title', 200) };
 
-export const BreakItem = z.strictObject({ ...titled, kind: z.literal('break'), seconds: length(longest) });
+export const BreakItem = z.strictObject({
+  ...titled,
+  kind: z.literal('break'),
+  seconds: length(longest),
+  ...pinned,
+});
 export const SectionItem = z.strictObject({ ...titled, kind: z.literal('section') });
 export const AnnouncementItem = z.strictObject({
   ...titled,
@@ -51,6 +78,22 @@ export const WarningKind = z.enum([
 ]);
 export type WarningKind = z.infer<typeof WarningKind>;
 
+/** The rules for a running order: those that cause warnings, and those that only a suggested order considers. */
+export const RuleKind = z.enum([
+  ...WarningKind.options,
+  'setup-change',
+  'same-composer',
+  'youngest-first',
+  'mixed-levels',
+  'weak-ending',
+  'wait',
+]);
+export type RuleKind = z.infer<typeof RuleKind>;
+
+/** How bad it is to break a rule. */
+export const RuleWeight = z.enum(['never', 'ratherNot', 'dontCare']);
+export type RuleWeight = z.infer<typeof RuleWeight>;
+
 /** The settings for computing an event's program and its warnings. */
 export const ProgramSettings = z.strictObject({
   /** Seconds between two pieces. */
@@ -65,6 +108,10 @@ export const ProgramSettings = z.strictObject({
   breakEvery: z.number().int().min(1).max(600).default(60),
   /** Kinds of warnings that are switched off. */
   silent: z.array(WarningKind).max(WarningKind.options.length).optional(),
+  /** The weights of rules that differ from their default. */
+  rules: z.partialRecord(RuleKind, RuleWeight).optional(),
+  /** Setups on stage by instrument, in lower case, that differ from `defaultSetups`. */
+  setups: z.record(z.string().min(1).max(100), z.string().max(100)).optional(),
   /** How many minutes before their piece, or their section, performers should arrive. 30 if absent. */
   callMinutes: z.number().int().min(0).max(600).optional(),
   callBefore: z.enum(['piece', 'section']).optional(),

@@ -60,13 +60,13 @@ describe.skipIf(externalUri !== undefined)('the embedded server', () => {
     const [worker] = await created;
     // A client for each trial, because the driver may wait forever on a closed connection (api/src/platform/database/closed-connections.ts).
     const withCollection = async <T>(work: (collection: Collection) => Promise<T>): Promise<T> => {
-      const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 1000 }).connect();
+      const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 10_000 }).connect();
       return await work(client.db('a').collection('b')).finally(() => client.close());
     };
     await withCollection((collection) => collection.insertOne({ n: 1 }));
     await worker.terminate();
     const count = () => withCollection((collection) => collection.countDocuments());
-    await expect.poll(() => count().catch(() => 'down'), { timeout: 10_000, interval: 50 }).toBe(1);
+    await expect.poll(() => count().catch(() => 'down'), { interval: 50 }).toBe(1);
     await withCollection((collection) => collection.insertOne({ n: 2 }));
     expect(await count()).toBe(2);
     await stop();

@@ -39,9 +39,7 @@ describe.skipIf(externalUri !== undefined)('deleted data', () => {
     await collection.findOneAndReplace({ _id: 9 }, { name: 'nobody' });
     await client.db('a').dropCollection('dropped');
     await expect
-      .poll(() => ['DroppedWord', wordOf(7), wordOf(8), wordOf(9)].filter((word) => text().includes(word)), {
-        timeout: 20_000,
-      })
+      .poll(() => ['DroppedWord', wordOf(7), wordOf(8), wordOf(9)].filter((word) => text().includes(word)))
       .toEqual([]);
     expect(text()).toContain(wordOf(10));
 

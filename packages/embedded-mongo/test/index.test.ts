@@ -110,11 +110,10 @@ describe('a TTL index', () => {
     ] as Numbered[]);
     await expect
       .poll(async () => (await collection.find().toArray()).map(({ _id }): unknown => _id), {
-        timeout: 90_000,
         interval: 200,
       })
       .toEqual([2, 3, 4]);
-  }, 100_000);
+  });
 });
 
 describe('collections and databases', () => {

@@ -80,6 +80,7 @@ const fields: Record<FieldCode, string> = {
   profileTwice: 'This person is in the piece already. Please choose another one.',
   performers: 'A piece can have 12 people at most.',
   time: 'Please enter the time in minutes, like 4 or 4:26.',
+  wish: 'Please choose a time for your wish, or no wish.',
   firstName: 'Please enter your first name.',
   lastName: 'Please enter your last name.',
   grade: 'Please enter your grade level.',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contracts/errors';
 import type { FieldCode } from '@portal/contracts/field-codes';
-import { chooseMessages } from './locale.ts';
+import { chooseMessages } from './text/locale.ts';
 import { en } from './messages.en.ts';
 import { es } from './messages.es.ts';
 import { zhHans } from './messages.zh-hans.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { noteOf } from './attested.ts';
 import { inspect, problemsOf } from './conformance.ts';
-import { checkCss } from './css-scope.ts';
+import { cssProblems } from './css-scope.ts';
 import { fakeCandidate, type FakeBuild } from './testing/built-remote.ts';
 
 const script = (text: string): FakeBuild => ({ files: { 'routes.js': text } });
@@ -19,7 +19,7 @@ describe('a build that keeps the rules', () => {
     ['an identifier of a format', script('xmlns="http://www.w3.org/2000/svg"')],
     [
       'a style of its own',
-      style('@layer portal.page{.mf_things__a-1 :is(h1,h2)>p{}@media print{.mf_things__b{}}}'),
+      style('@layer portal.page{.mf-things-a :is(h1,h2)>p{}@media print{.mf_things__b{}}}'),
     ],
   ])('%s', (_, build) => expect(problemsOf(fakeCandidate(build))).toEqual([]));
 });
@@ -74,7 +74,7 @@ describe('a build that does not', () => {
       /at most 100 kB .* public\. The largest in it: three\/build\/three\.js \(690 kB\)\./,
     ],
     ['too many bytes', { files: { 'more.js': 'x'.repeat(3_200_000) } }, /All its files/],
-    ['a style for everybody', style('@layer portal.page{body{color:red}}'), /'body' reaches every page/],
+    ['a style for everybody', style('@layer portal.page{body{color:red}}'), /'body' may change other pages/],
   ])('%s', (_, build, reason) => expect(problemsOf(fakeCandidate(build)).join('\n')).toMatch(reason));
 
   test('may take more than its kind is given where somebody says why, which stays as a hint', () => {
@@ -97,81 +97,46 @@ describe('a build that does not', () => {
 
 describe('styles', () => {
   test.each([
-    ['.p-button{}', /outside @layer|reaches every page/],
-    ['@layer portal.page{.p-button{}}', /reaches every page/],
-    ['@layer portal.page{:root{}}', /':root' reaches/],
-    ['@layer portal.page{.mf_a__x,main{}}', /'main' reaches/],
-    ['@layer portal.page{:not(.mf_a__x){}}', /reaches every page/],
-    ['@layer portal.base{.mf_a__x{}}', /not a remote's layer/],
-    ['@font-face{src:url(x)}', /is for the whole portal/],
-    ['@import "x";', /@import/],
-    ['.mf_a__x{}', /outside @layer portal\.page/],
-    ['@layer portal.page{@media print{header{}}}', /'header' reaches/],
-    ['@layer portal.page{.mf_a__x{}/*}*/html{}}', /'html' reaches/],
-    ['@layer portal.page{.mf_a__x::before{content:"}"}html{}}', /'html' reaches/],
-    ['@\\69mport "x";', /@import/],
-    ['@IMPORT "x";', /@import/],
-    ['@layer portal.page{.mf_a__x{content:"\n}html{}"}}', /does not end/],
-    ['@layer portal.page{.mf_a__x{background:url(a"b)}}', /does not end/],
-    ['@layer portal.page{:is(.mf_a__x,body){}}', /reaches every page/],
-    ['@layer portal.page{:where(.mf_a__x,:is(.mf_a__y,body)){}}', /reaches every page/],
-    ['@layer portal.page{:is(){}}', /reaches every page/],
-    ['@layer portal.page{body:has(.mf_a__x,main){}}', /reaches every page/],
-    ['@layer portal.page{:nth-child(1 of .mf_a__x,body){}}', /reaches every page/],
-    ['@layer portal.page{:\\6eot(.mf_a__x){}}', /reaches every page/],
-    ['@layer portal.page{:NOT(.mf_a__x){}}', /reaches every page/],
-    ['@layer portal.page{.\\70-button{}}', /reaches every page/],
-    ['@layer portal.page{&{}}', /reaches every page/],
-    ['@layer portal.page{body{& .mf_a__x{}}}', /'body' reaches/],
-    ['@layer portal.page{.mf_a__x{:is(&,body){}}}', /cannot be read/],
-    ['@layer portal.page{.mf_a__x{div:not(&){}}}', /begins with &/],
-    ['@layer portal.page{.mf_a__x{@scope(body){&{}}}}', /reaches every page/],
-    ['@layer portal.page{@scope(body){color:red}}', /cannot be read/],
-    ['@layer portal.page{.mf_a__x{&:is(:hover,body)+body{}&{}}', /brackets/],
-    ['@layer portal.page{.mf_a__x{}}}', /brackets/],
-    ['@layer portal.page{.mf_a__x{}}<!--html{}-->', /outside @layer/],
-    ['@layer portal.page,portal.base;', /not a remote's layer/],
-    ['@layer{.mf_a__x{}}', /not a remote's layer/],
-    ['@namespace url(x);', /is for the whole portal/],
-    ['@page{margin:0}', /is for the whole portal/],
-    ['@page :first{margin:0}', /is for the whole portal/],
-    ['@page mine,:first{margin:0}', /is for the whole portal/],
-  ])('%s', (css, reason) => expect(checkCss(css, 'mf_a').problems.join()).toMatch(reason));
+    '.mf-a-x{}',
+    '@layer portal.page{.p-button{}}',
+    '@layer portal.page{.card{}}',
+    '@layer portal.page{.mf-b-x{}}',
+    '@layer portal.page{.mf-a-x,main{}}',
+    '@layer portal.page{:not(.mf-a-x){}}',
+    '@layer portal.page{:is(.mf-a-x,body){}}',
+    '@layer portal.page{:where(.mf-a-x,:is(.mf-a-y,body)){}}',
+    '@layer portal.page{@media print{header{}}}',
+    '@layer portal.page{.mf-a-x{}/*}*/html{}}',
+    '@layer portal.page{.mf-a-x::before{content:"}"}html{}}',
+    '@layer portal.page{.mf-a-x{}}}html{}',
+    '@layer portal.base{.mf-a-x{}}',
+    '@layer{.mf-a-x{}}',
+    '@font-face{src:url(x)}',
+    '@IMPORT "x";',
+    '@page{margin:0}',
+    '@page :first{margin:0}',
+  ])('%s is refused', (css) => expect(cssProblems(css, 'mf_a')).toHaveLength(1));
 
   test.each([
-    ':is(.mf_a__x,.mf_a__y) h1{}',
-    '.mf_a__x{color:red;&:hover,& > p{color:blue}}',
-    '.mf_a__x{@media print{color:red;& h1{margin:0}}}',
-    'body:where(.mf_a__x){}',
-    '.mf_a__x:is(h1,h2):not(body){}',
-    '.mf_a__x{--shape:{a:b};background:url("data:{")}',
-    '@supports (display:grid){.mf_a__x::after{content:"}"}}',
-    '@page mf-a-sheet,mf-a-sheet:first{margin:0;@bottom-center{content:counter(page)}}',
-  ])('%s stays at home', (css) => {
-    expect(checkCss(`@layer portal.page{${css}}`, 'mf_a').problems).toEqual([]);
-  });
+    ':is(.mf-a-x,.mf-a-y) h1,.mf-a-z{}',
+    '.mf-a-x{color:red;&:hover,& > p{color:blue}}',
+    '.mf-a-x{@media print{color:red;& h1{margin:0}}}',
+    'body:has(> .mf-a-x):not(main){}',
+    '.mf_a__x-0a1b2c:is(h1,h2){background:url("data:{")}',
+    '@supports (display:grid){.mf-a-x::after{content:"}"}}',
+    '@keyframes mf-a-in{0%,50%{opacity:0}to{opacity:1}}',
+    '@page mf-a-sheet{margin:0;@bottom-center{content:counter(page)}}',
+  ])('%s is accepted', (css) => expect(cssProblems(`@layer portal.page{${css}}`, 'mf_a')).toEqual([]));
 
   test.each([
     ['comments that never end', '/* '.repeat(350_000)],
-    ['20,000 selectors in one another', ':is('.repeat(20_000)],
-    ['20,000 blocks in one another', '@media x{'.repeat(20_000)],
-    ['the same, closed', `${'@media x{'.repeat(20_000)}${'}'.repeat(20_000)}`],
-    ['blocks and blanks', `${'@media x{'.repeat(1_500)}${' '.repeat(200_000)}`],
-    ['brackets that do not match', '({'.repeat(250_000)],
-    ['the other brackets first', '})'.repeat(250_000)],
-  ])('%s are read once and go no deeper than 32', (_, css) => {
-    const { problems } = checkCss(css, 'mf_a');
-    expect(problems.join()).toMatch(css.startsWith('/*') ? /^$/ : /nests more than 32|do not match/);
-  });
-
-  test('a name another remote could have is an advice', () => {
-    const { problems, advice } = checkCss('@layer portal.page{.card h2{}}', 'mf_a');
-    expect([problems, advice]).toEqual([[], [expect.stringContaining('.card h2') as string]]);
-  });
-
-  test('what changes the page around is an advice', () => {
-    const { problems, advice } = checkCss('@layer portal.page{body:has(.mf_a__x){}}', 'mf_a');
-    expect([problems, advice]).toEqual([[], [expect.stringContaining('around your page') as string]]);
+    ['nested selectors', ':is('.repeat(20_000)],
+    ['blocks and blanks', `${'@media x{'.repeat(20_000)}${' '.repeat(200_000)}`],
+    ['brackets that do not match', '})({'.repeat(125_000)],
+  ])('reads %s once', (_, css) => {
+    const before = process.cpuUsage();
+    cssProblems(css, 'mf_a');
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });
 

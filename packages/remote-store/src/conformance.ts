@@ -4,7 +4,7 @@ import { slots as portalSlots } from '@portal/contracts/slots';
 import { gzipSync } from 'node:zlib';
 import type { Said } from './attested.ts';
 import type { Candidate } from './candidate.ts';
-import { checkCss } from './css-scope.ts';
+import { cssProblems } from './css-scope.ts';
 
 /** The result of one check. */
 export interface Finding {
@@ -150,13 +150,11 @@ const checkHosts: Check = (candidate) => {
   };
 };
 
-const checkStyles: Check = (candidate) => {
-  const found = textsOf(candidate, '.css').map(([, css]) => checkCss(css, candidate.release.declaration.id));
-  return {
-    problems: found.flatMap(({ problems }) => problems).slice(0, 20),
-    advice: found.flatMap(({ advice }) => advice).slice(0, 5),
-  };
-};
+const checkStyles: Check = (candidate) => ({
+  problems: textsOf(candidate, '.css')
+    .flatMap(([, css]) => cssProblems(css, candidate.release.declaration.id))
+    .slice(0, 20),
+});
 
 const checks: Record<string, Check> = {
   'no code made of text': inScripts(

@@ -1,6 +1,2 @@
 // The types of imported style sheets.
-declare module '*.module.css' {
-  const classes: Readonly<Record<string, string>>;
-  export default classes;
-}
 declare module '*.css';

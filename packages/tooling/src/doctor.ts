@@ -1,5 +1,5 @@
-import { examine } from './doctor/examine.ts';
-import { problemsIn, reportLines } from './doctor/report.text.ts';
+import { examine, problemsIn } from './doctor/examine.ts';
+import { reportLines } from './doctor/report.text.ts';
 import { readOpenCall } from './team/options.ts';
 
 /** Checks whether the portal would accept the remote in the current folder, and prints the problems. */

@@ -1,13 +1,12 @@
 import { wordsIn } from '@portal/contracts/languages';
 import { compressFolder } from '@portal/remote-store/compressed';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { compile } from './build/compile.ts';
 import { readDeclaration } from './build/declaration.ts';
 import { standaloneConfig } from './build/standalone.build.ts';
+import { withFolder } from './folders.ts';
 import { readFiles, type BuiltFiles } from './host/built-files.ts';
 import { serveRemote } from './host/serve.ts';
 import { Refusal } from './refusal.ts';
@@ -15,19 +14,15 @@ import { endWithParent } from './run.ts';
 
 const usage = 'portal host-remote --portal <address> [--port 8080] [--host localhost]';
 
-const buildAlone = async (folder: string): Promise<BuiltFiles> => {
-  const out = await mkdtemp(join(tmpdir(), 'portal-alone-'));
-  try {
+const buildAlone = (folder: string): Promise<BuiltFiles> =>
+  withFolder(async (out) => {
     await compile(standaloneConfig(folder, { out }));
     await compressFolder(
       out,
       (await readdir(out)).filter((name) => name !== 'index.html'),
     );
     return await readFiles(out);
-  } finally {
-    await rm(out, { recursive: true, force: true });
-  }
-};
+  });
 
 /** Serves the remote of the current folder without the shell, at a separate address, using a portal's API. */
 export const run = async (args: string[]): Promise<void> => {

@@ -1,9 +1,8 @@
 import { previewLimits } from '@portal/contracts/previews';
-import { examine } from './doctor/examine.ts';
-import { problemsIn } from './doctor/report.text.ts';
+import { examineSound } from './doctor/examine.ts';
 import { Refusal } from './refusal.ts';
 import { readTeamCall, textOf } from './team/options.ts';
-import type { TeamPortal } from './team/team-portal.ts';
+import type { TeamPortal } from './team/web-portal.ts';
 
 const usage = 'preview [--version <version>] [--days <1 to 30>] [--json] | preview --end <id>';
 
@@ -15,10 +14,7 @@ const toDays = (text: string | undefined): number | undefined => {
 };
 
 const storeBuild = async (portal: TeamPortal): Promise<string> => {
-  const examination = await examine(process.cwd(), { portal });
-  const { files, attested } = examination;
-  const problems = problemsIn(examination);
-  if (problems.length > 0 || !files || !attested) throw new Refusal(...problems);
+  const { files, attested } = await examineSound(process.cwd(), { portal });
   return (await portal.publish(files, { attested, storeOnly: true })).version;
 };
 

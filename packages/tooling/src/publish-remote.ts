@@ -1,5 +1,4 @@
-import { examine } from './doctor/examine.ts';
-import { problemsIn } from './doctor/report.text.ts';
+import { examineSound } from './doctor/examine.ts';
 import { Refusal } from './refusal.ts';
 import { readTeamCall, textOf } from './team/options.ts';
 
@@ -27,10 +26,7 @@ export const run = async (args: string[]): Promise<void> => {
     ...(overBudget !== undefined && { overBudget }),
     ...(unchecked !== undefined && { unchecked }),
   };
-  const examination = await examine(process.cwd(), { portal, wishes });
-  const { files, attested } = examination;
-  const problems = problemsIn(examination);
-  if (problems.length > 0 || !files || !attested) throw new Refusal(...problems);
+  const { files, attested } = await examineSound(process.cwd(), { portal, wishes });
   const { id, version, isNew } = await portal.publish(files, { ...wishes, attested });
   if (!isNew) console.log(`${id} ${version} is published already`);
   else

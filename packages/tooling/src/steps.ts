@@ -2,40 +2,19 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPlaywrightReport, readVitestReport, type Counts, type RunnerReport } from './runner-reports.ts';
 
 /** One step of `verify` or `test`: a check that passes or fails as a whole, or a runner that counts its tests. */
 export interface Step {
   name: string;
   command: string[];
-  /** Reads the counts from the JSON report the runner wrote to the named file. */
-  counts?: (report: unknown) => Counts;
+  /** Reads the JSON report that the runner wrote. */
+  read?: (report: unknown) => RunnerReport;
   /** Returns the arguments or environment variables that make the runner write its report to a file. */
   report?: (file: string) => { args?: string[]; env?: Record<string, string> };
 }
 
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
 const check = (name: string, ...command: string[]): Step => ({ name, command });
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: { assertionResults: { status: string; failureMessages: string[] }[] }[];
-}
-
-const vitestCounts = (report: unknown): Counts => {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
-  // A test that passes only on a retry is flaky and counts as failed, with the output of its first attempt.
-  const lucky = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length;
-  return { passed: numPassedTests - lucky, failed: numFailedTests + lucky, skipped: numPendingTests };
-};
 
 export const vitest = (name: string, ...projects: string[]): Step => ({
   name,
@@ -48,22 +27,14 @@ export const vitest = (name: string, ...projects: string[]): Step => ({
     ...projects.flatMap((project) => ['--project', project]),
   ],
   report: (file) => ({ args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] }),
-  counts: vitestCounts,
+  read: readVitestReport,
 });
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
 
 const playwright: Step = {
   name: 'browser',
   command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
   report: (file) => ({ args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }),
-  counts: (report) => {
-    const { stats } = report as PlaywrightReport;
-    // Flaky tests count as failed here too.
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-  },
+  read: readPlaywrightReport,
 };
 
 // The longest first.
@@ -95,53 +66,65 @@ export const testSteps: Stage[] = [
   [playwright],
 ];
 
-/** If other steps run at the same time, print the output when the step is over. */
-const spawnStep = async (
+/** Runs a program. If it runs alone, its output is shown at once, otherwise by the caller when it is over. */
+const runProgram = async (
   [program = '', ...args]: string[],
   env: Record<string, string> | undefined,
   isAlone: boolean,
-): Promise<{ status: number | null; said: string }> => {
+): Promise<{ status: number | null; output: string }> => {
   const child = spawn(program, args, {
-    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
     // Windows' own launchers are scripts.
     shell: process.platform === 'win32',
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (isAlone) process.stdout.write(text);
+    });
   return await new Promise((resolve) => {
     child.on('error', ({ message }) => {
-      resolve({ status: null, said: message });
+      resolve({ status: null, output: message });
     });
     child.on('close', (status) => {
-      resolve({ status, said });
+      resolve({ status, output });
     });
   });
 };
 
-const runStep = async (step: Step, isAlone: boolean): Promise<Counts> => {
+const tailLines = 40;
+
+const tail = (output: string): string => output.trim().split('\n').slice(-tailLines).join('\n    ');
+
+/** Returns undefined if the runner wrote no report. A check has none: it passes or fails as a whole. */
+const readReport = (step: Step, file: string, hasPassed: boolean): RunnerReport | undefined => {
+  if (!step.read) return { passed: hasPassed ? 1 : 0, failed: 0, skipped: 0, failures: [] };
+  try {
+    return step.read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+};
+
+export const runStep = async (step: Step, isAlone: boolean): Promise<RunnerReport> => {
   const title = `\n── ${step.name} ──`;
   if (isAlone) console.log(title);
   const folder = mkdtempSync(join(tmpdir(), 'portal-report-'));
   const file = join(folder, 'report.json');
   const extra = step.report?.(file) ?? {};
-  const { status, said } = await spawnStep([...step.command, ...(extra.args ?? [])], extra.env, isAlone);
-  if (!isAlone) console.log([title, said.trim()].join('\n').trimEnd());
-  const whole = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
-  try {
-    if (!step.counts) return whole;
-    const counts = step.counts(JSON.parse(readFileSync(file, 'utf8')));
-    // A runner can fail outside any test: a file that does not load, an unhandled rejection.
-    return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { status, output } = await runProgram([...step.command, ...(extra.args ?? [])], extra.env, isAlone);
+  if (!isAlone) console.log([title, output.trim()].join('\n').trimEnd());
+  const report = readReport(step, file, status === 0);
+  rmSync(folder, { recursive: true, force: true });
+  if (report && (status === 0 || report.failed > 0)) return report;
+  // A runner can fail outside any test: an unhandled rejection, a killed process. Only its output says why.
+  const ending = `the last lines of the output:\n    ${tail(output)}`;
+  return { passed: 0, skipped: 0, ...report, failed: 1, failures: [...(report?.failures ?? []), ending] };
 };
 
-type Result = Counts & { name: string };
+type Result = RunnerReport & { name: string };
 
 const runStage = async (stage: Stage): Promise<Result[]> => {
   const waiting = stage.values();
@@ -155,7 +138,7 @@ const runStage = async (stage: Stage): Promise<Result[]> => {
   return results;
 };
 
-/** Runs every step, also after one has failed, and ends with the line `N passed, N failed`. */
+/** Runs every step, also after one has failed, and ends with the failures and the line `N passed, N failed`. */
 export const runSteps = async (stages: Stage[]): Promise<number> => {
   const results: Result[] = [];
   for (const stage of stages) results.push(...(await runStage(stage)));
@@ -164,6 +147,8 @@ export const runSteps = async (stages: Stage[]): Promise<number> => {
     console.log(
       `${name.padEnd(16)} ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
     );
+  for (const { name, failures } of results)
+    for (const failure of failures) console.log(`\nFAILED ${name}: ${failure}`);
   const sum = (key: keyof Counts): number => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;

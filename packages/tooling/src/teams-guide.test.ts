@@ -46,7 +46,7 @@ describe('the code that docs/teams.md adds to a new remote', () => {
   it('compiles, and its pages and parts are drawn', async () => {
     expect(readFileSync(join(folder, 'src/routes.tsx'), 'utf8')).toContain('event: posterPart');
     expect([await checkTypes(folder), await checkPages(folder)]).toEqual([[], []]);
-  }, 90_000);
+  });
 
   it('does not compile if a page or part is declared but missing, or present but not declared', async () => {
     write('src/routes.tsx', (text) => text.replace('event: posterPart,', "'/posters/nowhere': homePage,"));
@@ -55,5 +55,5 @@ describe('the code that docs/teams.md adds to a new remote', () => {
       text.replace("'/posters/nowhere'", 'event: posterPart, "/posters/nowhere"'),
     );
     expect((await checkTypes(folder)).join()).toContain('/posters/nowhere');
-  }, 90_000);
+  });
 });

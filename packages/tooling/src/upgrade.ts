@@ -1,9 +1,9 @@
 import { shellApiVersion } from '@portal/contracts/remote';
 import { TeamToolsResponse } from '@portal/contracts/tools';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { withFolder } from './folders.ts';
 import { Refusal } from './refusal.ts';
 import { runNode } from './run.ts';
 import { readOpenCall, textOf } from './team/options.ts';
@@ -18,14 +18,11 @@ const usage =
 const fromRepository = async (repository: string): Promise<TeamToolsResponse> => {
   const command = join(repository, 'packages/tooling/bin/portal.mjs');
   if (!existsSync(command)) throw new Refusal(`${repository} is not the repository of a portal.`);
-  const folder = await mkdtemp(join(tmpdir(), 'portal-upgrade-'));
-  try {
+  return await withFolder(async (folder) => {
     const file = join(folder, 'tools.json');
     await runNode([command, 'pack-tools', '--out', file], repository);
     return TeamToolsResponse.parse(JSON.parse(await readFile(file, 'utf8')));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 };
 
 const said = ({ shellApi, changes }: TeamToolsResponse): string[] => [

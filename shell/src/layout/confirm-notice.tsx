@@ -4,7 +4,7 @@ import { toastError, toastSuccess } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import styles from './confirm-notice.module.css';
+import './layout.css';
 
 const text = messages.unconfirmed;
 
@@ -23,7 +23,7 @@ export function ConfirmNotice() {
     setSending(false);
   };
   return (
-    <p className={`p-no-print ${styles.notice}`}>
+    <p className="p-no-print shell-confirm">
       {text.notice}
       <TextButton aria-busy={isSending || undefined} onClick={() => void resend()}>
         {text.resend}

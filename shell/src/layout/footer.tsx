@@ -1,7 +1,7 @@
 import { shellPaths } from '@portal/contracts/paths';
 import { Link } from '@portal/kit/router';
 import { messages } from '../messages.ts';
-import styles from './footer.module.css';
+import './layout.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -18,10 +18,10 @@ const pages = [
 /** The operator of the site and links to the pages about it. */
 export function Footer() {
   return (
-    <footer className={`p-column p-no-print ${styles.footer}`}>
-      <div className={styles.row}>
+    <footer className="p-column p-no-print shell-footer">
+      <div className="shell-footer__row">
         <p>{footer.operator}</p>
-        <ul className={styles.links} aria-label={footer.label}>
+        <ul className="shell-links p-list" aria-label={footer.label}>
           {pages.map(([path, label]) => (
             <li key={path}>
               <Link to={path}>{label}</Link>
@@ -33,7 +33,7 @@ export function Footer() {
           </li>
         </ul>
       </div>
-      <div className={styles.switches}>
+      <div className="shell-switches">
         <LanguageSwitch />
         <ThemeSwitch />
       </div>

@@ -3,7 +3,7 @@ import { Link } from '@portal/kit/router';
 import { Brand, Stave } from '@portal/kit/ui/brand';
 import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
-import styles from './header.module.css';
+import './layout.css';
 import { MessageList } from './message-list.tsx';
 import { NavBar } from './nav-bar.tsx';
 
@@ -11,13 +11,13 @@ import { NavBar } from './nav-bar.tsx';
 export function Header() {
   const { name } = pageData.site;
   return (
-    <header className={`p-column p-no-print ${styles.header}`}>
-      <div className={styles.row}>
-        <Link className={styles.home} to={shellPaths.home} aria-label={messages.header.home(name)}>
+    <header className="p-column p-no-print shell-header">
+      <div className="shell-header__row">
+        <Link className="shell-header__home" to={shellPaths.home} aria-label={messages.header.home(name)}>
           <Brand name={name} />
         </Link>
-        <div className={styles.end}>
-          <div className={styles.messages}>
+        <div className="shell-header__end">
+          <div className="shell-header__messages">
             <MessageList />
           </div>
           <NavBar />

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { setCookie } from '../cookie.ts';
 import { messages } from '../messages.ts';
 import { hasUnsaved } from '../unsaved.ts';
-import styles from './footer.module.css';
+import './layout.css';
 import { Switch } from './switch.tsx';
 
 const text = messages.language;
@@ -36,7 +36,7 @@ export function LanguageSwitch() {
         {languageIds.map((id) => (
           <li key={id}>
             <TextButton
-              className={styles.choice}
+              className="shell-choice"
               lang={id}
               aria-current={id === locale() ? 'true' : undefined}
               onClick={() => choose(id)}

@@ -17,7 +17,7 @@ import { ConfirmNotice } from './confirm-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { KeepScroll, stayScrolled } from './keep-scroll.tsx';
-import styles from './layout.module.css';
+import './layout.css';
 import { PageLoading } from './page-loading.tsx';
 import { RegistryNotice } from './registry-notice.tsx';
 import { SessionNotice } from './session-notice.tsx';
@@ -60,7 +60,7 @@ export function Layout() {
   useSignedOutElsewhere();
   return (
     <SlotFiller value={fillSlot}>
-      <div className={styles.layout}>
+      <div className="shell-layout">
         <SkipLink />
         <Header />
         <PartBoundary instead={<PlainToast />}>

@@ -1,7 +1,7 @@
 import { useToastMessages } from '@portal/kit/toast';
 import { Menu } from '@portal/kit/ui/menu';
 import { messages } from '../messages.ts';
-import styles from './message-list.module.css';
+import './layout.css';
 
 /** The list of all toasts since this page was opened. */
 export function MessageList() {
@@ -10,8 +10,8 @@ export function MessageList() {
   return (
     <Menu as="bar" label={messages.header.messages(list.length)}>
       {list.map(({ id, kind, text }) => (
-        <li key={id} className={styles.message} data-kind={kind}>
-          <span className={styles.kind}>{messages.header.kinds[kind]}: </span>
+        <li key={id} className="shell-message" data-kind={kind}>
+          <span className="shell-message__kind">{messages.header.kinds[kind]}: </span>
           {text}
         </li>
       ))}

@@ -7,12 +7,12 @@ import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import { isCurrent, navigationFor, type NavLinkEntry, type Navigation } from './navigation.ts';
 import { useLostRemotes } from '../loading/failures/lost-remotes.ts';
-import styles from './nav-bar.module.css';
+import './layout.css';
 
 function Label({ entry: { label, isLost } }: { entry: NavLinkEntry }) {
   if (!isLost) return label;
   return (
-    <span className={styles.lost} title={messages.header.lost}>
+    <span className="shell-menu__lost" title={messages.header.lost}>
       {label} <span className="p-hidden">({messages.header.lost})</span>
     </span>
   );
@@ -21,7 +21,7 @@ function Label({ entry: { label, isLost } }: { entry: NavLinkEntry }) {
 function WideBar({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolean }) {
   const { pathname } = useLocation();
   return (
-    <ul className={styles.bar}>
+    <ul className="shell-menu p-list">
       {menus.map(({ label, entries }) => (
         <li key={label}>
           <Menu as="bar" label={label} current={isCurrent(entries, pathname)}>
@@ -40,7 +40,7 @@ function WideBar({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolea
               <Label entry={entry} />
             </LinkButton>
           ) : (
-            <NavLink className={styles.link} to={entry.to}>
+            <NavLink className="shell-menu__link" to={entry.to}>
               <Label entry={entry} />
             </NavLink>
           )}
@@ -48,7 +48,7 @@ function WideBar({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolea
       ))}
       {isSignedIn && (
         <li>
-          <NavLink className={styles.link} to={shellPaths.logout}>
+          <NavLink className="shell-menu__link" to={shellPaths.logout}>
             {messages.header.logOut}
           </NavLink>
         </li>
@@ -59,7 +59,7 @@ function WideBar({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolea
 
 function CompactMenu({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolean }) {
   return (
-    <div className={styles.compact}>
+    <div className="shell-menu-compact">
       <Menu label={messages.header.menu}>
         {[...menus.flatMap(({ entries }) => entries), ...links].map((entry) => (
           <MenuLink key={entry.to} to={entry.to}>

@@ -3,7 +3,7 @@ import type { RemotePage, RemoteSlot } from '@portal/contracts/remote';
 import { Loading, type LoadingProps } from '@portal/kit/ui/loading';
 import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
-import styles from './page-loading.module.css';
+import './layout.css';
 
 /** Returns the declared shape of a page or part. */
 export const shapeOf = ({
@@ -26,7 +26,7 @@ export const shapes: Record<OutlineShape, LoadingProps['shape']> = {
 export function PageLoading({ shape = 'text' }: { shape?: OutlineShape | undefined }) {
   return (
     <div className="p-page">
-      <div className={styles.waiting}>
+      <div className="shell-waiting">
         <Loading shape={shapes[shape]} />
       </div>
       <noscript>

@@ -1,13 +1,13 @@
 import { PartBoundary } from '../slots/part-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import styles from './layout.module.css';
+import './layout.css';
 import { PageError } from './page-error.tsx';
 
 /** The router's error page, with as much of the layout as still works. */
 export function ShellError() {
   return (
-    <div className={styles.layout}>
+    <div className="shell-layout">
       <PartBoundary instead={null}>
         <Header />
       </PartBoundary>

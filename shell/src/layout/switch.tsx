@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from 'react';
-import styles from './footer.module.css';
+import './layout.css';
 
 /** A row of choices with a label; two rows may be next to each other. */
 export function Switch({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div className={styles.switch}>
+    <div className="shell-switch">
       <span id={id} className="p-caption">
         {label}
       </span>
-      <ul className={styles.links} aria-labelledby={id}>
+      <ul className="shell-links p-list" aria-labelledby={id}>
         {children}
       </ul>
     </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { setCookie } from '../cookie.ts';
 import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
-import styles from './footer.module.css';
+import './layout.css';
 import { Switch } from './switch.tsx';
 
 const text = messages.theme;
@@ -36,7 +36,7 @@ export function ThemeSwitch() {
       {choices.map((choice) => (
         <li key={choice}>
           <TextButton
-            className={styles.choice}
+            className="shell-choice"
             aria-pressed={choice === chosen}
             onClick={() => choose(choice)}
           >

@@ -6,7 +6,7 @@ import { Mark } from '@portal/kit/ui/section';
 import { Slot } from '@portal/kit/ui/slot';
 import { pathOfRole } from '../access.ts';
 import { messages } from '../messages.ts';
-import styles from './home.module.css';
+import './pages.css';
 import { WayOn } from './way-on.tsx';
 
 const { home } = messages;
@@ -35,7 +35,7 @@ function WaysIn() {
 
 const Slogan = ({ className }: { className: string | undefined }) => (
   <h1 className={className} tabIndex={-1}>
-    {home.heading} <em className={styles.listen}>{home.headingEnd}</em>
+    {home.heading} <em className="shell-listen">{home.headingEnd}</em>
   </h1>
 );
 
@@ -43,19 +43,19 @@ const Slogan = ({ className }: { className: string | undefined }) => (
 function Welcome() {
   return (
     <>
-      <section className={styles.opening}>
-        <div className={styles.words}>
-          <Slogan className={styles.heading} />
+      <section className="shell-opening">
+        <div className="shell-opening__words">
+          <Slogan className="shell-opening__heading" />
           <p className="p-lede">{home.lede}</p>
           <WaysIn />
         </div>
-        <div className={styles.picture}>
+        <div className="shell-opening__picture">
           <HomeStave circled={home.circled} slurred={home.slurred} />
         </div>
       </section>
-      <div className={styles.parts}>
+      <div className="shell-parts">
         {home.parts.map(({ mark, title, text }) => (
-          <section key={mark} className={styles.part}>
+          <section key={mark} className="shell-parts__part">
             <Mark>{mark}</Mark>
             <h2>{title}</h2>
             <p className="p-soft">{text}</p>
@@ -70,7 +70,7 @@ function Welcome() {
 function OwnHome() {
   return (
     <>
-      <Slogan className={styles.motto} />
+      <Slogan className="shell-motto" />
       <WayOn />
       <Slot name="home" />
     </>

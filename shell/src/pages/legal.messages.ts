@@ -82,7 +82,7 @@ export const legalMessages = {
         'passwords (kept only in a form they cannot be read back from)',
         'state, zip code, and a WeChat ID if you enter one',
         'the school and education level of performers',
-        'what you say of a performance: title, composer, instrument, length, accompanist and notes',
+        'what you say of a performance: title, composer, instrument, length, accompanist, notes and your wish for the order',
         'log and device data: the address of your device, your browser, which pages were requested and when, and errors that occurred',
       ],
     },

@@ -5,7 +5,7 @@ import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import { legalMessages, type Clause } from './legal.messages.ts';
-import styles from './legal.module.css';
+import './pages.css';
 
 type LegalText = 'terms' | 'privacy';
 
@@ -37,7 +37,7 @@ function ClauseText({ title, paragraphs, points, level: Title }: Clause & { leve
 }
 
 const Clauses = ({ clauses, level }: { clauses: Clause[]; level: Level }) => (
-  <div className={styles.text}>
+  <div className="shell-legal">
     {clauses.map((clause) => (
       <ClauseText key={clause.title} level={level} {...clause} />
     ))}

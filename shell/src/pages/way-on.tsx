@@ -11,7 +11,7 @@ import { messages } from '../messages.ts';
 import { finishReads } from '../page-reads.ts';
 import { mayEnter } from '../realm.ts';
 import { titleOf } from '../remote-routes.tsx';
-import styles from './way-on.module.css';
+import './pages.css';
 
 const text = messages.onTheWay;
 
@@ -37,7 +37,7 @@ function Offer() {
     setWanted(undefined);
   };
   return (
-    <div className={styles.place}>
+    <div className="shell-way-on">
       <Notice
         action={
           <>

@@ -16,7 +16,7 @@ import { forgetOutline, isOutlined } from '../loading/taken-over.ts';
 import { mayEnter } from '../realm.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { knownPart, loadPart, partsFor, type DeclaredPart } from './parts.ts';
-import styles from './slot.module.css';
+import './slot.css';
 
 function PartPlace({ declared, told }: { declared: DeclaredPart; told: object }) {
   const { remote, slot } = declared;
@@ -67,7 +67,7 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   // The kit's types guarantee that the slot passes the props its parts expect.
   const Told = typeof part === 'object' ? (part.Component as ComponentType<object>) : undefined;
   return (
-    <div ref={place} className={slot.name === 'home' ? `${styles.place} ${styles.home}` : styles.place}>
+    <div ref={place} className={slot.name === 'home' ? 'shell-slot shell-slot--home' : 'shell-slot'}>
       {part === 'lost' && lost}
       {isWaiting && (
         <FirstPart id={remote.id} hasWords={hasWords} isLost={part === 'lost'} instead={loading} />

@@ -16,7 +16,7 @@ import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { log } from '../../platform/log/log.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '@portal/tooling/testing/free-port';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { createEvent, createProfile, signUp } from '../../testing/test-inputs.js';

@@ -103,10 +103,17 @@ export const namesOf = (people: readonly Performer<PerformerName>[], language: L
     people.map(({ profile }) => fullName(profile)),
   );
 
+// Families and coordinators read the names whatever may be printed.
+const nameOf = ({ firstName, lastName, printName }: PerformerName): PerformerName => ({
+  firstName,
+  lastName,
+  ...(printName && { printName }),
+});
+
 /** Returns the texts of a piece. With several people, each name is followed by the instrument. */
 export const pieceOf = (piece: MailedPiece, language: Language): PieceText => {
   const { profile, title, composer, instrument, time: length } = piece;
-  const people = performersOf(piece);
+  const people = performersOf(piece).map((person) => ({ ...person, profile: nameOf(person.profile) }));
   return people.length === 1
     ? { performer: fullName(profile), title, composer, instrument, length }
     : {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let turn = 0; turn < 50; turn += 1) await signUp(many, largeEvent);
   for (let turn = 0; turn < 50; turn += 1)
     await signUp(many, (await createEvent(coordinator, { name: 'One of many' }))._id);
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 const commandsOf = async (act: () => Promise<{ status: number }>): Promise<number> => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { GuardianRight } from '@portal/contracts/guardians';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performersOf, type Performed } from '@portal/contracts/performers.rules';
-import { nameOfOtherFamily } from '@portal/contracts/public-program.rules';
+import { nameOfOtherFamily } from '@portal/contracts/consent.rules';
 import { trusted, type QueryFilter } from 'mongoose';
 import { Guardians } from '../../people/profiles/guardians.service.js';
 import type { PerformanceRecord } from './performances.schema.js';

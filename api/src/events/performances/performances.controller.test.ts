@@ -160,6 +160,24 @@ describe('POST /performance', () => {
     expect(saved.as(PerformanceResponse).accompanist).toBe('李老师');
   });
 
+  it('keeps a wish that is not sent, removes an empty one, and returns 400 for one without its time', async () => {
+    const { _id, profile, wish } = await signUp(parent, event._id, { wish: 'by 15:00' });
+    const body = { ...performanceInput(), profile: profile._id, id: _id };
+    const edit = async (change: object) =>
+      (await parent.post('/performance', { ...body, ...change })).as(PerformanceResponse).wish;
+    expect([wish, await edit({}), await edit({ wish: 'together' }), await edit({ wish: '' })]).toEqual([
+      'by 15:00',
+      'by 15:00',
+      'together',
+      '',
+    ]);
+    for (const refused of ['by', 'by 25:00', 'first', 7])
+      expect((await parent.post('/performance', { ...body, wish: refused })).body).toMatchObject({
+        error: 'invalid',
+        fields: { wish: 'wish' },
+      });
+  });
+
   it('returns 409 and the stored sign-up if it was edited in between', async () => {
     const performance = await signUp(parent, event._id);
     const edit = (title: string) =>

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Consents } from '@portal/contracts/consent';
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import { pickFields, pieceFields } from '@portal/contracts/piece.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
@@ -24,6 +25,7 @@ export class PerformanceRecord {
   @Prop({ required: true }) instrument!: string;
   @Prop() accompanist?: string;
   @Prop({ default: '' }) notes!: string;
+  @Prop() wish?: string;
   @Prop({ type: Date, default: null }) withdrawnAt!: Date | null;
   @Prop({ default: 0 }) version!: number;
 }
@@ -33,6 +35,10 @@ PerformanceSchema.index({ user: 1, _id: 1 });
 PerformanceSchema.index({ profile: 1, _id: 1 });
 PerformanceSchema.index({ 'performers.profile': 1, _id: 1 }, { sparse: true });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
+
+// Coordinators see the answers and not who gave them.
+const withoutAccounts = (consents: Consents): Consents =>
+  Object.fromEntries(Object.entries(consents).map(([kind, { by: _, ...answer }]) => [kind, answer]));
 
 /** Profiles by id. */
 export type Profiles = ReadonlyMap<string, ProfileResponse>;
@@ -44,6 +50,8 @@ const toPerformer = (profile: ProfileResponse): PerformanceResponse['profile'] =
   grade: profile.grade,
   school: profile.school,
   printName: profile.printName,
+  needs: profile.needs,
+  ...(profile.consents && { consents: withoutAccounts(profile.consents) }),
 });
 
 // A person whose profile was deleted is left out.

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { isFull, placesLeft } from '@portal/contracts/events.rules';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { isStillPublic, readAddress } from '@portal/contracts/public-program.rules';
+import type { VersionRow } from '@portal/contracts/versions';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
 import { EventSharesService, type SharedEvent } from '../events/event-shares.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
+import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { publicRow } from './public-rows.js';
 import { Tickets } from './tickets.service.js';
@@ -16,6 +18,7 @@ export class PublicProgramService {
   constructor(
     private readonly shares: EventSharesService,
     private readonly versions: VersionStore,
+    private readonly profiles: ProfilesService,
     private readonly throttles: ThrottlesService,
     private readonly clock: Clock,
     private readonly tickets: Tickets,
@@ -58,7 +61,9 @@ export class PublicProgramService {
     const version = event.published && (await this.versions.newest(event._id));
     if (!version) return undefined;
     const { number, at, rows } = version;
-    return { number, at: at.toISOString(), rows: rows.map((row) => publicRow(row, names)), thanks };
+    const consents = await this.profiles.listConsents(profilesIn(rows));
+    const shown = rows.map((row) => publicRow(row, names, consents));
+    return { number, at: at.toISOString(), rows: shown, thanks };
   }
 
   private async findOrFail(text: string, client: string): Promise<SharedEvent> {
@@ -76,3 +81,7 @@ export class PublicProgramService {
     return found;
   }
 }
+
+const profilesIn = (rows: readonly VersionRow[]): string[] => [
+  ...new Set(rows.flatMap(({ performer }) => performer?.profile ?? [])),
+];

@@ -1,9 +1,12 @@
 import { PublicProgramResponse, ShareResponse, type ShareInput } from '@portal/contracts/public-program';
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { ProgramResponse } from '@portal/contracts/program';
+import { PublishPreview } from '@portal/contracts/versions';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { publicRow } from './public-rows.js';
-import { createEvent, inDays } from '../../testing/test-inputs.js';
+import { createEvent, createProfile, inDays, signUp } from '../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;
@@ -132,12 +135,12 @@ describe('a row of a published program', () => {
     ['full', { ...shown, name: 'Ana Lí' }],
     ['grade', { ...shown, grade: 3 }],
   ] as const)('contains only this about performers, by %s', (names, expected) => {
-    expect(publicRow(played, names)).toEqual(expected);
+    expect(publicRow(played, names, new Map())).toEqual(expected);
   });
 
   it('is a gap if its piece was withdrawn', () => {
     const gap = { kind: 'piece', number: 3, title: '', composer: '', instrument: '', isGap: true };
-    expect(publicRow(row, 'full')).toEqual(gap);
+    expect(publicRow(row, 'full', new Map())).toEqual(gap);
   });
 });
 
@@ -146,6 +149,55 @@ test('a canceled event has its reason', async () => {
   const { address } = await shareOf(_id);
   await coordinator.post('/event_cancel', { _id, reason: 'Snow' });
   expect((await read(address)).as(PublicProgramResponse).canceled).toEqual({ reason: 'Snow' });
+});
+
+describe('a published program', () => {
+  const publish = async () => {
+    const event = (await createEvent(coordinator))._id;
+    const ana = await api.as('parent', 'ana');
+    const ben = await api.as('parent', 'ben');
+    const named = { firstName: 'Anabella', lastName: 'Lí', needs: 'Sits near the aisle' };
+    const { _id: profile } = await createProfile(ana, named);
+    const pieces = [await signUp(ana, event, { profile }), await signUp(ben, event, { title: 'Bolero' })];
+    const program = pieces.map(({ _id }) => _id);
+    const saved = await coordinator.post('/event_program', { _id: event, program });
+    const { revision } = saved.as(ProgramResponse);
+    await coordinator.post('/event_publish', { _id: event, revision, after: 0, tell: 'all' });
+    const { address } = await shareOf(event);
+    const decide = (given: boolean) =>
+      ana.post('/profile_consent', { id: profile, kind: 'public', given, textVersion: 1 });
+    return { event, ben, address, decide };
+  };
+
+  it('follows the consent of the family at once, whatever names the event shows', async () => {
+    const { event, address, decide } = await publish();
+    const shows = async () => (await read(address)).text.includes('Anabella');
+    expect(await shows()).toBe(true);
+    for (const names of ['full', 'initial'] as const) {
+      await change({ _id: event, names });
+      await decide(false);
+      expect(await shows()).toBe(false);
+      await decide(true);
+      expect(await shows()).toBe(true);
+    }
+  });
+
+  it('tells its coordinator the answers and needs, and other families nothing', async () => {
+    const { event, ben, decide } = await publish();
+    await decide(false);
+    const [piece] = (await coordinator.get(`/eventperformances?id=${event}`)).as(PerformanceResponse.array());
+    expect(piece?.profile).toMatchObject({
+      firstName: 'Anabella',
+      needs: 'Sits near the aisle',
+      consents: { public: { given: false, textVersion: 1, at: expect.any(String) as string } },
+    });
+    expect(piece?.profile.consents?.public).not.toHaveProperty('by');
+    const preview = await coordinator.get(`/event_publish_preview?id=${event}`);
+    const { families } = preview.as(PublishPreview);
+    const mail = JSON.stringify(families.find(({ account }) => account === ben.id));
+    expect(mail).toContain('Bolero');
+    expect(mail).not.toContain('Anabella');
+  });
 });
 
 describe('the picture of a public event', () => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   };
   await fillSource();
-}, 60_000);
+});
 afterAll(async () => {
   await target.dropDatabase();
   await target.close();
@@ -100,9 +100,7 @@ test('continues after kill -9, and ends with equal documents and the indexes of 
     env: { ...environment, NODE_COMPILE_CACHE: join(root, '../node_modules/.cache/compile') },
     stdio: 'ignore',
   });
-  await expect
-    .poll(() => target.collection('accounts').countDocuments(), { timeout: 30_000, interval: 1 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => target.collection('accounts').countDocuments(), { interval: 1 }).toBeGreaterThan(0);
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(await target.collection('accounts').countDocuments()).toBeLessThan(accounts);
@@ -124,7 +122,7 @@ test('continues after kill -9, and ends with equal documents and the indexes of 
   await source.stop();
   const indexes = await target.collection('accounts').indexes();
   expect(indexes).toContainEqual(expect.objectContaining({ key: { email: 1 }, unique: true }));
-}, 120_000);
+});
 
 test('does nothing to a target that has the data already', async () => {
   await target.collection('accounts').updateOne({ email: '1@example.org' }, { $set: { changed: true } });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BackupSchedule } from '../backup/backup-schedule.service.js';
 import { solvedCaptcha } from '../../testing/captcha.js';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '@portal/tooling/testing/free-port';
 import { TestRemoteStore } from '../../testing/remote-store.js';
 import { startStoreProxy, type StoreProxy } from '../../testing/store-proxy.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
@@ -21,11 +21,10 @@ beforeAll(async () => {
   const store = await TestRemoteStore.create();
   await store.publish('mf_things', version, ['/things']);
   port = await freePort();
-  api = await startTestApi({
-    MONGODB_URI: proxy.uri,
-    DATA_DIR: store.dataDir,
-    METRICS_PORT: String(port),
-  });
+  api = await startTestApi(
+    { MONGODB_URI: proxy.uri, DATA_DIR: store.dataDir, METRICS_PORT: String(port) },
+    { givesUpEarly: true },
+  );
 });
 afterAll(async () => {
   await api.stop();

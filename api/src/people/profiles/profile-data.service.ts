@@ -4,7 +4,7 @@ import { Model } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
 import { guardedBy } from './guardians.service.js';
-import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
+import { ProfileRecord, toProfileExport } from './profiles.schema.js';
 
 /** Gives the profiles of a deleted account to their other guardians, and deletes those without one. */
 @Injectable()
@@ -18,7 +18,7 @@ export class ProfileData implements OnModuleInit {
   onModuleInit(): void {
     this.accountData.register({
       name: 'profiles',
-      exportFor: async (user) => (await this.profiles.find(guardedBy(user)).lean()).map(toProfileResponse),
+      exportFor: async (user) => (await this.profiles.find(guardedBy(user)).lean()).map(toProfileExport),
       handOver: (user) => this.guardians.leaveAll(user),
       removeFor: async (user) => void (await this.profiles.deleteMany({ user })),
     });

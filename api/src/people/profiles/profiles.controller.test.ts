@@ -1,5 +1,8 @@
+import { AccountExportResponse } from '@portal/contracts/auth';
 import { ProfileResponse } from '@portal/contracts/profiles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Audit } from '../../platform/log/audit.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { createEvent, createProfile, profileInput, signUp } from '../../testing/test-inputs.js';
@@ -121,6 +124,102 @@ describe('POST /profile', () => {
     expect((await stranger.post('/profile', { ...change, user: parent.id })).status).toBe(403);
     expect((await admin.post('/profile', change)).status).toBe(404);
     expect((await parent.get(`/profile?id=${before._id}`)).body).toEqual(before);
+  });
+});
+
+describe('POST /profile_consent', () => {
+  const no = { kind: 'print', given: false, textVersion: 1 };
+  const answer = (id: string, input: object = no) => parent.post('/profile_consent', { id, ...input });
+  const read = async (id: string) => (await parent.get(`/profile?id=${id}`)).as(ProfileResponse).consents;
+  const history = async (id: string) =>
+    (await api.connection.collection('profiles').findOne({ _id: new Types.ObjectId(id) }))?.consents as
+      object[] | undefined;
+
+  it('stores no answer before the family gives one', async () => {
+    const { _id } = await createProfile(parent);
+    expect(await read(_id)).toBeUndefined();
+  });
+
+  it('answers with what it stored, and a later request reads the same', async () => {
+    const { _id } = await createProfile(parent);
+    const stored = (await answer(_id)).as(ProfileResponse).consents;
+    const print = { given: false, textVersion: 1, by: parent.id, at: api.clock.now().toISOString() };
+    expect(stored).toEqual({ print: { ...print, at: expect.any(String) as string } });
+    expect(await read(_id)).toEqual(stored);
+  });
+
+  it('keeps every answer; the newest of a kind holds', async () => {
+    const { _id } = await createProfile(parent);
+    for (const given of [false, true]) await answer(_id, { ...no, given });
+    await answer(_id, { ...no, kind: 'photos' });
+    expect(await read(_id)).toMatchObject({ print: { given: true }, photos: { given: false } });
+    expect(await history(_id)).toHaveLength(3);
+    const account = (await parent.get('/account_export')).as(AccountExportResponse);
+    const exported = account.data.profiles as ProfileResponse[];
+    expect(exported.find((profile) => profile._id === _id)?.consents).toMatchObject([
+      { kind: 'print', given: false, textVersion: 1, by: parent.id },
+      { kind: 'print', given: true },
+      { kind: 'photos', given: false },
+    ]);
+  });
+
+  it('adds nothing if an answer is repeated, and loses none of three parallel ones', async () => {
+    const { _id } = await createProfile(parent);
+    await Promise.all(['print', 'public', 'photos'].map((kind) => answer(_id, { ...no, kind })));
+    for (let times = 0; times < 3; times += 1) await answer(_id);
+    expect(Object.keys((await read(_id)) ?? {}).sort()).toEqual(['photos', 'print', 'public']);
+    expect(await history(_id)).toHaveLength(3);
+  });
+
+  it('writes one line to the log for each change', async () => {
+    const write = vi.spyOn(api.app.get(Audit), 'write');
+    const { _id } = await createProfile(parent);
+    await answer(_id);
+    await answer(_id);
+    const entry = { action: 'profile.consent-refuse', object: _id, detail: 'print, text 1' };
+    expect(write.mock.calls).toEqual([[entry]]);
+    write.mockRestore();
+  });
+
+  it.each([
+    {},
+    { ...no, kind: 'fame' },
+    { ...no, given: 'no' },
+    { ...no, textVersion: 99 },
+    { ...no, by: missing },
+  ])('refuses %j and stores nothing', async (input) => {
+    const { _id } = await createProfile(parent);
+    const refused = await answer(_id, input);
+    expect([refused.status, refused.error]).toEqual([400, 'invalid']);
+    expect(await history(_id)).toBeUndefined();
+  });
+
+  it('returns 404 for a foreign profile, even to admins', async () => {
+    const { _id } = await createProfile(parent);
+    for (const other of [stranger, admin])
+      expect((await other.post('/profile_consent', { id: _id, ...no })).status).toBe(404);
+    expect(await read(_id)).toBeUndefined();
+  });
+
+  it('is part of creating a profile', async () => {
+    const body = {
+      ...profileInput(),
+      user: parent.id,
+      answers: [no, { ...no, kind: 'photos', given: true }],
+    };
+    const { _id, consents } = (await parent.put('/profile', body)).as(ProfileResponse);
+    expect(consents).toMatchObject({ print: { given: false }, photos: { given: true, by: parent.id } });
+    expect(await read(_id)).toEqual(consents);
+  });
+});
+
+describe('the needs of a profile', () => {
+  it('are kept unless they are sent, and refused if too long', async () => {
+    const { _id } = await createProfile(parent, { needs: 'Wheelchair' });
+    const change = (fields: object) => parent.post('/profile', { ...profileInput(), id: _id, ...fields });
+    expect((await change({})).as(ProfileResponse).needs).toBe('Wheelchair');
+    expect((await change({ needs: 'x'.repeat(301) })).body).toMatchObject({ fields: { needs: 'tooLong' } });
+    expect((await change({ needs: '' })).as(ProfileResponse).needs).toBe('');
   });
 });
 

@@ -3,6 +3,7 @@ import type {
   ArchiveProfileInput,
   CreateProfileInput,
   DeleteProfileInput,
+  ProfileConsentInput,
   ProfilesQuery,
   UpdateGradesInput,
   UpdateProfileInput,
@@ -46,6 +47,11 @@ export class ProfilesController {
   @Call('POST /profile_archive')
   archiveProfile(input: ArchiveProfileInput, @CurrentUser() user: CurrentUser) {
     return this.profiles.archiveProfile(user, input);
+  }
+
+  @Call('POST /profile_consent')
+  answerConsent(input: ProfileConsentInput, @CurrentUser() user: CurrentUser) {
+    return this.profiles.answerConsent(user, input);
   }
 
   @Call('POST /profile_delete')

@@ -1,6 +1,14 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { SchemaTypes, Types } from 'mongoose';
+
+/** An answer about consent. Answers are only added, so that the list is the history. */
+export interface ConsentRecord extends ConsentInput {
+  /** The account that answered. */
+  by: Types.ObjectId;
+  at: Date;
+}
 
 @Schema({ collection: 'profiles', versionKey: false })
 export class ProfileRecord {
@@ -11,6 +19,8 @@ export class ProfileRecord {
   @Prop({ required: true }) grade!: number;
   @Prop({ required: true }) school!: string;
   @Prop() printName?: string;
+  @Prop() needs?: string;
+  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) consents?: ConsentRecord[];
   @Prop() archived?: boolean;
   /** Further accounts with all rights. `user` is the first guardian. */
   @Prop({ type: [SchemaTypes.ObjectId], default: undefined }) guardians?: Types.ObjectId[];
@@ -26,6 +36,27 @@ ProfileSchema.index({ guardians: 1 }, { sparse: true });
 ProfileSchema.index({ editors: 1 }, { sparse: true });
 ProfileSchema.index({ viewers: 1 }, { sparse: true });
 
+/** Returns the newest answer to each question. */
+export const newestConsents = (answers: readonly ConsentRecord[]): Consents =>
+  Object.fromEntries(
+    answers.map(({ kind, given, textVersion, by, at }) => [
+      kind,
+      { given, textVersion, at: at.toISOString(), by: by.toHexString() },
+    ]),
+  );
+
+/** Returns a profile as its family may download it, with all answers about consent. */
+export const toProfileExport = (profile: ProfileRecord) => ({
+  ...toProfileResponse(profile),
+  ...(profile.consents && {
+    consents: profile.consents.map(({ by, at, ...answer }) => ({
+      ...answer,
+      by: by.toHexString(),
+      at: at.toISOString(),
+    })),
+  }),
+});
+
 export const toProfileResponse = (profile: ProfileRecord): ProfileResponse => ({
   _id: profile._id.toHexString(),
   firstName: profile.firstName,
@@ -33,6 +64,8 @@ export const toProfileResponse = (profile: ProfileRecord): ProfileResponse => ({
   grade: profile.grade,
   school: profile.school,
   printName: profile.printName,
+  needs: profile.needs,
+  ...(profile.consents && { consents: newestConsents(profile.consents) }),
   archived: profile.archived,
   user: profile.user.toHexString(),
 });

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { DoneResponse } from '@portal/contracts/auth';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type {
   ArchiveProfileInput,
   CreateProfileInput,
+  ProfileConsentInput,
   ProfileResponse,
   UpdateGradesInput,
   UpdateProfileInput,
@@ -16,10 +18,12 @@ import { Audit } from '../../platform/log/audit.js';
 import { insertOnce } from '../../platform/common/insert-once.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
+import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
+import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { guardedBy } from './guardians.service.js';
-import { ProfileRecord, toProfileResponse } from './profiles.schema.js';
+import { newestConsents, ProfileRecord, toProfileResponse, type ConsentRecord } from './profiles.schema.js';
 
 type OfProfile = (profile: string) => Promise<unknown>;
 
@@ -32,6 +36,8 @@ export class ProfilesService {
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly idempotency: IdempotencyService,
     private readonly config: Config,
+    private readonly throttles: ThrottlesService,
+    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -55,6 +61,13 @@ export class ProfilesService {
     return profiles.map(toProfileResponse);
   }
 
+  /** For other modules: the newest answers about consent, by profile. */
+  async listConsents(ids: readonly string[]): Promise<Map<string, Consents>> {
+    const answered = { _id: trusted({ $in: [...ids] }), consents: trusted({ $exists: true }) };
+    const found = await this.profiles.find(answered, { consents: 1 }).lean();
+    return new Map(found.map(({ _id, consents = [] }) => [_id.toHexString(), newestConsents(consents)]));
+  }
+
   /** Registers a check of another module: while one returns something, the profile cannot be deleted. */
   keepWhile(isNeeded: OfProfile): void {
     this.needs.push(isNeeded);
@@ -67,7 +80,7 @@ export class ProfilesService {
 
   async createProfile(
     user: CurrentUser,
-    { user: owner, ...fields }: CreateProfileInput,
+    { user: owner, answers, ...fields }: CreateProfileInput,
     key?: string,
   ): Promise<ProfileResponse> {
     assertOwnIds(user.id, owner);
@@ -75,8 +88,15 @@ export class ProfilesService {
     const stored = isRepeat ? await this.profiles.findById(_id).lean() : null;
     if (stored) return toProfileResponse(stored);
     await this.assertRoom(user);
-    const profile = { ...fields, _id, user: new Types.ObjectId(user.id) };
-    return toProfileResponse(await insertOnce(this.profiles, profile));
+    const profile = {
+      ...fields,
+      _id,
+      user: new Types.ObjectId(user.id),
+      ...(answers && { consents: answers.map((answer) => this.record(user, answer)) }),
+    };
+    const created = await insertOnce(this.profiles, profile);
+    for (const answer of created.consents ?? []) this.auditConsent(_id.toHexString(), answer);
+    return toProfileResponse(created);
   }
 
   async updateProfile(
@@ -85,6 +105,21 @@ export class ProfilesService {
   ): Promise<ProfileResponse> {
     assertOwnIds(user.id, owner);
     return this.change(user, id, fields);
+  }
+
+  /** Adds an answer to the history, unless it repeats the newest one. */
+  async answerConsent(user: CurrentUser, { id, ...answer }: ProfileConsentInput): Promise<ProfileResponse> {
+    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'edit') };
+    const before = found(await this.profiles.findOne(own).lean());
+    const { given, textVersion } = before.consents?.[answer.kind] ?? {};
+    if (given === answer.given && textVersion === answer.textVersion) return before;
+    await this.throttles.take('consent-account', user.id);
+    const change = { $push: { consents: this.record(user, answer) } };
+    const after = found(
+      await this.profiles.findOneAndUpdate(own, change, { returnDocument: 'after' }).lean(),
+    );
+    this.auditConsent(id, answer);
+    return after;
   }
 
   async archiveProfile(user: CurrentUser, { id, archived }: ArchiveProfileInput): Promise<ProfileResponse> {
@@ -126,6 +161,15 @@ export class ProfilesService {
     const response = found(changed);
     this.audit.write({ action: 'profile.update', object: id });
     return response;
+  }
+
+  private record(user: CurrentUser, answer: ConsentInput): ConsentRecord {
+    return { ...answer, by: new Types.ObjectId(user.id), at: this.clock.now() };
+  }
+
+  private auditConsent(object: string, { kind, given, textVersion }: ConsentInput): void {
+    const action = given ? 'profile.consent-give' : 'profile.consent-refuse';
+    this.audit.write({ action, object, detail: `${kind}, text ${String(textVersion)}` });
   }
 
   // Parallel requests may each find the last free slot.

@@ -36,6 +36,10 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     dataDir: resolve(values.DATA_DIR),
     mongodbUri: values.MONGODB_URI,
     storeWaitMs: values.STORE_WAIT_SECONDS * 1000,
+    /** How long a request waits for one answer of the database. */
+    storeAnswerMs: 1500,
+    /** How long a request may take in all. */
+    longestCallMs: 5000,
     servesDemoData,
     /** Whether the portal serves a description of its API: in development, on the developer's machine. */
     servesDocs: !isProduction && isLoopback(publicUrl.hostname),

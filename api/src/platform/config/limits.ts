@@ -43,6 +43,8 @@ const defaults = {
   // Accounts and open invitations of one profile; invitations that one account sends.
   'guardian-profile': { max: 10 },
   'invitation-account': { max: 30, windowMs: day, ...quota },
+  // Changed answers about consent. All of them are kept.
+  'consent-account': { max: 300, windowMs: day, ...quota },
   'performance-account': { max: 300, windowMs: day, ...quota },
   'performance-account-event': { max: 100 },
   'performance-event': { max: 2000 },

@@ -1,12 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import type { Config } from '../config/config.js';
 import { failWritesToClosedConnections } from './closed-connections.js';
 
 failWritesToClosedConnections();
 
 @Module({})
 export class DatabaseModule {
-  static at(uri: string): DynamicModule {
+  static at(uri: string, { storeAnswerMs }: Config): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
@@ -14,10 +15,10 @@ export class DatabaseModule {
           useFactory: () => ({
             uri,
             // If the database is away, slow or hangs, requests get 503 within two seconds. Retried reads would double this time.
-            serverSelectionTimeoutMS: 1300,
-            connectTimeoutMS: 1300,
-            socketTimeoutMS: 1500,
-            waitQueueTimeoutMS: 1300,
+            serverSelectionTimeoutMS: storeAnswerMs - 200,
+            connectTimeoutMS: storeAnswerMs - 200,
+            socketTimeoutMS: storeAnswerMs,
+            waitQueueTimeoutMS: storeAnswerMs - 200,
             heartbeatFrequencyMS: 2000,
             retryReads: false,
             maxPoolSize: 32,

@@ -5,7 +5,7 @@ import { AppError } from '../common/app-error.js';
 import { log } from '../log/log.js';
 import { retryWhile503 } from '../../testing/retry-while-503.js';
 import { TestRemoteStore } from '../../testing/remote-store.js';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '@portal/tooling/testing/free-port';
 import { startStoreProxy, type StoreProxy } from '../../testing/store-proxy.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
@@ -25,7 +25,10 @@ beforeAll(async () => {
   await remotes.publish('mf_things', '1.0.0-00000001', ['/things']);
   const METRICS_PORT = String(await freePort());
   metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
-  api = await startTestApi({ MONGODB_URI: proxy.uri, DATA_DIR: remotes.dataDir, METRICS_PORT });
+  api = await startTestApi(
+    { MONGODB_URI: proxy.uri, DATA_DIR: remotes.dataDir, METRICS_PORT },
+    { givesUpEarly: true },
+  );
   client = await api.as('parent');
 });
 afterAll(async () => {

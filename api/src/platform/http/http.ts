@@ -33,6 +33,6 @@ export const useHttpRules = (app: NestExpressApplication, config: Config): void 
     ownOriginOnly(config),
     unlessOwn(express.json({ limit: '128kb', inflate: false })),
     plainJson,
-    unlessOwn(withDeadline),
+    unlessOwn(withDeadline(config)),
   );
 };

@@ -4,22 +4,21 @@ import { DocsModule } from '../docs/docs.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { AdminRemotesController } from './admin-remotes.controller.js';
 import { BuiltRemotes } from './built-remotes.service.js';
-import { CanaryReporter, CanaryReporterSchema } from './canary-reporters.schema.js';
-import { CanaryReporters } from './canary-reporters.service.js';
 import { PublishingService } from './publishing.service.js';
-import { GoneCalls } from './gone-calls.service.js';
-import { HealthHour, HealthHourSchema } from './remote-health.schema.js';
+import {
+  CanaryReporter,
+  CanaryReporterSchema,
+  HealthHour,
+  HealthHourSchema,
+} from './remote-health.schema.js';
 import { RemoteHealth } from './remote-health.service.js';
 import { RemoteToken, RemoteTokenSchema } from './remote-tokens.schema.js';
 import { RemoteTokens } from './remote-tokens.service.js';
 import { FolderImport } from './store/folder-import.service.js';
 import { PublishedRemotes } from './store/published-remotes.service.js';
-import { RemoteDocuments } from './store/remote-documents.service.js';
 import { RemoteSync } from './store/remote-sync.service.js';
 import { TeamController } from './team.controller.js';
-import { TeamStatusController } from './team-status.controller.js';
 import { TeamTools } from './team-tools.service.js';
-import { VersionSweep } from './version-sweep.service.js';
 
 /** Global, because the site module also runs without a database and must not import this module. */
 @Global()
@@ -33,20 +32,16 @@ import { VersionSweep } from './version-sweep.service.js';
       { name: HealthHour.name, schema: HealthHourSchema },
     ]),
   ],
-  controllers: [TeamController, TeamStatusController, AdminRemotesController],
+  controllers: [TeamController, AdminRemotesController],
   providers: [
     BuiltRemotes,
-    CanaryReporters,
     FolderImport,
-    GoneCalls,
     PublishingService,
     RemoteHealth,
     RemoteTokens,
     PublishedRemotes,
-    RemoteDocuments,
     RemoteSync,
     TeamTools,
-    VersionSweep,
   ],
   exports: [PublishingService, RemoteHealth, RemoteTokens],
 })

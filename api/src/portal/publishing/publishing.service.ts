@@ -23,16 +23,21 @@ import { prune, withdraw } from '@portal/remote-store/prune';
 import { publish } from '@portal/remote-store/publish';
 import { Refusal } from '@portal/remote-store/refusal';
 import { AppError } from '../../platform/common/app-error.js';
+import { Jobs } from '../../platform/common/jobs.service.js';
 import { Audit } from '../../platform/log/audit.js';
+import { log } from '../../platform/log/log.js';
 import { ApiCalls } from '../docs/api-calls.service.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import type { TokenHolder } from './remote-tokens.service.js';
-import { Previews } from '../previews/previews.service.js';
+import { Previews } from '../audiences/previews.service.js';
 import { requestContext } from '../../platform/http/request-context.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PublishedRemotes } from './store/published-remotes.service.js';
+import { RemoteSync } from './store/remote-sync.service.js';
 import { UploadTurns } from './upload-turns.js';
+
+const dayMs = 86_400_000;
 
 const coreIsNotForTeams = ({ next, live }: Standing): void => {
   if (next.trust === 'core' || live?.trust === 'core')
@@ -104,8 +109,13 @@ export class PublishingService {
     private readonly calls: ApiCalls,
     private readonly previews: Previews,
     private readonly store: PublishedRemotes,
+    private readonly copies: RemoteSync,
     private readonly throttles: ThrottlesService,
-  ) {}
+    jobs: Jobs,
+  ) {
+    jobs.add({ failure: 'could not remove old versions', everyMs: dayMs, run: () => this.prune() });
+    jobs.add({ failure: 'could not look for gone calls', isAtStart: true, run: () => this.logGone() });
+  }
 
   async publish(team: TokenHolder, input: PublishRemoteInput): Promise<PublishRemoteResponse> {
     const { files, percent, judgeOnly, storeOnly, ...said } = input;
@@ -157,7 +167,7 @@ export class PublishingService {
     if (entry && (await this.store.release(id, entry.version))?.declaration.trust === 'core')
       throw new AppError('refused', { body: { reasons: ['Core remotes are part of the portal.'] } });
     const versions = await withdraw(this.store, id);
-    await this.store.clean();
+    await this.copies.clean();
     this.audit.write({ action: 'remote.remove', object: id });
     return versions.map(({ version }) => version);
   }
@@ -204,11 +214,20 @@ export class PublishingService {
       .filter(({ calls }) => calls.length > 0);
   }
 
+  /** Logs which live versions use API calls that no longer exist or have changed. */
+  async logGone(): Promise<void> {
+    for (const { id, version, calls } of await this.listGone())
+      log.warn(
+        { remote: id, version, calls },
+        'a live remote calls what the API does not have, or not as it was',
+      );
+  }
+
   /** Removes versions that are no longer needed. */
   async prune(): Promise<{ id: string; version: string }[]> {
     const shown = new Set((await this.previews.list()).map(({ remote, version }) => `${remote} ${version}`));
     const removed = await prune(this.store, this.clock.now(), (id, version) => shown.has(`${id} ${version}`));
-    await this.store.clean();
+    await this.copies.clean();
     for (const { id, version } of removed)
       this.audit.write({ action: 'remote.prune', actor: 'the portal', object: id, detail: version });
     return removed.map(({ id, version }) => ({ id, version }));

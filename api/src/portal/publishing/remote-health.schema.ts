@@ -32,3 +32,31 @@ export class HealthHour {
 export const HealthHourSchema = SchemaFactory.createForClass(HealthHour);
 HealthHourSchema.index({ remote: 1, hour: 1 });
 HealthHourSchema.index({ expires: 1 }, { expireAfterSeconds: 0 });
+
+/** A health report for a canary release. Stores a keyed hash of the reporter, not their identity. */
+@Schema({ collection: 'canary_reporters', versionKey: false })
+export class CanaryReporter {
+  /** A keyed hash of the remote, the version and the reporter. */
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: String, required: true })
+  remote!: string;
+
+  @Prop({ type: String, required: true })
+  version!: string;
+
+  @Prop({ type: Boolean, default: false })
+  hasFailed!: boolean;
+
+  /** The time of the reporter's last report. */
+  @Prop({ type: Date, required: true })
+  at!: Date;
+
+  @Prop({ type: Date, required: true })
+  expires!: Date;
+}
+
+export const CanaryReporterSchema = SchemaFactory.createForClass(CanaryReporter);
+CanaryReporterSchema.index({ remote: 1, version: 1, at: 1 });
+CanaryReporterSchema.index({ expires: 1 }, { expireAfterSeconds: 0 });

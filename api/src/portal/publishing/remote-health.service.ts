@@ -4,11 +4,12 @@ import type { VersionHealth } from '@portal/contracts/publishing';
 import type { RemoteFailure, ReportsInput } from '@portal/contracts/reports';
 import { Model, trusted } from 'mongoose';
 import { Clock } from '../../platform/common/clock.js';
+import { sign } from '../../platform/common/signer.js';
+import { Config } from '../../platform/config/config.js';
 import { canaryLoads, remoteFailures } from '../../platform/log/metrics.js';
 import { RegistryService } from '../registry/registry.service.js';
-import { CanaryReporters } from './canary-reporters.service.js';
 import { PublishingService } from './publishing.service.js';
-import { HealthHour } from './remote-health.schema.js';
+import { CanaryReporter, HealthHour } from './remote-health.schema.js';
 
 const hourMs = 3_600_000;
 const keptMs = 7 * 24 * hourMs;
@@ -16,6 +17,8 @@ const shownMs = 24 * hourMs;
 
 /** A canary ends if it failed for at least this many people and for more than this share of all reporters. */
 const canaryLimit = { failed: 5, share: 0.1 };
+/** Enough reporters to judge a canary. Limits how much forged reports can store. */
+const mostReporters = 5000;
 
 interface Seen {
   remote: string;
@@ -65,7 +68,8 @@ export class RemoteHealth {
     @InjectModel(HealthHour.name) private readonly hours: Model<HealthHour>,
     private readonly clock: Clock,
     private readonly registry: RegistryService,
-    private readonly reporters: CanaryReporters,
+    @InjectModel(CanaryReporter.name) private readonly reporters: Model<CanaryReporter>,
+    private readonly config: Config,
     private readonly publishing: PublishingService,
   ) {}
 
@@ -124,10 +128,31 @@ export class RemoteHealth {
   ): Promise<void> {
     const hasFailed = failures > 0;
     if (!hasFailed && loads === 0) return;
-    await this.reporters.note({ remote, version, reporter, hasFailed });
+    await this.note({ remote, version, hasFailed }, reporter);
     if (!hasFailed) return;
-    const { all, failed } = await this.reporters.countSince(remote, version, since);
+    const recent = { remote, version, at: trusted({ $gte: since }) };
+    const [all, failed] = await Promise.all([
+      this.reporters.countDocuments(recent),
+      this.reporters.countDocuments({ ...recent, hasFailed }),
+    ]);
     if (failed < canaryLimit.failed || failed <= all * canaryLimit.share) return;
     await this.publishing.stopCanary(remote, `it failed ${String(failed)} of ${String(all)} who tried it`);
+  }
+
+  // Counts each reporter once, so that a single user cannot end a canary with repeated reports.
+  private async note(
+    { remote, version, hasFailed }: Pick<CanaryReporter, 'remote' | 'version' | 'hasFailed'>,
+    reporter: string,
+  ): Promise<void> {
+    const isFull = (await this.reporters.countDocuments({ remote, version })) >= mostReporters;
+    const at = this.clock.now();
+    await this.reporters.updateOne(
+      { _id: sign(this.config, 'canary-reporter', [remote, version, reporter].join(' ')) },
+      {
+        $set: { at, expires: new Date(at.getTime() + keptMs), ...(hasFailed && { hasFailed }) },
+        $setOnInsert: { remote, version, ...(!hasFailed && { hasFailed }) },
+      },
+      { upsert: !isFull },
+    );
   }
 }

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/common/app-error.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Clock } from '../../platform/common/clock.js';
-import { Previews } from '../previews/previews.service.js';
+import { Previews } from '../audiences/previews.service.js';
 import { RemoteToken } from './remote-tokens.schema.js';
 
 /** The data of a token that authorization needs. */

@@ -1,16 +1,31 @@
 import { Controller, UseGuards } from '@nestjs/common';
+import type {
+  CreatePreviewInput,
+  CreatePreviewResponse,
+  EndPreviewInput,
+  TeamStatusResponse,
+} from '@portal/contracts/previews';
 import type { PublishRemoteInput, RemoteActInput, RemoteState } from '@portal/contracts/publishing';
 import { AppError } from '../../platform/common/app-error.js';
 import { Call } from '../../platform/http/call.js';
+import { done } from '../../platform/http/done.js';
+import { Previews } from '../audiences/previews.service.js';
 import { PublishingService } from './publishing.service.js';
+import { RemoteHealth } from './remote-health.service.js';
 import type { TokenHolder } from './remote-tokens.service.js';
+import { TeamTools } from './team-tools.service.js';
 import { Team, TeamGuard } from './team.guard.js';
 
-/** Lets a team publish and change the remote of its token. */
+/** Lets a team publish, preview and change the remote of its token, and gives it newer tools. */
 @UseGuards(TeamGuard)
 @Controller()
 export class TeamController {
-  constructor(private readonly publishing: PublishingService) {}
+  constructor(
+    private readonly publishing: PublishingService,
+    private readonly health: RemoteHealth,
+    private readonly previews: Previews,
+    private readonly tools: TeamTools,
+  ) {}
 
   @Call('GET /team_remote')
   async getRemote(@Team() team: TokenHolder): Promise<RemoteState> {
@@ -27,5 +42,37 @@ export class TeamController {
   @Call('POST /team_remote')
   async actOnRemote(input: RemoteActInput, @Team() team: TokenHolder) {
     return await this.publishing.actAsTeam(team, input);
+  }
+
+  @Call('GET /team_status')
+  async getStatus(@Team() { remote }: TokenHolder): Promise<TeamStatusResponse> {
+    const state = await this.publishing.findState(remote);
+    const gone = (await this.publishing.listGone()).find(({ id }) => id === remote)?.calls;
+    return {
+      ...(state && { state }),
+      health: await this.health.healthOf(remote),
+      previews: await this.previews.list(remote),
+      ...(gone && { gone }),
+    };
+  }
+
+  @Call('GET /team_tools')
+  async getTools() {
+    return await this.tools.read();
+  }
+
+  @Call('POST /team_preview')
+  async createPreview(
+    { version, days }: CreatePreviewInput,
+    @Team() { id, remote, name }: TokenHolder,
+  ): Promise<CreatePreviewResponse> {
+    await this.publishing.checkPreview(remote, version);
+    return await this.previews.create({ remote, version, days, token: id, by: `token ${name}` });
+  }
+
+  @Call('POST /team_preview_end')
+  async endPreview({ id }: EndPreviewInput, @Team() { remote }: TokenHolder) {
+    await this.previews.end(id, remote);
+    return done;
   }
 }

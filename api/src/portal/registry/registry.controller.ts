@@ -1,19 +1,19 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Call } from '../../platform/http/call.js';
-import { Cohorts } from './cohorts.service.js';
+import { Audiences } from '../audiences/audiences.service.js';
 import { RegistryService } from './registry.service.js';
 
 @Controller()
 export class RegistryController {
   constructor(
     private readonly registry: RegistryService,
-    private readonly cohorts: Cohorts,
+    private readonly audiences: Audiences,
   ) {}
 
   @Call('GET /registry')
   async getRegistry(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const { body, etag } = await this.registry.getRegistry({ cohort: this.cohorts.cohortOf(request) });
+    const { body, etag } = await this.registry.getRegistry(await this.audiences.find(request));
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', etag);
     if (request.headers['if-none-match'] === etag) response.status(304).end();

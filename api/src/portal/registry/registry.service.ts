@@ -12,11 +12,12 @@ import type {
 import { baseOf, builtFiles, wordsFile } from '@portal/contracts/registry.rules';
 import { shellApiVersion } from '@portal/contracts/remote';
 import { createHash } from 'node:crypto';
+import type { Audience } from '../audiences/audiences.service.js';
 import { RemoteCache } from './remote-cache.service.js';
 
 type Live = RegistryResponse['remotes'][number];
 
-/** A registry for viewers, with its ETag. */
+/** A registry for an audience, with its ETag. */
 export interface Registry {
   body: RegistryResponse;
   etag: string;
@@ -65,15 +66,7 @@ const toRemote = (release: Release, status: Live['status'], previous?: Release):
 type Entry = RegistryPointer['remotes'][string];
 type Canary = NonNullable<Entry['canary']>;
 
-/** The facts that decide which versions a viewer gets. */
-export interface Viewer {
-  /** The random number of the browser, which decides whether it gets a canary. */
-  cohort?: string | undefined;
-  /** The version whose preview link the viewer has opened. */
-  preview?: Previewed | undefined;
-}
-
-/** A version that a viewer may get, and the version to use if its files do not load. */
+/** A version for an audience, and the version to use if its files do not load. */
 interface Offer {
   version: string;
   previous?: string | undefined;
@@ -87,17 +80,17 @@ const isInCanary = (cohort: string, id: string, { version, percent }: Canary): b
 };
 
 /**
- * Returns the versions of a remote that the viewer may get, in order: the previewed one, the canary, the live one.
- * The first readable one is used; the version before the live one is the last resort.
+ * Returns the versions of a remote for an audience, in order: the previewed one, the canary, the live one. The
+ * first readable one is used; the version before the live one is the last resort.
  */
-const offersFor = (id: string, entry: Entry | undefined, { cohort, preview }: Viewer): Offer[] => {
+const offersFor = (id: string, entry: Entry | undefined, { cohort, preview }: Audience): Offer[] => {
   const { version, previous, canary } = entry ?? {};
   const offers: Offer[] = [];
   if (canary && cohort !== undefined && isInCanary(cohort, id, canary))
     offers.push({ version: canary.version, previous: version, isCanary: true });
   if (version !== undefined) offers.push({ version, previous });
   if (previous !== undefined) offers.push({ version: previous });
-  // A paused remote has no preview, and a version the viewer gets anyway is not a preview.
+  // A paused remote has no preview, and a version that is offered anyway is not a preview.
   const isPreviewed = preview?.id === id && entry?.status !== 'off' && preview.version !== offers[0]?.version;
   return isPreviewed ? [{ version: preview.version }, ...offers] : offers;
 };
@@ -117,16 +110,14 @@ export class RegistryService {
     return this.cache.pointer;
   }
 
-  /** Returns whether any remote has a canary. */
-  hasCanary(): boolean {
-    return Object.values(this.getPointer().remotes).some(({ canary }) => canary !== undefined);
-  }
-
-  /** Returns the registry for a viewer; without a viewer, the registry most users get. */
-  async getRegistry(viewer: Viewer = {}): Promise<Registry> {
+  /** Returns the registry for an audience; without one, the registry for everybody. */
+  async getRegistry(audience: Audience = {}): Promise<Registry> {
     const pointer = this.getPointer();
-    const ids = new Set([...Object.keys(pointer.remotes), ...(viewer.preview ? [viewer.preview.id] : [])]);
-    const found = await Promise.all([...ids].map((id) => this.remoteFor(id, pointer.remotes[id], viewer)));
+    const ids = new Set([
+      ...Object.keys(pointer.remotes),
+      ...(audience.preview ? [audience.preview.id] : []),
+    ]);
+    const found = await Promise.all([...ids].map((id) => this.remoteFor(id, pointer.remotes[id], audience)));
     const remotes = found.filter((remote) => remote !== undefined);
     if (this.rev !== pointer.rev) this.registries.clear();
     this.rev = pointer.rev;
@@ -182,7 +173,7 @@ export class RegistryService {
   }
 
   /** Returns the path where a preview starts: the first page without path parameters, or the home page. */
-  async firstPathOf({ id, version }: Previewed): Promise<string | undefined> {
+  async firstPathOf({ id, version }: Previewed): Promise<string> {
     const pages = (await this.cache.liveRelease(id, version))?.declaration.pages ?? [];
     return pages.find(({ path }) => !path.includes(':'))?.path ?? '/';
   }
@@ -190,9 +181,9 @@ export class RegistryService {
   private async remoteFor(
     id: string,
     entry: Entry | undefined,
-    viewer: Viewer,
+    audience: Audience,
   ): Promise<RegistryRemote | undefined> {
-    for (const { version, previous, isCanary } of offersFor(id, entry, viewer)) {
+    for (const { version, previous, isCanary } of offersFor(id, entry, audience)) {
       const release = await this.cache.liveRelease(id, version);
       const before = previous === undefined ? undefined : await this.cache.liveRelease(id, previous);
       if (release)

@@ -10,8 +10,7 @@ import { CurrentUser } from '../../platform/access/current-user.js';
 import { SessionReader } from '../../platform/access/session.js';
 import { Call } from '../../platform/http/call.js';
 import { done } from '../../platform/http/done.js';
-import { Previews } from '../previews/previews.service.js';
-import { Cohorts } from '../registry/cohorts.service.js';
+import { Audiences } from '../audiences/audiences.service.js';
 import { RemoteDataService, type Asking } from './remote-data.service.js';
 
 @Controller()
@@ -19,8 +18,7 @@ export class RemoteDataController {
   constructor(
     private readonly data: RemoteDataService,
     private readonly sessions: SessionReader,
-    private readonly cohorts: Cohorts,
-    private readonly previews: Previews,
+    private readonly audiences: Audiences,
   ) {}
 
   // Public, because a remote may declare data that visitors can read. The service checks access.
@@ -54,7 +52,6 @@ export class RemoteDataController {
   }
 
   private async asking(request: Request, user: CurrentUser | undefined): Promise<Asking> {
-    const preview = user && (await this.previews.find(request, user.id));
-    return { user, viewer: { cohort: this.cohorts.cohortOf(request), preview } };
+    return { user, audience: await this.audiences.find(request, user) };
   }
 }

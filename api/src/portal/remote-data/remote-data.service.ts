@@ -15,14 +15,15 @@ import { AppError } from '../../platform/common/app-error.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { Config } from '../../platform/config/config.js';
 import { Audit } from '../../platform/log/audit.js';
-import { RegistryService, type Viewer } from '../registry/registry.service.js';
+import type { Audience } from '../audiences/audiences.service.js';
+import { RegistryService } from '../registry/registry.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { RemoteDatum, toEntry } from './remote-data.schema.js';
 
-/** The current user, if any, and the facts that select the version of the remote. */
+/** The current user, if any, and the audiences that select the version of the remote. */
 export interface Asking {
   user: CurrentUser | undefined;
-  viewer: Viewer;
+  audience: Audience;
 }
 
 interface Place {
@@ -92,11 +93,11 @@ export class RemoteDataService {
   }
 
   private async allowed(
-    { user, viewer }: Asking,
+    { user, audience }: Asking,
     { remote, scope }: Place,
     isWrite: boolean,
   ): Promise<Owned> {
-    for (const keeps of await this.keepsOf(remote, viewer)) {
+    for (const keeps of await this.keepsOf(remote, audience)) {
       const refusal = remoteDataRefusal(keeps, { scope, isWrite }, user);
       if (refusal) throw new AppError(refusal);
     }
@@ -105,13 +106,13 @@ export class RemoteDataService {
   }
 
   /** Returns the `keeps` of the live declaration and of the previewed one. Both must allow a request from a preview. */
-  private async keepsOf(remote: string, viewer: Viewer): Promise<(RemoteKeeps | undefined)[]> {
-    const keepsIn = async (one: Viewer) => {
+  private async keepsOf(remote: string, audience: Audience): Promise<(RemoteKeeps | undefined)[]> {
+    const keepsIn = async (one: Audience) => {
       const { remotes } = (await this.registry.getRegistry(one)).body;
       return remotes.filter(({ id }) => id === remote);
     };
-    const live = await keepsIn({ cohort: viewer.cohort });
-    const found = viewer.preview?.id === remote ? [...live, ...(await keepsIn(viewer))] : live;
+    const live = await keepsIn({ cohort: audience.cohort });
+    const found = audience.preview?.id === remote ? [...live, ...(await keepsIn(audience))] : live;
     return found.length === 0
       ? [undefined]
       : found.map(({ status, declaration }) => (status === 'on' ? declaration.keeps : undefined));

@@ -7,7 +7,7 @@ import { TestRemoteStore } from '../../testing/remote-store.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import type { TestClient } from '../../testing/test-client.js';
-import { Previews } from '../previews/previews.service.js';
+import { Previews } from '../audiences/previews.service.js';
 import { RemoteDataService } from './remote-data.service.js';
 
 const mine = { remote: 'mf_posters', scope: 'mine' };

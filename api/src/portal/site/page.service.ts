@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import { permissions, type SessionResponse } from '@portal/contracts/auth';
 import { cookieIn } from '@portal/contracts/cookies';
@@ -20,9 +20,7 @@ import { toSessionResponse } from '../../platform/access/current-user.js';
 import { CoreRealm } from '../../platform/access/core-realm.service.js';
 import { Config } from '../../platform/config/config.js';
 import { languageFor } from '../../platform/http/page-language.js';
-import { Previews } from '../previews/previews.service.js';
-import { Cohorts } from '../registry/cohorts.service.js';
-import { Overrides } from '../registry/overrides.service.js';
+import { Audiences } from '../audiences/audiences.service.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { PageAnswers } from './page-answers.service.js';
 import { PageRenderer } from './page-renderer.service.js';
@@ -156,14 +154,12 @@ export class PageService {
   constructor(
     private readonly config: Config,
     private readonly registry: RegistryService,
-    private readonly cohorts: Cohorts,
+    private readonly audiences: Audiences,
     private readonly shell: ShellFiles,
     private readonly sessions: PageSession,
     private readonly answers: PageAnswers,
     private readonly renderer: PageRenderer,
-    private readonly overrides: Overrides,
     private readonly realm: CoreRealm,
-    @Optional() private readonly previews?: Previews,
   ) {
     this.site = {
       name: config.organizationName,
@@ -176,17 +172,17 @@ export class PageService {
 
   async getPage(rawPathname: string, request: Request, response: Response): Promise<Page> {
     const pathname = decoded(rawPathname);
-    const cohort = this.cohorts.ensureCohort(request, response);
-    const [{ value: shell }, { body: live }, user] = await Promise.all([
+    const [{ value: shell }, user] = await Promise.all([
       this.shell.current(),
-      this.registry.getRegistry({ cohort }),
       this.sessions.find(request, response),
     ]);
     const session = user && toSessionResponse(user);
+    const audience = await this.audiences.find(request, session, response);
+    const { body: live } = await this.registry.getRegistry({ cohort: audience.cohort });
     // Use the live registry, because a preview must not turn a team page into a core page or the reverse.
     const isCore = this.isCore(pathname, live, shell);
-    const preview = session && !isCore ? await this.previews?.find(request, session.id) : undefined;
-    const registry = preview ? (await this.registry.getRegistry({ cohort, preview })).body : live;
+    const registry = isCore ? live : (await this.registry.getRegistry(audience)).body;
+    const { preview, override } = isCore ? {} : audience;
     const { owners, match } = this.pagesOf(registry, shell);
     const pattern = match(pathname);
     const owner = owners.find(({ path }) => path === pattern);
@@ -197,7 +193,6 @@ export class PageService {
     if (session !== undefined) data.session = session;
     if (isCore)
       data.core = { token: user ? this.realm.issue(user) : this.realm.issueToVisitor(request, response) };
-    const override = isCore ? undefined : this.overrides.find(request, session);
     if (override) data.override = override;
     if (preview && registry !== live) data.preview = preview;
     const isOpen = !owner || mayOpen(owner.page, session);

@@ -1,4 +1,4 @@
-import { Injectable, Optional, type NestMiddleware } from '@nestjs/common';
+import { Injectable, type NestMiddleware } from '@nestjs/common';
 import { shellPaths } from '@portal/contracts/paths';
 import type { NextFunction, Request, Response } from 'express';
 import { createHash } from 'node:crypto';
@@ -6,7 +6,7 @@ import { isTooLong } from '../../platform/http/address-length.js';
 import { log } from '../../platform/log/log.js';
 import { requestContext } from '../../platform/http/request-context.js';
 import { Config } from '../../platform/config/config.js';
-import { Previews } from '../previews/previews.service.js';
+import { Audiences } from '../audiences/audiences.service.js';
 import { RemoteFilesService, type FoundFile } from '../registry/remote-files.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { addressKey } from '../../platform/http/client-address.js';
@@ -42,7 +42,7 @@ export class SiteMiddleware implements NestMiddleware {
     private readonly remotes: RemoteFilesService,
     private readonly pages: PageService,
     private readonly throttles: ThrottlesService,
-    @Optional() private readonly previews?: Previews,
+    private readonly audiences: Audiences,
   ) {}
 
   async use(request: Request, response: Response, next: NextFunction): Promise<void> {
@@ -95,7 +95,7 @@ export class SiteMiddleware implements NestMiddleware {
       const file = await this.remotes.findFile(id, version, name.join('/'));
       if (!file || !(await this.remotes.isUnpublished(id, version)))
         return this.sendFile(file, request, response, 'remote');
-      const preview = await this.previews?.opened(request);
+      const preview = await this.audiences.findPreview(request);
       const isShown = preview?.id === id && preview.version === version;
       return this.sendFile(isShown ? file : undefined, request, response, 'previewed');
     }

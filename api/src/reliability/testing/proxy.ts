@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { freePort } from '../../testing/free-port.js';
+import { freePort } from '@portal/tooling/testing/free-port';
 
 export type ProxyName = 'nginx' | 'caddy';
 
@@ -75,7 +75,7 @@ export const startProxy = async (name: ProxyName, portals: readonly string[]): P
       if (child.exitCode !== null) throw new Error(`${name} ended: ${output}`);
       return (await fetch(`${url}/api/readyz`).catch(() => undefined))?.ok ?? false;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');

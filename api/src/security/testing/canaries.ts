@@ -20,6 +20,8 @@ export const canaryFields = [
   'partnerSchool',
   'partnerPrintName',
   'partnerInstrument',
+  'needs',
+  'wish',
 ] as const;
 export type CanaryField = (typeof canaryFields)[number];
 
@@ -58,6 +60,7 @@ export const plantCanaries = async (
     grade: 40 + mark,
     school: `Canary School ${digits}`,
     printName: `Canary in Print ${digits}`,
+    needs: `canary needs ${digits}`,
   };
   const profile = (await createProfile(client, names))._id;
   const partner = {
@@ -76,7 +79,8 @@ export const plantCanaries = async (
   const performers = [{ profile: second._id, instrument: partnerInstrument, role: 'performer' as const }];
   const notes = `canary notes ${digits}`;
   const accompanist = `canary pianist ${digits}`;
-  const performance = (await signUp(client, event, { profile, notes, accompanist, performers }))._id;
+  const wish = `by 12:${digits}`;
+  const performance = (await signUp(client, event, { profile, notes, accompanist, wish, performers }))._id;
   const values = {
     ...texts,
     ...names,
@@ -84,6 +88,7 @@ export const plantCanaries = async (
     partnerInstrument,
     notes,
     accompanist,
+    wish,
     email: client.email,
   };
   const canaries = Object.fromEntries(

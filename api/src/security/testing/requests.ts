@@ -39,6 +39,7 @@ const newPassword = { password: testPassword, passwordConfirmation: testPassword
 const sessionOf = async (who: SignedInClient) =>
   (await who.get('/sessions')).as(ListSessionsResponse).find(({ isCurrent }) => isCurrent)?.id;
 
+const noPhotos = { kind: 'photos', given: false, textVersion: 1 };
 const profileOf = async (who: 'self' | 'family', cast: Cast) => (await createProfile(cast[who]))._id;
 const performanceOf = (who: 'self' | 'family', cast: Cast) =>
   createEvent(cast.owner).then((event) => signUp(cast[who], event._id));
@@ -206,6 +207,10 @@ export const requests: Record<string, Record<string, Make>> = {
     othersName: async (cast) => ({
       body: { ...profileInput({ grade: 6 }), id: await profileOf('self', cast), user: cast.family.id },
     }),
+  },
+  'POST /profile_consent': {
+    own: async (cast) => ({ body: { id: await profileOf('self', cast), ...noPhotos } }),
+    other: async (cast) => ({ body: { id: await profileOf('family', cast), ...noPhotos } }),
   },
   'POST /profile_archive': {
     ...shared(({ profile }) => ({ body: { id: profile._id, archived: true } })),

@@ -76,12 +76,12 @@ function CheckGroup({
         {kindTitle(kind)}{' '}
         <small>{dotted(toFix > 0 && text.toFix(toFix), toSee > 0 && text.toSee(toSee))}</small>
       </h3>
-      <ul className="c-checks__list">
+      <ul className="p-list">
         {all.map((warning) => (
           <Check key={warning.key} warning={warning} {...parts} />
         ))}
       </ul>
-      <div className="c-checks__acts">
+      <div className="c-checks__acts p-row">
         {open.length > 1 && (
           <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {text.acceptAll(open.length)}
@@ -129,7 +129,7 @@ export function CheckList(parts: CheckListProps) {
         return all && <CheckGroup key={kind} kind={kind} all={all} {...parts} view={view} state={shown} />;
       })}
       {silent.length > 0 && (
-        <p className="c-checks__acts">
+        <p className="c-checks__acts p-row">
           <span>{text.silent}</span>
           {silent.map((kind) => (
             <TextButton key={kind} onClick={() => actions.edit(silence(kind, false))}>

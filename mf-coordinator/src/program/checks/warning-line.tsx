@@ -69,7 +69,7 @@ export function WarningLine({ warning, actions, show }: WarningLineProps) {
   const [isOpen, setOpen] = useState(false);
   if (warning.reason !== undefined) {
     return (
-      <p className="c-warning c-warning--fine p-no-print">
+      <p className="c-warning c-warning--fine p-row p-no-print">
         <Tick />
         <span>{text.accepted(warning.text, warning.reason)}</span>
         <TextButton onClick={() => actions.edit(forgetAcknowledgement(warning.key))}>{text.again}</TextButton>
@@ -77,7 +77,7 @@ export function WarningLine({ warning, actions, show }: WarningLineProps) {
     );
   }
   return (
-    <div className="c-warning p-no-print" data-slight={!isMustFix(warning) || undefined}>
+    <div className="c-warning p-row p-no-print" data-slight={!isMustFix(warning) || undefined}>
       <Slur />
       <span>{warning.text}</span>
       {show &&

@@ -111,7 +111,7 @@ function ClockWords({ view, event, onCheck }: ClockBarProps) {
   const end = formatTime(Date.parse(event.date) + planned * 1000, event.timeZone);
   const rest = lengthText(Math.abs(planned - target));
   return (
-    <p className="c-clock__words">
+    <p className="c-clock__words p-soft p-small">
       <span>
         <strong className="c-clock__sum">
           <Flashing>{lengthText(planned)}</Flashing>

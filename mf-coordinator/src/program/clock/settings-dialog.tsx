@@ -1,17 +1,17 @@
-import { ProgramSettings, WarningKind } from '@portal/contracts/program';
+import { ProgramSettings } from '@portal/contracts/program';
 import { defaultCall } from '@portal/contracts/versions.rules';
 import { numberOf, usePortalForm } from '@portal/kit/form';
 import { formatMinutes, parseMinutes } from '@portal/kit/format';
-import { Checkbox } from '@portal/kit/ui/checkbox';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { lengthText, kindTitle } from '../item-text.ts';
+import { lengthText } from '../item-text.ts';
 import { changeSettings } from '../model/program-edits.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
+import { SetupFields, WeightFields, type RuleSettings } from './rule-fields.tsx';
 
 const text = messages.program.settings;
 
@@ -35,12 +35,21 @@ interface SettingsDialogProps {
   settings: ProgramSettings;
   /** The duration of the event in minutes. */
   duration: number;
+  /** The instruments of the sign-ups. */
+  instruments: readonly string[];
   actions: ProgramActions;
   onClose: () => void;
 }
 
-function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDialogProps, 'isOpen'>) {
-  const [silent, setSilent] = useState(settings.silent ?? []);
+function SettingsForm({
+  settings,
+  duration,
+  instruments,
+  actions,
+  onClose,
+}: Omit<SettingsDialogProps, 'isOpen'>) {
+  const { silent, rules: weights, setups, ...others } = settings;
+  const [rules, setRules] = useState<RuleSettings>({ silent, rules: weights, setups });
   const form = usePortalForm(ProgramSettings, {
     defaults: {
       changeover: formatMinutes(settings.changeover / 60),
@@ -64,10 +73,10 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
         callBefore: values.callBefore,
         tellFrom: numberOf(values.tellFrom),
       }),
-      ...((settings.silent ?? silent.length > 0) && { silent }),
+      ...Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined)),
     }),
     save: async (changed) => {
-      actions.edit(changeSettings({ ...settings, ...changed }));
+      actions.edit(changeSettings({ ...others, ...changed }));
       onClose();
     },
     sentences: { fields: { time: text.wrongLength, invalid: text.wrongNumber } },
@@ -94,19 +103,8 @@ function SettingsForm({ settings, duration, actions, onClose }: Omit<SettingsDia
         {...form.field('callBefore')}
       />
       <TextInput label={text.tellFrom} hint={text.tellFromHint} {...field('tellFrom')} />
-      <fieldset className="c-warn-of">
-        <legend>{text.warnOf}</legend>
-        {WarningKind.options.map((kind) => (
-          <Checkbox
-            key={kind}
-            label={kindTitle(kind)}
-            checked={!silent.includes(kind)}
-            onChange={({ target }) =>
-              setSilent(target.checked ? silent.filter((other) => other !== kind) : [...silent, kind])
-            }
-          />
-        ))}
-      </fieldset>
+      <WeightFields settings={rules} onChange={setRules} />
+      <SetupFields settings={rules} instruments={instruments} onChange={setRules} />
     </Form>
   );
 }

@@ -63,7 +63,7 @@ function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
         <span className="c-switch">{isOn && <Tick />}</span>
         {label}
       </button>
-      <p id={note} className="c-menu-note">
+      <p id={note} className="c-menu-note p-soft p-small">
         {hint}
       </p>
     </li>

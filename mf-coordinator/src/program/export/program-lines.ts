@@ -44,7 +44,7 @@ interface ProgramOptions {
 const pieceLine = ({ school, ...lines }: PrintedPiece, hasSchool: boolean): ProgramLine => ({
   kind: 'piece',
   ...lines,
-  ...(hasSchool && { school }),
+  ...(hasSchool && school !== '' && { school }),
 });
 
 // 'Intermission, 15 minutes'.

@@ -97,7 +97,7 @@ export function Pane({ tab, chosen, children }: { tab: Tab; chosen: Tab | undefi
     hidden: tab !== chosen,
   };
   return (
-    <div className={`c-pane c-pane--${tab}`} data-pane {...asPanel}>
+    <div className={`c-pane c-pane--${tab} p-stack`} data-pane {...asPanel}>
       {children}
     </div>
   );

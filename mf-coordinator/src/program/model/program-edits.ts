@@ -107,7 +107,16 @@ const itemOf = (row: VersionRow, performances: Performances): ProgramItem[] => {
   return kind === 'section' ? [{ id, kind, title }] : [{ id, kind, title, seconds }];
 };
 
+// Versions have no pins; rows keep those they have now.
+const withPinsOf = (items: readonly ProgramItem[], item: ProgramItem): ProgramItem => {
+  const { pins } = { pins: undefined, ...items.find(({ id }) => id === item.id) };
+  return pins && item.kind !== 'section' && item.kind !== 'announcement' ? { ...item, pins } : item;
+};
+
 /** Replaces the items with those of a version, without pieces that were withdrawn since. */
 export const takeVersion =
   (rows: readonly VersionRow[], performances: Performances): Edit =>
-  (state) => ({ ...state, items: rows.flatMap((row) => itemOf(row, performances)) });
+  (state) => ({
+    ...state,
+    items: rows.flatMap((row) => itemOf(row, performances)).map((item) => withPinsOf(state.items, item)),
+  });

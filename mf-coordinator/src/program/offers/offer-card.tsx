@@ -6,6 +6,7 @@ import { Grip } from '@portal/kit/ui/icons';
 import { memo } from 'react';
 import { messages } from '../../messages.ts';
 import { dotted, estimateText, instrumentsOf, performerLine, performerName, remarks } from '../item-text.ts';
+import { wishText } from '../pins/pin-text.ts';
 import { dragProps, DragWords, type DragStore } from '../order/drag/drag.tsx';
 
 const { offers: text, order } = messages.program;
@@ -25,7 +26,7 @@ interface OfferCardProps {
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const { offer, index, isDraggable, dragStore, onAdd, onPlace } = props;
   const who = performerName(offer);
-  const said = remarks(offer);
+  const said = dotted(remarks(offer), wishText(offer.wish));
   return (
     <Draggable draggableId={offer._id} index={index} isDragDisabled={!isDraggable}>
       {(provided, snapshot) => {

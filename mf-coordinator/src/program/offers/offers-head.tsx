@@ -15,7 +15,7 @@ export function Withdrawn({ withdrawn }: Pick<ProgramResponse, 'withdrawn'>) {
       <summary>
         {messages.program.offers.withdrawnTitle} ({withdrawn.length})
       </summary>
-      <ul className="c-withdrawn">
+      <ul className="c-withdrawn p-soft">
         {withdrawn.map(({ id, title }) => (
           <li key={id}>{title}</li>
         ))}

@@ -7,10 +7,12 @@ import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { estimateText, itemTitle } from '../item-text.ts';
+import { isPinnable, withPins } from '../model/pins.ts';
 import { numberOfItem, placeOfNumber } from '../model/places.ts';
 import { usualNumber } from '../model/new-item.ts';
 import { addItem, changeItem, moveItems, type Edit } from '../model/program-edits.ts';
 import type { Performances } from '../model/program-state.ts';
+import { PinFields, usePinEdit } from '../pins/pin-fields.tsx';
 import type { ProgramActions } from '../use-program-editor.ts';
 
 const { item: text, order, offers } = messages.program;
@@ -58,6 +60,7 @@ function ItemForm(props: ItemFormProps) {
   const from = numberText(props);
   const [number, setNumber] = useState(from);
   const ids = [item.id];
+  const pinEdit = usePinEdit(item, items);
   const place = (): number => {
     const before = items.findIndex(({ id }) => id === after);
     if (before !== -1 && number === from) return before + 1;
@@ -69,7 +72,10 @@ function ItemForm(props: ItemFormProps) {
   const form = usePortalForm(ProgramItem, {
     defaults: defaultsOf(item),
     toInput: (values) => changed(item, values),
-    save: async (next) => {
+    save: async (typed) => {
+      const pins = pinEdit.finish();
+      if (!pins) return;
+      const next = withPins(typed, pins);
       const set = isAdded ? addItem(next) : changeItem(next);
       const move: Edit = stays ? (state) => state : moveItems(ids, place());
       actions.edit((state) => move(set(state)), { ids, focus: true });
@@ -101,6 +107,7 @@ function ItemForm(props: ItemFormProps) {
         value={number}
         onChange={(event) => setNumber(event.target.value)}
       />
+      {isPinnable(item) && <PinFields edit={pinEdit} item={item} items={items} performances={performances} />}
     </Form>
   );
 }

@@ -2,6 +2,9 @@ import { Droppable } from '@hello-pangea/dnd';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { useMemo, type ReactElement } from 'react';
 import { messages } from '../../messages.ts';
+import { placeName } from '../item-text.ts';
+import { pinsOf } from '../model/pins.ts';
+import { pinText } from '../pins/pin-text.ts';
 import type { DescribedWarning, ProgramParts } from '../program-view.ts';
 import { clockTimes, turnsOf } from '../start-times.ts';
 import type { Gap } from '../publishing/gaps.ts';
@@ -57,6 +60,11 @@ export function OrderList(parts: OrderListProps) {
   // Memoized, so that React skips the rows when other parts of the page change.
   const rows = useMemo(() => {
     const marks = [...sections.keys()];
+    const byId = new Map(entries.map((entry) => [entry.item.id, entry]));
+    const nameOf = (id: string) => {
+      const entry = byId.get(id);
+      return entry && placeName(entry);
+    };
     const drawn = entries.map(({ item, number, start, length, isGuess }, index) => (
       <OrderRow
         key={item.id}
@@ -77,6 +85,9 @@ export function OrderList(parts: OrderListProps) {
         hasBox={hasBox}
         startsOpen={startsOpen}
         isNarrow={isNarrow}
+        pins={pinsOf(item)
+          .map((pin) => pinText(pin, nameOf))
+          .join('\n')}
         warnings={warnings.get(item.id) ?? none}
         actions={actions}
         rowActions={rowActions}
@@ -104,7 +115,7 @@ export function OrderList(parts: OrderListProps) {
     <Droppable droppableId={programList}>
       {({ innerRef, droppableProps, placeholder }, { isDraggingOver, draggingFromThisWith }) => (
         <ol
-          className="c-order"
+          className="c-order p-list"
           ref={innerRef}
           {...droppableProps}
           data-dragging={isDraggingOver || draggingFromThisWith ? true : undefined}

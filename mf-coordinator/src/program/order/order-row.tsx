@@ -3,7 +3,9 @@ import { Grip } from '@portal/kit/ui/icons';
 import { memo, useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Flashing } from '../clock/clock-bar.tsx';
-import { remarks } from '../item-text.ts';
+import { dotted, remarks } from '../item-text.ts';
+import { wishText } from '../pins/pin-text.ts';
+import { RowPins } from '../pins/row-pins.tsx';
 import type { DescribedWarning } from '../program-view.ts';
 import { dragProps, DragWords } from './drag/drag.tsx';
 import type { OrderRowProps, TitledRowProps } from './row-actions.ts';
@@ -27,11 +29,11 @@ const titleOf = ({ item, performance }: OrderRowProps): string =>
   item.kind === 'piece' ? (performance?.title ?? messages.program.lost) : item.title;
 
 function RowContent({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof dragProps>['grip'] }) {
-  const { item, start, turn, warnings, actions, rowActions, performance, startsOpen, title } = row;
+  const { item, start, turn, warnings, actions, rowActions, performance, startsOpen, title, pins } = row;
   const [isOpen, setOpen] = useState(startsOpen);
   const more = useId();
-  const notes = performance ? remarks(performance) : '';
-  const hasMore = notes !== '' || warnings.length > 0;
+  const notes = performance ? dotted(remarks(performance), wishText(performance.wish)) : '';
+  const hasMore = notes !== '' || pins !== '' || warnings.length > 0;
   return (
     <>
       <span className="c-row__start">
@@ -51,6 +53,7 @@ function RowContent({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof
         <RowMarks
           title={title}
           notes={notes}
+          pins={pins.replaceAll('\n', ', ')}
           warnings={warnings}
           controls={more}
           isOpen={isOpen}
@@ -60,7 +63,8 @@ function RowContent({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof
       <RowButtons {...row} />
       {hasMore && isOpen && (
         <div className="c-row__more" id={more} data-selectable>
-          {notes !== '' && <p className="c-notes">{notes}</p>}
+          {performance && remarks(performance) !== '' && <p className="c-notes">{remarks(performance)}</p>}
+          <RowPins {...row} />
           {warnings.map((warning) => (
             <WarningLine key={warning.key} warning={warning} actions={actions} show={rowActions.show} />
           ))}

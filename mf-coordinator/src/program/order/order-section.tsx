@@ -14,7 +14,7 @@ const text = messages.program.order;
 function OrderHead(parts: OrderToolsProps) {
   const pieces = parts.state.items.filter(({ kind }) => kind === 'piece');
   return (
-    <div className="c-program__head p-row">
+    <div className={parts.layout === 'tabs' ? 'p-hidden' : 'p-row'}>
       <h2 id="c-program">{text.title}</h2>
       <p className="p-soft">{text.pieces(pieces.length)}</p>
       {parts.layout !== 'tabs' && (
@@ -30,12 +30,14 @@ interface OrderSectionProps extends ProgramParts {
   hasManySignUps: boolean;
   gaps: readonly Gap[];
   onEdit: EditItem;
+  onSuggest: () => void;
 }
 
 export function OrderSection({ hasManySignUps, ...parts }: OrderSectionProps) {
   const [sheet, setSheet] = useState<string>();
   const { state, actions, selection, onEdit, feedback } = parts;
   const rowActions = useRowActions(state, actions, selection, {
+    performances: parts.performances,
     onEdit,
     openSheet: setSheet,
     show: feedback.show,

@@ -22,6 +22,8 @@ const kinds = ['break', 'section', 'announcement'] as const satisfies AddedItem[
 
 export interface OrderToolsProps extends ProgramParts {
   onEdit: (item: ProgramItem) => void;
+  /** Searches for a better order. */
+  onSuggest: () => void;
 }
 
 /** The tools of the list: links in its head, on a phone a menu in the bar with Save. */
@@ -33,11 +35,13 @@ export function OrderTools({
   selection,
   layout,
   onEdit,
+  onSuggest,
 }: OrderToolsProps) {
   const [open, setOpen] = useState<'settings' | 'sort'>();
   const { items, settings } = state;
   const tools = [
     { label: acts.select, onClick: () => (selection.isOpen ? selection.begin() : selection.open()) },
+    { label: order.suggest, onClick: onSuggest },
     { label: sortLabel(selection.ids), onClick: () => setOpen('sort') },
     { label: clock.settings, onClick: () => setOpen('settings') },
     ...kinds.map((kind) => ({ label: order.add[kind], onClick: () => onEdit(newItem(kind, items)) })),
@@ -64,6 +68,7 @@ export function OrderTools({
         isOpen={open === 'settings'}
         settings={settings}
         duration={event.duration}
+        instruments={[...performances.values()].map(({ instrument }) => instrument)}
         actions={actions}
         onClose={close}
       />

@@ -1,14 +1,19 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramItem, AddedItem } from '@portal/contracts/program';
+import { announce } from '@portal/kit/ui/announce';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { messages } from '../../messages.ts';
 import { newItem } from '../model/new-item.ts';
+import { pinWish } from '../model/pins.ts';
 import { removeItem, shiftItem } from '../model/program-edits.ts';
-import type { ProgramState } from '../model/program-state.ts';
+import type { Performances, ProgramState } from '../model/program-state.ts';
 import type { DescribedWarning } from '../program-view.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 import type { DragStore } from './drag/drag.tsx';
 import { rowOf } from '../feedback/rows.ts';
 import type { RowSelection } from './selection/use-selection.ts';
+
+const text = messages.program.pins;
 
 /** Props of a row of the running order. */
 export interface OrderRowProps {
@@ -40,6 +45,8 @@ export interface OrderRowProps {
   startsOpen: boolean;
   /** Whether the buttons are in a sheet, as on a phone. */
   isNarrow: boolean;
+  /** The pins of the row in words, one a line. */
+  pins: string;
   warnings: readonly DescribedWarning[];
   actions: ProgramActions;
   rowActions: RowActions;
@@ -64,6 +71,8 @@ export interface RowActions {
   show: (id: string) => void;
   /** Selects the row or clears its selection. */
   tick: (id: string) => void;
+  /** Turns the wish of the row's family into pins, and reports it with this sentence. */
+  pinWish: (id: string, say: string) => void;
 }
 
 type RowAction = 'later' | 'earlier' | 'remove';
@@ -89,12 +98,17 @@ export function useRowActions(
   state: ProgramState,
   actions: ProgramActions,
   selection: RowSelection,
-  { onEdit, openSheet, show }: { onEdit: EditItem } & Pick<RowActions, 'openSheet' | 'show'>,
+  {
+    performances,
+    onEdit,
+    openSheet,
+    show,
+  }: { performances: Performances; onEdit: EditItem } & Pick<RowActions, 'openSheet' | 'show'>,
 ): RowActions {
-  const now = useRef({ state, selection });
+  const now = useRef({ state, selection, performances });
   const focus = useRef<{ id: string; action: RowAction }>(undefined);
   useLayoutEffect(() => {
-    now.current = { state, selection };
+    now.current = { state, selection, performances };
     if (focus.current) focusOn(focus.current);
     focus.current = undefined;
   });
@@ -121,6 +135,10 @@ export function useRowActions(
       openSheet,
       show,
       tick: (id) => now.current.selection.toggle(id),
+      pinWish: (id, say) => {
+        const step = actions.edit(pinWish(id, now.current.performances), { say });
+        if (step.before === step.after) announce(text.wishIsPinned);
+      },
     };
   }, [actions, onEdit, openSheet, show]);
 }

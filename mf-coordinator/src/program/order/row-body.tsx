@@ -7,7 +7,7 @@ import { isolated } from '@portal/kit/format';
 import { gradeName, printWords } from '@portal/kit/messages';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { TextButton } from '@portal/kit/ui/button';
-import { Pencil } from '@portal/kit/ui/icons';
+import { Fermata, Pencil } from '@portal/kit/ui/icons';
 import { Slur } from '@portal/kit/ui/score';
 import { Mark } from '@portal/kit/ui/section';
 import { Fragment } from 'react';
@@ -21,6 +21,7 @@ const text = messages.program;
 interface RowMarksProps {
   title: string;
   notes: string;
+  pins: string;
   warnings: readonly DescribedWarning[];
   /** The id of the element it opens. */
   controls: string;
@@ -28,10 +29,14 @@ interface RowMarksProps {
   onSwitch: () => void;
 }
 
-/** Button that opens the notes and warnings of a row. It shows the start of the notes and a sign for warnings. */
-export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }: RowMarksProps) {
+/** Button that opens the notes and warnings of a row. It shows the start of the notes, the pins, and a sign for warnings. */
+export function RowMarks({ title, notes, pins, warnings, controls, isOpen, onSwitch }: RowMarksProps) {
   const open = warnings.filter(({ reason }) => reason === undefined);
-  const spoken = [notes, warnings.length > 0 && text.warnings.count(warnings.length)].filter(Boolean);
+  const spoken = [
+    notes,
+    pins && text.pins.pinnedTo(pins),
+    warnings.length > 0 && text.warnings.count(warnings.length),
+  ].filter(Boolean);
   return (
     <TextButton
       className="c-row__marks c-row__edit"
@@ -44,6 +49,12 @@ export function RowMarks({ title, notes, warnings, controls, isOpen, onSwitch }:
         <>
           <Pencil />
           <span aria-hidden="true">{notes}</span>
+        </>
+      )}
+      {pins !== '' && (
+        <>
+          <Fermata />
+          <span aria-hidden="true">{pins}</span>
         </>
       )}
       {warnings.length > 0 && (
@@ -82,7 +93,7 @@ function Person({ profile, role }: Performer<PerformanceResponse['profile']>) {
 }
 
 /** Shows title, composer, performers and instruments of a piece. */
-function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
+function PieceWords({ performance, isNarrow }: Pick<TitledRowProps, 'performance' | 'isNarrow'>) {
   if (!performance) {
     return (
       <>
@@ -96,7 +107,8 @@ function PieceWords({ performance }: Pick<TitledRowProps, 'performance'>) {
   return (
     <>
       <span className="c-row__title">
-        {performance.title} <small>{performance.composer}</small>
+        {performance.title}{' '}
+        <small className={isNarrow ? 'p-hidden' : undefined}>{performance.composer}</small>
       </span>
       <span className="c-row__by">
         <span className="c-row__who">
@@ -148,19 +160,17 @@ export function RowBody(row: TitledRowProps) {
         )}
         {mark > 0 && <Mark>{rehearsalMark(mark)}</Mark>}
       </span>
-      <span className="c-row__words">
-        {isPiece ? (
-          <PieceWords {...row} />
-        ) : (
-          <TextButton
-            className="c-row__title c-row__edit"
-            aria-label={text.order.edit(title)}
-            onClick={() => rowActions.edit(item)}
-          >
-            {title}
-          </TextButton>
-        )}
-      </span>
+      {isPiece ? (
+        <PieceWords {...row} />
+      ) : (
+        <TextButton
+          className="c-row__title c-row__edit"
+          aria-label={text.order.edit(title)}
+          onClick={() => rowActions.edit(item)}
+        >
+          {title}
+        </TextButton>
+      )}
       <LengthButton {...row} />
     </>
   );

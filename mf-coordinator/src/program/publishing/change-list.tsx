@@ -64,7 +64,7 @@ export function ChangeList({ changes, event }: ChangeListProps) {
   const clock = clockOf(event);
   if (changes.length === 0) return <p className="p-soft">{text.nothingNew}</p>;
   return (
-    <ul className="c-version" aria-label={text.news} tabIndex={0}>
+    <ul className="c-version p-list" aria-label={text.news} tabIndex={0}>
       {changes.map((change) => {
         const row = change.now ?? change.before;
         return (
@@ -82,7 +82,7 @@ export function ChangeList({ changes, event }: ChangeListProps) {
 export function VersionRows({ rows, event }: { rows: readonly VersionRow[]; event: EventResponse }) {
   const clock = clockOf(event);
   return (
-    <ol className="c-version" aria-label={text.lines} tabIndex={0}>
+    <ol className="c-version p-list" aria-label={text.lines} tabIndex={0}>
       {rows.map((row) => (
         <li key={row.id}>
           <span>{row.number === undefined ? rowName(row) : text.numbered(row.number, rowName(row))}</span>

@@ -56,7 +56,7 @@ function StillToCheck({ view }: Pick<ProgramParts, 'view'>) {
   return (
     <details>
       <summary className="p-look">{text.warnings(open.length)}</summary>
-      <ul className="c-version">
+      <ul className="c-version p-list">
         {open.map(({ key, text: warning }) => (
           <li key={key}>{warning}</li>
         ))}

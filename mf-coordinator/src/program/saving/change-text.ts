@@ -3,6 +3,7 @@ import { formatTime, readerTimeZone } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
 import { itemTitle, performerName, lengthText } from '../item-text.ts';
 import type { Collision } from '../model/collisions.ts';
+import { pinsOf } from '../model/pins.ts';
 import { byId, type ProgramChanges } from '../model/merge.ts';
 import type { LogEntry } from '../model/news.ts';
 import type { Performances } from '../model/program-state.ts';
@@ -58,7 +59,8 @@ const { settings } = messages.program;
 const contentOf = (item: ProgramItem): string => {
   const length = item.kind === 'section' || item.seconds === undefined ? [] : [lengthText(item.seconds)];
   const words = item.kind === 'piece' ? (length.length === 0 ? [text.estimate] : []) : [item.title];
-  return [...words, ...length].join(', ');
+  const pins = pinsOf(item).length;
+  return [...words, ...length, ...(pins > 0 ? [messages.program.pins.count(pins)] : [])].join(', ');
 };
 
 const settingText = (name: string, value: unknown): string => {

@@ -43,7 +43,7 @@ export function NewsLine({ log, performances, gaps, here }: NewsLineProps) {
     log.length > 0 && text.changes(log.length),
   );
   return (
-    <div className="c-news p-no-print" data-empty={(counts === '' && here.length === 0) || undefined}>
+    <div className="c-news p-small p-no-print" data-empty={(counts === '' && here.length === 0) || undefined}>
       {counts !== '' && (
         <>
           <span className={gaps.length > 0 ? 'p-look' : undefined}>{counts}</span>{' '}
@@ -56,7 +56,7 @@ export function NewsLine({ log, performances, gaps, here }: NewsLineProps) {
         {here.length > 0 && text.here(here)}
       </span>
       {isOpen && counts !== '' && (
-        <ul className="c-news__details" id={details} aria-label={text.title}>
+        <ul className="c-news__details p-list" id={details} aria-label={text.title}>
           {gaps.map(({ id, said }) => (
             <li key={id}>{said}</li>
           ))}

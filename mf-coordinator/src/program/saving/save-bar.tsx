@@ -22,7 +22,7 @@ const stateText = ({ status, savedAt }: Editor, isDirty: boolean): string => {
 function SaveState({ editor, isDirty, actions }: Pick<SaveBarProps, 'editor' | 'isDirty' | 'actions'>) {
   const isTrouble = editor.question !== undefined || (isDirty && editor.status === 'failed');
   return (
-    <p className={isTrouble ? 'c-save__state p-look' : 'c-save__state'} role="status">
+    <p className={`c-save__state p-small ${isTrouble ? 'p-look' : 'p-soft'}`} role="status">
       {editor.question ? (
         <TextButton className="p-look" onClick={actions.ask}>
           {text.state.decide}
@@ -44,7 +44,7 @@ export function SaveBar({ editor, isDirty, ...parts }: SaveBarProps) {
   const { past, future } = editor.history;
   const { undo, redo, save } = parts.actions;
   return (
-    <div className="c-save p-no-print">
+    <div className="c-save p-row p-no-print">
       <SaveState editor={editor} isDirty={isDirty} actions={parts.actions} />
       <IconButton label={text.undo} disabled={past.length === 0} onClick={undo}>
         <Undo />

@@ -4,7 +4,7 @@ import './facts.css';
 /** A list of facts, each with a label. */
 export function Facts({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    <dl className="facts" aria-label={label}>
+    <dl className="e-facts" aria-label={label}>
       {children}
     </dl>
   );

@@ -60,7 +60,7 @@ function OtherFields({ form, profiles, earlier, at, onRemove }: OtherFieldsProps
   const profile = field(`performers.${at}.profile`);
   const title = text.performerNumber(at + 2);
   return (
-    <fieldset className="signup-other">
+    <fieldset className="e-signup-other">
       <legend className="p-caption">{title}</legend>
       <Select
         {...profile}

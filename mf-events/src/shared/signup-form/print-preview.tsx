@@ -28,13 +28,13 @@ export function PrintPreview({ values, performer, profiles = [] }: PrintPreviewP
     school,
   } = printedPiece({ ...values, profile: performer ?? nobody, performers: others }, printWords);
   return (
-    <figure className="print-preview" aria-labelledby={id}>
+    <figure className="e-print-preview" aria-labelledby={id}>
       <figcaption id={id} className="p-caption">
         {messages.form.preview}
       </figcaption>
-      <p className="print-preview__piece">
+      <p className="e-print-preview__piece">
         <span className={title === '' ? 'p-soft' : undefined}>{title || messages.form.title}</span>
-        <span className="print-preview__composer">{composer}</span>
+        <span className="e-print-preview__composer">{composer}</span>
       </p>
       <p className="p-soft">{who}</p>
       {performer && <p className="p-soft">{school}</p>}

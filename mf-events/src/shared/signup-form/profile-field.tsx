@@ -30,7 +30,7 @@ interface ProfileFieldProps {
 export function ProfileField({ field, value, profiles, onRefresh }: ProfileFieldProps) {
   const chosen = profiles.find(({ _id }) => _id === value);
   return (
-    <div className="signup-profile">
+    <div className="e-signup-profile">
       <Select
         {...field}
         label={messages.form.profile}

@@ -1,3 +1,4 @@
+import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { numberOf } from '@portal/kit/form';
 import { FieldRow } from '@portal/kit/ui/field';
@@ -27,7 +28,7 @@ const typed = ({ firstName, lastName, grade, school }: SignupValues): Performer 
 
 interface SignupFieldsProps {
   form: SignupForm;
-  eventName: string;
+  event: Pick<EventResponse, 'name' | 'date' | 'duration' | 'timeZone'>;
   profiles: readonly Performer[];
   onRefreshProfiles: () => void;
   /** The family's earlier sign-ups, for suggestions. */
@@ -35,7 +36,7 @@ interface SignupFieldsProps {
 }
 
 /** Fields of a sign-up with a preview of the printed program. */
-export function SignupFields({ form, eventName, profiles, onRefreshProfiles, earlier }: SignupFieldsProps) {
+export function SignupFields({ form, event, profiles, onRefreshProfiles, earlier }: SignupFieldsProps) {
   const values = form.control.watch();
   const chosen = profiles.length > 0 ? profiles.find(({ _id }) => _id === values.profile) : typed(values);
   const choose = (composer: string) => form.control.setValue('composer', composer, { shouldDirty: true });
@@ -76,11 +77,11 @@ export function SignupFields({ form, eventName, profiles, onRefreshProfiles, ear
             <OtherPerformers form={form} profiles={profiles} earlier={earlier} />
           </>
         ) : (
-          <NewPerformer form={form} eventName={eventName} onRefresh={onRefreshProfiles} />
+          <NewPerformer form={form} eventName={event.name} onRefresh={onRefreshProfiles} />
         )}
-        <MoreFields form={form} profiles={profiles} earlier={earlier} />
+        <MoreFields form={form} event={event} profiles={profiles} earlier={earlier} />
       </Section>
-      <div className="signup-preview">
+      <div className="e-signup-preview">
         <PrintPreview values={values} performer={chosen} profiles={profiles} />
       </div>
     </>

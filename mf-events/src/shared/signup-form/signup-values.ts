@@ -1,3 +1,4 @@
+import { wishText } from './wish-text.ts';
 import { pickFields } from '@portal/contracts/piece.rules';
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileFields } from '@portal/contracts/profiles';
@@ -61,6 +62,7 @@ export const toTexts = (performance: PerformanceResponse): Record<FieldName, str
   ...toValues(performance),
   profile: fullName(performance.profile),
   performers: printedPerformers(performersOf(performance).slice(1), printWords),
+  wish: wishText(performance.wish ?? ''),
 });
 
 /** Returns the names of all people in a sign-up. */

@@ -1,6 +1,7 @@
 import type { PerformanceResponse } from '../performances.ts';
 import type { PrintedPiece } from '../performances.rules.ts';
 
+const refused = { print: { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' } };
 const profile: Omit<PerformanceResponse['profile'], '_id'> = {
   firstName: 'Ana',
   lastName: 'Lí',
@@ -45,5 +46,9 @@ export const printedPieces: readonly [typeof piece, PrintedPiece][] = [
   [
     { ...piece, profile: { ...profile, printName: 'Ana María Lí' } },
     { ...printed, performer: 'Ana María Lí, violin' },
+  ],
+  [
+    { ...piece, profile: { ...profile, printName: 'Ana María Lí', consents: refused } },
+    { ...printed, performer: 'A musician, violin', school: '' },
   ],
 ];

@@ -1,5 +1,5 @@
 import { badRequest } from '@portal/contracts/bad-requests';
-import { detailText } from '../developing.ts';
+import { detailText } from '../api/developing.ts';
 import { http, HttpResponse, type AnyHandler } from 'msw';
 
 const prefix = '/api';

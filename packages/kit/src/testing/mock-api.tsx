@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import type { AnyHandler } from 'msw';
 import { setupServer, type SetupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { forget } from '../http-cache.ts';
+import { forget } from '../api/http-cache.ts';
 import { asTheApi } from './bad-requests.tsx';
 
 /**

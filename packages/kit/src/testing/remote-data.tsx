@@ -8,7 +8,7 @@ import { remoteDataRefusal } from '@portal/contracts/remote-data.rules';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { errorStatus } from '@portal/contracts/errors';
 import { http, HttpResponse } from 'msw';
-import { session } from '../session.ts';
+import { session } from '../session/session.ts';
 import { refusal } from './refusal.tsx';
 
 type Place = Pick<RemoteDataQuery, 'remote' | 'scope'>;

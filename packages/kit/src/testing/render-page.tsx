@@ -2,11 +2,11 @@ import type { Permission } from '@portal/contracts/auth';
 import { cleanup, render } from '@testing-library/react';
 import { StrictMode, useLayoutEffect } from 'react';
 import { afterEach } from 'vitest';
-import type { Page } from '../remote.ts';
-import { Outlet, RouterProvider, createBrowserRouter, useLoaderData } from '../router.ts';
-import { session } from '../session.ts';
-import { setPageTitle } from '../title.ts';
-import { clearToastMessages, useToastMessages } from '../toast.ts';
+import type { Page } from '../pages/remote.ts';
+import { Outlet, RouterProvider, createBrowserRouter, useLoaderData } from '../pages/router.ts';
+import { session } from '../session/session.ts';
+import { setPageTitle } from '../pages/title.ts';
+import { clearToastMessages, useToastMessages } from '../pages/toast.ts';
 import { LiveRegion } from '../ui/announce.tsx';
 import { useFocusOnNavigation } from '../ui/page.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link } from '../router.ts';
+import { Link } from '../pages/router.ts';
 import './button.css';
 
 interface Looks {

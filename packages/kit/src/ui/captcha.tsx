@@ -1,7 +1,7 @@
 import type { CaptchaAction } from '@portal/contracts/auth';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { SolvedCaptcha } from '../captcha.ts';
-import { solveCaptcha } from '../captcha.ts';
+import type { SolvedCaptcha } from '../forms/captcha.ts';
+import { solveCaptcha } from '../forms/captcha.ts';
 import { messages } from '../messages.ts';
 import { TextButton } from './button.tsx';
 import { FieldError, useControl } from './field.tsx';

@@ -1,6 +1,6 @@
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useId, useState } from 'react';
-import { beginsWords } from '../begins-words.ts';
+import { beginsWords } from '../text/begins-words.ts';
 import type { TextInputProps } from './text-input.tsx';
 import { Field } from './field.tsx';
 import './combobox.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { detailOf } from '../developing.ts';
+import { detailOf } from '../api/developing.ts';
 import { errorSentence, messages } from '../messages.ts';
 import { Actions, Button, TextButton } from './button.tsx';
 import { WrongNote } from './score.tsx';

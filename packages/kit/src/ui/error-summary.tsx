@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { Problem } from '../form.ts';
+import type { Problem } from '../forms/form.ts';
 import { messages } from '../messages.ts';
-import { setTitleProblem } from '../title.ts';
+import { setTitleProblem } from '../pages/title.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import './error-summary.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { PortalForm } from '../form.ts';
+import type { PortalForm } from '../forms/form.ts';
 import { Actions, Button, type ButtonProps } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Restored } from './restored.tsx';

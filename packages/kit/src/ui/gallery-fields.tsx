@@ -1,7 +1,7 @@
 import { ProfileFields } from '@portal/contracts/profiles';
 import { states } from '@portal/contracts/states';
-import { ApiError } from '../api-error.ts';
-import { numberOf, usePortalForm } from '../form.ts';
+import { ApiError } from '../api/api-error.ts';
+import { numberOf, usePortalForm } from '../forms/form.ts';
 import { LinkButton } from './button.tsx';
 import { Captcha } from './captcha.tsx';
 import { Checkbox } from './checkbox.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toastError, toastNeutral, toastSuccess } from '../toast.ts';
+import { toastError, toastNeutral, toastSuccess } from '../pages/toast.ts';
 import { Actions, Button, IconButton, LinkButton, TextButton } from './button.tsx';
 import { Question } from './question.tsx';
 import { HomeStave } from './home-stave.tsx';

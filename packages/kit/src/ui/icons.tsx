@@ -117,3 +117,10 @@ export const Pencil = () => (
     <path d="m3 13 .8-3.2L11 2.6l2.4 2.4-7.2 7.2zM9.5 4.1l2.4 2.4" />
   </Icon>
 );
+
+/** A fermata: this row is pinned. */
+export const Fermata = () => (
+  <Icon>
+    <path d="M2 11.5a6 6.5 0 0 1 12 0M8 11v.5" />
+  </Icon>
+);

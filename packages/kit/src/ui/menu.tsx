@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, ReactNode, ToggleEvent } from 'react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NavLink } from '../router.ts';
+import { NavLink } from '../pages/router.ts';
 import type { ButtonProps } from './button.tsx';
 import { Button } from './button.tsx';
 import { Chevron } from './icons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from '../router.ts';
+import { useLocation, useNavigationType } from '../pages/router.ts';
 import './page.css';
 
 export interface PageProps {

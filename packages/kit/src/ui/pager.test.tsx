@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { definePage } from '../remote.ts';
+import { definePage } from '../pages/remote.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { Pager, pageNumbers } from './pager.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../messages.ts';
-import { Link } from '../router.ts';
+import { Link } from '../pages/router.ts';
 import { Next, Previous } from './icons.tsx';
 import './pager.css';
 

@@ -1,7 +1,7 @@
 import { ReauthenticateInput } from '@portal/contracts/auth';
 import { useRef, useState } from 'react';
-import { usePortalForm } from '../form.ts';
-import { isApiError, post } from '../http.ts';
+import { usePortalForm } from '../forms/form.ts';
+import { isApiError, post } from '../api/http.ts';
 import { messages } from '../messages.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';

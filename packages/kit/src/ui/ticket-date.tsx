@@ -1,4 +1,4 @@
-import { formatDaysUntil, formatEventDate, ticketDate } from '../format.ts';
+import { formatDaysUntil, formatEventDate, ticketDate } from '../text/format.ts';
 import './ticket-date.css';
 
 export interface TicketDateProps {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearToastMessages, toastError, toastSuccess } from '../toast.ts';
+import { clearToastMessages, toastError, toastSuccess } from '../pages/toast.ts';
 
 vi.mock('react-toastify/unstyled', () => {
   throw new Error('Loading chunk 7 failed.');

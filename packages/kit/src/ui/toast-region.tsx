@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { whenIdle } from '../idle.ts';
+import { whenIdle } from '../browser/idle.ts';
 import { messages } from '../messages.ts';
-import { useToastMessages } from '../toast.ts';
+import { useToastMessages } from '../pages/toast.ts';
 import { Cross } from './icons.tsx';
 import './toasts.css';
 

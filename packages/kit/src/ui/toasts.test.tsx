@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { clearToastMessages, toastError, toastMessages, toastSuccess } from '../toast.ts';
+import { clearToastMessages, toastError, toastMessages, toastSuccess } from '../pages/toast.ts';
 import { ToastRegion } from './toast-region.tsx';
 
 afterEach(() => act(clearToastMessages));

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { messages } from '../messages.ts';
-import type { ToastMessage } from '../toast.ts';
-import { onToast, toastMessages } from '../toast.ts';
+import type { ToastMessage } from '../pages/toast.ts';
+import { onToast, toastMessages } from '../pages/toast.ts';
 import { Cross } from './icons.tsx';
 
 const shown = new Set<number>();

@@ -44,7 +44,7 @@ const scripts = ({ isDevelopment, hasRefresh = false }: BuildOptions) => ({
 });
 
 /** The configuration shared by the builds of the shell and all remotes. */
-export const baseConfig = (options: BuildOptions, name: string): Configuration => ({
+export const baseConfig = (options: BuildOptions): Configuration => ({
   context: options.folder,
   mode: options.isDevelopment ? 'development' : 'production',
   target: ['web', 'es2022'],
@@ -57,11 +57,9 @@ export const baseConfig = (options: BuildOptions, name: string): Configuration =
   module: {
     rules: [
       scripts(options),
-      { test: /\.css$/, type: 'css/auto' },
+      { test: /\.css$/, type: 'css' },
       { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
     ],
-    parser: { 'css/auto': { namedExports: false } },
-    generator: { 'css/auto': { localIdentName: `${name}__[local]-[hash:base64:6]` } },
   },
   output: {
     clean: true,

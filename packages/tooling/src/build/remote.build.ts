@@ -6,6 +6,7 @@ import { baseConfig, type BuildOptions } from './base.config.ts';
 import { ChunkAddressesPlugin } from './chunk-addresses.ts';
 import { modulesTaken } from './shared-modules.ts';
 import { wordsOfRemote } from './words.build.ts';
+import { withOwnWorkers } from './workers.ts';
 
 // Uses the extension of this file: in a team's repository all these files are compiled to JavaScript.
 const beside = (name: string): string => import.meta.filename.replace('remote.build', name);
@@ -22,11 +23,13 @@ export const remoteConfig = (
   declaration: RemoteDeclaration,
   version: string,
 ): Configuration => {
-  const base = baseConfig(options, declaration.id);
+  const base = baseConfig(options);
   const words = wordsOfRemote(options, beside('remote-words'));
+  const workers = withOwnWorkers(options, base.module);
   return {
     ...base,
     entry: {},
+    module: workers.module,
     output: {
       ...base.output,
       path: join(options.folder, 'dist'),
@@ -47,6 +50,7 @@ export const remoteConfig = (
       ...(base.plugins ?? []),
       withoutRuntime,
       ...words.plugins,
+      ...workers.plugins,
       // Off by default in development, but the pages require hashes there too.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new ChunkAddressesPlugin(),

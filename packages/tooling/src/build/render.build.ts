@@ -5,11 +5,11 @@ import { packageFolder } from '../workspace.ts';
 import { baseConfig, type BuildOptions } from './base.config.ts';
 
 /**
- * Returns the build configuration of the shell's server bundle: one script without style sheets, with the class
- * names of the browser build, and without the code that runs remotes.
+ * Returns the build configuration of the shell's server bundle: one script without style sheets and without the
+ * code that runs remotes.
  */
 export const renderConfig = (options: BuildOptions): Configuration => {
-  const base = baseConfig(options, 'shell');
+  const base = baseConfig(options);
   const own = join(options.folder, 'src');
   const kit = join(packageFolder('@portal/kit', options.folder), 'src');
   const locale = join(own, 'server/locale.ts');
@@ -34,15 +34,15 @@ export const renderConfig = (options: BuildOptions): Configuration => {
         [join(own, 'page-data.ts')]: join(own, 'server/page-data.ts'),
         [join(own, 'layout/first-page.tsx')]: join(own, 'server/first-page.tsx'),
         // The shell and the kit import this file by different paths, so both need an alias.
-        [join(kit, 'locale.ts')]: locale,
-        [join(realpathSync(kit), 'locale.ts')]: locale,
+        [join(kit, 'text/locale.ts')]: locale,
+        [join(realpathSync(kit), 'text/locale.ts')]: locale,
         [join(own, 'loading/container/container.ts')]: false,
       },
     },
     module: {
       ...base.module,
       generator: {
-        'css/auto': { ...base.module?.generator?.['css/auto'], exportsOnly: true },
+        css: { exportsOnly: true },
         'asset/resource': { emit: false },
       },
     },

@@ -17,13 +17,17 @@ const isModule = (path: string): boolean =>
   /\.(tsx?|js)$/.test(path) &&
   !/\.test\.|\.d\.ts$|\.worker\.|^messages\.[a-z-]+\.ts$|^testing\/|(^|\/)gallery/.test(path);
 
+/** Returns the import name of a file in the kit's `src`. It leaves out the folder, except `ui` and `testing`. */
+export const kitImport = (path: string): string =>
+  `@portal/kit/${path.replace(/^(?!ui\/|testing\/)[^/]+\/|\.(tsx?|js)$/g, '')}`;
+
 /** Lists the kit's modules by import name. */
 export const kitModules = (folder: string): string[] => {
   const source = join(packageFolder('@portal/kit', folder), 'src');
   return readdirSync(source, { withFileTypes: true, recursive: true })
     .map((entry) => relative(source, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter(isModule)
-    .map((path) => `@portal/kit/${path.replace(/\.(tsx?|js)$/, '')}`)
+    .map(kitImport)
     .sort();
 };
 
@@ -40,7 +44,7 @@ const formParts =
   '(form|captcha|resumed|error-summary|textarea|select|checkbox|combobox|password-input|password-prompt)';
 
 /** Files of the kit that only pages with a form need; two of them carry react-hook-form and altcha. */
-export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](ui[\\\\/])?${formParts}\\.`);
+export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](forms|ui)[\\\\/]${formParts}\\.`);
 
 /** Returns whether only pages with forms need this shared module. */
 export const isForForms = (module: string): boolean =>

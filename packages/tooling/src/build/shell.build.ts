@@ -1,14 +1,9 @@
-import {
-  experiments,
-  NormalModuleReplacementPlugin,
-  SubresourceIntegrityPlugin,
-  type Configuration,
-} from '@rspack/core';
+import { experiments, SubresourceIntegrityPlugin, type Configuration } from '@rspack/core';
 import { join } from 'node:path';
 import { baseConfig, type BuildOptions } from './base.config.ts';
 import { shellChunkMs } from './chunk-budgets.ts';
 import { ChunkAddressesPlugin } from './chunk-addresses.ts';
-import type { BuiltWorkers } from './workers.ts';
+import { withWorkers, type BuiltWorkers } from './workers.ts';
 import { formFiles, hostCode } from './shared-modules.ts';
 import { wordsOfPage } from './words.build.ts';
 
@@ -19,7 +14,8 @@ const inDevelopment = ['./src/dev-reload.ts', './src/dev-gallery.ts'];
 
 /** Returns the build configuration of the shell. It provides the shared modules and contains no remote. */
 export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Configuration => {
-  const base = baseConfig(options, 'shell');
+  const base = baseConfig(options);
+  const own = withWorkers(base.module, workers);
   const host = join(options.folder, 'src/loading/container/shared-modules.built.js');
   return {
     ...base,
@@ -42,11 +38,7 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
         [join(options.folder, 'src/loading/container/shared-modules.ts')]: host,
       },
     },
-    module: {
-      ...base.module,
-      parser: { ...base.module?.parser, javascript: { worker: false } },
-      rules: [...(base.module?.rules ?? []), { test: /\.worker\.js$/, type: 'asset/resource' }],
-    },
+    module: own.module,
     optimization: {
       ...base.optimization,
       splitChunks: {
@@ -60,9 +52,7 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
     },
     plugins: [
       ...(base.plugins ?? []),
-      ...Object.entries(workers).map(
-        ([name, file]) => new NormalModuleReplacementPlugin(new RegExp(`/${name}$`), file),
-      ),
+      ...own.plugins,
       new experiments.VirtualModulesPlugin({ [host]: hostCode(options.folder) }),
       // Off by default in development, but the pages require hashes there too.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesBelow } from '../folders.ts';
 import { findPackage, packageFolder, readPackage } from '../workspace.ts';
 
 const isLeftOut = (path: string): boolean =>
   /\.test\.tsx?$|\.md$|(^|\/)(testing|dev|dist|node_modules|\.turbo)(\/|$)/.test(path);
-
-const filesBelow = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !isLeftOut(path))
-    .sort();
-};
 
 /** Returns the folders of a remote's direct and indirect dependencies, by name. */
 const packagesBehind = (folder: string, found = new Map<string, string>()): Map<string, string> => {
@@ -38,7 +30,8 @@ const isCarried = (name: string, path: string): boolean =>
 export const sourceHash = async (folder: string, mode: string): Promise<string> => {
   const hash = createHash('sha256').update(`${mode}\0`);
   const addFolder = async (name: string, base: string): Promise<void> => {
-    for (const path of await filesBelow(base)) {
+    const paths = (await filesBelow(base)).filter((path) => !isLeftOut(path));
+    for (const path of paths.sort()) {
       const content = isCarried(name, path) ? await readFile(join(base, path)) : '';
       hash.update(`${name}/${path}\0`).update(content).update('\0');
     }

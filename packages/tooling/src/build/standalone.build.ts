@@ -26,7 +26,7 @@ const forDeveloping: Configuration = {
 /** Returns the build configuration of a standalone remote: no federation, all dependencies bundled. */
 export const standaloneConfig = (folder: string, { api, out }: Alone): Configuration => {
   const isDevelopment = out === undefined;
-  const base = baseConfig({ folder, isDevelopment, hasRefresh: isDevelopment }, 'alone');
+  const base = baseConfig({ folder, isDevelopment, hasRefresh: isDevelopment });
   const more = isDevelopment ? forDeveloping : forPeople;
   const own = join(packageFolder('@portal/tooling', folder), 'src/standalone');
   const handlers = join(folder, 'src/testing/handlers.ts');

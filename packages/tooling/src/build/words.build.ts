@@ -36,7 +36,7 @@ const codeFor = (options: BuildOptions, language: Language): string => {
  * together with the shell's script.
  */
 export const wordsConfig = (options: BuildOptions): Configuration => {
-  const base = baseConfig(options, 'words');
+  const base = baseConfig(options);
   const entries = languageIds.map((language) => {
     const file = join(options.folder, `src/words.${language}.built.js`);
     return { language, file, code: codeFor(options, language) };

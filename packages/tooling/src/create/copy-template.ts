@@ -1,5 +1,6 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { filesBelow } from '../folders.ts';
 import { renamed, type RemoteName } from './remote-name.ts';
 
 const tooling = join(import.meta.dirname, '../..');
@@ -18,10 +19,7 @@ export const copyFiles = async (
   name: RemoteName,
   change = (text: string): string => text,
 ): Promise<string[]> => {
-  const entries = await readdir(from, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(from, join(entry.parentPath, entry.name)));
+  const files = await filesBelow(from);
   for (const file of files) {
     const content = await readFile(join(from, file), 'utf8');
     const to = join(folder, renamed(file, name));

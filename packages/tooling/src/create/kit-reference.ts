@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { kitImport } from '../build/shared-modules.ts';
 
 /** An export of the kit in its reference. */
 interface Entry {
@@ -95,7 +96,7 @@ export const kitReference = async (kit: string): Promise<string> => {
     .map(({ name, file }) => ({ name, entries: entriesIn(file).filter(isSaid) }))
     .filter(({ entries }) => entries.length > 0)
     .flatMap(({ name, entries }) => [
-      `## @portal/kit/${name.replace(/\.tsx?$/, '')}`,
+      `## ${kitImport(name)}`,
       '',
       ...entries.flatMap((entry) => [
         `### ${entry.name}`,

@@ -8,7 +8,7 @@ import { packPackages, packedPackages } from './pack.ts';
 let folder = '';
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('two processes that pack at the same time both get every package', { timeout: 120_000 }, async () => {
+test('two processes that pack at the same time both get every package', async () => {
   folder = await mkdtemp(join(tmpdir(), 'packed-'));
   const root = rootFolder(import.meta.dirname);
   await Promise.all(['one', 'two'].map((name) => packPackages(root, join(folder, name))));

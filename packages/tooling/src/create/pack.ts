@@ -1,6 +1,6 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesBelow, withFolder } from '../folders.ts';
 import { runNpm, runTool } from '../run.ts';
 import { readPackage } from '../workspace.ts';
 import { kitReference } from './kit-reference.ts';
@@ -41,10 +41,8 @@ const compileAll = async (root: string, stage: string): Promise<void> => {
 };
 
 const copyRest = async (packages: string, name: string, stage: string): Promise<void> => {
-  const entries = await readdir(join(packages, name), { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(packages, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  const files = (await filesBelow(join(packages, name)))
+    .map((path) => `${name}/${path}`)
     .filter((path) => /^[^/]+\/(src|bin)\//.test(path) && !path.includes('/node_modules/'))
     .filter((path) => !isCompiled(path) && !isTest(path));
   for (const path of files) await cp(join(packages, path), join(stage, path));
@@ -60,10 +58,9 @@ const mended = (name: string, text: string): string | undefined => {
 };
 
 const mendNames = async (folder: string): Promise<void> => {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const file = join(entry.parentPath, entry.name);
-    const text = mended(entry.name, await readFile(file, 'utf8'));
+  for (const name of await filesBelow(folder)) {
+    const file = join(folder, name);
+    const text = mended(name, await readFile(file, 'utf8'));
     if (text !== undefined) await writeFile(file, text);
   }
 };
@@ -112,10 +109,9 @@ const writeTooling = async (root: string, stage: string): Promise<void> => {
 };
 
 /** Packs what a team's own repository needs into a folder. */
-export const packPackages = async (root: string, folder: string): Promise<void> => {
-  const packages = join(root, 'packages');
-  const stage = await mkdtemp(join(tmpdir(), 'portal-pack-'));
-  try {
+export const packPackages = (root: string, folder: string): Promise<void> =>
+  withFolder(async (stage) => {
+    const packages = join(root, 'packages');
     await compileAll(root, stage);
     for (const name of packedPackages) {
       await copyRest(packages, name, stage);
@@ -127,7 +123,4 @@ export const packPackages = async (root: string, folder: string): Promise<void> 
     await mkdir(folder, { recursive: true });
     for (const name of packedPackages)
       await runNpm(['pack', '--pack-destination', folder, '--ignore-scripts'], join(stage, name));
-  } finally {
-    await rm(stage, { recursive: true, force: true });
-  }
-};
+  });

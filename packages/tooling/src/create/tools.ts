@@ -1,9 +1,9 @@
 import { shellApiVersion } from '@portal/contracts/remote';
 import type { TeamToolsResponse } from '@portal/contracts/tools';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withFolder } from '../folders.ts';
 import { changesIn } from '../upgrade/changes.ts';
 import { readPackage } from '../workspace.ts';
 import { packedPackages, packPackages } from './pack.ts';
@@ -36,9 +36,8 @@ const hashOf = (content: Buffer): string => createHash('sha256').update(content)
  * Packs everything a remote in a separate repository needs. File names contain a hash, so that npm notices
  * changes.
  */
-export const packTools = async (root: string): Promise<TeamToolsResponse> => {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-tools-'));
-  try {
+export const packTools = (root: string): Promise<TeamToolsResponse> =>
+  withFolder(async (folder) => {
     await packPackages(root, folder);
     const packed = await Promise.all(
       packedPackages.map(async (name) => {
@@ -68,7 +67,4 @@ export const packTools = async (root: string): Promise<TeamToolsResponse> => {
       optionalDependencies,
       changes: changesIn(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
     };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+  });

@@ -12,7 +12,7 @@ import { missingWords, wordsFileOf } from '../build/missing-words.ts';
 import { declarationsIn } from '../create/conflicts.ts';
 import { Refusal } from '../refusal.ts';
 import { readBuild } from '@portal/remote-store/read-build';
-import type { TeamPortal, Wishes } from '../team/team-portal.ts';
+import type { TeamPortal, Wishes } from '../team/web-portal.ts';
 import { rootFolder } from '../workspace.ts';
 import { checkPages } from './pages.ts';
 import { checkTypes } from './types.ts';
@@ -111,4 +111,17 @@ export const examine = async (folder: string, options: ExamineOptions = {}): Pro
   const wishes = { ...options.wishes, attested };
   findings.push(await askPortal(files, { ...options, wishes }, findings));
   return { findings, candidate, files, attested };
+};
+
+/** Lists the problems to solve, each with the check that found it. */
+export const problemsIn = ({ findings }: Examination): string[] =>
+  findings.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
+
+/** Checks a remote and refuses it if there are problems. Returns its build, ready to be published. */
+export const examineSound = async (folder: string, options: ExamineOptions) => {
+  const examination = await examine(folder, options);
+  const { files, attested } = examination;
+  const problems = problemsIn(examination);
+  if (problems.length > 0 || !files || !attested) throw new Refusal(...problems);
+  return { files, attested };
 };

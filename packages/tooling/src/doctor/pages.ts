@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withFolder } from '../folders.ts';
 import { packageFolder } from '../workspace.ts';
 
 interface Report {
@@ -75,36 +75,34 @@ const runWatched = async (
 };
 
 /** Renders every page of a remote in jsdom; returns the problems as sentences. */
-export const checkPages = async (folder: string): Promise<string[]> => {
-  const temporary = await mkdtemp(join(tmpdir(), 'portal-doctor-'));
-  const report = join(temporary, 'report.json');
-  const config = join(packageFolder('@portal/tooling', folder), 'src/standalone/pages.vitest.config.mjs');
-  const vitest = join(packageFolder('vitest', folder), 'vitest.mjs');
-  const pulse = join(temporary, 'pulse');
-  const run = await runWatched(
-    [vitest, 'run', '--config', config, '--reporter=json', `--outputFile.json=${report}`],
-    pulse,
-    { cwd: folder, env: { ...process.env, NODE_ENV: 'test', PORTAL_REMOTE: folder, PORTAL_PULSE: pulse } },
-  );
-  try {
-    if (run.ended !== undefined) return [`${run.ended}; the pages after it were not looked at`];
-    const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
-    const failed = testResults.flatMap(({ assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'failed'),
+export const checkPages = (folder: string): Promise<string[]> =>
+  withFolder(async (temporary) => {
+    const report = join(temporary, 'report.json');
+    const config = join(packageFolder('@portal/tooling', folder), 'src/standalone/pages.vitest.config.mjs');
+    const vitest = join(packageFolder('vitest', folder), 'vitest.mjs');
+    const pulse = join(temporary, 'pulse');
+    const run = await runWatched(
+      [vitest, 'run', '--config', config, '--reporter=json', `--outputFile.json=${report}`],
+      pulse,
+      { cwd: folder, env: { ...process.env, NODE_ENV: 'test', PORTAL_REMOTE: folder, PORTAL_PULSE: pulse } },
     );
-    const problems = failed.map(
-      ({ ancestorTitles, title, failureMessages }) =>
-        `${[...ancestorTitles, title].join(', ')}: no. ${firstLines(failureMessages?.[0]).replace(/^Error: /, '')}`,
-    );
-    const broken = testResults.flatMap(({ message, assertionResults }) =>
-      assertionResults.length === 0 ? [firstLines(message, 3) || 'its pages could not be loaded'] : [],
-    );
-    return run.status === 0 || problems.length + broken.length > 0
-      ? [...broken, ...problems]
-      : [`Something went wrong beside the pages: ${firstLines(run.stderr)}`];
-  } catch {
-    return [`The pages could not be drawn: ${firstLines(run.stderr || run.stdout)}`];
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
-};
+    try {
+      if (run.ended !== undefined) return [`${run.ended}; the pages after it were not looked at`];
+      const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
+      const failed = testResults.flatMap(({ assertionResults }) =>
+        assertionResults.filter(({ status }) => status === 'failed'),
+      );
+      const problems = failed.map(
+        ({ ancestorTitles, title, failureMessages }) =>
+          `${[...ancestorTitles, title].join(', ')}: no. ${firstLines(failureMessages?.[0]).replace(/^Error: /, '')}`,
+      );
+      const broken = testResults.flatMap(({ message, assertionResults }) =>
+        assertionResults.length === 0 ? [firstLines(message, 3) || 'its pages could not be loaded'] : [],
+      );
+      return run.status === 0 || problems.length + broken.length > 0
+        ? [...broken, ...problems]
+        : [`Something went wrong beside the pages: ${firstLines(run.stderr)}`];
+    } catch {
+      return [`The pages could not be drawn: ${firstLines(run.stderr || run.stdout)}`];
+    }
+  });

@@ -1,10 +1,6 @@
-import type { Examination } from './examine.ts';
+import { problemsIn, type Examination } from './examine.ts';
 
 const mark = { good: '  ok    ', bad: '  NO    ', hint: '  hint  ' };
-
-/** Lists the problems to solve, each with the check that found it. */
-export const problemsIn = ({ findings }: Examination): string[] =>
-  findings.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
 
 /** Returns the examination as text. */
 export const reportLines = (examination: Examination): string[] => {

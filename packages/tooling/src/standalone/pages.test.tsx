@@ -77,7 +77,7 @@ const draw = async ({ path, access }: RemotePage) => {
     at,
     ...(access !== 'public' && { signedIn: { id: personId, permissions: permissionsFor(access) } }),
   });
-  await screen.findAllByText(/\S/, {}, { timeout: 4000 });
+  await screen.findAllByText(/\S/);
   expect(screen.queryByText('Unexpected Application Error!'), document.body.textContent).toBeNull();
   return view;
 };
@@ -92,7 +92,7 @@ const drawPart = async ({ name, access }: RemoteSlot): Promise<void> => {
   const Told = Component as ComponentType<typeof told>;
   const signedIn = { id: personId, permissions: permissionsFor(access) };
   renderPage(definePage({ Component: () => <Told {...told} />, title: name }), { path: '/', signedIn });
-  const drawn = screen.findAllByText(/\S/, {}, { timeout: name === 'home' ? 4000 : 500 });
+  const drawn = screen.findAllByText(/\S/, {}, { timeout: name === 'home' ? 10_000 : 500 });
   // A part in a slot other than `home` may render nothing.
   await (name === 'home' ? drawn : drawn.catch(() => []));
   expect(screen.queryByText('Unexpected Application Error!'), document.body.textContent).toBeNull();
@@ -126,7 +126,7 @@ describe('with its mock API', () => {
 
   // A page sends its requests while it renders.
   const expectSoundCalls = async (): Promise<void> => {
-    await waitFor(() => expect(underWay.size).toBe(0), { timeout: 4000 });
+    await waitFor(() => expect(underWay.size).toBe(0));
     const said = refused.splice(0);
     if (said.length > 0) throw new Error(`The API would refuse ${said.join('; ')}`);
   };
@@ -137,7 +137,7 @@ describe('with its mock API', () => {
     await draw(page);
     await expectSoundCalls();
     if (page.path.includes(':')) return;
-    const heading = await screen.findByRole('heading', { level: 1 }, { timeout: 4000 });
+    const heading = await screen.findByRole('heading', { level: 1 });
     expect(heading.textContent).toMatch(/\S/);
   });
 });

@@ -20,6 +20,8 @@ export default defineConfig({
   server: { fs: { strict: false } },
   test: {
     environment: 'jsdom',
+    // The first page loads all modules, which takes long on a busy machine.
+    testTimeout: 60_000,
     // Threads end together with their process, even if a page blocks one.
     pool: 'threads',
     include: [join(own, 'pages.test.tsx')],

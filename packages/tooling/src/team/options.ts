@@ -1,8 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { readDeclaration } from '../build/declaration.ts';
 import { Refusal } from '../refusal.ts';
-import type { TeamPortal } from './team-portal.ts';
-import { webPortal } from './web-portal.ts';
+import { webPortal, type TeamPortal } from './web-portal.ts';
 
 /** The parsed command line of a command about the remote of the current folder on a portal. */
 export interface TeamCall {

@@ -1,11 +1,13 @@
+import { endpoints, type EndpointName, type ResultOf } from '@portal/contracts/endpoints';
 import { ErrorResponse } from '@portal/contracts/errors';
-import { DoneResponse } from '@portal/contracts/auth';
-import { CreatePreviewResponse, TeamStatusResponse } from '@portal/contracts/previews';
-import { maxUploadBytes, PublishRemoteResponse, RemoteState } from '@portal/contracts/publishing';
-import { TeamToolsResponse } from '@portal/contracts/tools';
+import type { CreatePreviewInput } from '@portal/contracts/previews';
+import { maxUploadBytes, type PublishRemoteInput, type RemoteActInput } from '@portal/contracts/publishing';
+import type { Files } from '@portal/remote-store/candidate';
 import { Refusal } from '@portal/remote-store/refusal';
 import { z } from 'zod';
-import type { TeamPortal } from './team-portal.ts';
+
+/** The options and statements sent along with a build. */
+export type Wishes = Omit<PublishRemoteInput, 'files'>;
 
 const noToken =
   'A portal behind an address wants your token: --token <token>, or PORTAL_TOKEN in the environment. ' +
@@ -40,19 +42,16 @@ const refusal = (status: number, text: string, unknown: string | undefined): Ref
   }
 };
 
+type TeamCall = Extract<EndpointName, `${string} /team_${string}`>;
+
 /** Returns a client for the portal at an address. The token identifies the remote. */
-export const webPortal = (to: string, token: string | undefined): TeamPortal => {
+export const webPortal = (to: string, token: string | undefined) => {
   if (!/^https?:/.test(to) || !URL.canParse(to)) throw new Refusal(`${to} is not the address of a portal.`);
   if (!token) throw new Refusal(noToken);
-  const call = async <Schema extends z.ZodType>(
-    schema: Schema,
-    method: string,
-    body?: unknown,
-    path = 'team_remote',
-    unknown?: string,
-  ) => {
+  const call = async <Name extends TeamCall>(name: Name, body?: unknown, unknown?: string) => {
+    const [method = '', path = ''] = name.split(' ');
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(new URL(`/api/${path}`, to), {
+    const response = await fetch(new URL(`/api${path}`, to), {
       method,
       headers,
       signal: AbortSignal.timeout(60_000),
@@ -62,29 +61,24 @@ export const webPortal = (to: string, token: string | undefined): TeamPortal => 
     });
     const text = await response.text();
     if (!response.ok) throw refusal(response.status, text, unknown);
-    return schema.parse(JSON.parse(text));
+    return endpoints[name].answer.parse(JSON.parse(text)) as ResultOf<Name>;
   };
   return {
-    publish: (files, wishes) => {
+    publish: (files: Files, wishes?: Wishes) => {
       const size = [...files.values()].reduce((sum, { length }) => sum + length, 0);
       if (size > maxUploadBytes) throw new Refusal(sentences.toolarge ?? '');
       const sent = [...files].map(([name, content]) => ({ name, content: content.toString('base64') }));
-      return call(PublishRemoteResponse, 'PUT', { files: sent, ...wishes });
+      return call('PUT /team_remote', { files: sent, ...wishes });
     },
-    act: (input) =>
-      call(
-        RemoteState,
-        'POST',
-        input,
-        'team_remote',
-        'version' in input ? noVersion(input.version) : undefined,
-      ),
-    state: () => call(RemoteState, 'GET'),
-    status: () => call(TeamStatusResponse, 'GET', undefined, 'team_status'),
-    createPreview: (input) =>
-      call(CreatePreviewResponse, 'POST', input, 'team_preview', noVersion(input.version)),
-    tools: () => call(TeamToolsResponse, 'GET', undefined, 'team_tools'),
-    endPreview: async (id) =>
-      void (await call(DoneResponse, 'POST', { id }, 'team_preview_end', noPreview(id))),
+    act: (input: RemoteActInput) =>
+      call('POST /team_remote', input, 'version' in input ? noVersion(input.version) : undefined),
+    state: () => call('GET /team_remote'),
+    status: () => call('GET /team_status'),
+    createPreview: (input: CreatePreviewInput) => call('POST /team_preview', input, noVersion(input.version)),
+    tools: () => call('GET /team_tools'),
+    endPreview: (id: string) => call('POST /team_preview_end', { id }, noPreview(id)),
   };
 };
+
+/** The calls of a portal that a team can make about its remote. */
+export type TeamPortal = ReturnType<typeof webPortal>;

@@ -2,7 +2,7 @@ import { Page } from '@portal/kit/ui/page';
 import { pictureHeights, type GuideBlock } from './guide-text.ts';
 import { guide } from './messages.ts';
 import { RichText } from './rich-text.tsx';
-import styles from './user-guide.module.css';
+import '../pages.css';
 
 const width = 880;
 
@@ -45,7 +45,7 @@ export function UserGuidePage() {
   return (
     <div lang={guide.language}>
       <Page title={guide.title} lede={guide.lede}>
-        <nav className={styles.contents} aria-label={guide.contents}>
+        <nav className="shell-guide__contents" aria-label={guide.contents}>
           <ol>
             {guide.parts.map(({ id, title }) => (
               <li key={id}>
@@ -57,7 +57,7 @@ export function UserGuidePage() {
           </ol>
         </nav>
         {guide.parts.map(({ id, title, blocks }, index) => (
-          <section key={id} className={styles.part} aria-labelledby={id}>
+          <section key={id} className="shell-guide__part" aria-labelledby={id}>
             <h2 id={id}>{`${index + 1}. ${title}`}</h2>
             {blocks.map((block, place) => (
               <Block key={place} block={block} />

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '../../../platform/log/log.js';
 import { RemoteCache } from '../../registry/remote-cache.service.js';
-import { RemoteDocuments, type Revision } from './remote-documents.service.js';
+import { PublishedRemotes, type Revision } from './published-remotes.service.js';
 
 type Entry = RegistryPointer['remotes'][string];
 
@@ -19,13 +19,13 @@ type Entry = RegistryPointer['remotes'][string];
 export class FolderImport {
   constructor(
     private readonly cache: RemoteCache,
-    private readonly documents: RemoteDocuments,
+    private readonly store: PublishedRemotes,
   ) {}
 
   /** Imports the versions that `registry.json` names: the live one, the one before and the canary of each remote. */
   async run(): Promise<void> {
     const text = await readFile(join(this.cache.folder, 'registry.json'), 'utf8').catch(() => undefined);
-    if (text === undefined || (await this.documents.mark()) !== '') return;
+    if (text === undefined || (await this.store.mark()) !== '') return;
     const found = RegistryPointer.parse(JSON.parse(text)).remotes;
     let remotes: RegistryPointer['remotes'] = {};
     const revisions: Omit<Revision, 'at'>[] = [];
@@ -36,7 +36,7 @@ export class FolderImport {
       const rev = revisions.length + 1;
       revisions.push({ _id: rev, remotes, remote: id, line: this.lineOf(release, entry, rev) });
     }
-    if (revisions.length > 0) await this.documents.append(...revisions);
+    if (revisions.length > 0) await this.store.append(...revisions);
   }
 
   // Records a remote that is on as published by a start, so the next start may update it. One that is off stays
@@ -54,7 +54,7 @@ export class FolderImport {
     for (const one of [previous, canary?.version, version]) {
       const release = one === undefined ? undefined : await this.cache.liveRelease(id, one);
       const files = release && (await this.filesOf(release));
-      if (release && files) await this.documents.store(release, files);
+      if (release && files) await this.store.put(release, files);
       if (one === version) return files && release;
     }
     return undefined;

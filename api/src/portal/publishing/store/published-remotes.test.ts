@@ -18,6 +18,7 @@ import { filesOf, TestTeam } from '../testing/test-team.js';
 import { BuiltRemotes } from '../built-remotes.service.js';
 import { PublishingService } from '../publishing.service.js';
 import { PublishedRemotes } from './published-remotes.service.js';
+import { RemoteSync } from './remote-sync.service.js';
 
 const id = 'mf_things';
 
@@ -37,7 +38,7 @@ let teamAtTwo: TestTeam;
 beforeAll(async () => {
   one = await startTestApi();
   proxy = await startStoreProxy(one.databaseUri);
-  two = await startTestApi({ MONGODB_URI: proxy.uri });
+  two = await startTestApi({ MONGODB_URI: proxy.uri }, { givesUpEarly: true });
 });
 beforeEach(async () => {
   [first, second, third] = [nextVersion(), nextVersion(), nextVersion()];
@@ -75,7 +76,7 @@ const fileAt = async (api: TestApi, version: string, name = 'routes.js', form = 
 const looks = async (): Promise<void> => {
   for (const api of [one, two, one])
     await api.app
-      .get(PublishedRemotes)
+      .get(RemoteSync)
       .refreshIfChanged()
       .catch(() => undefined);
 };
@@ -190,6 +191,47 @@ describe('two who publish at once', () => {
     await teamAtTwo.act({ act: 'pause' });
     await expect(store.remove({ ...pointer, rev: pointer.rev + 1 }, [stored])).rejects.toThrow('E11000');
     expect(await store.release(id, first)).toBeDefined();
+  });
+
+  it('keep a version that one stores again while another removes it', async () => {
+    await teamAtOne.publish({ version: first });
+    const store = one.app.get(PublishedRemotes);
+    const [stored] = await store.versions(id);
+    const found = await store.fetch(id, first);
+    if (!stored || !found) throw new Error('nothing was stored');
+    const pointer = await store.pointer();
+    const releases = one.connection.collection('remote_releases');
+    await releases.deleteMany({});
+    const find = releases.find.bind(releases);
+    vi.spyOn(releases, 'find').mockImplementationOnce((filter) => {
+      const cursor = find(filter ?? {});
+      const toArray = cursor.toArray.bind(cursor);
+      cursor.toArray = async () => {
+        const removed = await toArray();
+        await store.put(found.release, found.files);
+        return removed;
+      };
+      return cursor;
+    });
+    await expect(store.remove(pointer, [stored])).rejects.toThrow('E11000');
+    vi.restoreAllMocks();
+    expect(await store.release(id, first)).toBeDefined();
+  });
+
+  it('copy a live version later that was missing during a removal', async () => {
+    vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const releases = one.connection.collection<{ _id: string }>('remote_releases');
+    proxy.cut();
+    await teamAtOne.publish({ version: first });
+    const [removed] = await releases.find().toArray();
+    await releases.deleteMany({});
+    proxy.restore();
+    await expect.poll(() => cacheOf(two).pointer.rev).toBe(1);
+    expect(await live(two)).toEqual([]);
+    if (removed) await releases.insertOne(removed);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    await everywhere(`${id} ${first} on`);
+    vi.restoreAllMocks();
   });
 });
 

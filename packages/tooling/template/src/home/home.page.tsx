@@ -12,7 +12,7 @@ import { Page } from '@portal/kit/ui/page';
 import { listEvents } from '../events.api.ts';
 import { favorites } from '../favorites.api.ts';
 import { messages } from '../messages.ts';
-import styles from './home.module.css';
+import './home.css';
 
 const text = messages.home;
 
@@ -37,7 +37,7 @@ function Events({ reading: { data, error, again } }: { reading: Reading<SearchEv
     <CardGrid label={text.list}>
       {data.data.map((event) => (
         <Card key={event._id} title={event.name} actions={<Favorite id={event._id} />}>
-          <p className={styles.place}>{event.address.city}</p>
+          <p className="mf-sample-place">{event.address.city}</p>
         </Card>
       ))}
     </CardGrid>

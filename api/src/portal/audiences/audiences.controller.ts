@@ -1,0 +1,72 @@
+import { Controller, Res } from '@nestjs/common';
+import type { OverrideInput } from '@portal/contracts/developing';
+import type { EndPreviewInput, OpenPreviewInput, OpenPreviewResponse } from '@portal/contracts/previews';
+import type { Response } from 'express';
+import { StepUp } from '../../people/sessions/step-up.service.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
+import { AppError } from '../../platform/common/app-error.js';
+import { Call } from '../../platform/http/call.js';
+import { done } from '../../platform/http/done.js';
+import { Audit } from '../../platform/log/audit.js';
+import { RegistryService } from '../registry/registry.service.js';
+import { Audiences } from './audiences.service.js';
+import { Previews } from './previews.service.js';
+
+/** Lets developers and holders of preview links use unpublished versions in their own browser. */
+@Controller()
+export class AudiencesController {
+  constructor(
+    private readonly audiences: Audiences,
+    private readonly previews: Previews,
+    private readonly registry: RegistryService,
+    private readonly stepUp: StepUp,
+    private readonly audit: Audit,
+  ) {}
+
+  @Call('POST /dev_override')
+  async beginOverride(
+    input: OverrideInput,
+    @CurrentUser() user: CurrentUser,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { remotes } = (await this.registry.getRegistry()).body;
+    const live = remotes.find(({ id }) => id === input.remote);
+    // Core pages can have password fields, so they run only reviewed code, for developers too.
+    if (live?.declaration.trust === 'core') throw new AppError('forbidden');
+    await this.stepUp.spend(user);
+    this.audiences.overrides.write(response, { ...input, account: user.id });
+    this.audit.write({ action: 'remote.override', object: input.remote, detail: input.origin });
+    return done;
+  }
+
+  /** Ends the developer's override and the preview of this browser. */
+  @Call('POST /dev_override_end')
+  endOverride(@Res({ passthrough: true }) response: Response) {
+    this.audiences.overrides.clear(response);
+    this.audiences.previews.clear(response);
+    return done;
+  }
+
+  /** Requires an account and the link. The preview is shown only in the current user's browser. */
+  @Call('POST /preview')
+  async openPreview(
+    { secret }: OpenPreviewInput,
+    @CurrentUser() user: CurrentUser,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OpenPreviewResponse> {
+    const { _id: preview, remote, version } = await this.previews.open(user.id, secret);
+    this.audiences.previews.write(response, { preview, account: user.id });
+    return { remote, path: await this.registry.firstPathOf({ id: remote, version }) };
+  }
+
+  @Call('GET /admin_previews')
+  async listPreviews() {
+    return await this.previews.list();
+  }
+
+  @Call('POST /admin_preview_end')
+  async endAnyPreview({ id }: EndPreviewInput) {
+    await this.previews.end(id);
+    return done;
+  }
+}

@@ -1,0 +1,54 @@
+import { defaultSettings, type ProgramItem } from '@portal/contracts/program';
+import { scheduleProgram, type ProgramPiece } from '@portal/contracts/program-clock.rules';
+import { findWarnings } from '@portal/contracts/program-warnings.rules';
+import { expect, it } from 'vitest';
+import { instanceOfProgram } from './instance-of-program.ts';
+import { evaluate, modelOf } from './model.ts';
+import { isWarning } from './repair.ts';
+
+const piece = (id: string, who: string, change: Partial<ProgramPiece> = {}): ProgramPiece => ({
+  _id: id,
+  title: `Piece ${id}`,
+  composer: '',
+  time: 25,
+  user: who,
+  family: who.slice(0, 1),
+  withdrawn: false,
+  profile: { _id: who, firstName: who, lastName: who, grade: 3, school: 'Lincoln' },
+  ...change,
+});
+
+const pieces = new Map(
+  [
+    piece('1', 'ann'),
+    piece('2', 'ann', { title: 'Minuet' }),
+    piece('3', 'abe', { title: ' MINUET', time: null }),
+    piece('4', 'ben', { withdrawn: true }),
+    piece('5', 'amy'),
+  ].map((one) => [one._id, one]),
+);
+
+const played = (id: string): ProgramItem => ({ id, kind: 'piece' });
+const items: ProgramItem[] = [
+  { id: 'words', kind: 'announcement', title: 'Welcome', seconds: 120 },
+  ...['1', '2', '3', '4', 'lost'].map(played),
+  { id: 'rest', kind: 'break', title: 'Rest', seconds: 600 },
+  { id: 'half', kind: 'section', title: 'Second half' },
+  played('5'),
+];
+
+it('has the warnings of the editor, and none of the kinds that were switched off', () => {
+  for (const silent of [undefined, ['no-break' as const, 'same-piece' as const]]) {
+    const settings = { ...defaultSettings, silent };
+    const instance = instanceOfProgram(items, pieces, settings, 3600, []);
+    const order = items.map(({ id }) => id);
+    const expected = findWarnings(scheduleProgram(items, pieces, settings), settings, 3600);
+    expect(evaluate(modelOf(instance), order).findings.filter(isWarning)).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(5);
+  }
+});
+
+it('locks a break next to the heading of a section', () => {
+  const { rows } = instanceOfProgram(items, pieces, defaultSettings, 3600, []);
+  expect(rows.filter(({ locked }) => locked).map(({ id }) => id)).toEqual(['rest']);
+});

@@ -1,0 +1,223 @@
+import { expect, it } from 'vitest';
+import type { Instance, InstanceRow, Pin, SuggestOptions, Suggestion } from './instance.ts';
+import { evaluate, modelOf } from './model.ts';
+import { suggest } from './suggest.ts';
+import { randomRecital } from './testing/random-recital.ts';
+
+const modes = ['repair', 'new'] as const;
+const idsOf = ({ rows }: Pick<Instance, 'rows'>): string[] => rows.map(({ id }) => id);
+const suggestFor = (instance: Instance, options: SuggestOptions): Suggestion =>
+  suggest(instance, idsOf(instance), options);
+
+/** Compares two costs: negative if the first is lower. */
+const compareCosts = (a: Suggestion['after'], b: Suggestion['after']): number =>
+  a.pins - b.pins || a.never - b.never || a.rest - b.rest;
+
+/** Returns whether a pin holds, computed without the code of the search. */
+const holds = (pin: Pin, order: readonly string[], { rows }: Instance): boolean => {
+  const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
+  const pieces = order.filter((id) => kinds.get(id) === 'piece');
+  const shown = order.filter((id) => kinds.get(id) !== 'heading');
+  const number = (id: string) => pieces.indexOf(id) + 1;
+  const place = (id: string) => shown.indexOf(id);
+  switch (pin.kind) {
+    case 'first':
+      return number(pin.row) === 1;
+    case 'last':
+      return number(pin.row) === pieces.length;
+    case 'at':
+      return number(pin.row) === pin.number;
+    case 'before':
+      return place(pin.other) - place(pin.row) === 1;
+    case 'after':
+      return place(pin.row) - place(pin.other) === 1;
+    case 'apart':
+      return Math.abs(number(pin.row) - number(pin.other)) > 2;
+    case 'section':
+    case 'together':
+    case 'notBefore':
+    case 'notAfter':
+      throw new Error(`no check of ${pin.kind}`);
+  }
+};
+
+const piece = (id: string, change: Partial<InstanceRow> = {}): InstanceRow => ({
+  id,
+  kind: 'piece',
+  seconds: 240,
+  people: [`of ${id}`],
+  ...change,
+});
+
+const instanceOf = (rows: InstanceRow[], change: Partial<Instance> = {}): Instance => ({
+  rows,
+  people: [],
+  pins: [],
+  rules: {},
+  limits: { changeover: 45, nearby: 2, familyWait: 30, breakEvery: 60 },
+  ...change,
+});
+
+it.each(modes)('returns each row once, keeps pins, and is never worse, with the mode %s', (mode) => {
+  for (let seed = 1; seed <= 8; seed += 1) {
+    const instance = randomRecital(seed, { pieces: 4 + seed * 3, pins: seed, headings: seed % 3 });
+    const suggestion = suggestFor(instance, { mode, seed });
+    expect(suggestion.order.toSorted()).toEqual(idsOf(instance).toSorted());
+    expect(compareCosts(suggestion.after, suggestion.before)).toBeLessThanOrEqual(0);
+    const broken = instance.pins.filter((pin) => !holds(pin, suggestion.order, instance));
+    expect(suggestion.contradictions.map(({ pin }) => pin)).toEqual(broken);
+    expect(suggestion.after.pins).toBe(broken.length);
+    if (mode === 'new') expect(broken).toEqual([]);
+    const { score } = evaluate(modelOf(instance), suggestion.order);
+    expect(suggestion.after).toMatchObject(score);
+  }
+});
+
+it.each(modes)('returns the same order for the same seed, with the mode %s', (mode) => {
+  const instance = randomRecital(3, { pieces: 30, pins: 3 });
+  expect(suggestFor(instance, { mode, seed: 7 })).toEqual(suggestFor(instance, { mode, seed: 7 }));
+});
+
+it.each(modes)('keeps locked rows and headings at their index, with the mode %s', (mode) => {
+  const recital = randomRecital(5, { pieces: 25, headings: 3 });
+  const rows = recital.rows.map((row, at) => ({ ...row, locked: at % 4 === 0 }));
+  const { order } = suggestFor({ ...recital, rows }, { mode });
+  rows.forEach(({ id, kind, locked }, at) => {
+    if (locked || kind === 'heading') expect(order[at]).toBe(id);
+  });
+});
+
+it('moves rows of the section only, with the mode section', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => piece(id, { level: 9 - (id.charCodeAt(0) % 8) }));
+  const heading = (id: string): InstanceRow => ({
+    id,
+    kind: 'heading',
+    isSection: true,
+    seconds: 0,
+    people: [],
+  });
+  const late = [piece('e', { people: ['x'] }), piece('f', { people: ['x'] }), piece('g'), piece('h')];
+  const instance = instanceOf([heading('1'), ...rows, heading('2'), ...late]);
+  const { order, moved } = suggestFor(instance, { mode: 'section', section: '2' });
+  expect(order.slice(0, 6)).toEqual(['1', 'a', 'b', 'c', 'd', '2']);
+  expect(moved.map(({ cures }) => cures?.kind)).toContain('performer-near');
+});
+
+it('cures a warning with one move in the mode repair, and says so', () => {
+  const rows = [
+    piece('a', { people: ['x'] }),
+    piece('b', { people: ['x'] }),
+    piece('c'),
+    piece('d'),
+    piece('e'),
+  ];
+  const { moved, after, before } = suggestFor(instanceOf(rows), { mode: 'repair' });
+  expect([before.never, after.never]).toEqual([20, 0]);
+  expect(moved).toHaveLength(1);
+  expect(moved[0]?.cures).toMatchObject({ kind: 'performer-near', items: ['a', 'b'] });
+});
+
+it('changes nothing when a pin is added that holds in a repaired order', () => {
+  for (let seed = 1; seed <= 6; seed += 1) {
+    const instance = randomRecital(seed, { pieces: 14 });
+    const { order } = suggestFor(instance, { mode: 'repair' });
+    const pieces = order.filter((id) => id.startsWith('r'));
+    const pin: Pin = { row: pieces[seed] ?? '', kind: 'at', number: seed + 1 };
+    expect(suggest({ ...instance, pins: [pin] }, order, { mode: 'repair' }).order).toEqual(order);
+  }
+});
+
+it('costs the same in a new order when a pin is added that holds in it', () => {
+  for (let seed = 1; seed <= 6; seed += 1) {
+    const instance = randomRecital(seed, { pieces: 7, breaks: 0 });
+    const { order, after } = suggestFor(instance, { mode: 'new' });
+    const pin: Pin = { row: order[2] ?? '', kind: 'at', number: 3 };
+    expect(suggestFor({ ...instance, pins: [pin] }, { mode: 'new' }).after).toMatchObject({
+      never: after.never,
+      rest: after.rest,
+    });
+  }
+});
+
+it('says which pin prevents the cure of a warning, and whose pieces it is about', () => {
+  const rows = [
+    piece('a', { people: ['x'] }),
+    piece('b', { people: ['x'] }),
+    ...'cdef'.split('').map((id) => piece(id)),
+  ];
+  const pins: Pin[] = [
+    { row: 'a', kind: 'first' },
+    { row: 'b', kind: 'at', number: 2 },
+  ];
+  const { remaining } = suggestFor(instanceOf(rows, { pins }), { mode: 'new' });
+  expect(remaining).toMatchObject([{ finding: { kind: 'performer-near' }, pins, people: ['x'] }]);
+});
+
+it('names contradictory pins and the newest of them to loosen', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => piece(id));
+  const pins: Pin[] = [
+    { row: 'a', kind: 'first' },
+    { row: 'c', kind: 'last' },
+    { row: 'b', kind: 'first' },
+  ];
+  const { contradictions } = suggestFor(instanceOf(rows, { pins }), { mode: 'new' });
+  expect(contradictions).toHaveLength(1);
+  expect(contradictions[0]?.loosen).toEqual(pins[2]);
+  expect([contradictions[0]?.pin, ...(contradictions[0]?.against ?? [])]).toEqual(
+    expect.arrayContaining([pins[0], pins[2]]),
+  );
+});
+
+it('names a pin that no order satisfies', () => {
+  const pin: Pin = { row: 'a', kind: 'at', number: 9 };
+  const instance = instanceOf([piece('a'), piece('b')], { pins: [pin] });
+  expect(suggestFor(instance, { mode: 'new' }).contradictions).toEqual([{ pin, against: [], loosen: pin }]);
+});
+
+const family = ['x', 'y'].map((id) => ({ id, family: 'one' }));
+
+it.each<[string, Instance, string[]]>([
+  ['no rows', instanceOf([]), ['empty']],
+  ['one piece', instanceOf([piece('a')]), ['one-piece']],
+  [
+    'one family',
+    instanceOf([piece('a', { people: ['x'] }), piece('b', { people: ['y'] })], { people: family }),
+    ['one-family'],
+  ],
+  [
+    'locked rows alone',
+    instanceOf([piece('a', { locked: true }), piece('b', { locked: true })]),
+    ['nothing-to-move'],
+  ],
+  ['missing lengths', instanceOf([piece('a', { isGuess: true }), piece('b')]), ['no-length']],
+  [
+    'a pin on a withdrawn piece',
+    instanceOf([piece('a'), piece('b')], { pins: [{ row: 'gone', kind: 'first' }] }),
+    ['unknown-row'],
+  ],
+  [
+    'a break longer than the program',
+    instanceOf([piece('a'), { id: 'rest', kind: 'break', seconds: 9000, people: [] }, piece('b')], {
+      limits: { changeover: 0, nearby: 2, familyWait: 30, breakEvery: 60, target: 3600 },
+    }),
+    ['break-too-long'],
+  ],
+])('reports a problem and loses no row: %s', (_, instance, kinds) => {
+  for (const mode of modes) {
+    const { order, problems } = suggestFor(instance, { mode });
+    expect(order.toSorted()).toEqual(idsOf(instance).toSorted());
+    expect(problems.map(({ kind }) => kind)).toEqual(kinds);
+  }
+});
+
+it('keeps ids without a row at their index', () => {
+  const rows = ['a', 'b', 'c'].map((id) => piece(id));
+  expect(suggest(instanceOf(rows), ['a', 'lost', 'c', 'b'], { mode: 'new' }).order[1]).toBe('lost');
+});
+
+it.each(modes)('ends at the deadline with 2,000 rows, with the mode %s', (mode) => {
+  const instance = randomRecital(1, { pieces: 1970, breaks: 30, pins: 20 });
+  const suggestion = suggestFor(instance, { mode, deadline: performance.now() });
+  expect(suggestion.order.toSorted()).toEqual(idsOf(instance).toSorted());
+  expect(suggestion.problems.map(({ kind }) => kind)).toContain('cut-off');
+});

@@ -1,0 +1,14 @@
+import type { SuggestMessage, SuggestRequest } from './suggest-in-worker.ts';
+import { suggest } from './suggest.ts';
+
+// The search ends much earlier by itself, except on very slow computers.
+const longest = 10_000;
+
+const send = (message: SuggestMessage) => postMessage(message);
+
+addEventListener('message', ({ data }: MessageEvent<SuggestRequest>) => {
+  const { instance, order, options } = data;
+  const onBetter = (better: SuggestMessage['better']) => send({ better });
+  const deadline = performance.now() + longest;
+  send({ suggestion: suggest(instance, order, { ...options, deadline, onBetter }) });
+});

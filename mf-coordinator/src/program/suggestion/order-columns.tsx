@@ -1,0 +1,186 @@
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { TextButton } from '@portal/kit/ui/button';
+import { Fermata } from '@portal/kit/ui/icons';
+import { memo, useMemo } from 'react';
+import { messages } from '../../messages.ts';
+import { itemTitle, performerName, placeName } from '../item-text.ts';
+import { ids } from '../model/merge.ts';
+import { pinsOf } from '../model/pins.ts';
+import { pinText } from '../pins/pin-text.ts';
+import { startTimes } from '../start-times.ts';
+import type { Suggestion } from '../suggest/instance.ts';
+import type { Evaluation } from './evaluate.ts';
+import { findingText } from './finding-text.ts';
+import { sectionRows, takeRows } from './taking.ts';
+import type { SuggestionParts } from './suggestion-panel.tsx';
+
+const { suggest: text, order: words } = messages.program;
+
+interface ColumnsProps extends SuggestionParts {
+  found: Suggestion;
+  before: Evaluation;
+  after: Evaluation;
+  /** The suggested order of all rows, with those that are left where they are. */
+  order: readonly string[];
+  moved: readonly string[];
+}
+
+/** Returns where a row was and what its move cures, like 'was No. 5: guitar before the piano'. */
+const reasonText = (id: string, { found, before }: ColumnsProps): string => {
+  const was = before.byId.get(id);
+  const cures = found.moved.find((one) => one.id === id)?.cures;
+  const place =
+    was?.number === undefined ? text.wasAt(ids(before.items).indexOf(id) + 1) : text.was(was.number);
+  return cures ? text.wasAndCures(place, findingText(cures, before)) : place;
+};
+
+interface RowProps {
+  entry: ScheduledItem;
+  title: string;
+  start?: string;
+  isMoved: boolean;
+  pins?: string;
+  note: string;
+  act?: { label: string; spoken: string; onClick: () => void }[];
+}
+
+/** A row of an order that cannot be edited. */
+function ColumnRow({
+  entry: { item, number, piece },
+  title,
+  start,
+  isMoved,
+  pins,
+  note,
+  act = [],
+}: RowProps) {
+  return (
+    <li className={`c-suggest__row c-suggest__row--${item.kind}`} data-moved={isMoved || undefined}>
+      <span className="c-suggest__start">{start}</span>
+      <span className="c-suggest__number">{number !== undefined && words.number(number)}</span>
+      <span className="c-suggest__title">
+        {title} {note !== '' && <small>{note}</small>}
+      </span>
+      <span className="c-suggest__who">
+        {piece && performerName(piece)}
+        {pins && (
+          <span className="c-pin p-soft">
+            <Fermata /> {pins}
+          </span>
+        )}
+      </span>
+      <span className="c-suggest__act">
+        {act.map(({ label, spoken, onClick }) => (
+          <TextButton key={label} aria-label={spoken} onClick={onClick}>
+            {label}
+          </TextButton>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+/** The current order. Rows that move say to which number. */
+const NowColumn = memo(function NowColumn({ before, after, moved, performances }: ColumnsProps) {
+  return (
+    <div className="c-suggest__now">
+      <h3>{text.now}</h3>
+      <ol className="p-lines">
+        {before.entries.map((entry) => {
+          const isMoved = moved.includes(entry.item.id);
+          const to = after.byId.get(entry.item.id)?.number;
+          return (
+            <ColumnRow
+              key={entry.item.id}
+              entry={entry}
+              title={itemTitle(entry.item, performances)}
+              isMoved={isMoved}
+              note={isMoved && to !== undefined ? text.to(to) : ''}
+            />
+          );
+        })}
+      </ol>
+    </div>
+  );
+});
+
+/** The suggested order, with buttons to take a row or a section, or to leave a row where it is. */
+function SuggestedColumn(props: ColumnsProps) {
+  const { event, after, order, moved, performances, actions, leave, suggestion, state } = props;
+  const clock = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
+  const isMoved = new Set(moved);
+  const sections = new Set(state.items.flatMap(({ id, kind }) => (kind === 'section' ? [id] : [])));
+  const nameOf = (id: string) => {
+    const entry = after.byId.get(id);
+    return entry && placeName(entry);
+  };
+  const take = (rows: readonly string[], say?: string) =>
+    actions.edit(takeRows(order, rows), { ids: rows, ...(say !== undefined && { say }) });
+  /** Takes what comes into a section and what leaves it. */
+  const takeSection = (id: string, title: string) => {
+    const both = [ids(after.items), ids(state.items)].flatMap((one) => sectionRows(one, id, sections));
+    take(
+      moved.filter((row) => both.includes(row)),
+      text.sectionTaken(title),
+    );
+  };
+  const actsOf = (id: string, title: string): RowProps['act'] => {
+    if (suggestion.left.has(id))
+      return [
+        {
+          label: text.moveAfterAll,
+          spoken: words.more(title, text.moveAfterAll),
+          onClick: () => leave(id, false),
+        },
+      ];
+    if (sections.has(id)) {
+      return [
+        {
+          label: text.takeSection,
+          spoken: words.more(title, text.takeSection),
+          onClick: () => takeSection(id, title),
+        },
+      ];
+    }
+    if (!isMoved.has(id)) return [];
+    return [
+      { label: text.take, spoken: words.more(title, text.take), onClick: () => take([id]) },
+      { label: text.leave, spoken: words.more(title, text.leave), onClick: () => leave(id, true) },
+    ];
+  };
+  return (
+    <div>
+      <h3>{text.suggested}</h3>
+      <ol className="p-lines" aria-label={text.suggested}>
+        {after.entries.map((entry) => {
+          const { item, start } = entry;
+          const title = itemTitle(item, performances);
+          return (
+            <ColumnRow
+              key={item.id}
+              entry={entry}
+              title={title}
+              start={item.kind === 'section' ? '' : clock(start)}
+              isMoved={isMoved.has(item.id)}
+              pins={pinsOf(item)
+                .map((pin) => pinText(pin, nameOf))
+                .join(', ')}
+              note={isMoved.has(item.id) ? reasonText(item.id, props) : ''}
+              act={actsOf(item.id, title)}
+            />
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** The current order and the suggested one, next to each other in a wide window. */
+export function OrderColumns(props: ColumnsProps) {
+  return (
+    <div className="c-suggest__columns">
+      <NowColumn {...props} />
+      <SuggestedColumn {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from '@portal/kit/ui/button';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Notice } from '@portal/kit/ui/notice';
+import { Select } from '@portal/kit/ui/select';
+import { useEffect, useMemo, useRef } from 'react';
+import { messages } from '../../messages.ts';
+import { focusRow } from '../feedback/rows.ts';
+import { isSameRecord } from '../model/program-state.ts';
+import { ids } from '../model/merge.ts';
+import type { ProgramParts } from '../program-view.ts';
+import type { Suggestion } from '../suggest/instance.ts';
+import { evaluateOrder } from './evaluate.ts';
+import { figureParts } from './finding-text.ts';
+import { OrderColumns } from './order-columns.tsx';
+import { SuggestionNotes } from './suggestion-notes.tsx';
+import { movedRows, rebaseOrder, takeRows } from './taking.ts';
+import type { Mode, SuggestionDesk, SuggestionState } from './use-suggestion.ts';
+import './suggestion.css';
+
+const text = messages.program.suggest;
+
+export type SuggestionParts = Pick<ProgramParts, 'event' | 'state' | 'performances' | 'actions'> &
+  Pick<SuggestionDesk, 'start' | 'leave' | 'close'> & { suggestion: SuggestionState };
+
+const toMode = (value: string): Mode =>
+  value === 'repair' || value === 'new' ? { mode: value } : { mode: 'section', section: value };
+
+/** The kind of suggestion: repair, a new order, or one section. */
+function ModeSelect({ suggestion: { mode }, state, start }: SuggestionParts) {
+  const sections = state.items.filter((item) => item.kind === 'section');
+  return (
+    <Select
+      label={text.mode}
+      placeholder={null}
+      options={[
+        ...(['repair', 'new'] as const).map((value) => ({ value, label: text.modes[value] })),
+        ...sections.map(({ id, title }) => ({ value: id, label: text.only(title) })),
+      ]}
+      value={mode.section ?? mode.mode}
+      onChange={({ target }) => start(toMode(target.value))}
+    />
+  );
+}
+
+// Pins and settings that changed are new conditions, which the suggestion does not know.
+const isStale = ({ since }: SuggestionState, { items, settings }: SuggestionParts['state']): boolean => {
+  const known = new Map(since.items.map((item) => [item.id, item]));
+  return (
+    since.settings !== settings ||
+    items.length !== since.items.length ||
+    items.some((item) => !isSameRecord(item, known.get(item.id) ?? {}))
+  );
+};
+
+/** The suggested order next to the current one, with its figures, its reasons, and what remains. */
+function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }) {
+  const { state, performances, event, suggestion, actions, start, close } = parts;
+  const { left } = suggestion;
+  const before = useMemo(() => evaluateOrder(state, performances, event), [state, performances, event]);
+  const order = useMemo(() => rebaseOrder(found.order, state.items), [found, state.items]);
+  const named = useMemo(() => new Set(found.moved.map(({ id }) => id)), [found]);
+  const taken = useMemo(
+    () => movedRows(ids(state.items), order, named).filter((id) => !left.has(id)),
+    [state.items, order, named, left],
+  );
+  const after = useMemo(
+    () => evaluateOrder(takeRows(order, taken)(state), performances, event),
+    [order, taken, state, performances, event],
+  );
+  const moved = movedRows(ids(state.items), ids(after.items), named);
+  const figures = figureParts(before.figures, after.figures);
+  const summary = [...figures.map(({ label, value }) => `${label} ${value}`), text.moved(moved.length)];
+  const takeAll = () => {
+    actions.edit(takeRows(order, taken), { ids: moved, say: summary.join('. '), focus: true });
+    close();
+  };
+  return (
+    <>
+      <dl className="c-suggest__figures">
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{text.figures.moved}</dt>
+          <dd>{text.of(moved.length, state.items.length)}</dd>
+        </div>
+      </dl>
+      {isStale(suggestion, state) && (
+        <Notice
+          action={
+            <Button small look="secondary" onClick={() => start(suggestion.mode)}>
+              {text.again}
+            </Button>
+          }
+        >
+          {text.stale}
+        </Notice>
+      )}
+      <SuggestionNotes {...parts} found={found} after={after} />
+      <div className="c-suggest__acts">
+        {moved.length > 0 && <Button onClick={takeAll}>{text.takeAll}</Button>}
+        <Button look="secondary" onClick={close}>
+          {moved.length > 0 ? text.discard : text.close}
+        </Button>
+      </div>
+      {moved.length + left.size > 0 && (
+        <OrderColumns {...parts} found={found} before={before} after={after} order={order} moved={moved} />
+      )}
+    </>
+  );
+}
+
+/** Shows a suggested order while it is searched for and when it is found. Nothing is changed until it is taken. */
+export function SuggestionPanel(parts: SuggestionParts) {
+  const { suggestion, start, close, state } = parts;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const leave = () => {
+    close();
+    // The rows are rendered in the next frame.
+    requestAnimationFrame(() => focusRow(state.items[0]?.id ?? ''));
+  };
+  return (
+    <section className="c-suggest p-no-print" aria-labelledby="c-suggest">
+      <div className="c-suggest__head">
+        <h2 id="c-suggest" ref={title} tabIndex={-1}>
+          {text.title}
+        </h2>
+        <ModeSelect {...parts} />
+      </div>
+      {suggestion.status === 'searching' && (
+        <div className="c-suggest__acts">
+          <progress aria-label={text.searching} />
+          <span className="p-soft">
+            {suggestion.better > 0 ? text.better(suggestion.better) : text.searching}
+          </span>
+          <Button look="secondary" onClick={leave}>
+            {text.cancel}
+          </Button>
+        </div>
+      )}
+      {suggestion.status === 'failed' && (
+        <>
+          <ErrorCard feature={text.title} onRetry={() => start(suggestion.mode)} />
+          <Button look="secondary" onClick={leave}>
+            {text.close}
+          </Button>
+        </>
+      )}
+      {suggestion.found && <FoundOrder {...parts} close={leave} found={suggestion.found} />}
+    </section>
+  );
+}

@@ -1,0 +1,219 @@
+import { paths } from '@portal/contracts/paths';
+import type { RowPin } from '@portal/contracts/program';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import { store } from '../../testing/handlers.ts';
+import '../../testing/server.ts';
+import { programPage } from '../program.page.tsx';
+import type { Suggestion } from '../suggest/instance.ts';
+import { suggestInWorker } from '../suggest/suggest-in-worker.ts';
+
+vi.mock('../suggest/suggest-in-worker.ts', () => ({ suggestInWorker: vi.fn() }));
+const search = vi.mocked(suggestInWorker);
+
+const cost = { pins: 0, never: 0, rest: 0, rules: {} };
+const [gavotte, meditation, berceuse, allegro] = [1, 2, 3, 4].map((number) => idOf('d', number)) as [
+  string,
+  string,
+  string,
+  string,
+];
+const found = (order: string[], change: Partial<Suggestion> = {}): Suggestion => ({
+  order,
+  before: cost,
+  after: cost,
+  moved: [],
+  remaining: [],
+  contradictions: [],
+  problems: [],
+  tried: 1,
+  ...change,
+});
+/** Gavotte and Allegro are played by children of one family, and so are too close after each other. */
+const choose = (pins: RowPin[] = []) => {
+  store.performances = [1, 2, 3, 4].map((number) =>
+    performanceOf(number, number === 1 || number === 4 ? { family: 'Lin' } : {}),
+  );
+  const program = [gavotte, allegro, meditation, berceuse];
+  store.program = programOf({
+    program,
+    items: program.map((id, at) => ({ id, kind: 'piece', ...(at === 0 && pins.length > 0 && { pins }) })),
+  });
+};
+const open = async () => {
+  renderPage(programPage, {
+    path: paths.manageEvent,
+    at: `/events/manage/${eventOf(1)._id}`,
+    signedIn: { id: coordinatorId },
+  });
+  await press(await screen.findByRole('button', { name: 'Suggest an order' }));
+};
+const press = (target: string | HTMLElement) =>
+  userEvent.click(typeof target === 'string' ? screen.getByRole('button', { name: target }) : target);
+const panel = () => screen.getByRole('region', { name: 'A suggested order' });
+const titles = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((row) => /Gavotte|Méditation|Berceuse|Allegro/.exec(row.textContent ?? '')?.[0]);
+const order = () => titles(screen.getByRole('list', { name: 'The running order' }));
+const better = [gavotte, meditation, berceuse, allegro];
+
+beforeEach(() => {
+  search.mockReset();
+  choose();
+});
+
+describe('A suggested order', () => {
+  it('shows figures, reasons and rows, and is taken in one step', async () => {
+    const cures = {
+      kind: 'family-near' as const,
+      key: 'family-near:x',
+      weight: -1,
+      amount: 1,
+      items: [gavotte, allegro],
+    };
+    search.mockResolvedValue(found(better, { moved: [{ id: allegro, from: 1, to: 3, cures }] }));
+    await open();
+    const suggested = await screen.findByRole('list', { name: 'Suggested' });
+    expect(screen.getByRole('heading', { name: 'A suggested order' })).toHaveFocus();
+    expect(titles(suggested)).toEqual([
+      expect.stringContaining('Gavotte'),
+      expect.stringContaining('Méditation'),
+      expect.stringContaining('Berceuse'),
+      expect.stringContaining('Allegro'),
+    ]);
+    expect(panel()).toHaveTextContent(/Warnings1 → 0/);
+    expect(panel()).toHaveTextContent(/Rows moved1 of 4/);
+    expect(suggested).toHaveTextContent(/was No. 2, cures: .*of the same family/);
+    await press('Take all');
+    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Allegro']);
+    expect(screen.queryByRole('region', { name: 'A suggested order' })).toBeNull();
+    await press('Undo');
+    expect(order()).toEqual(['Gavotte', 'Allegro', 'Méditation', 'Berceuse']);
+  });
+
+  it('takes one row, and leaves a row where it is', async () => {
+    const moved = [berceuse, gavotte].map((id, to) => ({ id, from: 0, to }));
+    search.mockResolvedValue(found([berceuse, allegro, gavotte, meditation], { moved }));
+    await open();
+    await press(await screen.findByRole('button', { name: 'Berceuse: Take' }));
+    await press('Gavotte in D: Leave');
+    expect(screen.getByRole('button', { name: 'Gavotte in D: Move it after all' })).toBeVisible();
+    await press('Close');
+    expect(order()).toEqual(['Berceuse', 'Gavotte', 'Allegro', 'Méditation']);
+  });
+
+  it('takes one section, with what comes and what leaves', async () => {
+    const [first, second] = [idOf('c', 1), idOf('c', 2)];
+    store.program = {
+      ...store.program,
+      items: [
+        { id: first, kind: 'section', title: 'First half' },
+        ...[gavotte, allegro].map((id) => ({ id, kind: 'piece' as const })),
+        { id: second, kind: 'section', title: 'Second half' },
+        ...[meditation, berceuse].map((id) => ({ id, kind: 'piece' as const })),
+      ],
+    };
+    search.mockResolvedValue(found([first, meditation, gavotte, second, berceuse, allegro]));
+    await open();
+    await press(await screen.findByRole('button', { name: 'First half: Take this section' }));
+    await press('Close');
+    expect(order().filter(Boolean)).toEqual(['Méditation', 'Gavotte', 'Berceuse', 'Allegro']);
+  });
+
+  it('searches again in another mode, and can be canceled', async () => {
+    search.mockReturnValue(new Promise(() => undefined));
+    await open();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What to suggest' }), 'A new order');
+    expect(search.mock.calls.map(([{ options }]) => options)).toEqual([{ mode: 'repair' }, { mode: 'new' }]);
+    expect(search.mock.calls.map(([, signal]) => signal.aborted)).toEqual([true, false]);
+    await press('Cancel');
+    expect(search.mock.calls[1]?.[1].aborted).toBe(true);
+    expect(order()).toEqual(['Gavotte', 'Allegro', 'Méditation', 'Berceuse']);
+  });
+
+  it('names contradictory pins, loosens one, and says that the suggestion is older than that', async () => {
+    choose([{ kind: 'first' }, { kind: 'last' }]);
+    const [first, last] = (['first', 'last'] as const).map((kind) => ({ row: gavotte, kind }));
+    search.mockResolvedValue(
+      found(better, {
+        contradictions: first && last ? [{ pin: last, against: [first], loosen: first }] : [],
+      }),
+    );
+    await open();
+    expect(await screen.findByText(/These pins contradict each other: .*last.* and .*first/)).toBeVisible();
+    await press('Unpin No. 1, Gavotte in D (first)');
+    expect(screen.getByText(/The program has changed since/)).toBeVisible();
+    await press('Suggest again');
+    expect(search.mock.calls.at(-1)?.[0].instance.pins).toEqual([last]);
+  });
+
+  it.each([
+    [{ kind: 'empty' as const }, /no piece in the program yet/],
+    [{ kind: 'one-family' as const }, /All pieces are of one family/],
+    [{ kind: 'cut-off' as const }, /too long to try everything/],
+    [{ kind: 'no-length' as const, rows: [gavotte, allegro] }, /2 pieces have no length/],
+    [
+      { kind: 'unknown-row' as const, pin: { row: gavotte, kind: 'first' as const } },
+      /names a row that is gone/,
+    ],
+  ])('says in one sentence what is wrong: %j', async (problem, sentence) => {
+    search.mockResolvedValue(found([gavotte, allegro, meditation, berceuse], { problems: [problem] }));
+    await open();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take all' })).toBeNull();
+    await press('Close');
+    expect(order()).toHaveLength(4);
+  });
+
+  it('says when the search failed, and tries again', async () => {
+    search.mockRejectedValueOnce(new Error('out of memory')).mockResolvedValueOnce(found(better));
+    await open();
+    await press(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Take all' })).toBeVisible();
+  });
+});
+
+describe('Pins', () => {
+  it('are set in the dialog of a row, shown on the row, undone, and saved', async () => {
+    store.performances[1] = performanceOf(2, { wish: 'by 15:00' });
+    renderPage(programPage, {
+      path: paths.manageEvent,
+      at: `/events/manage/${eventOf(1)._id}`,
+      signedIn: { id: coordinatorId },
+    });
+    await press(await screen.findByRole('button', { name: '4. Berceuse. Change its place' }));
+    const kind = screen.getByRole('combobox', { name: /Pin this row/ });
+    await userEvent.selectOptions(kind, 'right after another row');
+    await press('Apply');
+    expect(screen.getByRole('combobox', { name: /The other row/ })).toHaveAccessibleDescription(
+      'Please choose a row.',
+    );
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: /The other row/ }),
+      screen.getByRole('option', { name: /Gavotte/ }),
+    );
+    await press('Apply');
+    expect(
+      screen.getByRole('button', { name: 'Unpin: Berceuse, right after No. 1, Gavotte in D' }),
+    ).toBeVisible();
+    await press(screen.getByRole('button', { name: /^Pin the wish: Méditation/ }));
+    const byThree = () => screen.queryByRole('button', { name: /^Unpin: Méditation.*by 3:00 PM/ });
+    expect(byThree()).toBeVisible();
+    await press('Undo');
+    expect(byThree()).toBeNull();
+    await press('Redo');
+    await press('Save');
+    await waitFor(() =>
+      expect(store.program.items.map((item) => ('pins' in item ? item.pins : undefined))).toEqual([
+        undefined,
+        undefined,
+        [{ kind: 'notAfter', time: '15:00' }],
+        [{ kind: 'after', other: gavotte }],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { ProgramItem } from '@portal/contracts/program';
+import { eventOf, programOf } from '../../testing/fixtures.ts';
+import { toState, type ProgramState } from '../model/program-state.ts';
+import { rowPinOf, searchPins, secondsUntil } from './search-pins.ts';
+import { movedRows, rebaseOrder, sectionRows, takeRows } from './taking.ts';
+
+const itemsOf = (ids: string): ProgramItem[] => [...ids].map((id) => ({ id, kind: 'piece' }));
+const stateOf = (ids: string): ProgramState => ({ ...toState(programOf()), items: itemsOf(ids) });
+const taken = (from: string, order: string, rows: string) =>
+  takeRows(
+    [...order],
+    [...rows],
+  )(stateOf(from))
+    .items.map(({ id }) => id)
+    .join('');
+
+describe('takeRows', () => {
+  it.each([
+    ['abcd', 'dcba', 'abcd', 'dcba'],
+    ['abcd', 'dabc', 'd', 'dabc'],
+    ['abcde', 'adbce', 'd', 'adbce'],
+    ['abcde', 'ebcda', 'a', 'bcdae'],
+    ['abc', 'cab', '', 'abc'],
+    ['abc', 'cxab', 'cx', 'cab'],
+  ])('moves in %s toward %s the rows %s', (from, order, rows, expected) => {
+    expect(taken(from, order, rows)).toBe(expected);
+  });
+});
+
+describe('rebaseOrder', () => {
+  it('leaves out rows that are gone and keeps new rows behind the row before them', () => {
+    expect(rebaseOrder([...'dcba'], itemsOf('axbdy')).join('')).toBe('dybax');
+    expect(rebaseOrder([...'ab'], itemsOf('xab')).join('')).toBe('xab');
+  });
+});
+
+describe('movedRows', () => {
+  it.each([
+    ['abcd', 'bacd', 'b', 'b'],
+    ['abcd', 'bacd', 'a', 'a'],
+    ['abcd', 'abcd', 'a', ''],
+    ['abcd', 'dabc', 'a', 'd'],
+    ['abcd', 'bacd', 'ab', 'b'],
+  ])('of %s and %s with %s named', (before, after, named, moved) => {
+    expect(movedRows([...before], [...after], new Set(named)).join('')).toBe(moved);
+  });
+});
+
+describe('sectionRows', () => {
+  it('returns a section up to the next', () => {
+    const sections = new Set(['S', 'T']);
+    expect(sectionRows([...'SabTc'], 'S', sections)).toEqual([...'Sab']);
+    expect(sectionRows([...'SabTc'], 'T', sections)).toEqual([...'Tc']);
+    expect(sectionRows([...'abc'], 'S', sections)).toEqual([]);
+  });
+});
+
+describe('searchPins', () => {
+  const event = eventOf(1, { date: '2090-12-02T04:30:00.000Z', timeZone: 'America/New_York' });
+
+  it.each([
+    ['23:45', 900],
+    ['23:15', -900],
+    ['00:30', 3600],
+  ])('counts %s from a start at 11:30 PM as %i seconds', (time, seconds) => {
+    expect(secondsUntil(time, event)).toBe(seconds);
+  });
+
+  it('gives the search each pin, and finds a pin that the search names', () => {
+    const items: ProgramItem[] = [
+      { id: 'a', kind: 'piece', pins: [{ kind: 'after', other: 'b' }] },
+      { id: 'b', kind: 'piece', pins: [{ kind: 'last' }, { kind: 'notAfter', time: '23:45' }] },
+    ];
+    const pins = searchPins(items, event);
+    expect(pins).toEqual([
+      { row: 'a', kind: 'after', other: 'b' },
+      { row: 'b', kind: 'last' },
+      { row: 'b', kind: 'notAfter', seconds: 900 },
+    ]);
+    expect(pins.map((pin) => rowPinOf(pin, items, event))).toEqual(
+      items.flatMap((item) => ('pins' in item ? item.pins : [])),
+    );
+  });
+});

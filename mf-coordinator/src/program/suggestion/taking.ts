@@ -1,0 +1,59 @@
+import type { ProgramItem } from '@portal/contracts/program';
+import { ids, movedIds } from '../model/merge.ts';
+import { inOrder, type Edit } from '../model/program-edits.ts';
+
+/** Moves these rows to where a suggested order has them: after the nearest row before them there. */
+export const takeRows = (order: readonly string[], taken: readonly string[]): Edit =>
+  inOrder((items) => {
+    const wanted = new Set(taken);
+    const present = new Set(ids(items));
+    let now = items;
+    order.forEach((id, at) => {
+      const item = wanted.has(id) ? now.find((one) => one.id === id) : undefined;
+      if (!item) return;
+      let before = at - 1;
+      while (before >= 0 && !present.has(order[before] ?? '')) before -= 1;
+      const others = now.filter((one) => one !== item);
+      now = others.toSpliced(others.findIndex((one) => one.id === order[before]) + 1, 0, item);
+    });
+    return now;
+  });
+
+/** Returns a suggested order for a program that changed: without rows that are gone, with new rows where they are. */
+export const rebaseOrder = (order: readonly string[], items: readonly ProgramItem[]): string[] => {
+  const present = new Set(ids(items));
+  const known = new Set(order);
+  const rebased = order.filter((id) => present.has(id));
+  items.forEach(({ id }, at) => {
+    if (known.has(id)) return;
+    rebased.splice(rebased.indexOf(items[at - 1]?.id ?? '') + 1, 0, id);
+  });
+  return rebased;
+};
+
+/** Returns the rows that move: those the search names if they are enough, because it has reasons for them. */
+export const movedRows = (
+  before: readonly string[],
+  after: readonly string[],
+  named: ReadonlySet<string>,
+): string[] => {
+  const ranks = (order: readonly string[]) => {
+    let rank = 0;
+    return new Map(order.map((id) => [id, named.has(id) ? rank : (rank += 1)]));
+  };
+  const [old, now] = [ranks(before), ranks(after)];
+  const moved = new Set([...named].filter((id) => old.get(id) !== now.get(id)));
+  const others = (order: readonly string[]) => order.filter((id) => !moved.has(id)).join();
+  return others(before) === others(after) ? after.filter((id) => moved.has(id)) : movedIds(before, after);
+};
+
+/** Returns the ids of a section's rows, with its heading, in an order. */
+export const sectionRows = (
+  order: readonly string[],
+  section: string,
+  sections: ReadonlySet<string>,
+): string[] => {
+  const from = order.indexOf(section);
+  const length = order.slice(from + 1).findIndex((id) => sections.has(id));
+  return from === -1 ? [] : order.slice(from, length === -1 ? undefined : from + 1 + length);
+};

@@ -1,0 +1,90 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { targetOf } from '@portal/contracts/program-clock.rules';
+import { announce } from '@portal/kit/ui/announce';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../messages.ts';
+import { ids } from '../model/merge.ts';
+import type { Performances, ProgramState } from '../model/program-state.ts';
+import { instanceOfProgram } from '../suggest/instance-of-program.ts';
+import type { Suggestion, SuggestOptions } from '../suggest/instance.ts';
+import { suggestInWorker } from '../suggest/suggest-in-worker.ts';
+import { searchPins } from './search-pins.ts';
+
+const text = messages.program.suggest;
+
+export type Mode = Pick<SuggestOptions, 'mode' | 'section'>;
+
+/** A suggested order that is searched for, found, or failed. */
+export interface SuggestionState {
+  mode: Mode;
+  status: 'searching' | 'found' | 'failed';
+  /** The program it was searched for, to notice changes made since. */
+  since: ProgramState;
+  found: Suggestion | undefined;
+  /** The number of better orders that the search has found so far. */
+  better: number;
+  /** Rows that stay where they are although the suggestion moves them. */
+  left: ReadonlySet<string>;
+}
+
+export interface SuggestionDesk {
+  suggestion: SuggestionState | undefined;
+  start: (mode: Mode) => void;
+  /** Leaves a row where it is, or moves it after all. */
+  leave: (id: string, isLeft: boolean) => void;
+  /** Stops the search and closes the suggestion. */
+  close: () => void;
+}
+
+/** Searches for an order in a worker. Starting again or leaving the page stops the search before. */
+export function useSuggestion(
+  state: ProgramState,
+  performances: Performances,
+  event: EventResponse,
+): SuggestionDesk {
+  const [suggestion, setSuggestion] = useState<SuggestionState>();
+  const stop = useRef<() => void>(undefined);
+  const close = () => {
+    stop.current?.();
+    stop.current = undefined;
+    setSuggestion(undefined);
+  };
+  useEffect(() => () => stop.current?.(), []);
+  const start = (mode: Mode) => {
+    stop.current?.();
+    const run = new AbortController();
+    stop.current = () => run.abort();
+    const begun: SuggestionState = {
+      mode,
+      status: 'searching',
+      since: state,
+      found: undefined,
+      better: 0,
+      left: new Set(),
+    };
+    const end = (change: Partial<SuggestionState>, said: string) => {
+      if (run.signal.aborted) return;
+      setSuggestion({ ...begun, ...change });
+      announce(said);
+    };
+    setSuggestion(begun);
+    announce(text.searching);
+    const { items, settings } = state;
+    const target = targetOf(settings, event);
+    const instance = instanceOfProgram(items, performances, settings, target, searchPins(items, event));
+    const improve = () => setSuggestion((now) => now && { ...now, better: now.better + 1 });
+    suggestInWorker({ instance, order: ids(items), options: mode }, run.signal, improve).then(
+      (found) => end({ status: 'found', found }, text.found),
+      () => end({ status: 'failed' }, text.failed),
+    );
+  };
+  const leave = (id: string, isLeft: boolean) =>
+    setSuggestion(
+      (now) =>
+        now && {
+          ...now,
+          left: new Set(isLeft ? [...now.left, id] : [...now.left].filter((one) => one !== id)),
+        },
+    );
+  return { suggestion, start, leave, close };
+}

@@ -1,0 +1,369 @@
+import { ProfileFields } from '@portal/contracts/profiles';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import type { Attempt } from './form.ts';
+import { numberOf, usePortalForm } from './form.ts';
+import { session } from '../session/session.ts';
+import { setPageTitle } from '../pages/title.ts';
+import { Form } from '../ui/form.tsx';
+import { SignInAddress } from '../ui/sign-in-link.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+
+type Save = (input: ProfileFields, attempt: Attempt) => Promise<unknown>;
+
+function ProfileForm({ save, draft }: { save: Save; draft?: string }) {
+  const form = usePortalForm(ProfileFields, {
+    defaults: { firstName: '', lastName: '', grade: '', school: '' },
+    toInput: (values) => ({ ...values, grade: numberOf(values.grade) }),
+    save,
+    draft,
+    sentences: { errors: { full: 'No room' } },
+    fieldOf: { noemail: 'lastName' },
+  });
+  return (
+    <Form form={form} submit="Create">
+      <TextInput label="First Name" required {...form.field('firstName')} />
+      <TextInput label="Last Name" required {...form.field('lastName')} />
+      <TextInput label="Grade" required hint="0 to 12" {...form.field('grade')} />
+      <TextInput label="School Name" required {...form.field('school')} />
+    </Form>
+  );
+}
+
+const show = (save: Save, draft?: string) =>
+  render(
+    <StrictMode>
+      <ProfileForm save={save} draft={draft} />
+    </StrictMode>,
+  );
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
+const fill = async () => {
+  await userEvent.type(box('First Name'), 'Ana Lí');
+  await userEvent.type(box('Last Name'), '李');
+  await userEvent.type(box('Grade'), '7');
+  await userEvent.type(box('School Name'), 'Lincoln Middle');
+};
+
+beforeEach(() => setPageTitle('Create Profile'));
+afterEach(() => {
+  sessionStorage.clear();
+  session.setState({ status: 'checking' }, true);
+});
+
+describe('a form sent empty', () => {
+  it('says what is missing in a focused summary and beside each field, in the order of the fields', async () => {
+    const save = vi.fn<Save>();
+    show(save);
+    await press();
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(summary).toHaveFocus();
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Please enter your first name.',
+      'Please enter your last name.',
+      'Please enter your grade level.',
+      'Please enter your school name.',
+    ]);
+    expect(box('First Name')).toBeInvalid();
+    expect(box('First Name')).toHaveAccessibleDescription('Please enter your first name.');
+    expect(box('Grade')).toHaveAccessibleDescription('0 to 12 Please enter your grade level.');
+    expect(document.title).toBe('Error: Create Profile');
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('leads from the summary to the field', async () => {
+    show(vi.fn<Save>());
+    await press();
+    await userEvent.click(await screen.findByRole('link', { name: 'Please enter your grade level.' }));
+    expect(box('Grade')).toHaveFocus();
+  });
+
+  it('takes the focus back to the summary at the next try, and takes the prefix away when all is well', async () => {
+    show(vi.fn<Save>(() => Promise.resolve()));
+    await press();
+    await userEvent.type(box('First Name'), 'Ana');
+    await press();
+    expect(await screen.findByRole('alert')).toHaveFocus();
+    await fill();
+    await press();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(document.title).toBe('Create Profile');
+  });
+});
+
+describe('a form sent full', () => {
+  it('hands on the input the schema made of it', async () => {
+    const save = vi.fn<Save>(() => Promise.resolve());
+    show(save);
+    await fill();
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(save.mock.calls[0]?.[0]).toEqual({
+      firstName: 'Ana Lí',
+      lastName: '李',
+      grade: 7,
+      school: 'Lincoln Middle',
+    });
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    let finish = () => {};
+    const save = vi.fn<Save>(() => new Promise<void>((resolve) => (finish = resolve)));
+    show(save);
+    await fill();
+    await press();
+    const button = screen.getByRole('button', { name: 'Create' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    await press();
+    await userEvent.type(box('Grade'), '{Enter}');
+    expect(save).toHaveBeenCalledTimes(1);
+    finish();
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  });
+
+  it('keeps the key of the attempt for a second try, and changes it with the content', async () => {
+    const save = vi.fn<Save>(() => Promise.reject(new ApiError(0)));
+    show(save);
+    await fill();
+    await press();
+    await screen.findByText(/cannot be reached/);
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    await userEvent.type(box('First Name'), 'x');
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(3));
+    const keys = save.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('is not sent again while the page it leads to is being drawn', async () => {
+    const save = vi.fn<Save>(() => {
+      history.replaceState(null, '', '/next');
+      return Promise.resolve();
+    });
+    show(save);
+    await fill();
+    await press();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Create' })).not.toHaveAttribute('aria-busy'),
+    );
+    await press();
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives what was made and is sent once more another key', async () => {
+    const save = vi.fn<Save>(() => Promise.resolve());
+    show(save);
+    await fill();
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    const [first, second] = save.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
+    expect(second).not.toBe(first);
+  });
+});
+
+describe('a save that fails', () => {
+  const failing = (status: number, body: unknown) =>
+    vi.fn<Save>(() => Promise.reject(new ApiError(status, body)));
+
+  it('names the field in the summary where a sentence fits any field', async () => {
+    const fields = { firstName: 'tooLong', lastName: 'tooLong', grade: 'wholeGrade', school: 'invalid' };
+    show(failing(400, { error: 'invalid', fields, requestId: 'r' }));
+    await fill();
+    await press();
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'First Name: This is too long. Please shorten it.',
+      'Last Name: This is too long. Please shorten it.',
+      'Please enter a whole number: 0 for Kindergarten, 1 to 12, or 13 for anything else.',
+      'School Name: Please check this.',
+    ]);
+  });
+
+  it('puts what the server says beside its field and loses nothing typed', async () => {
+    show(failing(400, { error: 'invalid', fields: { school: 'tooLong' }, requestId: 'r' }));
+    await fill();
+    await press();
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByRole('link')).toHaveTextContent(
+      'School Name: This is too long. Please shorten it.',
+    );
+    expect(box('School Name')).toHaveAccessibleDescription('This is too long. Please shorten it.');
+    expect(box('First Name').value).toBe('Ana Lí');
+  });
+
+  it('leads to the login in a tab of its own when the session has ended, and goes on once its owner is back', async () => {
+    session.setState({ status: 'signed-out', expired: 'a1' }, true);
+    const save = failing(401, { error: 'unauthenticated', requestId: 'r' });
+    render(
+      <SignInAddress value="/enter?again=1">
+        <ProfileForm save={save} />
+      </SignInAddress>,
+    );
+    await fill();
+    await press();
+    const link = await screen.findByRole('link', { name: 'Log in (opens in a new tab)' });
+    expect(link).toHaveAttribute('href', '/enter?again=1');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener');
+    act(() => session.setState({ status: 'signed-in', id: 'a1', permissions: [] }, true));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'You are logged in again. Nothing you typed is lost',
+    );
+    expect(screen.getByRole('status')).toHaveFocus();
+    expect(box('First Name').value).toBe('Ana Lí');
+    save.mockResolvedValue(undefined);
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  });
+
+  it.each([
+    [409, { error: 'full', requestId: 'r' }, 'No room'],
+    [409, { error: 'emailtaken', requestId: 'r' }, 'An account with this email already exists'],
+    [401, { error: 'unauthenticated', requestId: 'r' }, /You have been logged out/],
+    [400, { error: 'invalid', fields: { nowhere: 'invalid' }, requestId: 'r' }, /Something you entered/],
+  ])('says what happened: %i %o', async (status, body, sentence) => {
+    show(failing(status, body));
+    await fill();
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it('puts the sentence of the code beside the field it is about', async () => {
+    show(failing(401, { error: 'noemail', fields: { school: 'school' }, requestId: 'r' }));
+    await fill();
+    await press();
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByRole('link')).toHaveTextContent(
+      'No account found associated with this email',
+    );
+    expect(box('Last Name')).toHaveAccessibleDescription('No account found associated with this email');
+  });
+
+  it('reports what is no answer of the api and says that something went wrong', async () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    show(vi.fn<Save>(() => Promise.reject(new TypeError('a bug'))));
+    await fill();
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side');
+    expect(report).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a draft', () => {
+  const person = (id: string) => session.setState({ status: 'signed-in', id, permissions: [] }, true);
+
+  it('survives a reload for the same person and is gone once saved', async () => {
+    person('a1');
+    const first = show(vi.fn<Save>(), 'profile');
+    await fill();
+    first.unmount();
+    const second = show(
+      vi.fn<Save>(() => Promise.resolve()),
+      'profile',
+    );
+    expect(box('First Name').value).toBe('Ana Lí');
+    await press();
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    second.unmount();
+    show(vi.fn<Save>(), 'profile');
+    expect(box('First Name').value).toBe('');
+  });
+
+  it('says that it was restored, and can be let go of', async () => {
+    person('a1');
+    const first = show(vi.fn<Save>(), 'profile');
+    expect(screen.queryByText(/Restored/)).toBeNull();
+    await fill();
+    first.unmount();
+    show(vi.fn<Save>(), 'profile');
+    expect(screen.getByText(/Restored what you had not saved/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(box('First Name')).toHaveValue('');
+    expect(box('First Name')).toHaveFocus();
+    expect(screen.queryByText(/Restored/)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is none where what is typed is what was there before', async () => {
+    person('a1');
+    const first = show(vi.fn<Save>(), 'profile');
+    await userEvent.type(box('First Name'), 'A{Backspace}');
+    first.unmount();
+    expect(sessionStorage).toHaveLength(0);
+    show(vi.fn<Save>(), 'profile');
+    expect(screen.queryByText(/Restored/)).toBeNull();
+  });
+
+  it('begins anew from what was saved', async () => {
+    person('a1');
+    const first = show(
+      vi.fn<Save>(() => Promise.resolve()),
+      'profile',
+    );
+    await fill();
+    await press();
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    await userEvent.type(box('School Name'), '!');
+    first.unmount();
+    show(vi.fn<Save>(), 'profile');
+    expect(box('School Name')).toHaveValue('Lincoln Middle!');
+  });
+
+  it('is kept while a session has ended, for its owner', async () => {
+    session.setState({ status: 'signed-out', expired: 'a1' }, true);
+    const first = show(vi.fn<Save>(), 'profile');
+    await fill();
+    first.unmount();
+    person('a1');
+    show(vi.fn<Save>(), 'profile');
+    expect(box('School Name').value).toBe('Lincoln Middle');
+  });
+
+  it('is neither stored nor restored in a core page', async () => {
+    vi.resetModules();
+    const core = await import('../session/draft.ts');
+    sessionStorage.setItem(
+      'portal-draft:signup',
+      JSON.stringify({ owner: '', values: { email: 'a@b.org' } }),
+    );
+    expect(core.readDraft('signup')).toEqual({ email: 'a@b.org' });
+    core.keepNoDrafts();
+    expect(core.readDraft('signup')).toBeUndefined();
+    core.writeDraft('account', { email: 'c@d.org' });
+    expect(sessionStorage).toHaveLength(1);
+  });
+
+  it('is not shown to another person', async () => {
+    person('a1');
+    const first = show(vi.fn<Save>(), 'profile');
+    await fill();
+    first.unmount();
+    person('b2');
+    show(vi.fn<Save>(), 'profile');
+    expect(box('First Name').value).toBe('');
+  });
+});
+
+describe('numberOf', () => {
+  it.each([
+    ['7', 7],
+    [' 0 ', 0],
+    ['', undefined],
+    ['seven', Number.NaN],
+  ])('reads %o as %o', (text, number) => expect(numberOf(text)).toEqual(number));
+});
