@@ -109,7 +109,7 @@ export const outline: Outline = {
           number,
           title: '{title}',
           aside: '{composer}',
-          lines: [{ text: ['{name}', '{instrument}', '{grade|grade}'] }],
+          lines: [{ text: ['{name}', '{instrument}', '{grade|grade}'] }, { text: '{others|players}' }],
         },
         { title: ['{title}', '{seconds|length}'] },
       ],

@@ -1,11 +1,13 @@
 import { ConsentKind } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { performerNames } from '@portal/contracts/performances.rules';
+import { isPerformedBy, performersOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem, WarningKind } from '@portal/contracts/program';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
 import { formatMinutes, isolated } from '@portal/kit/format';
-import { gradeName } from '@portal/kit/messages';
+import { gradeName, printWords } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
 import type { Performances } from './model/program-state.ts';
 
@@ -15,13 +17,27 @@ const text = messages.program;
 export const itemTitle = (item: ProgramItem, performances: Performances): string =>
   item.kind === 'piece' ? (performances.get(item.id)?.title ?? text.lost) : item.title;
 
-/** Returns a name like 'June Park'. */
-export const performerName = ({ profile }: Pick<PerformanceResponse, 'profile'>): string =>
-  isolated(fullName(profile));
+type Played = Pick<PerformanceResponse, 'profile' | 'performers'>;
 
-/** Returns a line like 'June Park · Kindergarten'. */
-export const performerLine = (performance: Pick<PerformanceResponse, 'profile'>): string =>
-  dotted(performerName(performance), gradeName(performance.profile.grade));
+/** Returns the names of all people in a piece, like 'June Park' or 'June Park, Theo Marsh'. */
+export const performerName = (performance: Played): string =>
+  isolated(performerNames(performance, printWords));
+
+/** Returns a line like 'June Park · Kindergarten; Theo Marsh · 1st'. */
+export const performerLine = (performance: Played): string =>
+  performersOf(performance)
+    .map(({ profile, role }) =>
+      role === 'accompanist'
+        ? printWords.accompanist(isolated(fullName(profile)))
+        : dotted(isolated(fullName(profile)), gradeName(profile.grade)),
+    )
+    .join(printWords.semicolon);
+
+/** Returns the instruments of all people in a piece. */
+export const instrumentsOf = (performance: PerformanceResponse): string =>
+  performersOf(performance)
+    .map(({ instrument }) => instrument)
+    .join(printWords.semicolon);
 
 // Longer times are shown with hours, because '1265:15' is harder to read than '21:05:15'.
 const longest = 100 * 60;
@@ -56,6 +72,16 @@ export const dotted = (...parts: (string | false | undefined)[]): string => part
 
 const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? performerName(entry.piece) : '');
 
+/** Returns the names of those who are in both pieces. */
+const namesInBoth = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string => {
+  const [before, piece] = [first?.piece, second?.piece];
+  if (!before || !piece) return nameOf(second);
+  return performersOf(piece)
+    .filter(({ profile }) => isPerformedBy(before, profile._id))
+    .map(({ profile }) => isolated(fullName(profile)))
+    .join(printWords.comma);
+};
+
 const apart = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string =>
   text.warnings.apart((second?.number ?? 0) - (first?.number ?? 0) - 1);
 
@@ -77,7 +103,7 @@ export const describeWarning = (
   const number = second?.number ?? 0;
   switch (kind) {
     case 'performer-near':
-      return text.warnings.performerNear(nameOf(second), number, apart(first, second));
+      return text.warnings.performerNear(namesInBoth(first, second), number, apart(first, second));
     case 'family-near':
       return text.warnings.familyNear(nameOf(second), number, apart(first, second));
     case 'family-wait':

@@ -4,7 +4,7 @@ import { Section } from '@portal/kit/ui/section';
 import { Numbered, NumberedBetween, NumberedRow } from '@portal/kit/ui/sheet';
 import { memo, useDeferredValue } from 'react';
 import { messages } from '../messages.ts';
-import { dotted, estimateText, performerLine } from './item-text.ts';
+import { dotted, estimateText, instrumentsOf, performerLine } from './item-text.ts';
 import type { ProgramParts } from './program-view.ts';
 
 const text = messages.program;
@@ -28,7 +28,9 @@ const PreviewRow = memo(function PreviewRow({ item, number, performance }: Previ
       title={performance?.title ?? text.lost}
       aside={performance?.composer}
       lines={
-        performance && [dotted(performerLine(performance), performance.instrument, estimateText(performance))]
+        performance && [
+          dotted(performerLine(performance), instrumentsOf(performance), estimateText(performance)),
+        ]
       }
     />
   );

@@ -1,6 +1,7 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { fullName } from '@portal/contracts/profiles.rules';
+import { performerNames } from '@portal/contracts/performances.rules';
+import { printWords } from '@portal/kit/messages';
 import { Link } from '@portal/kit/router';
 import { Line, Lines } from '@portal/kit/ui/lines';
 import { messages } from '../messages.ts';
@@ -13,7 +14,7 @@ export function PerformanceLines({ performances }: { performances: readonly Perf
       {performances.map((performance) => (
         <Line key={performance._id}>
           <div>
-            <p>{fullName(performance.profile)}</p>
+            <p>{performerNames(performance, printWords)}</p>
             <Link
               className="p-lines__title"
               to={pathTo(paths.editEventSignup, { id: performance._id })}

@@ -1,10 +1,8 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { fullName } from '@portal/contracts/profiles.rules';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { messages } from '../messages.ts';
 import { Fact, Facts } from '../shared/facts/fact.tsx';
-import { fieldNames, toValues, type SignupValues } from '../shared/signup-form/signup-values.ts';
-import { wishText } from '../shared/signup-form/wish-text.ts';
+import { fieldNames, toTexts, toValues, type SignupValues } from '../shared/signup-form/signup-values.ts';
 
 interface ConflictNoticeProps {
   /** The version stored on the server. */
@@ -22,8 +20,12 @@ interface ConflictNoticeProps {
  */
 export function ConflictNotice({ theirs, mine, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   const saved = toValues(theirs);
-  const differing = fieldNames.filter((field) => saved[field] !== mine[field].trim());
-  const shown = { ...saved, profile: fullName(theirs.profile), wish: wishText(saved.wish) };
+  const typed = (field: keyof SignupValues): string =>
+    field === 'performers' ? JSON.stringify(mine.performers) : mine[field].trim();
+  const stored = (field: keyof SignupValues): string =>
+    field === 'performers' ? JSON.stringify(saved.performers) : saved[field];
+  const differing = fieldNames.filter((field) => stored(field) !== typed(field));
+  const shown = toTexts(theirs);
   const { whatWasSaved, nothing, takeTheirs, keepMine } = messages.edit;
   return (
     <section className="p-stack" aria-label={whatWasSaved}>

@@ -1,6 +1,7 @@
 import { canChangeSignups, hasStarted } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { performersOf } from '@portal/contracts/performers.rules';
 import { peek } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage, type PageLoaderArgs } from '@portal/kit/remote';
@@ -45,12 +46,14 @@ function EditPart({ performance, onChanged, onGone }: EditPartProps) {
   const earlier = useRead(listOwnPerformances());
   if (!profiles.data && !profiles.error) return <Loading shape="fields" onRetry={profiles.again} />;
   const own = profiles.data ?? [];
-  // The performer stays selectable if the profile was deleted or the profiles failed to load.
-  const isKnown = own.some(({ _id }) => _id === performance.profile._id);
+  // The people in the piece stay selectable if they were archived or the profiles failed to load.
+  const missing = performersOf(performance).flatMap(({ profile }) =>
+    own.some(({ _id }) => _id === profile._id) ? [] : [profile],
+  );
   const form = (
     <EditSignupForm
       performance={performance}
-      profiles={isKnown ? own : [performance.profile, ...own]}
+      profiles={missing.length > 0 ? [...missing, ...own] : own}
       onRefreshProfiles={profiles.again}
       earlier={earlier.data ?? []}
       onChanged={onChanged}

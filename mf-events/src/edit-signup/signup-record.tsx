@@ -1,11 +1,9 @@
 import { hasEnded } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { fullName } from '@portal/contracts/profiles.rules';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
 import { Fact, Facts } from '../shared/facts/fact.tsx';
-import { fieldNames, toValues } from '../shared/signup-form/signup-values.ts';
-import { wishText } from '../shared/signup-form/wish-text.ts';
+import { fieldNames, toTexts } from '../shared/signup-form/signup-values.ts';
 
 // Returns the reason why a sign-up can no longer be changed.
 const whyNot = ({ event }: PerformanceResponse): string => {
@@ -15,8 +13,7 @@ const whyNot = ({ event }: PerformanceResponse): string => {
 
 /** Shows the values of a sign-up that can no longer be changed. */
 export function SignupRecord({ performance }: { performance: PerformanceResponse }) {
-  const typed = toValues(performance);
-  const values = { ...typed, profile: fullName(performance.profile), wish: wishText(typed.wish) };
+  const values = toTexts(performance);
   return (
     <Section title={messages.edit.recordTitle}>
       <p>{whyNot(performance)}</p>

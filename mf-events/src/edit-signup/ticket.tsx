@@ -1,7 +1,10 @@
 import { hasStarted, isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { printedPerformers } from '@portal/contracts/performances.rules';
+import { performersOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { addressLine, formatMinutes, formatReaderTimes, formatTime } from '@portal/kit/format';
+import { printWords } from '@portal/kit/messages';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { messages } from '../messages.ts';
 import { Directions } from '../shared/facts/directions.tsx';
@@ -36,7 +39,9 @@ function Place({ performance }: { performance: PerformanceResponse }) {
 
 /** Summary of a sign-up: when, where, who, what, and its position in the program. */
 export function Ticket({ performance }: { performance: PerformanceResponse }) {
-  const { event, profile, title, composer, instrument, time } = performance;
+  const { event, title, composer, instrument, time } = performance;
+  const people = performersOf(performance);
+  const isEnsemble = people.length > 1;
   const { date, timeZone, duration, canceled } = event;
   const readerTimes = formatReaderTimes(date, duration, timeZone);
   const isOn = !canceled && isStillOn(event, new Date());
@@ -55,10 +60,10 @@ export function Ticket({ performance }: { performance: PerformanceResponse }) {
         )}
       </p>
       <div className="e-ticket__piece">
-        <p>{fullName(profile)}</p>
+        <p>{isEnsemble ? printedPerformers(people, printWords) : fullName(performance.profile)}</p>
         <p className="e-ticket__title">{title}</p>
         <p className="p-soft">
-          {[composer, instrument, time ? formatMinutes(time) : ''].filter(Boolean).join(' · ')}
+          {[composer, !isEnsemble && instrument, time ? formatMinutes(time) : ''].filter(Boolean).join(' · ')}
         </p>
       </div>
       {isOn && <Place performance={performance} />}

@@ -1,10 +1,9 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { fullName } from '@portal/contracts/profiles.rules';
 import { isolated } from '@portal/kit/format';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { useId, useState } from 'react';
 import { messages } from '../messages.ts';
-import type { SignupValues } from '../shared/signup-form/signup-values.ts';
+import { namesIn, type SignupValues } from '../shared/signup-form/signup-values.ts';
 
 interface EarlierPiecesChoiceProps {
   pieces: readonly PerformanceResponse[];
@@ -34,7 +33,7 @@ export function EarlierPiecesChoice({ pieces, values, onFill, valuesOf }: Earlie
       <div className="p-row">
         {pieces.map((piece) => (
           <Button key={piece._id} look="quiet" small onClick={() => fill(piece)}>
-            {messages.form.earlierOf(piece.title, piece.instrument, isolated(fullName(piece.profile)))}
+            {messages.form.earlierOf(piece.title, piece.instrument, isolated(namesIn(piece)))}
           </Button>
         ))}
       </div>

@@ -1,9 +1,16 @@
+import { performersOf } from '@portal/contracts/performers.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 
 const most = 4;
 
-const pieceOf = ({ title, composer, instrument, profile }: PerformanceResponse): string =>
-  [title, composer, instrument, profile._id].map((text) => text.toLocaleLowerCase()).join('\n');
+const pieceOf = (piece: PerformanceResponse): string =>
+  [
+    piece.title,
+    piece.composer,
+    ...performersOf(piece).flatMap(({ profile, instrument }) => [profile._id, instrument]),
+  ]
+    .map((text) => text.toLocaleLowerCase())
+    .join('\n');
 
 /** Returns the family's earlier pieces, latest first, each once per performer. */
 export const earlierPieces = (performances: readonly PerformanceResponse[]): PerformanceResponse[] => {

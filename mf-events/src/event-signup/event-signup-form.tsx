@@ -1,6 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
+import { performersOf } from '@portal/contracts/performers.rules';
 import { usePortalForm } from '@portal/kit/form';
 import type { ApiError } from '@portal/kit/http';
 import { useNavigate } from '@portal/kit/router';
@@ -25,7 +26,8 @@ import {
 import { nextPerformer, useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
 import { FirstSignupFields } from './first-performer.ts';
 import { useSignUp } from './use-sign-up.ts';
-import { usualInstrument, useUsualInstrument } from './use-usual-instrument.ts';
+import { usualInstrument } from '../shared/signup-form/usual-instrument.ts';
+import { useUsualInstrument } from './use-usual-instrument.ts';
 import { AlreadySignedUp } from './already-signed-up.tsx';
 import { TwinQuestion } from './twin-question.tsx';
 import { twinOf } from './same-piece.ts';
@@ -65,7 +67,7 @@ export function EventSignupForm({
   const [twin, setTwin] = useState<PerformanceResponse>();
   const [turn, setTurn] = useState(0);
   const here = earlier.filter((piece) => piece.event._id === event._id && !piece.withdrawn);
-  const signedUp = here.map(({ profile }) => profile._id);
+  const signedUp = here.flatMap(performersOf).map(({ profile }) => profile._id);
   const offered = nextPerformer(profiles, signedUp);
 
   const isFirst = profiles.length === 0;
@@ -121,12 +123,17 @@ export function EventSignupForm({
     pressed.current?.form?.requestSubmit(pressed.current);
   };
   const fill = (values: SignupValues) => form.control.reset(values, { keepDefaultValues: true });
-  const valuesOf = (piece: PerformanceResponse): SignupValues => ({
-    ...toValues(piece),
-    profile: profiles.some(({ _id }) => _id === piece.profile._id) ? piece.profile._id : '',
-    notes: form.control.getValues('notes'),
-    wish: form.control.getValues('wish'),
-  });
+  const isOffered = (id: string) => profiles.some(({ _id }) => _id === id);
+  const valuesOf = (piece: PerformanceResponse): SignupValues => {
+    const values = toValues(piece);
+    return {
+      ...values,
+      profile: isOffered(values.profile) ? values.profile : '',
+      performers: values.performers.filter(({ profile }) => isOffered(profile)),
+      notes: form.control.getValues('notes'),
+      wish: form.control.getValues('wish'),
+    };
+  };
   const hasOthers = profiles.length > 1;
 
   return (

@@ -22,6 +22,7 @@ const open = (id = event._id) =>
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const findBox = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const composer = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Composer/ });
+const accompanist = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Accompanist/ });
 const wish = () => screen.getByRole('combobox', { name: /Your wish for the order/ });
 const time = () => screen.getByLabelText(/^Time/);
 const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Profile' });
@@ -76,7 +77,7 @@ describe('Event Signup', () => {
     await fill();
     await userEvent.type(composer(), 'Jules Massenet');
     await userEvent.type(box(/Performance time/), '4:50');
-    await userEvent.type(box(/Accompanist/), 'bringing our own');
+    await userEvent.type(accompanist(), 'bringing our own');
     await userEvent.type(box(/Notes/), 'Plays from memory.');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sign up' }));
     await waitFor(() => expect(address()).toMatch(`/events/signup/edit/${idOf('d', 1)}`));
@@ -750,5 +751,91 @@ describe('the composer', () => {
     await userEvent.type(composer(), 'schuma');
     await screen.findByRole('option', { name: 'Robert Schumann' });
     expect(screen.getByRole('listbox', { name: 'Composers' })).toHaveTextContent(/^Masha Schumann/);
+  });
+});
+
+describe('several people in a piece', () => {
+  const noah = { ...ana, _id: idOf('b', 3), firstName: 'Noah', lastName: 'Kim' };
+  const add = () => press('Add a performer or accompanist');
+  const second = () => within(screen.getByRole('group', { name: 'Person 2' }));
+
+  it('are chosen from the own profiles, shown in print and signed up together', async () => {
+    keepProfiles(ana, ben, noah);
+    open();
+    await fill();
+    await userEvent.selectOptions(profile(), ana._id);
+    await add();
+    expect(second().getByRole('combobox', { name: 'Profile' })).toHaveFocus();
+    expect(second().queryByRole('option', { name: /Ana/ })).toBeNull();
+    await userEvent.selectOptions(second().getByRole('combobox', { name: 'Profile' }), noah._id);
+    await userEvent.type(second().getByRole('textbox', { name: 'Instrument' }), 'cello');
+    expect(preview().getByText(/violin; Noah Kim, cello/)).toBeVisible();
+    await userEvent.selectOptions(second().getByRole('combobox', { name: 'Role' }), 'Accompanist');
+    expect(preview().getByText(/violin; acc\. Noah Kim/)).toBeVisible();
+    await press();
+    await waitFor(() =>
+      expect(store.performances.get(idOf('d', 1))?.performers).toMatchObject([
+        { profile: { firstName: 'Noah' }, instrument: 'cello', role: 'accompanist' },
+      ]),
+    );
+  });
+
+  it('are removed again, and the rest stays as typed', async () => {
+    keepProfiles(ana, ben, noah);
+    open();
+    await fill();
+    await userEvent.selectOptions(profile(), ana._id);
+    await add();
+    await userEvent.selectOptions(second().getByRole('combobox', { name: 'Profile' }), noah._id);
+    await add();
+    expect(screen.getByRole('button', { name: 'Add a performer or accompanist' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await press('Remove: Noah Kim');
+    expect(screen.queryByRole('group', { name: 'Person 3' })).toBeNull();
+    expect(second().getByRole('combobox', { name: 'Profile' })).toHaveValue(ben._id);
+    expect(box('Music title')).toHaveValue('Méditation from Thaïs');
+  });
+
+  it('are not offered to a family with one profile', async () => {
+    open();
+    await findBox('Music title');
+    expect(screen.queryByRole('button', { name: /Add a performer/ })).toBeNull();
+  });
+
+  it('show the refusal of the server at the field, with nothing lost', async () => {
+    keepProfiles(ana, ben);
+    server.use(
+      http.put('/api/performance', () =>
+        HttpResponse.json(
+          { error: 'invalid', fields: { 'performers.0.profile': 'profileTwice' }, requestId: 'req-1' },
+          { status: 400 },
+        ),
+      ),
+    );
+    open();
+    await fill();
+    await userEvent.selectOptions(profile(), ana._id);
+    await add();
+    await userEvent.type(second().getByRole('textbox', { name: 'Instrument' }), 'cello');
+    await press();
+    const sentence = 'This person is in the piece already. Please choose another one.';
+    expect(within(await summary()).getByRole('link')).toHaveTextContent(sentence);
+    expect(second().getByRole('combobox', { name: 'Profile' })).toHaveAccessibleDescription(sentence);
+    expect(second().getByRole('textbox', { name: 'Instrument' })).toHaveValue('cello');
+  });
+
+  it('are found by typing the name of the accompanist', async () => {
+    keepProfiles(ana, { ...noah, firstName: 'Patricia', lastName: 'Ruiz' });
+    open();
+    await fill();
+    await userEvent.selectOptions(profile(), ana._id);
+    await userEvent.click(screen.getByText('Accompanist, Notes'));
+    await userEvent.type(accompanist(), 'patr');
+    await userEvent.click(screen.getByRole('option', { name: 'Patricia Ruiz' }));
+    expect(accompanist()).toHaveValue('');
+    expect(second().getByRole('combobox', { name: 'Role' })).toHaveValue('accompanist');
+    expect(preview().getByText(/violin; acc\. Patricia Ruiz/)).toBeVisible();
   });
 });

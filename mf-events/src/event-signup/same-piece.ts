@@ -1,3 +1,4 @@
+import { isPerformedBy } from '@portal/contracts/performers.rules';
 import type { PerformanceFields, PerformanceResponse } from '@portal/contracts/performances';
 
 const plain = (title: string): string =>
@@ -11,4 +12,4 @@ export const twinOf = (
   { title, profile }: Pick<PerformanceFields, 'title' | 'profile'>,
   performances: readonly PerformanceResponse[],
 ): PerformanceResponse | undefined =>
-  performances.find((other) => other.profile._id === profile && plain(other.title) === plain(title));
+  performances.find((other) => isPerformedBy(other, profile) && plain(other.title) === plain(title));

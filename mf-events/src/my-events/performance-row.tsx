@@ -1,6 +1,7 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { fullName } from '@portal/contracts/profiles.rules';
+import { performerNames } from '@portal/contracts/performances.rules';
+import { printWords } from '@portal/kit/messages';
 import { Link } from '@portal/kit/router';
 import { messages } from '../messages.ts';
 import { placeText } from '../shared/own-place.tsx';
@@ -24,12 +25,12 @@ const standingOf = ({ performance, isOn, canChange }: PerformanceRowProps): stri
 /** One sign-up: performer, piece, status and a link to the details. */
 export function PerformanceRow(row: PerformanceRowProps) {
   const { performance, canChange } = row;
-  const { _id: id, event, profile, title, withdrawn } = performance;
+  const { _id: id, event, title, withdrawn } = performance;
   const { about } = messages.event;
   const standing = standingOf(row);
   return (
     <li className="e-own-event__row">
-      <span className="e-own-event__who">{fullName(profile)}</span>
+      <span className="e-own-event__who">{performerNames(performance, printWords)}</span>
       <span className={withdrawn ? 'e-own-event__piece e-own-event__piece--withdrawn' : 'e-own-event__piece'}>
         {title}
       </span>

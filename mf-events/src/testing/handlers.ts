@@ -44,11 +44,16 @@ const search = (request: Request) => {
 };
 
 const keep = (performance: PerformanceResponse, input: Partial<PerformanceFields>): PerformanceResponse => {
-  const { profile, ...fields } = input;
+  const { profile, performers, ...fields } = input;
+  const others = performers?.flatMap((other) => {
+    const found = store.profiles.get(other.profile);
+    return found ? [{ ...other, profile: found }] : [];
+  });
   const kept = PerformanceResponse.parse({
     ...performance,
     ...fields,
     profile: store.profiles.get(profile ?? '') ?? performance.profile,
+    ...(others && { performers: others.length > 0 ? others : undefined }),
   });
   store.performances.set(kept._id, kept);
   return kept;

@@ -1,5 +1,6 @@
 import { hasEnded } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { isPerformedBy } from '@portal/contracts/performers.rules';
 
 /** The next performance of a profile and the titles it played before, newest first. */
 export interface OwnPieces {
@@ -15,7 +16,7 @@ export const piecesOf = (
   now: Date,
 ): OwnPieces => {
   const own = performances
-    .filter((one) => one.profile._id === profile && !one.withdrawn && !one.event.canceled)
+    .filter((one) => isPerformedBy(one, profile) && !one.withdrawn && !one.event.canceled)
     .sort((a, b) => dateOf(a) - dateOf(b));
   const past = own.filter(({ event }) => hasEnded(event, now));
   return {

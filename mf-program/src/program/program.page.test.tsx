@@ -44,6 +44,20 @@ describe('a published program', () => {
     expect(screen.getByText('Version 2, December 3, 6:12 PM')).toBeVisible();
   });
 
+  it('shows the other people of a piece in the next line', async () => {
+    const [first] = published.program?.rows ?? [];
+    const others = [
+      { name: 'Noah K.', instrument: 'violin', role: 'performer' as const },
+      { name: 'Patricia R.', instrument: 'piano', role: 'accompanist' as const },
+    ];
+    const piece = { kind: 'piece' as const, number: 1, title: 'Trio', composer: '', instrument: 'piano' };
+    const rows = [...(first?.kind === 'section' ? [first] : []), { ...piece, name: 'Emily L.', others }];
+    open({ ...published, program: { number: 1, at: published.date, rows, thanks: '' } });
+    await heading();
+    expect(screen.getByText('Emily L., piano')).toBeVisible();
+    expect(screen.getByText('Noah K., violin; acc. Patricia R.')).toBeVisible();
+  });
+
   it('says of a piece that was taken back that it is not played', async () => {
     open();
     await heading();

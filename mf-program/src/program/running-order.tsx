@@ -1,5 +1,5 @@
 import type { PublicProgramResponse, PublicRow } from '@portal/contracts/public-program';
-import { isCounted } from '@portal/contracts/profiles.rules';
+import { publicPerson } from '@portal/contracts/public-program.rules';
 import { formatLength, formatTime, isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { Section } from '@portal/kit/ui/section';
@@ -11,21 +11,17 @@ const text = messages.order;
 
 type Piece = Extract<PublicRow, { kind: 'piece' }>;
 
-const gradeOf = (grade: number | undefined): string =>
-  grade !== undefined && (grade === 0 || isCounted(grade)) ? printWords.grade(grade) : '';
+const personOf = (person: Parameters<typeof publicPerson>[0]): string =>
+  publicPerson({ ...person, ...(person.name && { name: isolated(person.name) }) }, printWords);
 
-const capital = (line: string): string => line.replace(/^./u, (letter) => letter.toLocaleUpperCase());
-
-const playerOf = ({ name = '', instrument, grade }: Piece): string => {
-  const line = [isolated(name), instrument, gradeOf(grade)].filter(Boolean).join(printWords.comma);
-  return name === '' ? capital(line) : line;
-};
+const linesOf = (piece: Piece): string[] =>
+  [personOf(piece), (piece.others ?? []).map(personOf).join(printWords.semicolon)].filter(Boolean);
 
 function PieceRow({ piece, isOwn }: { piece: Piece; isOwn: boolean }) {
   const number = piece.number !== undefined && text.number(piece.number);
   if (piece.isGap) return <NumberedRow number={number} title={text.gap} />;
   const own = <strong key="own">{text.own}</strong>;
-  const lines = [playerOf(piece), ...(isOwn ? [own] : [])];
+  const lines = [...linesOf(piece), ...(isOwn ? [own] : [])];
   return <NumberedRow number={number} title={piece.title} aside={piece.composer} lines={lines} />;
 }
 

@@ -1,4 +1,5 @@
 import { ConsentKind, consentTexts, type Consents } from './consent.ts';
+import type { PerformanceResponse } from './performances.ts';
 import { fullName } from './profiles.rules.ts';
 import type { ProfileResponse } from './profiles.ts';
 import type { ShownNames } from './public-program.ts';
@@ -30,6 +31,22 @@ export const shownName = (
     ? [firstName, initialOf(lastName)].filter(Boolean).join(' ')
     : fullName(performer);
 };
+
+/**
+ * Returns a person as a family that plays in the same piece sees them: only first name and initial.
+ * @example nameOfOtherFamily(noah).lastName // 'K.'
+ */
+export const nameOfOtherFamily = ({
+  _id,
+  firstName,
+  lastName,
+}: PerformanceResponse['profile']): PerformanceResponse['profile'] => ({
+  _id,
+  firstName,
+  lastName: initialOf(lastName),
+  grade: 99,
+  school: '',
+});
 
 /** Returns the questions to ask: those without an answer, and those whose text changed since the answer. */
 export const questionsToAsk = (consents: Consents = {}): ConsentKind[] =>

@@ -27,6 +27,8 @@ export const fieldCodes = [
   'title',
   'instrument',
   'profile',
+  'profileTwice',
+  'performers',
   'time',
   'wish',
   'firstName',

@@ -62,7 +62,7 @@ export const letterValues = (
   const time = (iso: string): string => clock.format(new Date(iso)).replaceAll('\u202f', ' ');
   const ordered = [...pieces].sort(inOrder);
   const ofEach: Record<Placeholder, (string | undefined)[]> = {
-    child: ordered.map(({ child }) => child),
+    child: ordered.flatMap(({ child, otherChildren = [] }) => [child, ...otherChildren]),
     piece: ordered.map(({ piece }) => piece),
     number: ordered.map(({ number }) => number?.toString()),
     time: ordered.map(({ start }) => start && time(start)),

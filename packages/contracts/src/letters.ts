@@ -108,6 +108,8 @@ export type LetterWithRecipients = z.infer<typeof LetterWithRecipients>;
 export const LetterPiece = z.object({
   performance: z.string(),
   child: z.string(),
+  /** The family's other performers in the piece. */
+  otherChildren: z.array(z.string()).optional(),
   piece: z.string(),
   hasEstimate: z.boolean(),
   /** Whether it is in the published program, or in the saved one if none is published. */

@@ -22,6 +22,10 @@ export const outlineFormats = [
   'grade',
   /** A person's name. */
   'person',
+  /** The names of the other people in a sign-up. */
+  'people',
+  /** The other people in a piece of a public program, with their instruments. */
+  'players',
   /** A postal address in one line. */
   'line',
   /** A capacity: the number of free places. */

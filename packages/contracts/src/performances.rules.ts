@@ -1,6 +1,8 @@
 import { shownName } from './consent.rules.ts';
-import type { PerformanceResponse } from './performances.ts';
-import { gradeLabel, isCounted } from './profiles.rules.ts';
+import type { PerformanceResponse, PerformerName } from './performances.ts';
+import { performersOf, type Performed, type Performer } from './performers.rules.ts';
+import { fullName, gradeLabel, isCounted } from './profiles.rules.ts';
+import type { ProfileResponse } from './profiles.ts';
 
 // Characters that are not printed or not allowed in XML 1.0: controls, lone surrogates, direction marks.
 const forbidden =
@@ -21,6 +23,9 @@ export interface PrintedPiece {
 export interface PrintWords {
   /** The separator between the parts of a line. */
   comma: string;
+  /** The separator between the people in a piece. */
+  semicolon: string;
+  accompanist: (name: string) => string;
   grade: (grade: number) => string;
   /** A performer whose name must not be printed. */
   unnamed: string;
@@ -29,8 +34,45 @@ export interface PrintWords {
 /** The English words of a printed program. */
 export const englishPrint: PrintWords = {
   comma: ', ',
+  semicolon: '; ',
+  accompanist: (name) => `acc. ${name}`,
   grade: (grade) => `${gradeLabel(grade)}${isCounted(grade) ? ' grade' : ''}`,
   unnamed: 'A musician',
+};
+
+const lineOf = (comma: string, ...parts: string[]): string => parts.map(oneLine).filter(Boolean).join(comma);
+
+/**
+ * Returns the people in a piece with their instruments, as every program shows them.
+ * @example printedPerformers(performersOf(trio)) // 'Emily Lin, piano; Noah Kim, violin; acc. Ms. Ruiz'
+ */
+export const printedPerformers = (
+  people: readonly Performer<PerformerName & Pick<ProfileResponse, 'consents'>>[],
+  { comma, semicolon, accompanist, unnamed }: Omit<PrintWords, 'grade'> = englishPrint,
+): string =>
+  people
+    .map(({ profile, instrument, role }) => {
+      const name = shownName(profile, 'print') || unnamed;
+      return role === 'accompanist' ? accompanist(oneLine(name)) : lineOf(comma, name, instrument);
+    })
+    .join(semicolon);
+
+/**
+ * Returns the names of all people in a piece.
+ * @example performerNames(trio) // 'Emily Lin, Noah Kim, acc. Ms. Ruiz'
+ */
+export const performerNames = (
+  piece: Performed<PerformerName>,
+  { comma, accompanist }: Pick<PrintWords, 'comma' | 'accompanist'> = englishPrint,
+): string =>
+  performersOf(piece)
+    .map(({ profile, role }) => (role === 'accompanist' ? accompanist(fullName(profile)) : fullName(profile)))
+    .join(comma);
+
+type PrintedProfile = Omit<PerformanceResponse['profile'], '_id'>;
+type Printed = Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & {
+  profile: PrintedProfile;
+  performers?: readonly Performer<PrintedProfile>[] | undefined;
 };
 
 /**
@@ -38,23 +80,18 @@ export const englishPrint: PrintWords = {
  * name, grade and school are left out too, because together they may identify a child.
  * @example printedPiece(gavotte).performer // 'Ana Lí, violin'
  */
-export const printedPiece = (
-  {
-    title,
-    composer,
-    instrument,
-    profile,
-  }: Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & {
-    profile: Omit<PerformanceResponse['profile'], '_id'>;
-  },
-  { comma, grade, unnamed }: PrintWords = englishPrint,
-): PrintedPiece => {
-  const line = (...parts: string[]) => parts.map(oneLine).filter(Boolean).join(comma);
-  const name = shownName(profile, 'print');
+export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): PrintedPiece => {
+  const people = performersOf(piece);
+  const schools = people
+    // The school of a person of another family is not known here.
+    .filter(
+      ({ role, profile }) => role === 'performer' && profile.school !== '' && shownName(profile, 'print'),
+    )
+    .map(({ profile: { grade, school } }) => lineOf(words.comma, words.grade(grade), school));
   return {
-    title: oneLine(title),
-    composer: oneLine(composer),
-    performer: line(name || unnamed, instrument),
-    school: name ? line(grade(profile.grade), profile.school) : '',
+    title: oneLine(piece.title),
+    composer: oneLine(piece.composer),
+    performer: printedPerformers(people, words),
+    school: [...new Set(schools)].join(words.semicolon),
   };
 };

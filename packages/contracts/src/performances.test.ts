@@ -1,9 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine, printedPiece } from './performances.rules.ts';
+import { oneLine, performerNames, printedPiece } from './performances.rules.ts';
 import { PerformanceFields } from './performances.ts';
+import { OtherPerformers } from './performers.ts';
 import { printedPieces } from './testing/printed-pieces.ts';
 
 it.each(printedPieces)('%j is printed as %j', (piece, lines) => expect(printedPiece(piece)).toEqual(lines));
+
+describe('a piece of several people', () => {
+  const person = (firstName: string, lastName: string, school: string) => ({
+    profile: { firstName, lastName, grade: 5, school },
+  });
+  const trio = {
+    title: 'Trio',
+    composer: '',
+    instrument: 'piano',
+    ...person('Emily', 'Lin', 'Oak'),
+    performers: [
+      { ...person('Noah', 'Kim', 'Oak'), instrument: 'violin', role: 'performer' as const },
+      { ...person('Ms.', 'Ruiz', 'Elm'), instrument: 'piano', role: 'accompanist' as const },
+    ],
+  };
+
+  it('is printed with all names and instruments, and with each school of a performer once', () =>
+    expect(printedPiece(trio)).toMatchObject({
+      performer: 'Emily Lin, piano; Noah Kim, violin; acc. Ms. Ruiz',
+      school: '5th grade, Oak',
+    }));
+
+  it('is named by all names', () => expect(performerNames(trio)).toBe('Emily Lin, Noah Kim, acc. Ms. Ruiz'));
+});
+
+describe('the other performers', () => {
+  const other = (letter: string) => ({ profile: letter.repeat(24), instrument: 'cello', role: 'performer' });
+  const letters = [...'0123456789ab'];
+  const problemsOf = (performers: unknown) => {
+    const { error } = OtherPerformers.safeParse(performers);
+    return error?.issues.map(({ path, message }) => [...path, message].join('.')) ?? [];
+  };
+  it.each<[string, unknown, string[]]>([
+    ['none', [], []],
+    ['eleven', letters.slice(1).map(other), []],
+    ['twelve', letters.map(other), ['performers']],
+    ['one twice', [other('a'), other('b'), other('a')], ['2.profile.profileTwice']],
+    ['no profile', [{ ...other('a'), profile: '' }], ['0.profile.profile']],
+    ['no instrument', [{ ...other('a'), instrument: ' ' }], ['0.instrument.instrument']],
+    ['an unknown role', [{ ...other('a'), role: 'page turner' }], ['0.role.invalid']],
+  ])('%s', (_, performers, problems) => expect(problemsOf(performers)).toEqual(problems));
+});
 
 describe('oneLine', () => {
   it.each([

@@ -4,6 +4,7 @@ import { EventResponse } from './events.ts';
 import { Id } from './id.ts';
 import { numberOrText } from './numbers.ts';
 import type { PieceField } from './piece.rules.ts';
+import { OtherPerformers, PerformerResponse, ProfileChoice } from './performers.ts';
 import { ProfileResponse } from './profiles.ts';
 import { optionalText, requiredText } from './text.ts';
 import { PublishedTimes } from './versions.ts';
@@ -37,7 +38,10 @@ const pieceValues = {
 const { accompanist, notes, wish, ...described } = pieceInputs;
 const performanceFields = {
   ...described,
-  profile: z.string({ error: 'profile' }).regex(/^[0-9a-f]{24}$/, { error: 'profile' }),
+  /** The first performer. */
+  profile: ProfileChoice,
+  /** The other performers and the accompanists. A client that does not send them does not change them. */
+  performers: OtherPerformers.optional(),
   accompanist,
   notes,
   wish,
@@ -86,7 +90,10 @@ export const PerformanceResponse = z.object({
   user: z.string(),
   /** Equal for performers of one family. Sent only to users who can order the program. */
   family: z.string().optional(),
+  /** The first performer. */
   profile: ProfileResponse.omit({ user: true, archived: true }),
+  /** The other performers and the accompanists; absent if there are none. */
+  performers: z.array(PerformerResponse).optional(),
   ...pieceValues,
   /** Not in the program yet. Computed from the event's program, not stored. */
   show: z.boolean(),
@@ -99,9 +106,13 @@ export const PerformanceResponse = z.object({
 });
 export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
 
-/** The fields of a sign-up before a change, with the name of the performer. */
-export type SignupBefore = Omit<PerformanceFields, 'profile'> & {
-  profile: Pick<PerformanceResponse['profile'], 'firstName' | 'lastName' | 'printName'>;
+/** The name of a performer. */
+export type PerformerName = Pick<ProfileResponse, 'firstName' | 'lastName' | 'printName'>;
+
+/** The fields of a sign-up before a change, with the names of the performers. */
+export type SignupBefore = Omit<PerformanceFields, 'profile' | 'performers'> & {
+  profile: PerformerName;
+  performers?: (Pick<PerformerResponse, 'instrument' | 'role'> & { profile: PerformerName })[];
 };
 
 /**

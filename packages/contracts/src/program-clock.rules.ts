@@ -4,7 +4,7 @@ import type { ProgramItem, ProgramSettings } from './program.ts';
 /** The data of a performance that the clock and the warnings need. */
 export type ProgramPiece = Pick<
   PerformanceResponse,
-  '_id' | 'title' | 'composer' | 'time' | 'user' | 'family' | 'profile' | 'withdrawn'
+  '_id' | 'title' | 'composer' | 'time' | 'user' | 'family' | 'profile' | 'performers' | 'withdrawn'
 > &
   Partial<Pick<PerformanceResponse, 'instrument'>>;
 

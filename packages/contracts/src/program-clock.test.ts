@@ -19,9 +19,25 @@ interface Line {
   composer?: string;
   time?: number | null;
   withdrawn?: boolean;
+  /** The other people: 'Ben of Lins' is a performer, 'acc. Ruiz of Ruiz' an accompanist. */
+  others?: string[];
 }
 
 const idOf = (at: number): string => at.toString(16).padStart(24, '0');
+
+const profileOf = (who: string, family: string) => ({
+  _id: who,
+  firstName: who,
+  lastName: family,
+  grade: 3,
+  school: 'Lincoln',
+});
+
+const otherOf = (written: string) => {
+  const [who = '', family = ''] = written.replace('acc. ', '').split(' of ');
+  const role = written.startsWith('acc. ') ? ('accompanist' as const) : ('performer' as const);
+  return { profile: profileOf(who, family), instrument: 'violin', role, family };
+};
 
 /** A line is a piece, or 'break 10', 'section', 'announcement 2' (minutes), or 'lost'. */
 const programOf = (lines: readonly (Line | string)[]) => {
@@ -44,7 +60,8 @@ const programOf = (lines: readonly (Line | string)[]) => {
       user: account,
       family: line.key,
       withdrawn: line.withdrawn ?? false,
-      profile: { _id: who, firstName: who, lastName: family, grade: 3, school: 'Lincoln' },
+      profile: profileOf(who, family),
+      performers: line.others?.map(otherOf),
     });
     return { id, kind: 'piece' };
   });
@@ -198,6 +215,41 @@ describe('findWarnings', () => {
   it('warns if the program is longer than planned', () => {
     expect(warningsOf([{}], {}, 239)).toEqual(['over-length']);
     expect(warningsOf([{}], {}, 240)).toEqual([]);
+  });
+});
+
+describe('the warnings about pieces of several people', () => {
+  const duet = { who: 'Ana', key: 'Lins', others: ['Noah of Kims'] };
+  const solo = (who: string, key: string, others?: string[]) => ({ who, key, ...(others && { others }) });
+  it.each<[string, (Line | string)[], string[]]>([
+    ['the second of a duet plays again', [duet, solo('Noah', 'Kims')], ['performer-near 0 1']],
+    ['a sister of the second of a duet plays next', [duet, solo('Sue', 'Kims')], ['family-near 0 1']],
+    ['two duets without a person or family in common', [duet, { who: 'Ben', others: ['Lea of Poes'] }], []],
+    [
+      'one accompanist of two pieces in a row',
+      [solo('Ana', 'Lins', ['acc. Ruiz of Ruiz']), solo('Ben', 'Poes', ['acc. Ruiz of Ruiz'])],
+      [],
+    ],
+    [
+      'an accompanist who performs next',
+      [solo('Ana', 'Lins', ['acc. Ruiz of Ruiz']), solo('Ruiz', 'Ruiz')],
+      ['performer-near 0 1'],
+    ],
+    [
+      'a family of which one accompanies the other',
+      [solo('Ana', 'Lins', ['acc. Mother of Poes']), solo('Ben', 'Poes')],
+      [],
+    ],
+    [
+      'the family of the second of a duet waits',
+      [duet, 'break 40', solo('Sue', 'Kims')],
+      ['family-wait 0 2'],
+    ],
+    ['a duet that plays twice does not wait', [duet, 'break 40', duet], []],
+  ])('%s', (_, lines, warnings) => {
+    const relevant = ['performer-near', 'family-near', 'family-wait'];
+    const found = warningsOf(lines).filter((one) => relevant.some((kind) => one.startsWith(kind)));
+    expect(found).toEqual(warnings);
   });
 });
 

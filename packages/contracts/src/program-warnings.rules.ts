@@ -1,5 +1,6 @@
 import type { AccountType } from './auth.ts';
 import { oneSpelling } from './chinese-surnames.ts';
+import { performersOf } from './performers.rules.ts';
 import {
   scheduleProgram,
   type ProgramPiece,
@@ -41,6 +42,8 @@ export interface PieceFacts {
   people: readonly string[];
   /** The family of each performer, in the same order. */
   families: readonly string[];
+  /** The ids of the accompanists. They may stay at the piano for many pieces and belong to no family here. */
+  accompanists?: readonly string[];
   /** Folded, so that equal texts are the same title, composer or setup. '' if unknown. */
   title: string;
   composer: string;
@@ -117,10 +120,13 @@ export const setupOf = (instrument: string, setups: ProgramSettings['setups'] = 
 };
 
 const readFacts = (piece: ProgramPiece, setups: ProgramSettings['setups']): PieceFacts => {
-  const { user, profile, family, title, composer, withdrawn, instrument } = piece;
+  const { user, profile, title, composer, withdrawn, instrument } = piece;
+  const people = performersOf(piece);
+  const performers = people.filter(({ role }) => role === 'performer');
   return {
-    people: [profile._id],
-    families: [family ?? familyKey(user, undefined, profile.lastName)],
+    people: performers.map((one) => one.profile._id),
+    families: performers.map((one) => one.family ?? familyKey(user, undefined, one.profile.lastName)),
+    accompanists: people.filter(({ role }) => role === 'accompanist').map((one) => one.profile._id),
     title: fold(title),
     composer: fold(composer),
     setup: setupOf(instrument ?? '', setups),
@@ -144,6 +150,12 @@ export const factsOfPiece = (piece: ProgramPiece, setups?: ProgramSettings['setu
 export const shares = (some: readonly string[] = [], others: readonly string[] = []): boolean =>
   some.some((one) => others.includes(one));
 
+/** Returns whether a person is in both pieces and not only accompanies both. */
+const sharesPerson = (one: PieceFacts | undefined, other: PieceFacts | undefined): boolean =>
+  shares(one?.people, other?.people) ||
+  shares(one?.people, other?.accompanists) ||
+  shares(one?.accompanists, other?.people);
+
 /** Finds two pieces of one performer or one family with too few others between them. A break resets the count. */
 const findNear = ({ schedule, settings: { nearby }, factsOf }: RuledOrder): ProgramWarning[] => {
   const found: ProgramWarning[] = [];
@@ -153,7 +165,7 @@ const findNear = ({ schedule, settings: { nearby }, factsOf }: RuledOrder): Prog
     if (!isPlayed(entry)) continue;
     const facts = factsOf(entry);
     const near = since.filter((other) => entry.number - other.number <= nearby);
-    const isOwn = (other: Played) => shares(facts?.people, factsOf(other)?.people);
+    const isOwn = (other: Played) => sharesPerson(facts, factsOf(other));
     const own = near.findLast(isOwn);
     const relative = near.findLast(
       (other) => !isOwn(other) && shares(facts?.families, factsOf(other)?.families),

@@ -1,5 +1,9 @@
 import { hasEnded } from './events.rules.ts';
 import type { EventResponse } from './events.ts';
+import type { PrintWords } from './performances.rules.ts';
+import type { PerformerRole } from './performers.ts';
+import { isCounted } from './profiles.rules.ts';
+import type { PublicRow } from './public-program.ts';
 
 /** The letters of public addresses. No two of them look alike. */
 export const addressLetters = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -10,6 +14,27 @@ const wellFormed = new RegExp(`^[${addressLetters}]{12}$`);
 export const readAddress = (text: string): string | undefined => {
   const letters = text.toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1').replace(/[-\s]/g, '');
   return wellFormed.test(letters) ? letters.replace(/(.{4})(?=.)/g, '$1-') : undefined;
+};
+
+type PublicPiece = Extract<PublicRow, { kind: 'piece' }>;
+type PublicPerson = Pick<PublicPiece, 'name' | 'instrument' | 'grade'> & { role?: PerformerRole };
+
+const gradeOf = (grade: number | undefined, words: PrintWords): string =>
+  grade !== undefined && (grade === 0 || isCounted(grade)) ? words.grade(grade) : '';
+
+const capital = (line: string): string => line.replace(/^./u, (letter) => letter.toLocaleUpperCase());
+
+/**
+ * Returns a person of a public program in one line.
+ * @example publicPerson({ name: 'Ana L.', instrument: 'violin' }, englishPrint) // 'Ana L., violin'
+ */
+export const publicPerson = (
+  { name = '', instrument, grade, role }: PublicPerson,
+  words: PrintWords,
+): string => {
+  if (role === 'accompanist') return words.accompanist(name || instrument);
+  const line = [name, instrument, gradeOf(grade, words)].filter(Boolean).join(words.comma);
+  return name === '' ? capital(line) : line;
 };
 
 const daysAfter = 30;

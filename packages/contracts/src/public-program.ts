@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EventResponse } from './events.ts';
 import { Id } from './id.ts';
+import { PerformerRole } from './performers.ts';
 import { eachField, publicFields } from './piece.rules.ts';
 
 /** How performers are named on the public page: 'Ana L.', 'Ana Lí', or only 'violin, 3rd grade'. */
@@ -49,6 +50,17 @@ const PublicPiece = z.object({
   /** In the form that the event's `names` allow; absent if performers are not named. */
   name: z.string().optional(),
   grade: z.number().optional(),
+  /** The other performers and the accompanists, named like the first performer; absent if there are none. */
+  others: z
+    .array(
+      z.object({
+        name: z.string().optional(),
+        instrument: z.string(),
+        role: PerformerRole,
+        grade: z.number().optional(),
+      }),
+    )
+    .optional(),
   /** Withdrawn after the program was published. No other data is sent. */
   isGap: z.boolean().optional(),
 });

@@ -1,5 +1,6 @@
 import type { PerformanceResponse } from './performances.ts';
-import { fullName } from './profiles.rules.ts';
+import { printedPerformers } from './performances.rules.ts';
+import { performersOf, type Performer } from './performers.rules.ts';
 import { eachField, pickFields, printedFields, type PrintedField } from './piece.rules.ts';
 import { scheduleProgram, type ScheduledItem } from './program-clock.rules.ts';
 import type { ProgramItem, ProgramSettings } from './program.ts';
@@ -8,13 +9,36 @@ import type { ChangeKind, VersionChange, VersionRow } from './versions.ts';
 /** The settings of an event if they were never changed. */
 export const defaultCall = { callMinutes: 30, callBefore: 'piece', tellFrom: 5 } as const;
 
-type Played = Pick<PerformanceResponse, '_id' | 'time' | 'user' | 'profile' | 'withdrawn' | PrintedField>;
+type Played = Pick<
+  PerformanceResponse,
+  '_id' | 'time' | 'user' | 'profile' | 'performers' | 'withdrawn' | PrintedField
+>;
+
+const namesOf = ({ _id, firstName, lastName, printName }: Played['profile']) => ({
+  profile: _id,
+  firstName,
+  lastName,
+  ...(printName && { printName }),
+});
 
 const pieceOf = (performance: Played) => {
-  const { profile, user } = performance;
-  const { _id, firstName, lastName, printName, grade, school } = profile;
-  const performer = { profile: _id, firstName, lastName, ...(printName && { printName }) };
-  return { ...pickFields(performance, printedFields), performer, grade, school, user };
+  const { profile, performers = [], user } = performance;
+  const { grade, school } = profile;
+  const others = performers.map(({ profile: other, instrument, role }) => ({
+    ...namesOf(other),
+    instrument,
+    role,
+    grade: other.grade,
+    school: other.school,
+  }));
+  return {
+    ...pickFields(performance, printedFields),
+    performer: namesOf(profile),
+    grade,
+    school,
+    ...(others.length > 0 && { performers: others }),
+    user,
+  };
 };
 
 const callStepMs = 5 * 60_000;
@@ -42,6 +66,23 @@ export const versionRows = (
   });
 };
 
+type VersionPerformer = NonNullable<VersionRow['performer']> & { grade?: number | undefined };
+
+/** Returns all people in the piece of a row; none if it was withdrawn. */
+export const rowPerformers = ({
+  performer,
+  grade,
+  instrument,
+  performers = [],
+}: VersionRow): Performer<VersionPerformer>[] =>
+  performer
+    ? performersOf<VersionPerformer>({
+        profile: { ...performer, grade },
+        instrument,
+        performers: performers.map((other) => ({ ...other, profile: other })),
+      })
+    : [];
+
 /** Returns whether the piece of a row was withdrawn. */
 export const isGap = ({ kind, performer }: Pick<VersionRow, 'kind' | 'performer'>): boolean =>
   kind === 'piece' && performer === undefined;
@@ -58,19 +99,20 @@ const meaning: Record<keyof VersionRow, 'renumbered' | 'moved' | 'text' | null> 
   performer: 'text',
   grade: 'text',
   school: 'text',
+  performers: 'text',
   user: null,
 };
 const fields = Object.keys(meaning) as (keyof VersionRow)[];
 
 const isOther = (field: keyof VersionRow, before: VersionRow, now: VersionRow, seconds: number): boolean => {
-  if (field === 'performer') return performerName(before) !== performerName(now);
+  if (field === 'performer' || field === 'performers') return shownNames(before) !== shownNames(now);
   const [was = 0, is = 0] = [before[field], now[field]];
   if (typeof was === 'number' && typeof is === 'number' && meaning[field] === 'moved')
     return was !== is && Math.abs(was - is) >= seconds;
   return before[field] !== now[field];
 };
 
-const performerName = ({ performer }: VersionRow): string | undefined => performer && fullName(performer);
+const shownNames = (row: VersionRow): string => printedPerformers(rowPerformers(row));
 
 const changesOf = (before: VersionRow, now: VersionRow, seconds: number): ChangeKind[] => {
   const other = fields.filter((field) => isOther(field, before, now, seconds));

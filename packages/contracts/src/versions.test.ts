@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, type ProgramItem } from './program.ts';
-import { compareVersions, isGap, versionRows } from './versions.rules.ts';
+import { compareVersions, isGap, rowPerformers, versionRows } from './versions.rules.ts';
 import type { VersionRow } from './versions.ts';
 
 const row = (id: string, number: number, change: Partial<VersionRow> = {}): VersionRow => ({
@@ -128,4 +128,43 @@ describe('the rows of a version', () => {
   ])('have the arrival time %s', (_, settings, expected) => {
     expect(calls(settings)).toEqual(expected);
   });
+});
+
+describe('the people of a row', () => {
+  const noah = {
+    profile: 'p-noah',
+    firstName: 'Noah',
+    lastName: 'Kim',
+    instrument: 'cello',
+    role: 'performer' as const,
+    grade: 5,
+    school: 'Oak',
+  };
+  const duet = row('a', 1, { performers: [noah] });
+
+  it('are all of a version, the first performer first', () => {
+    expect(rowPerformers(duet).map(({ profile, instrument }) => [profile.firstName, instrument])).toEqual([
+      ['Ana', 'violin'],
+      ['Noah', 'cello'],
+    ]);
+  });
+
+  it('are one person in versions from before there were ensembles, and none in a gap', () => {
+    expect(rowPerformers(row('a', 1))).toHaveLength(1);
+    expect(rowPerformers(withdrawn(duet))).toEqual([]);
+  });
+
+  it.each([
+    ['a person was added', row('a', 1), duet, ['a text']],
+    ['a person left', duet, row('a', 1), ['a text']],
+    [
+      'a person plays another instrument',
+      duet,
+      row('a', 1, { performers: [{ ...noah, instrument: 'viola' }] }),
+      ['a text'],
+    ],
+    ['nothing changed', duet, duet, []],
+  ])('count as a change of text if %s', (_, before, now, changes) =>
+    expect(told([before], [now])).toEqual(changes),
+  );
 });

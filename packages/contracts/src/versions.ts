@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, IdQuery } from './id.ts';
 import { MailPreview } from './mails.ts';
 import { eachField, printedFields } from './piece.rules.ts';
+import { PerformerRole } from './performers.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /**
@@ -37,6 +38,13 @@ export const VersionQuery = IdQuery.extend({
 });
 export type VersionQuery = z.infer<typeof VersionQuery>;
 
+const VersionPerformer = z.object({
+  profile: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  printName: z.string().optional(),
+});
+
 /** A row of a published version. Times are seconds since the start of the event. */
 export const VersionRow = z.object({
   kind: z.enum(['piece', 'break', 'section', 'announcement']),
@@ -52,23 +60,33 @@ export const VersionRow = z.object({
   /** '' if the piece was deleted with its account. */
   title: z.string(),
   /** Absent if the piece was withdrawn or its account deleted. */
-  performer: z
-    .object({
-      profile: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      printName: z.string().optional(),
-    })
-    .optional(),
+  performer: VersionPerformer.optional(),
   grade: z.number().optional(),
   school: z.string().optional(),
+  /** The other performers and the accompanists; absent if there are none, and in versions before there were any. */
+  performers: z
+    .array(
+      VersionPerformer.extend({
+        instrument: z.string(),
+        role: PerformerRole,
+        grade: z.number(),
+        school: z.string(),
+      }),
+    )
+    .optional(),
   /** The account of the sign-up. */
   user: z.string().optional(),
 });
 export type VersionRow = z.infer<typeof VersionRow>;
 
 /** The fields of a row that contain data of people. */
-export const rowsOfPeople = ['performer', 'grade', 'school', 'user'] as const satisfies (keyof VersionRow)[];
+export const rowsOfPeople = [
+  'performer',
+  'grade',
+  'school',
+  'performers',
+  'user',
+] as const satisfies (keyof VersionRow)[];
 
 /** A version as `GET /event_versions` lists it. */
 export const VersionSummary = z.object({

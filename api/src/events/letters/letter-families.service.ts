@@ -20,13 +20,15 @@ interface Order {
 }
 
 const toPiece = (
-  { _id, title, time, profile, published }: PerformanceResponse,
+  { _id, title, time, profile, performers = [], published }: PerformanceResponse,
   { sectionOf }: Pick<Order, 'sectionOf'>,
 ): LetterPiece => {
   const section = sectionOf.get(_id);
+  const others = performers.filter(({ role }) => role === 'performer');
   return {
     performance: _id,
     child: fullName(profile),
+    ...(others.length > 0 && { otherChildren: others.map((other) => fullName(other.profile)) }),
     piece: title,
     hasEstimate: time !== null,
     isChosen: sectionOf.has(_id),

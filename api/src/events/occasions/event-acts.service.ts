@@ -10,6 +10,7 @@ import {
   type WaitingMails,
 } from '@portal/contracts/mails';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { performersOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
@@ -84,7 +85,7 @@ export class EventActs {
     const families = [...signedUp].filter(([, own]) => getsMail(own));
     const mails = families.map(([account, own]) => ({
       account,
-      names: [...new Set(own.map(({ profile }) => fullName(profile)))],
+      names: [...new Set(own.flatMap(performersOf).map(({ profile }) => fullName(profile)))],
       facts,
       own: own.map((one) => movedWith(one, event, becomes)),
     }));

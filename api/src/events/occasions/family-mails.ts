@@ -4,10 +4,11 @@ import type { Language } from '@portal/contracts/languages';
 import type { Occasion } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
+import { printedPerformers } from '@portal/contracts/performances.rules';
+import { performersOf } from '@portal/contracts/performers.rules';
 import { comparedFields } from '@portal/contracts/piece.rules';
-import { fullName } from '@portal/contracts/profiles.rules';
 import type { GapFacts, PublishedFacts, VersionChange, VersionRow } from '@portal/contracts/versions';
-import { callTime, isMoreThanNumber } from '@portal/contracts/versions.rules';
+import { callTime, isMoreThanNumber, rowPerformers } from '@portal/contracts/versions.rules';
 import type { EventMessage } from '../../platform/mail/mail-writers.service.js';
 import { messages } from './messages.js';
 import {
@@ -17,6 +18,7 @@ import {
   detailsOf,
   isElsewhere,
   isMoved,
+  namesOf,
   pieceOf,
   timeOf,
   type MailedEvent,
@@ -36,7 +38,7 @@ export interface Family {
 }
 
 const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
-  fullName(a.profile) === fullName(b.profile) &&
+  printedPerformers(performersOf(a)) === printedPerformers(performersOf(b)) &&
   comparedFields.every((field) => (a[field] ?? '') === (b[field] ?? ''));
 
 type Written = Omit<EventMessage, 'calendar' | 'coordinator'> | null;
@@ -66,9 +68,9 @@ const signups = ({ event, own, facts, language }: Family): Written => {
     return was && !one.withdrawn && !isSame(was, one);
   });
   const say = (one: PerformanceResponse): string => {
-    const now = piece(pieceOf(one));
+    const now = piece(pieceOf(one, language));
     const old = of(one);
-    const was = old ? piece(pieceOf(old)) : now;
+    const was = old ? piece(pieceOf(old, language)) : now;
     return was === now ? now : before(now, was);
   };
   if (event.canceled || received.length + withdrawn.length + changed.length === 0) return null;
@@ -80,7 +82,7 @@ const signups = ({ event, own, facts, language }: Family): Written => {
       ...lead(text.haveChanged, changed.map(say)),
       ...lead(
         text.haveWithdrawn,
-        withdrawn.map((one) => piece(pieceOf(one))),
+        withdrawn.map((one) => piece(pieceOf(one, language))),
       ),
       text.change,
     ],
@@ -94,7 +96,7 @@ const isOver = ({ event, now }: Family): boolean => event.canceled !== undefined
 /** Describes a sign-up, with its number and time if it is in the published program. */
 const ownLine = ({ event, language }: Family, performance: PerformanceResponse): string => {
   const { piece, time, named } = messages[language];
-  const said = piece(pieceOf(performance));
+  const said = piece(pieceOf(performance, language));
   const { published } = performance;
   if (!published) return said;
   const at = (iso: string) => timeOf({ ...event, date: iso }, 0, language);
@@ -181,7 +183,7 @@ const reminder = (family: Family): Written => {
       ...ownCalls(family, playing),
       ...lead(
         text.notIn(event.name),
-        notIn.map((one) => piece(pieceOf(one))),
+        notIn.map((one) => piece(pieceOf(one, language))),
       ),
       ...(playing.length > 0 ? [text.cannot] : []),
     ],
@@ -199,7 +201,7 @@ const estimateMissing = (family: Family): Written => {
   if (isOver(family) || !first) return null;
   return {
     subject: text.subject(event.name),
-    paragraphs: [text.lead(event.name), own.map((one) => piece(pieceOf(one))), text.ask],
+    paragraphs: [text.lead(event.name), own.map((one) => piece(pieceOf(one, language))), text.ask],
     button: {
       label: text.button,
       path: own.length === 1 ? pathTo(paths.editEventSignup, { id: first._id }) : paths.myEvents,
@@ -214,8 +216,11 @@ const placeIn = ({ event, language }: Family, { number = 0, start }: VersionRow)
 const rowCalls = ({ event }: Family, rows: (VersionRow | undefined)[]): number[] =>
   rows.flatMap((row) => (row?.call === undefined ? [] : [Date.parse(event.date) + row.call * 1000]));
 
-const nameIn = ({ performer, title }: VersionRow, language: Language): string =>
-  performer ? messages[language].published.piece(fullName(performer), title) : title;
+const nameIn = (row: VersionRow, language: Language): string => {
+  const people = rowPerformers(row);
+  const { piece } = messages[language].published;
+  return people.length > 0 ? piece(namesOf(people, language), row.title) : row.title;
+};
 
 const publishedLine = (family: Family, row: VersionRow, was: VersionRow | undefined): string => {
   const { named, before } = messages[family.language];
@@ -298,7 +303,7 @@ export const editedMail = ({ event, own, facts, language }: Omit<Family, 'now'>)
   const { edited: text, gap, piece, before } = messages[language];
   const changes = own.flatMap((one) => {
     const was = facts[one._id] as SignupBefore | undefined;
-    const [now, old] = [piece(pieceOf(one)), was ? piece(pieceOf(was)) : ''];
+    const [now, old] = [piece(pieceOf(one, language)), was ? piece(pieceOf(was, language)) : ''];
     return !was || one.withdrawn || now === old ? [] : [before(now, old)];
   });
   if (event.canceled || event.hidden || changes.length === 0) return null;

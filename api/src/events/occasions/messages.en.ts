@@ -14,6 +14,12 @@ export const en = {
   stepFree: 'Step-free access',
   askThem: 'Questions? Contact',
   myEvents: 'My Events',
+  print: {
+    comma: ', ',
+    semicolon: '; ',
+    accompanist: (name: string) => `acc. ${name}`,
+    unnamed: 'A musician',
+  },
   piece: ({ performer, title, composer, instrument, length }: PieceText) =>
     [`${performer}: ${title}${composer && ` (${composer})`}`, instrument, length && about(length)]
       .filter(Boolean)

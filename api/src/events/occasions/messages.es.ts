@@ -17,6 +17,7 @@ export const es: OccasionMessages = {
   stepFree: 'Acceso sin escalones',
   askThem: '¿Preguntas? Contacto',
   myEvents: 'Mis eventos',
+  print: { comma: ', ', semicolon: '; ', accompanist: (name) => `acomp. ${name}`, unnamed: 'Músico' },
   piece: ({ performer, title, composer, instrument, length }) =>
     [`${performer}: ${title}${composer && ` (${composer})`}`, instrument, length && about(length)]
       .filter(Boolean)

@@ -15,6 +15,7 @@ export const zhHans: OccasionMessages = {
   stepFree: '无障碍通道',
   askThem: '有问题请联系',
   myEvents: '我的活动',
+  print: { comma: '，', semicolon: '；', accompanist: (name) => `伴奏：${name}`, unnamed: '一位演奏者' },
   piece: ({ performer, title, composer, instrument, length }) =>
     [`${performer}：《${title}》${composer && `（${composer}）`}`, instrument, length && about(length)]
       .filter(Boolean)

@@ -15,6 +15,7 @@ export const zhHant: OccasionMessages = {
   stepFree: '無障礙通道',
   askThem: '有問題請聯絡',
   myEvents: '我的活動',
+  print: { comma: '，', semicolon: '；', accompanist: (name) => `伴奏：${name}`, unnamed: '一位演奏者' },
   piece: ({ performer, title, composer, instrument, length }) =>
     [`${performer}：《${title}》${composer && `（${composer}）`}`, instrument, length && about(length)]
       .filter(Boolean)

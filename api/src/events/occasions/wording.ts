@@ -1,6 +1,8 @@
 import type { EventFields, EventResponse } from '@portal/contracts/events';
 import { intlLocales, type Language } from '@portal/contracts/languages';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { PerformanceResponse, PerformerName, SignupBefore } from '@portal/contracts/performances';
+import { printedPerformers } from '@portal/contracts/performances.rules';
+import { performersOf, type Performer } from '@portal/contracts/performers.rules';
 import type { MailedField } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { Message } from '../../platform/mail/mail-writers.service.js';
@@ -8,9 +10,8 @@ import { messages } from './messages.js';
 import type { PieceText } from './piece-text.js';
 
 /** The fields of a sign-up that are mailed. */
-export type MailedPiece = Pick<PerformanceResponse, MailedField> & {
-  profile: Pick<PerformanceResponse['profile'], 'firstName' | 'lastName' | 'printName'>;
-};
+export type MailedPiece = Pick<PerformanceResponse, MailedField> &
+  Pick<SignupBefore, 'profile' | 'performers'>;
 
 /** Whether families get a mail when a field of an event changes. A field that is missing here does not compile. */
 const isMailed = {
@@ -96,13 +97,33 @@ const addressOf = ({ street, city, state, zip }: EventResponse['address']): stri
 const mapOf = (address: EventResponse['address']): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(address) }).toString()}`;
 
-export const pieceOf = ({ profile, title, composer, instrument, time }: MailedPiece): PieceText => ({
-  performer: fullName(profile),
-  title,
-  composer,
-  instrument,
-  length: time,
+/** 'Emily Lin and Noah Kim'. */
+export const namesOf = (people: readonly Performer<PerformerName>[], language: Language): string =>
+  new Intl.ListFormat(intlLocales[language], { type: 'conjunction' }).format(
+    people.map(({ profile }) => fullName(profile)),
+  );
+
+// Families and coordinators read the names whatever may be printed.
+const nameOf = ({ firstName, lastName, printName }: PerformerName): PerformerName => ({
+  firstName,
+  lastName,
+  ...(printName && { printName }),
 });
+
+/** Returns the texts of a piece. With several people, each name is followed by the instrument. */
+export const pieceOf = (piece: MailedPiece, language: Language): PieceText => {
+  const { profile, title, composer, instrument, time: length } = piece;
+  const people = performersOf(piece).map((person) => ({ ...person, profile: nameOf(person.profile) }));
+  return people.length === 1
+    ? { performer: fullName(profile), title, composer, instrument, length }
+    : {
+        performer: printedPerformers(people, messages[language].print),
+        title,
+        composer,
+        instrument: '',
+        length,
+      };
+};
 
 /** Returns when and where the event is, and what to bring. */
 export const detailsOf = (event: MailedEvent, language: Language): Message['details'] => {

@@ -1,5 +1,4 @@
 import type { AccountType } from '@portal/contracts/auth';
-import type { PerformanceResponse } from '@portal/contracts/performances';
 import { describe, expect, it } from 'vitest';
 import { familiesOf } from './families.js';
 
@@ -10,10 +9,9 @@ const types = new Map<string, AccountType>([
   ['tutor', 'teacher'],
 ]);
 
-const signUp = (_id: string, user: string, lastName = 'Lin') =>
-  ({ _id, user, profile: { lastName } }) as PerformanceResponse;
+const signUp = (_id: string, user: string, lastName = 'Lin') => ({ user, profile: { _id, lastName } });
 
-describe('the family of a sign-up', () => {
+describe('the family of a person', () => {
   it.each<[string, string[], string[], boolean]>([
     ['the same guardian', ['mom'], ['mom'], true],
     ['the same guardians in another order', ['mom', 'dad'], ['dad', 'mom'], true],

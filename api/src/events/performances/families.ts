@@ -1,5 +1,4 @@
 import type { AccountType } from '@portal/contracts/auth';
-import type { PerformanceResponse } from '@portal/contracts/performances';
 import { familyKey } from '@portal/contracts/program-warnings.rules';
 
 /** Returns the same account for all accounts of a group, also across groups that share an account. */
@@ -14,19 +13,25 @@ const joining = (groups: Iterable<readonly string[]>): ((account: string) => str
   return find;
 };
 
+/** A person in a sign-up, with the first account that looks after them. */
+interface Person {
+  profile: { _id: string; lastName: string };
+  user: string;
+}
+
 /**
- * Returns a function that names the family of a sign-up. Children who share a guardian are one family. Teachers do not
- * make one, because they look after children of many.
+ * Returns a function that names the family of a person. `accounts` are those of each profile. Children who share a
+ * guardian are one family. Teachers do not make one, because they look after children of many.
  */
 export const familiesOf = (
   accounts: ReadonlyMap<string, readonly string[]>,
   types: ReadonlyMap<string, AccountType>,
-): ((performance: PerformanceResponse) => string) => {
+): ((person: Person) => string) => {
   const parents = (id: string) =>
     (accounts.get(id) ?? []).filter((account) => types.has(account) && types.get(account) !== 'teacher');
   const find = joining([...accounts.keys()].map(parents));
-  return ({ _id, user, profile }) => {
-    const [parent] = parents(_id);
+  return ({ user, profile }) => {
+    const [parent] = parents(profile._id);
     return parent === undefined ? familyKey(user, types.get(user), profile.lastName) : find(parent);
   };
 };

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model } from 'mongoose';
+import { Model, Types } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
@@ -25,6 +25,7 @@ export class PerformanceData implements OnModuleInit {
   onModuleInit(): void {
     // Withdrawn sign-ups count too: the profile has the name of their performer.
     this.profiles.keepWhile((profile) => this.performances.exists({ profile }));
+    this.profiles.beforeDelete((profile) => this.forgetProfile(profile));
     this.guardians.onHandOver((profile, user, to) =>
       this.performances.updateMany({ profile, user }, { $set: { user: to } }),
     );
@@ -32,10 +33,19 @@ export class PerformanceData implements OnModuleInit {
       name: 'performances',
       exportFor: async (user) => {
         const own = await this.rights.performancesOf(user);
-        return this.lists.describeAll(await this.performances.find(own).lean());
+        return this.lists.describeFor(user, await this.performances.find(own).lean());
       },
       removeFor: (user) => this.remove(user),
     });
+  }
+
+  /** Removes a deleted profile from the pieces that it is not the first performer of. The pieces stay. */
+  private async forgetProfile(id: string): Promise<void> {
+    const profile = new Types.ObjectId(id);
+    const theirs = { 'performers.profile': profile };
+    const found = await this.performances.find(theirs, { event: 1 }).lean();
+    await this.performances.updateMany(theirs, { $pull: { performers: { profile } }, $inc: { version: 1 } });
+    for (const { event } of found) await this.places.noteChange(event.toHexString());
   }
 
   private async remove(user: string): Promise<void> {

@@ -15,7 +15,7 @@ import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { familiesOf } from './families.js';
 import { PerformanceRights } from './performance-rights.service.js';
-import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
+import { PerformanceRecord, profilesIn, toPerformanceResponse } from './performances.schema.js';
 
 // The number of sign-ups in an account's list, newest first.
 const mostListed = 2000;
@@ -38,7 +38,8 @@ export class PerformanceListsService {
     const [response] = await this.describeAll(performance ? [performance] : []);
     if (!performance || !response) throw new AppError('notfound');
     const accounts = await this.rights.byAccount([response]);
-    if (!accounts.has(user.id)) await this.assertMaySee(user, response);
+    if (accounts.has(user.id)) return this.describe(user, performance);
+    await this.assertMaySee(user, response);
     return response;
   }
 
@@ -48,18 +49,25 @@ export class PerformanceListsService {
       .find(await this.rights.performancesOf(user.id))
       .sort({ _id: -1 })
       .limit(mostListed);
-    const responses = await this.describeAll((await latest.lean()).reverse());
+    const responses = await this.describeFor(user.id, (await latest.lean()).reverse());
     return responses.sort((a, b) => a.event.date.localeCompare(b.event.date));
   }
 
   async listEventPerformances(user: CurrentUser, eventId: string): Promise<PerformanceResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
     const performances = await this.describeAll(await this.findSignedUp(event._id));
-    const accounts = await this.rights.accountsOf(performances);
+    const accounts = await this.rights.accountsOfPeople(performances);
     const contacts = await this.accounts.findContacts(distinct([...accounts.values()].flat()));
     const types = new Map(contacts.map(({ user: account, accountType }) => [account, accountType]));
     const familyOf = familiesOf(accounts, types);
-    return performances.map((one) => ({ ...one, family: familyOf(one) }));
+    return performances.map((one) => {
+      const { performers } = one;
+      const others = performers?.map((other) => ({
+        ...other,
+        family: familyOf({ ...other, user: other.user ?? one.user }),
+      }));
+      return { ...one, family: familyOf(one), ...(others && { performers: others }) };
+    });
   }
 
   /** The email addresses of an event's families. Reading them is audited. */
@@ -90,23 +98,25 @@ export class PerformanceListsService {
   /** For other modules: the sign-ups of an account for an event, including withdrawn ones. */
   async listOwnAt(user: Types.ObjectId, event: Types.ObjectId): Promise<PerformanceResponse[]> {
     const own = { ...(await this.rights.performancesOf(user.toHexString())), event };
-    return this.describeAll(await this.performances.find(own).sort({ _id: 1 }).lean());
+    return this.describeFor(user.toHexString(), await this.performances.find(own).sort({ _id: 1 }).lean());
   }
 
   /** For other modules: the current sign-ups of an account, newest first. */
   async listStandingOf(user: Types.ObjectId): Promise<PerformanceResponse[]> {
     const own = { ...(await this.rights.performancesOf(user.toHexString())), withdrawnAt: null };
     const latest = this.performances.find(own).sort({ _id: -1 }).limit(mostListed);
-    return this.describeAll(await latest.lean());
+    return this.describeFor(user.toHexString(), await latest.lean());
   }
 
   /** For other modules: the accounts with sign-ups for an event, or only those with a missing estimate. */
   async listAccounts(event: string, isWithoutEstimate = false): Promise<string[]> {
     const found = await this.findSignedUp(event);
     const wanted = found.filter(({ time }) => !isWithoutEstimate || time === null);
-    const performed = wanted.map(({ _id, profile }) => ({
+    const named = (profile: Types.ObjectId) => ({ _id: profile.toHexString() });
+    const performed = wanted.map(({ _id, profile, performers = [] }) => ({
       _id: _id.toHexString(),
-      profile: { _id: profile.toHexString() },
+      profile: named(profile),
+      performers: performers.map((other) => ({ ...other, profile: named(other.profile) })),
     }));
     return [...(await this.rights.byAccount(performed)).keys()];
   }
@@ -119,9 +129,17 @@ export class PerformanceListsService {
     return new Set(found.map(({ _id }) => _id.toHexString()));
   }
 
-  /** Returns a performance as its owner sees it. */
-  async describe(performance: PerformanceRecord): Promise<PerformanceResponse> {
-    const [response] = await this.describeAll([performance]);
+  /** Returns performances as an account of their people sees them. */
+  async describeFor(
+    account: string,
+    performances: readonly PerformanceRecord[],
+  ): Promise<PerformanceResponse[]> {
+    return this.rights.asSeenBy(account, await this.describeAll(performances));
+  }
+
+  /** Returns a performance as an account of its people sees it. */
+  async describe({ id }: CurrentUser, performance: PerformanceRecord): Promise<PerformanceResponse> {
+    const [response] = await this.describeFor(id, [performance]);
     if (!response) throw new AppError('notfound');
     return response;
   }
@@ -138,7 +156,7 @@ export class PerformanceListsService {
   async describeAll(performances: readonly PerformanceRecord[]): Promise<PerformanceResponse[]> {
     const [events, profiles] = await Promise.all([
       this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),
-      this.profiles.listProfiles(distinct(performances.map(({ profile }) => profile.toHexString()))),
+      this.profiles.listProfiles(distinct(performances.flatMap(profilesIn))),
     ]);
     const ids = new Set(performances.map(({ _id }) => _id.toHexString()));
     const [places, addresses] = await Promise.all([
@@ -152,7 +170,7 @@ export class PerformanceListsService {
       const profile = profileById.get(performance.profile.toHexString());
       return event && profile
         ? [
-            toPerformanceResponse(performance, event, profile, {
+            toPerformanceResponse(performance, event, profile, profileById, {
               published: places.get(performance._id.toHexString()),
               publicAddress: addresses.get(event._id),
             }),

@@ -1,42 +1,81 @@
 import { Injectable } from '@nestjs/common';
 import type { GuardianRight } from '@portal/contracts/guardians';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { performersOf, type Performed } from '@portal/contracts/performers.rules';
+import { nameOfOtherFamily } from '@portal/contracts/consent.rules';
 import { trusted, type QueryFilter } from 'mongoose';
 import { Guardians } from '../../people/profiles/guardians.service.js';
 import type { PerformanceRecord } from './performances.schema.js';
 
-/** A sign-up with its performer, described or as ids. */
-interface Performed {
-  _id: string;
-  profile: { _id: string };
-}
+/** A sign-up with its people, described or as ids. */
+type Signup = Performed<{ _id: string }> & { _id: string };
 
-/** Decides which accounts a sign-up belongs to: those that look after its performer. */
+const peopleIn = (performance: Signup): string[] =>
+  performersOf(performance).map(({ profile }) => profile._id);
+
+/** Decides which accounts a sign-up belongs to: those that look after one of its people. */
 @Injectable()
 export class PerformanceRights {
   constructor(private readonly guardians: Guardians) {}
 
-  /** Returns the filter for the sign-ups on which an account has a right. */
+  /**
+   * Returns the filter for the sign-ups on which an account has a right. Accounts of the first performer may edit; those
+   * of the other people may only see.
+   */
   async performancesOf(
     account: string,
     right: GuardianRight = 'see',
   ): Promise<QueryFilter<PerformanceRecord>> {
-    return { profile: trusted({ $in: await this.guardians.profilesOf(account, right) }) };
+    const own = trusted({ $in: await this.guardians.profilesOf(account, right) });
+    return right === 'see' ? { $or: [{ profile: own }, { 'performers.profile': own }] } : { profile: own };
+  }
+
+  /** Returns the accounts of each person by the id of the profile. */
+  accountsOfPeople(performances: readonly Signup[]): Promise<Map<string, string[]>> {
+    return this.guardians.guardiansOf([...new Set(performances.flatMap(peopleIn))]);
   }
 
   /** Returns the accounts of each sign-up by its id. They see it and get the mails about it. */
-  async accountsOf(performances: readonly Performed[]): Promise<Map<string, string[]>> {
-    const profiles = new Set(performances.map(({ profile }) => profile._id));
-    const accounts = await this.guardians.guardiansOf([...profiles]);
-    return new Map(performances.map(({ _id, profile }) => [_id, accounts.get(profile._id) ?? []]));
+  async accountsOf(performances: readonly Signup[]): Promise<Map<string, string[]>> {
+    const accounts = await this.accountsOfPeople(performances);
+    return new Map(
+      performances.map((one) => [
+        one._id,
+        [...new Set(peopleIn(one).flatMap((profile) => accounts.get(profile) ?? []))],
+      ]),
+    );
   }
 
   /** Returns the sign-ups of each account. */
-  async byAccount<T extends Performed>(performances: readonly T[]): Promise<Map<string, T[]>> {
+  async byAccount<T extends Signup>(performances: readonly T[]): Promise<Map<string, T[]>> {
     const accounts = await this.accountsOf(performances);
     const pairs = performances.flatMap((one) =>
       (accounts.get(one._id) ?? []).map((account) => ({ account, one })),
     );
     const groups = Map.groupBy(pairs, ({ account }) => account);
     return new Map([...groups].map(([account, group]) => [account, group.map(({ one }) => one)]));
+  }
+
+  /**
+   * Returns sign-ups as an account may see them. People of other families keep only their first name and an initial, and
+   * the notes are only for the accounts of the first performer.
+   */
+  async asSeenBy(
+    account: string,
+    performances: readonly PerformanceResponse[],
+  ): Promise<PerformanceResponse[]> {
+    const own = new Set((await this.guardians.profilesOf(account)).map(String));
+    const shown = <Person extends { profile: PerformanceResponse['profile'] }>(person: Person): Person =>
+      own.has(person.profile._id) ? person : { ...person, profile: nameOfOtherFamily(person.profile) };
+    return performances.map((one) => ({
+      ...shown(one),
+      ...(one.performers && {
+        performers: one.performers.map(({ user, ...other }) => ({
+          ...shown(other),
+          ...(own.has(other.profile._id) && { user }),
+        })),
+      }),
+      ...(!own.has(one.profile._id) && { notes: '' }),
+    }));
   }
 }

@@ -3,9 +3,13 @@ import type { Consents } from '@portal/contracts/consent';
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import { pickFields, pieceFields } from '@portal/contracts/piece.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { PerformerFields, PerformerResponse } from '@portal/contracts/performers';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { PublishedTimes } from '@portal/contracts/versions';
 import { SchemaTypes, Types } from 'mongoose';
+
+/** One more person in a piece, as it is stored. */
+export type PerformerRecord = Omit<PerformerFields, 'profile'> & { profile: Types.ObjectId };
 
 @Schema({ collection: 'performances', versionKey: false })
 export class PerformanceRecord {
@@ -13,6 +17,8 @@ export class PerformanceRecord {
   @Prop({ required: true, type: SchemaTypes.ObjectId }) event!: Types.ObjectId;
   @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
   @Prop({ required: true, type: SchemaTypes.ObjectId }) profile!: Types.ObjectId;
+  /** The other people in the piece; absent in sign-ups from before there were any. */
+  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) performers?: PerformerRecord[];
   @Prop({ required: true }) title!: string;
   @Prop({ default: '' }) composer!: string;
   @Prop({ type: Number, default: null }) time!: number | null;
@@ -27,16 +33,43 @@ export class PerformanceRecord {
 export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord);
 PerformanceSchema.index({ user: 1, _id: 1 });
 PerformanceSchema.index({ profile: 1, _id: 1 });
+PerformanceSchema.index({ 'performers.profile': 1, _id: 1 }, { sparse: true });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
 
 // Coordinators see the answers and not who gave them.
 const withoutAccounts = (consents: Consents): Consents =>
   Object.fromEntries(Object.entries(consents).map(([kind, { by: _, ...answer }]) => [kind, answer]));
 
+/** Profiles by id. */
+export type Profiles = ReadonlyMap<string, ProfileResponse>;
+
+const toPerformer = (profile: ProfileResponse): PerformanceResponse['profile'] => ({
+  _id: profile._id,
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  grade: profile.grade,
+  school: profile.school,
+  printName: profile.printName,
+  needs: profile.needs,
+  ...(profile.consents && { consents: withoutAccounts(profile.consents) }),
+});
+
+// A person whose profile was deleted is left out.
+const toPerformers = (performers: readonly PerformerRecord[], profiles: Profiles): PerformerResponse[] =>
+  performers.flatMap(({ profile: id, instrument, role }) => {
+    const profile = profiles.get(id.toHexString());
+    return profile ? [{ profile: toPerformer(profile), instrument, role, user: profile.user }] : [];
+  });
+
+/** The ids of all profiles in a sign-up, the first performer first. */
+export const profilesIn = ({ profile, performers = [] }: PerformanceRecord): string[] =>
+  [profile, ...performers.map((other) => other.profile)].map((id) => id.toHexString());
+
 export const toPerformanceResponse = (
   performance: PerformanceRecord,
   event: EventResponse,
   profile: ProfileResponse,
+  profiles: Profiles,
   {
     published,
     publicAddress,
@@ -57,16 +90,8 @@ export const toPerformanceResponse = (
     ...(publicAddress !== undefined && { publicAddress }),
   },
   user: performance.user.toHexString(),
-  profile: {
-    _id: profile._id,
-    firstName: profile.firstName,
-    lastName: profile.lastName,
-    grade: profile.grade,
-    school: profile.school,
-    printName: profile.printName,
-    needs: profile.needs,
-    ...(profile.consents && { consents: withoutAccounts(profile.consents) }),
-  },
+  profile: toPerformer(profile),
+  ...(performance.performers?.length && { performers: toPerformers(performance.performers, profiles) }),
   // A field without a column in the database does not compile here.
   ...pickFields(performance, pieceFields),
   show: performance.withdrawnAt === null && !event.program.includes(performance._id.toHexString()),

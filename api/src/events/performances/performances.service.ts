@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { hasStarted } from '@portal/contracts/events.rules';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import type { FieldCode } from '@portal/contracts/field-codes';
 import type {
   CreatePerformanceInput,
   PerformanceFields,
   PerformanceResponse,
+  PerformerName,
   SignupBefore,
   UpdatePerformanceInput,
 } from '@portal/contracts/performances';
 import { comparedFields, pickFields } from '@portal/contracts/piece.rules';
-import type { ProfileResponse } from '@portal/contracts/profiles';
 import { Model, Types } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
@@ -26,16 +28,23 @@ import { EventsService } from '../events/events.service.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
 import { Guardians } from '../../people/profiles/guardians.service.js';
+import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
-import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
+import {
+  PerformanceRecord,
+  profilesIn,
+  toPerformanceResponse,
+  type Profiles,
+} from './performances.schema.js';
 import { PlaceSweepService } from './place-sweep.service.js';
 import { Withdrawals } from './withdrawals.service.js';
 
-/** A profile that the user may sign up, with all accounts that look after it. */
+/** The people of a sign-up that the user may sign up, with all accounts that look after them. */
 interface Own {
   profile: ProfileResponse;
+  profiles: Profiles;
   accounts: string[];
 }
 
@@ -50,6 +59,7 @@ export class PerformancesService {
     private readonly sweep: PlaceSweepService,
     private readonly withdrawals: Withdrawals,
     private readonly guardians: Guardians,
+    private readonly profiles: ProfilesService,
     private readonly mails: EventMails,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
@@ -64,10 +74,10 @@ export class PerformancesService {
     key?: string,
   ): Promise<PerformanceResponse> {
     assertOwnIds(user.id, input.user);
-    const own = await this.findOwnProfile(user, input.profile);
+    const own = await this.findOwnProfiles(user, input);
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     const stored = isRepeat ? await this.performances.findById(_id).lean() : null;
-    if (stored) return this.lists.describe(stored);
+    if (stored) return this.lists.describe(user, stored);
     await this.assertRoom(user, own.profile.user, input.event);
     return this.signUp(input, _id, own);
   }
@@ -82,10 +92,9 @@ export class PerformancesService {
     const { canceled } = await this.assertNotStarted(performance);
     if (canceled) throw new AppError('canceled');
     if (event !== undefined && event !== performance.event.toHexString()) throw new AppError('invalid');
-    const isSameProfile = fields.profile === performance.profile.toHexString();
-    const other = isSameProfile ? undefined : await this.findOwnProfile(user, fields.profile);
+    const { profile, accounts } = await this.findOwnProfiles(user, fields, performance);
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
-    await this.noteChange(performance, other?.accounts);
+    await this.noteChange(performance, accounts);
     const updated = await this.performances
       .findOneAndUpdate(
         {
@@ -93,18 +102,18 @@ export class PerformancesService {
           withdrawnAt: null,
           ...(version !== undefined && { version }),
         },
-        { $set: { ...withProfile(fields), ...(other && ownerOf(other.profile)) }, $inc: { version: 1 } },
+        { $set: { ...withProfiles(fields), ...ownerOf(profile) }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
     if (updated) {
       this.audit.write({ action: 'performance.update', object: id });
       await this.places.noteChange(updated.event.toHexString());
-      return this.lists.describe(updated);
+      return this.lists.describe(user, updated);
     }
     const current = await this.findOwnOrFail(user, id);
     if (current.withdrawnAt) throw new AppError('conflict');
-    throw new AppError('stale', { body: { performance: await this.lists.describe(current) } });
+    throw new AppError('stale', { body: { performance: await this.lists.describe(user, current) } });
   }
 
   async withdrawPerformance(user: CurrentUser, id: string): Promise<PerformanceResponse> {
@@ -116,23 +125,20 @@ export class PerformancesService {
     // Runs for withdrawn sign-ups too, because the process may have died between the two writes.
     await this.withdrawals.complete(event, performance._id, performance.title);
     this.audit.write({ action: 'performance.withdraw', object: id });
-    return this.lists.describe({ ...performance, withdrawnAt });
+    return this.lists.describe(user, { ...performance, withdrawnAt });
   }
 
-  private async noteChange(
-    performance: PerformanceRecord,
-    newAccounts: readonly string[] = [],
-  ): Promise<void> {
+  /** Queues mails about a change. Accounts that see the sign-up only after it get a mail about a new sign-up. */
+  private async noteChange(performance: PerformanceRecord, after: readonly string[] = []): Promise<void> {
     if (performance.withdrawnAt) return;
     const { _id, event } = performance;
     const [described] = await this.lists.describeAll([performance]);
     if (!described) return;
     const before = { [_id.toHexString()]: told(described) };
     const accounts = await this.rights.byAccount([described]);
+    const added = after.filter((account) => !accounts.has(account));
     await this.tell(event, [...accounts.keys()], before);
-    // For them the sign-up is new, because it was another child's.
-    const others = newAccounts.filter((account) => !accounts.has(account));
-    await this.tell(event, others, { [_id.toHexString()]: null });
+    await this.tell(event, added, { [_id.toHexString()]: null });
     if (described.published) await this.tellCoordinator(event, before);
   }
 
@@ -175,13 +181,13 @@ export class PerformancesService {
   private async signUp(
     { event: eventId, user: _, ...fields }: CreatePerformanceInput,
     _id: Types.ObjectId,
-    { profile, accounts }: Own,
+    { profile, profiles, accounts }: Own,
   ): Promise<PerformanceResponse> {
     const event = await this.events.getEvent(eventId);
     await this.takePlace(event._id, _id);
     await this.tell(new Types.ObjectId(event._id), accounts, { [_id.toHexString()]: null });
     const performance = await insertOnce(this.performances, {
-      ...withProfile(fields),
+      ...withProfiles(fields),
       _id,
       event: new Types.ObjectId(event._id),
       ...ownerOf(profile),
@@ -190,7 +196,7 @@ export class PerformancesService {
     });
     this.audit.write({ action: 'performance.create', object: _id.toHexString() });
     await this.places.noteChange(event._id);
-    return toPerformanceResponse(performance, event, profile);
+    return toPerformanceResponse(performance, event, profile, profiles);
   }
 
   private async takePlace(event: string, performance: Types.ObjectId): Promise<void> {
@@ -201,11 +207,35 @@ export class PerformancesService {
     if (why) throw new AppError(why);
   }
 
-  // A foreign profile and a missing one get the same error.
-  private async findOwnProfile(user: CurrentUser, id: string): Promise<Own> {
-    const own = await this.guardians.find(user.id, id, 'edit');
-    if (!own) throw new AppError('invalid', { fields: { profile: 'profile' } });
-    return own;
+  /**
+   * Returns the profiles of a sign-up. A foreign profile and a missing one get the same error. People who are in the
+   * sign-up already may stay.
+   */
+  private async findOwnProfiles(
+    user: CurrentUser,
+    { profile, performers }: PerformanceFields,
+    stored?: PerformanceRecord,
+  ): Promise<Own> {
+    const kept = stored ? profilesIn(stored) : [];
+    const others = performers?.map((other) => other.profile) ?? kept.slice(1);
+    const found = await this.profiles.listProfiles([profile, ...others]);
+    const profiles = new Map(found.map((one) => [one._id, one]));
+    const own = new Set((await this.guardians.profilesOf(user.id, 'edit')).map(String));
+    const first = own.has(profile) || profile === kept[0] ? profiles.get(profile) : undefined;
+    const problemOf = (id: string): FieldCode | undefined => {
+      if (id === profile) return 'profileTwice';
+      return own.has(id) || kept.includes(id) ? undefined : 'profile';
+    };
+    const problems = others.flatMap((id, at): [string, FieldCode][] => {
+      const code = problemOf(id);
+      return code ? [[`performers.${String(at)}.profile`, code]] : [];
+    });
+    if (!first || problems.length > 0) {
+      const fields = { ...(!first && { profile: 'profile' as const }), ...Object.fromEntries(problems) };
+      throw new AppError('invalid', { fields });
+    }
+    const accounts = await this.guardians.guardiansOf([...profiles.keys()]);
+    return { profile: first, profiles, accounts: [...new Set([...accounts.values()].flat())] };
   }
 
   private async findOwnOrFail(user: CurrentUser, id: string): Promise<PerformanceRecord> {
@@ -216,15 +246,29 @@ export class PerformancesService {
   }
 }
 
-const told = (performance: PerformanceResponse): SignupBefore => {
-  const { firstName, lastName, printName = '' } = performance.profile;
-  return { ...pickFields(performance, comparedFields), profile: { firstName, lastName, printName } };
-};
+const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['profile']): PerformerName => ({
+  firstName,
+  lastName,
+  printName,
+});
+
+const told = (performance: PerformanceResponse): SignupBefore => ({
+  ...pickFields(performance, comparedFields),
+  profile: nameOf(performance.profile),
+  performers: (performance.performers ?? []).map(({ profile, instrument, role }) => ({
+    profile: nameOf(profile),
+    instrument,
+    role,
+  })),
+});
+
+const withProfiles = ({ profile, performers, ...fields }: PerformanceFields) => ({
+  ...fields,
+  profile: new Types.ObjectId(profile),
+  ...(performers && {
+    performers: performers.map((other) => ({ ...other, profile: new Types.ObjectId(other.profile) })),
+  }),
+});
 
 // The first guardian of the performer, who may be another account than the one that signs up.
 const ownerOf = ({ user }: ProfileResponse) => ({ user: new Types.ObjectId(user) });
-
-const withProfile = (fields: PerformanceFields) => ({
-  ...fields,
-  profile: new Types.ObjectId(fields.profile),
-});

@@ -1,3 +1,4 @@
+import { rowPerformers } from '@portal/contracts/versions.rules';
 import { Injectable } from '@nestjs/common';
 import { isFull, placesLeft } from '@portal/contracts/events.rules';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
@@ -83,5 +84,5 @@ export class PublicProgramService {
 }
 
 const profilesIn = (rows: readonly VersionRow[]): string[] => [
-  ...new Set(rows.flatMap(({ performer }) => performer?.profile ?? [])),
+  ...new Set(rows.flatMap((row) => rowPerformers(row).map(({ profile }) => profile.profile))),
 ];

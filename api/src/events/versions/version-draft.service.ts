@@ -16,7 +16,7 @@ import { PerformanceListsService } from '../performances/performance-lists.servi
 import { VersionMails, type MailedVersion } from './version-mails.service.js';
 import { VersionStore } from './version-store.service.js';
 import { RowGuardians } from './row-guardians.service.js';
-import { factsFor, type AccountsOf } from './versions.rules.js';
+import { factsFor, ownedRow, type AccountsOf } from './versions.rules.js';
 import type { ProgramVersion, Recipient } from './versions.schema.js';
 
 /** A saved program, its newest version, and the versions that families last got a mail about. */
@@ -63,7 +63,7 @@ export class VersionDrafts {
     const rows = versionRows(program.items, byId, program.settings);
     const known = [...lastMailed.values()].flatMap((mailed) => mailed.rows);
     const accountsOf = await this.guardians.accountsOf([
-      ...signedUp.map(({ user, profile }) => ({ user, performer: { ...profile, profile: profile._id } })),
+      ...signedUp.map(ownedRow),
       ...rows,
       ...(last?.rows ?? []),
       ...known,
@@ -101,9 +101,7 @@ const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): F
 
 /** Returns every family that has signed up, or got a mail about a piece that is gone. */
 export const familiesOf = (draft: Draft): Family[] => {
-  const signedUp = draft.signedUp.flatMap(({ user, profile }) =>
-    draft.accountsOf({ user, performer: { ...profile, profile: profile._id } }),
-  );
+  const signedUp = draft.signedUp.flatMap((one) => draft.accountsOf(ownedRow(one)));
   const known = [...draft.lastMailed].flatMap(([account, { rows }]) =>
     usersIn(draft, rows).filter((user) => user === account),
   );

@@ -112,6 +112,14 @@ export class VersionStore implements OnModuleInit {
       isTheirs,
       without('performer', 'grade', 'school'),
     );
+    const filter = { 'rows.performers.profile': profile };
+    for await (const { _id, rows } of this.versions.find(filter, { rows: 1 }).lean().cursor()) {
+      const among = rows.flatMap(({ performers = [] }, at) =>
+        performers.some((other) => other.profile === profile) ? [`rows.${String(at)}.performers`] : [],
+      );
+      const $pull = Object.fromEntries(among.map((performers) => [performers, { profile }]));
+      await this.versions.updateOne({ _id }, { $pull }, { strict: false });
+    }
   }
 
   /** Removes everything about an account from all versions. Its rows stay, without content. */

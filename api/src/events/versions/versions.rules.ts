@@ -1,10 +1,25 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { performersOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { VersionChange, VersionRow } from '@portal/contracts/versions';
-import { compareVersions } from '@portal/contracts/versions.rules';
+import { compareVersions, rowPerformers } from '@portal/contracts/versions.rules';
 
-/** Returns the accounts that look after the performer of a row. */
-export type AccountsOf = (row: Pick<VersionRow, 'performer' | 'user'>) => readonly string[];
+/** The parts of a row that decide which accounts it belongs to. */
+export interface OwnedRow {
+  user?: string | undefined;
+  performer?: { profile: string } | undefined;
+  performers?: readonly { profile: string }[] | undefined;
+}
+
+/** Returns those parts of a sign-up. */
+export const ownedRow = ({ user, profile, performers }: PerformanceResponse): OwnedRow => ({
+  user,
+  performer: { profile: profile._id },
+  performers: performers?.map((other) => ({ profile: other.profile._id })),
+});
+
+/** Returns the accounts that look after one of the people in a row. */
+export type AccountsOf = (row: OwnedRow) => readonly string[];
 
 /** Returns the rows of an account, each compared with the version it last got a mail about. */
 export const factsFor = (
@@ -30,12 +45,10 @@ export const namesOf = (
   accountsOf: AccountsOf,
 ): Map<string, string[]> => {
   const named = [
-    ...signedUp.map(({ user, profile }) => ({ user, performer: { ...profile, profile: profile._id } })),
-    ...rows,
-  ].flatMap(({ user, performer }) =>
-    performer
-      ? accountsOf({ performer, user }).map((account) => ({ user: account, name: fullName(performer) }))
-      : [],
+    ...signedUp.map((one) => ({ people: performersOf(one), accounts: accountsOf(ownedRow(one)) })),
+    ...rows.map((row) => ({ people: rowPerformers(row), accounts: accountsOf(row) })),
+  ].flatMap(({ people, accounts }) =>
+    people.flatMap(({ profile }) => accounts.map((user) => ({ user, name: fullName(profile) }))),
   );
   const names = new Map<string, string[]>();
   for (const { user, name } of named) {

@@ -146,20 +146,48 @@ const toEvent = (
   };
 };
 
+/** Returns the profile of a pianist who accompanies the teacher's pupils and signs up for no piece of her own. */
+const toAccompanist = (index: number): ProfileRecord => ({
+  _id: demoId('profile', index + 1),
+  user: accountOf('teacher'),
+  ...{ firstName: 'Patricia', lastName: 'Ruiz', grade: 13, school: 'Rose City Piano Studio' },
+});
+
+/** At these events, the teacher's pupils play with an accompanist, and the first of them plays with all others. */
+const ensembleEvents: readonly string[] = ['Strings in the Pavilion', 'Music of Many Homes'];
+
+const withOthers = (
+  signups: readonly PerformanceRecord[],
+  performers: readonly Performer[],
+  accompanist: ProfileRecord,
+): PerformanceRecord[] => {
+  const isTeachers = ({ user }: { user: Types.ObjectId }) => user.equals(accompanist.user);
+  const first = signups.find(isTeachers);
+  const pianist = { profile: accompanist._id, instrument: 'Piano', role: 'accompanist' as const };
+  const others = performers
+    .filter(({ profile }) => isTeachers(profile) && !first?.profile.equals(profile._id))
+    .map(({ profile, instrument }) => ({ profile: profile._id, instrument, role: 'performer' as const }));
+  return signups.map((one) =>
+    isTeachers(one) ? { ...one, performers: [...(one === first ? others : []), pianist] } : one,
+  );
+};
+
 /** Returns all demo documents except accounts, with dates relative to now. */
 export const demoDocuments = (now: Date) => {
   const performers = toPerformers(now);
+  const accompanist = toAccompanist(performers.length);
   const performances: PerformanceRecord[] = [];
   const events = demoEvents.map((event, index) => {
-    const signups = choosePerformers(event, index, performers).map((performer, turn) =>
+    const alone = choosePerformers(event, index, performers).map((performer, turn) =>
       toPerformance(performer, demoId('event', index + 1), performances.length + turn),
     );
+    const signups = ensembleEvents.includes(event.name) ? withOthers(alone, performers, accompanist) : alone;
     performances.push(...signups);
     return toEvent(event, index, now, signups);
   });
   const terms = new Set(events.flatMap((event) => event.terms));
   return {
-    profiles: performers.map(({ profile }) => profile),
+    profiles: [...performers.map(({ profile }) => profile), accompanist],
     performances,
     events,
     terms: [...terms].map((_id) => ({ _id, endings: endingsOf(_id) })),

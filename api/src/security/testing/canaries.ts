@@ -15,10 +15,19 @@ export const canaryFields = [
   'printName',
   'notes',
   'accompanist',
+  'partnerFirstName',
+  'partnerLastName',
+  'partnerSchool',
+  'partnerPrintName',
+  'partnerInstrument',
   'needs',
   'wish',
 ] as const;
 export type CanaryField = (typeof canaryFields)[number];
+
+// The second performer's fields have the same names in answers as those of the first one.
+const keyOf = (field: CanaryField): string =>
+  field.replace(/^partner(.)/, (_, letter: string) => letter.toLowerCase());
 
 /** An account whose fields have unique values. */
 export interface Subject {
@@ -54,15 +63,38 @@ export const plantCanaries = async (
     needs: `canary needs ${digits}`,
   };
   const profile = (await createProfile(client, names))._id;
+  const partner = {
+    partnerFirstName: `Canarypartner${digits}`,
+    partnerLastName: `Canaryduet${digits}`,
+    partnerSchool: `Canary Partner School ${digits}`,
+    partnerPrintName: `Canary Partner in Print ${digits}`,
+  };
+  const second = await createProfile(client, {
+    firstName: partner.partnerFirstName,
+    lastName: partner.partnerLastName,
+    school: partner.partnerSchool,
+    printName: partner.partnerPrintName,
+  });
+  const partnerInstrument = `canary viola ${digits}`;
+  const performers = [{ profile: second._id, instrument: partnerInstrument, role: 'performer' as const }];
   const notes = `canary notes ${digits}`;
   const accompanist = `canary pianist ${digits}`;
   const wish = `by 12:${digits}`;
-  const performance = (await signUp(client, event, { profile, notes, accompanist, wish }))._id;
-  const values = { ...texts, ...names, notes, accompanist, wish, email: client.email };
+  const performance = (await signUp(client, event, { profile, notes, accompanist, wish, performers }))._id;
+  const values = {
+    ...texts,
+    ...names,
+    ...partner,
+    partnerInstrument,
+    notes,
+    accompanist,
+    wish,
+    email: client.email,
+  };
   const canaries = Object.fromEntries(
     canaryFields.map((field) => [
       field,
-      `${field === 'email' ? '' : `"${field}":`}${JSON.stringify(values[field])}`,
+      `${field === 'email' ? '' : `"${keyOf(field)}":`}${JSON.stringify(values[field])}`,
     ]),
   ) as Record<CanaryField, string>;
   return { client, profile, performance, canaries };

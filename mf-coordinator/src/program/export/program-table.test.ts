@@ -128,3 +128,18 @@ it('takes the pupils of a teacher for families of their own', () => {
   });
   expect(rows.map(({ Family }) => Family)).toEqual([1, 2]);
 });
+
+it('lists everyone in a piece, in the same order in each column', () => {
+  const other = {
+    profile: { ...performanceOf(2).profile, firstName: 'Patricia', lastName: 'Ruiz' },
+    instrument: 'piano',
+    role: 'accompanist' as const,
+  };
+  const [row] = tableOf([performanceOf(1, { performers: [other] })]);
+  expect(row).toMatchObject({
+    Performer: 'Theo Marsh; acc. Patricia Ruiz',
+    'First name': 'Theo; Patricia',
+    'Last name': 'Marsh; Ruiz',
+    Instrument: 'violin; piano',
+  });
+});

@@ -1,11 +1,12 @@
 import { ConsentKind } from '@portal/contracts/consent';
 import type { EventResponse } from '@portal/contracts/events';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import { performersOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { familyKey } from '@portal/contracts/program-warnings.rules';
 import { wallClockOf } from '@portal/contracts/time-zone';
-import { gradeName } from '@portal/kit/messages';
+import { gradeName, printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../item-text.ts';
 import type { Performances } from '../model/program-state.ts';
@@ -87,7 +88,10 @@ export const programTable = (
   };
   const rows = entries.map(({ item, number, start, length, isGuess }): Cell[] => {
     const piece = performances.get(item.id);
-    const { firstName, lastName, grade, school } = piece?.profile ?? {};
+    const people = piece ? performersOf(piece) : [];
+    // Every column has a text for each person, in the same order.
+    const ofEach = (textOf: (person: (typeof people)[number]) => string): Cell =>
+      piece && people.map(textOf).join(printWords.semicolon);
     const local = new Date(wallClockOf(begin + start * 1000, timeZone)).toISOString();
     const isTimed = item.kind !== 'section';
     return [
@@ -100,11 +104,15 @@ export const programTable = (
       isTimed ? length : undefined,
       isTimed ? lengthText(length) : undefined,
       isGuess ? head.yes : undefined,
-      piece && fullName(piece.profile),
-      firstName,
-      lastName,
-      ...(options.hasSchool ? [grade === undefined ? '' : gradeName(grade), school] : []),
-      piece?.instrument,
+      ofEach(({ profile, role }) =>
+        role === 'accompanist' ? printWords.accompanist(fullName(profile)) : fullName(profile),
+      ),
+      ofEach(({ profile }) => profile.firstName),
+      ofEach(({ profile }) => profile.lastName),
+      ...(options.hasSchool
+        ? [ofEach(({ profile }) => gradeName(profile.grade)), ofEach(({ profile }) => profile.school)]
+        : []),
+      ofEach(({ instrument }) => instrument),
       piece?.accompanist,
       piece?.notes,
       piece?.profile.needs,

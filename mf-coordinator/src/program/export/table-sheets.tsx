@@ -1,13 +1,15 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
-import { fullName, listedName } from '@portal/contracts/profiles.rules';
+import { performerNames } from '@portal/contracts/performances.rules';
+import { performersOf } from '@portal/contracts/performers.rules';
+import { listedName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { formatPrintedDate } from '@portal/kit/format';
-import { gradeName } from '@portal/kit/messages';
+import { gradeName, printWords } from '@portal/kit/messages';
 import { useMemo, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import type { ShareLink } from '../../shared/sharing/share-link.ts';
-import { dotted, itemTitle, lengthText, performerRemarks, remarks } from '../item-text.ts';
+import { dotted, instrumentsOf, itemTitle, lengthText, performerRemarks, remarks } from '../item-text.ts';
 import type { ProgramParts } from '../program-view.ts';
 import { startTimes } from '../start-times.ts';
 import type { Contacts } from './program-table.ts';
@@ -71,9 +73,9 @@ function Row({ entry: { item, number, length, isGuess }, performances, start }: 
       <td>{start}</td>
       <td>{number}</td>
       <td className="c-sheet__text">{dotted(itemTitle(item, performances), piece?.composer)}</td>
-      <td className="c-sheet__text">{piece && fullName(piece.profile)}</td>
+      <td className="c-sheet__text">{piece && performerNames(piece, printWords)}</td>
       <td>{lengthText(length, isGuess)}</td>
-      <td className="c-sheet__text">{piece && dotted(piece.instrument, remarks(piece))}</td>
+      <td className="c-sheet__text">{piece && dotted(instrumentsOf(piece), remarks(piece))}</td>
     </tr>
   );
 }
@@ -101,7 +103,7 @@ interface Arrival {
 // Sorts Chinese names by pinyin and before names in other scripts.
 const names = new Intl.Collator('zh-u-co-pinyin');
 
-/** Returns the performers by surname, with the times and titles of their pieces. */
+/** Returns all people by surname, with the times and titles of their pieces. */
 const arrivalsOf = (
   entries: readonly ScheduledItem[],
   performances: SheetProps['performances'],
@@ -111,10 +113,12 @@ const arrivalsOf = (
   for (const { item, number, start } of entries) {
     const performance = performances.get(item.id);
     if (!performance) continue;
-    const { profile, title, user } = performance;
-    const known = arrivals.get(profile._id) ?? { user, profile, pieces: [] };
+    const { title } = performance;
     const piece = `${timeOf(start)} ${text.number} ${number} ${title}`;
-    arrivals.set(profile._id, { ...known, pieces: [...known.pieces, piece] });
+    for (const { profile, user = performance.user } of performersOf(performance)) {
+      const known = arrivals.get(profile._id) ?? { user, profile, pieces: [] };
+      arrivals.set(profile._id, { ...known, pieces: [...known.pieces, piece] });
+    }
   }
   return [...arrivals.values()].sort(({ profile: a }, { profile: b }) =>
     names.compare(listedName(a), listedName(b)),

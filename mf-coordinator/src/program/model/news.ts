@@ -1,5 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { fullName } from '@portal/contracts/profiles.rules';
+import { performerNames } from '@portal/contracts/performances.rules';
 import type { ProgramItem, ProgramResponse } from '@portal/contracts/program';
 import { byId, findChanges, type ProgramChanges } from './merge.ts';
 import type { ProgramState } from './program-state.ts';
@@ -53,7 +53,7 @@ export const findGone = (
 // Saving, publishing and moving the event change `show`, `published` and `event` of each sign-up. These are no
 // edits by the family.
 const isEdited = (before: PerformanceResponse, now: PerformanceResponse): boolean =>
-  before.version !== now.version || fullName(before.profile) !== fullName(now.profile);
+  before.version !== now.version || performerNames(before) !== performerNames(now);
 
 const findSignUps = (before: readonly PerformanceResponse[], { performances, at }: Arrival): LogEntry[] => {
   const known = new Map(before.map((one) => [one._id, one]));

@@ -37,3 +37,10 @@ describe('a search among the offers', () => {
     expect((await finderIn('en'))(typed)(inPrint)).toBe(true);
   });
 });
+
+it('finds a piece by each person in it', async () => {
+  const { profile } = performanceOf(2);
+  const duet = { ...offer, performers: [{ profile, instrument: 'cello', role: 'performer' as const }] };
+  const find = await finderIn('en');
+  expect(['Marsh', 'Lí', 'cello'].map((typed) => find(typed)(duet))).toEqual([true, true, true]);
+});

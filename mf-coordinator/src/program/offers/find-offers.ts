@@ -1,4 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { performersOf } from '@portal/contracts/performers.rules';
 import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
 import { gradeName } from '@portal/kit/messages';
 import { remarks } from '../item-text.ts';
@@ -15,13 +16,18 @@ const known = new WeakMap<PerformanceResponse, string>();
 const wordsOf = (performance: PerformanceResponse): string => {
   const folded = known.get(performance);
   if (folded !== undefined) return folded;
-  const { title, composer, instrument, profile } = performance;
-  // Also finds a child by the name in the profile if the program prints another one (`printName`).
-  const names = [fullName(profile), profile.firstName, profile.lastName];
-  const grades = [gradeName(profile.grade), gradeLabel(profile.grade)];
-  const words = fold(
-    [title, composer, instrument, remarks(performance), ...names, ...grades, profile.school].join(' '),
-  );
+  const { title, composer } = performance;
+  const people = performersOf(performance).flatMap(({ profile, instrument }) => [
+    instrument,
+    // Also finds a child by the name in the profile if the program prints another one (`printName`).
+    fullName(profile),
+    profile.firstName,
+    profile.lastName,
+    gradeName(profile.grade),
+    gradeLabel(profile.grade),
+    profile.school,
+  ]);
+  const words = fold([title, composer, remarks(performance), ...people].join(' '));
   known.set(performance, words);
   return words;
 };

@@ -5,7 +5,7 @@ import { Card } from '@portal/kit/ui/card';
 import { Grip } from '@portal/kit/ui/icons';
 import { memo } from 'react';
 import { messages } from '../../messages.ts';
-import { dotted, estimateText, performerLine, performerName, remarks } from '../item-text.ts';
+import { dotted, estimateText, instrumentsOf, performerLine, performerName, remarks } from '../item-text.ts';
 import { wishText } from '../pins/pin-text.ts';
 import { dragProps, DragWords, type DragStore } from '../order/drag/drag.tsx';
 
@@ -65,7 +65,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
                 </span>
               }
             >
-              <p>{dotted(offer.composer, estimateText(offer), offer.instrument)}</p>
+              <p>{dotted(offer.composer, estimateText(offer), instrumentsOf(offer))}</p>
               <p className="c-offer__who">{performerLine(offer)}</p>
               {said !== '' && <p className="c-notes">{said}</p>}
               {isDragging && <DragWords store={dragStore} />}

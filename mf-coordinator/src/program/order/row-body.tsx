@@ -1,13 +1,18 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { performersOf, type Performer } from '@portal/contracts/performers.rules';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { isMustFix } from '@portal/contracts/program-warnings.rules';
 import { rehearsalMark } from '@portal/contracts/program.rules';
-import { gradeName } from '@portal/kit/messages';
+import { isolated } from '@portal/kit/format';
+import { gradeName, printWords } from '@portal/kit/messages';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { TextButton } from '@portal/kit/ui/button';
 import { Fermata, Pencil } from '@portal/kit/ui/icons';
 import { Slur } from '@portal/kit/ui/score';
 import { Mark } from '@portal/kit/ui/section';
+import { Fragment } from 'react';
 import { messages } from '../../messages.ts';
-import { lengthText, performerName } from '../item-text.ts';
+import { instrumentsOf, lengthText } from '../item-text.ts';
 import type { DescribedWarning } from '../program-view.ts';
 import type { TitledRowProps } from './row-actions.ts';
 
@@ -77,7 +82,17 @@ export function RowTick({ item, title, isSelected, hasBox, rowActions }: TitledR
   );
 }
 
-/** Shows title, composer, performer and instrument of a piece. */
+function Person({ profile, role }: Performer<PerformanceResponse['profile']>) {
+  const name = isolated(fullName(profile));
+  if (role === 'accompanist') return printWords.accompanist(name);
+  return (
+    <>
+      {name} <small>{gradeName(profile.grade)}</small>
+    </>
+  );
+}
+
+/** Shows title, composer, performers and instruments of a piece. */
 function PieceWords({ performance, isNarrow }: Pick<TitledRowProps, 'performance' | 'isNarrow'>) {
   if (!performance) {
     return (
@@ -97,9 +112,14 @@ function PieceWords({ performance, isNarrow }: Pick<TitledRowProps, 'performance
       </span>
       <span className="c-row__by">
         <span className="c-row__who">
-          {performerName(performance)} <small>{gradeName(performance.profile.grade)}</small>
+          {performersOf(performance).map((person, at) => (
+            <Fragment key={person.profile._id}>
+              {at > 0 && printWords.semicolon}
+              <Person {...person} />
+            </Fragment>
+          ))}
         </span>{' '}
-        <span className="c-row__instrument">{performance.instrument}</span>
+        <span className="c-row__instrument">{instrumentsOf(performance)}</span>
       </span>
     </>
   );

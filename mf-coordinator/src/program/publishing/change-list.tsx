@@ -2,8 +2,9 @@ import type { EventResponse } from '@portal/contracts/events';
 import { printedFields } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ChangeKind, VersionChange, VersionRow } from '@portal/contracts/versions';
-import { isGap } from '@portal/contracts/versions.rules';
+import { isGap, rowPerformers } from '@portal/contracts/versions.rules';
 import { formatTime, isolated } from '@portal/kit/format';
+import { printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 
 const text = messages.program.publish;
@@ -14,17 +15,21 @@ const clockOf =
   (seconds: number): string =>
     formatTime(Date.parse(date) + seconds * 1000, timeZone);
 
+const namesIn = (row: VersionRow): string =>
+  rowPerformers(row)
+    .map(({ profile }) => isolated(fullName(profile)))
+    .join(printWords.comma);
+
 /** Returns a name like 'The Swan (Ana Lí)', or a general word if the sign-up was deleted. */
-const rowName = ({ kind, title, performer }: VersionRow): string => {
+const rowName = (row: VersionRow): string => {
+  const { kind, title } = row;
   if (kind !== 'piece') return title;
   const piece = title === '' ? text.gone : title;
-  return performer ? messages.program.news.piece(piece, isolated(fullName(performer))) : piece;
+  return isGap(row) ? piece : messages.program.news.piece(piece, namesIn(row));
 };
 
 const allOf = (row: VersionRow): string =>
-  [...printedFields.map((field) => row[field]), row.performer && isolated(fullName(row.performer))]
-    .filter(Boolean)
-    .join(', ');
+  [...printedFields.map((field) => row[field]), namesIn(row)].filter(Boolean).join(', ');
 
 const movedWords = (before: VersionRow, now: VersionRow, clock: (seconds: number) => string): string =>
   before.start === now.start

@@ -1,16 +1,24 @@
-import { TextInput } from '@portal/kit/ui/text-input';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import type { SignupForm } from './signup-values.ts';
+import { AccompanistField } from './accompanist-field.tsx';
+import type { Performer, SignupForm } from './signup-values.ts';
 import { WishField, type EventTimes } from './wish-field.tsx';
 import '../fold.css';
 
-const { accompanist, accompanistHint, notes, wish } = messages.form;
+const { accompanist, notes, wish } = messages.form;
 const names = ['accompanist', 'notes', 'wish'] as const;
 
+interface MoreFieldsProps {
+  form: SignupForm;
+  event: EventTimes;
+  profiles: readonly Performer[];
+  earlier: readonly PerformanceResponse[];
+}
+
 /** Rarely used fields, collapsed while they are empty and valid. */
-export function MoreFields({ form, event }: { form: SignupForm; event: EventTimes }) {
+export function MoreFields({ form, event, profiles, earlier }: MoreFieldsProps) {
   const isNeeded = names.some((name) => form.field(name).error !== undefined);
   const [isOpen, setOpen] = useState(() => form.control.getValues(names).some(Boolean));
   return (
@@ -23,13 +31,7 @@ export function MoreFields({ form, event }: { form: SignupForm; event: EventTime
         {accompanist}, {wish}, {notes}
       </summary>
       <div className="p-stack">
-        <TextInput
-          label={accompanist}
-          hint={accompanistHint}
-          optional
-          autoComplete="off"
-          {...form.field('accompanist')}
-        />
+        <AccompanistField form={form} profiles={profiles} earlier={earlier} />
         <WishField form={form} event={event} />
         <Textarea label={notes} optional {...form.field('notes')} />
       </div>

@@ -1,4 +1,5 @@
 import { printedPiece } from '@portal/contracts/performances.rules';
+import { printWords } from '@portal/kit/messages';
 import { useId } from 'react';
 import { messages } from '../../messages.ts';
 import type { Performer, SignupValues } from './signup-values.ts';
@@ -7,20 +8,25 @@ import './print-preview.css';
 interface PrintPreviewProps {
   values: SignupValues;
   performer: Performer | undefined;
+  profiles?: readonly Performer[];
 }
 
 // Placeholder shown until a performer is chosen.
 const nobody = { firstName: messages.form.profile, lastName: '', grade: 0, school: '' };
 
 /** Previews how the program will print the piece. */
-export function PrintPreview({ values, performer }: PrintPreviewProps) {
+export function PrintPreview({ values, performer, profiles = [] }: PrintPreviewProps) {
   const id = useId();
+  const others = values.performers.flatMap((other) => {
+    const profile = profiles.find(({ _id }) => _id === other.profile);
+    return profile ? [{ ...other, profile }] : [];
+  });
   const {
     title,
     composer,
     performer: who,
     school,
-  } = printedPiece({ ...values, profile: performer ?? nobody });
+  } = printedPiece({ ...values, profile: performer ?? nobody, performers: others }, printWords);
   return (
     <figure className="e-print-preview" aria-labelledby={id}>
       <figcaption id={id} className="p-caption">

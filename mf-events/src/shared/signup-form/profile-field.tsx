@@ -9,7 +9,8 @@ import { Select } from '@portal/kit/ui/select';
 import { messages } from '../../messages.ts';
 import type { Performer } from './signup-values.ts';
 
-const optionOf = (profile: Performer) => ({
+/** Returns a profile as an option of a select field. */
+export const profileOption = (profile: Performer) => ({
   value: profile._id,
   label: messages.form.profileOf(
     isolated(fullName(profile)),
@@ -33,7 +34,7 @@ export function ProfileField({ field, value, profiles, onRefresh }: ProfileField
       <Select
         {...field}
         label={messages.form.profile}
-        options={profiles.map(optionOf)}
+        options={profiles.map(profileOption)}
         value={chosen?._id ?? ''}
       />
       <div className="p-row">

@@ -9,6 +9,7 @@ import { messages } from '../../messages.ts';
 import { PrintPreview } from './print-preview.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { NewPerformer } from './new-performer.tsx';
+import { OtherPerformers } from './other-performers.tsx';
 import { ProfileField } from './profile-field.tsx';
 import type { Performer, SignupForm, SignupValues } from './signup-values.ts';
 import './signup-fields.css';
@@ -30,7 +31,7 @@ interface SignupFieldsProps {
   event: Pick<EventResponse, 'name' | 'date' | 'duration' | 'timeZone'>;
   profiles: readonly Performer[];
   onRefreshProfiles: () => void;
-  /** The family's earlier sign-ups, for composer suggestions. */
+  /** The family's earlier sign-ups, for suggestions. */
   earlier: readonly PerformanceResponse[];
 }
 
@@ -66,19 +67,22 @@ export function SignupFields({ form, event, profiles, onRefreshProfiles, earlier
       </Section>
       <Section title={messages.form.whoPlays} mark="B">
         {profiles.length > 0 ? (
-          <ProfileField
-            field={form.field('profile')}
-            value={values.profile}
-            profiles={profiles}
-            onRefresh={onRefreshProfiles}
-          />
+          <>
+            <ProfileField
+              field={form.field('profile')}
+              value={values.profile}
+              profiles={profiles}
+              onRefresh={onRefreshProfiles}
+            />
+            <OtherPerformers form={form} profiles={profiles} earlier={earlier} />
+          </>
         ) : (
           <NewPerformer form={form} eventName={event.name} onRefresh={onRefreshProfiles} />
         )}
-        <MoreFields form={form} event={event} />
+        <MoreFields form={form} event={event} profiles={profiles} earlier={earlier} />
       </Section>
       <div className="e-signup-preview">
-        <PrintPreview values={values} performer={chosen} />
+        <PrintPreview values={values} performer={chosen} profiles={profiles} />
       </div>
     </>
   );

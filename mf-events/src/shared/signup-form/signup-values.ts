@@ -1,16 +1,29 @@
+import { wishText } from './wish-text.ts';
+import { pickFields } from '@portal/contracts/piece.rules';
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileFields } from '@portal/contracts/profiles';
+import { performersOf } from '@portal/contracts/performers.rules';
+import type { PerformerFields } from '@portal/contracts/performers';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { printedPerformers, performerNames } from '@portal/contracts/performances.rules';
+import { printWords } from '@portal/kit/messages';
 import { formatMinutes, parseMinutes } from '@portal/kit/format';
 import { numberOf, type PortalForm } from '@portal/kit/form';
 
 /** Names of the sign-up fields, from the schema in contracts. */
 export const fieldNames = PerformanceFields.keyof().options;
 type FieldName = (typeof fieldNames)[number];
+type TextName = Exclude<FieldName, 'performers'>;
 
 const newPerformer = ['firstName', 'lastName', 'grade', 'school'] as const;
 
 /** Field values, as typed, of a sign-up and of a performer created with it. */
-export type SignupValues = Record<FieldName | (typeof newPerformer)[number], string>;
+export type SignupValues = Record<TextName | (typeof newPerformer)[number], string> & {
+  performers: OtherPerformer[];
+};
+
+/** The choice of one more person in the piece. */
+export type OtherPerformer = PerformerFields;
 
 /** A performer: the profile as stored in a sign-up. */
 export type Performer = PerformanceResponse['profile'];
@@ -20,20 +33,40 @@ export type SignupInput = PerformanceFields & { performer?: ProfileFields };
 
 export type SignupForm = PortalForm<SignupValues, SignupInput>;
 
-const valuesOf = (textOf: (name: FieldName) => string): SignupValues =>
+const isText = (name: FieldName): name is TextName => name !== 'performers';
+
+const valuesOf = (textOf: (name: TextName) => string, performers: OtherPerformer[] = []): SignupValues =>
   ({
-    ...Object.fromEntries(fieldNames.map((name) => [name, textOf(name)])),
+    ...Object.fromEntries(fieldNames.filter(isText).map((name) => [name, textOf(name)])),
     ...Object.fromEntries(newPerformer.map((name) => [name, ''])),
+    performers,
   }) as SignupValues;
 
 export const emptyValues = valuesOf(() => '');
 
 /** Converts a sign-up to form values. */
 export const toValues = (performance: PerformanceResponse): SignupValues =>
-  valuesOf((name) => {
-    if (name === 'time') return performance.time ? formatMinutes(performance.time) : '';
-    return name === 'profile' ? performance.profile._id : (performance[name] ?? '');
-  });
+  valuesOf(
+    (name) => {
+      if (name === 'time') return performance.time ? formatMinutes(performance.time) : '';
+      return name === 'profile' ? performance.profile._id : (performance[name] ?? '');
+    },
+    performance.performers?.map((other) => ({
+      ...pickFields(other, ['instrument', 'role']),
+      profile: other.profile._id,
+    })),
+  );
+
+/** Returns the fields of a sign-up as they are shown. */
+export const toTexts = (performance: PerformanceResponse): Record<FieldName, string> => ({
+  ...toValues(performance),
+  profile: fullName(performance.profile),
+  performers: printedPerformers(performersOf(performance).slice(1), printWords),
+  wish: wishText(performance.wish ?? ''),
+});
+
+/** Returns the names of all people in a sign-up. */
+export const namesIn = (performance: PerformanceResponse): string => performerNames(performance, printWords);
 
 /** Converts form values to the schema's input. A length of zero becomes an error. */
 export const toInput = ({

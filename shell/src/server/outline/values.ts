@@ -2,6 +2,7 @@ import { hasEnded, hasStarted, isDayOver, isStillOn, placesLeft } from '@portal/
 import { spanishTime, type Words } from '@portal/contracts/languages';
 import type { OutlineFormat, OutlineText } from '@portal/contracts/outline';
 import { fullName, isCounted } from '@portal/contracts/profiles.rules';
+import { publicPerson } from '@portal/contracts/public-program.rules';
 import {
   addressLine,
   formatEventDay,
@@ -103,6 +104,31 @@ const personIn = (value: unknown): Person | undefined => {
 const madeOf = <Known>(known: Known | undefined, make: (known: Known) => string): string | undefined =>
   known === undefined ? undefined : make(known);
 
+const isAccompanist = (person: unknown): boolean => memberOf(person, 'role') === 'accompanist';
+
+const nameOf = (person: unknown): string => {
+  const name = madeOf(personIn(memberOf(person, 'profile')), fullName) ?? '';
+  return name !== '' && isAccompanist(person) ? printWords.accompanist(name) : name;
+};
+
+const playerOf = (person: unknown): string =>
+  publicPerson(
+    {
+      name: textIn(memberOf(person, 'name')),
+      instrument: textIn(memberOf(person, 'instrument')),
+      grade: numberIn(memberOf(person, 'grade')),
+      role: isAccompanist(person) ? 'accompanist' : 'performer',
+    },
+    printWords,
+  );
+
+const joined = (
+  people: unknown,
+  separator: string,
+  textOf: (person: unknown) => string,
+): string | undefined =>
+  Array.isArray(people) ? people.map(textOf).filter(Boolean).join(separator) || undefined : undefined;
+
 /** Formats that need a valid time zone. */
 const zoned = new Set(['day', 'times', 'monthDay', 'time', 'clock']);
 
@@ -125,6 +151,8 @@ const formats: Record<OutlineFormat, Format> = {
   grade: (grade) =>
     grade === 0 || isCounted(numberIn(grade)) ? printWords.grade(numberIn(grade)) : undefined,
   person: (person) => madeOf(personIn(person), fullName),
+  people: (people) => joined(people, printWords.comma, nameOf),
+  players: (people) => joined(people, printWords.semicolon, playerOf),
   line: (address) => madeOf(addressIn(address), addressLine),
   playing: (profiles) =>
     Array.isArray(profiles)

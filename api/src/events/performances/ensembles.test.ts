@@ -1,0 +1,160 @@
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
+import { VersionResponse } from '@portal/contracts/versions';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import {
+  createEvent,
+  createProfile,
+  performanceInput,
+  publishProgram,
+  signUp,
+} from '../../testing/test-inputs.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let parent: SignedInClient;
+let event: string;
+let emily: string;
+let noah: string;
+let ruiz: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  coordinator = await api.as('coordinator');
+  parent = await api.as('parent');
+  event = (await createEvent(coordinator))._id;
+  const create = async (firstName: string, lastName: string) =>
+    (await createProfile(parent, { firstName, lastName }))._id;
+  emily = await create('Emily', 'Lin');
+  noah = await create('Noah', 'Lin');
+  ruiz = await create('Patricia', 'Ruiz');
+});
+afterAll(() => api.stop());
+
+const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });
+const piano = (profile: string) => ({ profile, instrument: 'Piano', role: 'accompanist' as const });
+const namesIn = ({ profile, performers = [] }: PerformanceResponse) =>
+  [profile, ...performers.map((other) => other.profile)].map(({ firstName }) => firstName);
+const trio = () => signUp(parent, event, { profile: emily, performers: [violin(noah), piano(ruiz)] });
+const send = (fields: object) =>
+  parent.put('/performance', { ...performanceInput(), profile: emily, event, user: parent.id, ...fields });
+const eventPiece = async (id: string) =>
+  (await coordinator.get(`/eventperformances?id=${event}`))
+    .as(PerformanceResponse.array())
+    .find(({ _id }) => _id === id);
+
+describe('a sign-up of several people', () => {
+  it('is stored with everyone, and the coordinator sees them with their families', async () => {
+    const { _id, performers } = await trio();
+    expect(performers?.map(({ profile, instrument, role }) => [profile._id, instrument, role])).toEqual([
+      [noah, 'Violin', 'performer'],
+      [ruiz, 'Piano', 'accompanist'],
+    ]);
+    const seen = await eventPiece(_id);
+    expect(seen && namesIn(seen)).toEqual(['Emily', 'Noah', 'Patricia']);
+    expect(seen?.performers?.map(({ family }) => family)).toEqual([seen?.family, seen?.family]);
+  });
+
+  it('takes one place', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 1 });
+    await signUp(parent, _id, { profile: emily, performers: [violin(noah)] });
+    expect((await send({ event: _id, profile: noah })).error).toBe('full');
+  });
+
+  it('keeps its people when a client edits it that does not know them', async () => {
+    const { _id: id } = await trio();
+    const edited = await parent.post('/performance', {
+      ...performanceInput({ title: 'Trio' }),
+      id,
+      profile: emily,
+    });
+    expect(namesIn(edited.as(PerformanceResponse))).toEqual(['Emily', 'Noah', 'Patricia']);
+    const solo = { ...performanceInput(), id, profile: emily, performers: [] };
+    expect(namesIn((await parent.post('/performance', solo)).as(PerformanceResponse))).toEqual(['Emily']);
+  });
+
+  it('refuses a person twice, a foreign profile and a missing one at their fields, and stores nothing', async () => {
+    const foreign = (await createProfile(await api.as('student')))._id;
+    const before = (await parent.get('/performances')).as(PerformanceResponse.array()).length;
+    for (const [performers, fields] of [
+      [[violin(emily)], { 'performers.0.profile': 'profileTwice' }],
+      [[violin(noah), piano(noah)], { 'performers.1.profile': 'profileTwice' }],
+      [[violin(noah), violin(foreign)], { 'performers.1.profile': 'profile' }],
+      [[violin('f'.repeat(24))], { 'performers.0.profile': 'profile' }],
+    ] as const)
+      expect((await send({ performers })).body).toMatchObject({ error: 'invalid', fields });
+    expect((await parent.get('/performances')).as(PerformanceResponse.array())).toHaveLength(before);
+  });
+
+  it('refuses a first performer who is one of the others already', async () => {
+    const { _id: id } = await trio();
+    const answer = await parent.post('/performance', { ...performanceInput(), id, profile: noah });
+    expect(answer.body).toMatchObject({
+      error: 'invalid',
+      fields: { 'performers.0.profile': 'profileTwice' },
+    });
+  });
+
+  it('is published with everyone, and the public page names each as the event allows', async () => {
+    const { _id } = await createEvent(coordinator);
+    const piece = await signUp(parent, _id, { profile: emily, performers: [violin(noah), piano(ruiz)] });
+    await publishProgram(coordinator, _id, [piece._id]);
+    const { address } = (await coordinator.post('/event_share', { _id, names: 'initial' })).as(ShareResponse);
+    const { program } = (await api.visitor().get(`/public_program?address=${address}`)).as(
+      PublicProgramResponse,
+    );
+    expect(program?.rows[0]).toMatchObject({
+      name: 'Emily L.',
+      others: [
+        { name: 'Noah L.', instrument: 'Violin', role: 'performer' },
+        { name: 'Patricia R.', instrument: 'Piano', role: 'accompanist' },
+      ],
+    });
+    await parent.post('/performance_withdraw', { id: piece._id });
+    const gap = (await api.visitor().get(`/public_program?address=${address}`)).text;
+    for (const name of ['Emily', 'Noah', 'Patricia']) expect(gap).not.toContain(name);
+  });
+});
+
+describe('a deleted profile', () => {
+  it('leaves the ensemble and the published program; the piece stays', async () => {
+    const { _id } = await createEvent(coordinator);
+    const lea = (await createProfile(parent, { firstName: 'Lea' }))._id;
+    const piece = await signUp(parent, _id, { profile: emily, performers: [violin(lea), violin(noah)] });
+    await publishProgram(coordinator, _id, [piece._id]);
+    expect((await parent.post('/profile_delete', { id: lea })).status).toBe(200);
+    const left = (await parent.get(`/performance?id=${piece._id}`)).as(PerformanceResponse);
+    expect(namesIn(left)).toEqual(['Emily', 'Noah']);
+    const { rows } = (await coordinator.get(`/event_version?id=${_id}`)).as(VersionResponse);
+    expect(rows[0]?.performers?.map(({ firstName }) => firstName)).toEqual(['Noah']);
+    expect(rows[0]?.performer?.firstName).toBe('Emily');
+  });
+});
+
+describe('an account that looks after another person in the piece', () => {
+  it('sees it with the first name and initial of the others, and may not change it; nothing once it has left', async () => {
+    const { _id: id } = await signUp(parent, event, {
+      profile: emily,
+      notes: 'Needs a ramp.',
+      performers: [violin(noah)],
+    });
+    const second = await api.as('parent', 'second');
+    const ofNoah = { _id: new Types.ObjectId(noah) };
+    const profiles = api.connection.collection<{ guardians?: Types.ObjectId[] }>('profiles');
+    expect((await second.get(`/performance?id=${id}`)).status).toBe(404);
+    await profiles.updateOne(ofNoah, { $set: { guardians: [new Types.ObjectId(second.id)] } });
+    const seen = (await second.get(`/performance?id=${id}`)).as(PerformanceResponse);
+    expect(seen).toMatchObject({ profile: { firstName: 'Emily', lastName: 'L.', school: '' }, notes: '' });
+    expect(seen.performers?.[0]?.profile).toMatchObject({ firstName: 'Noah', lastName: 'Lin', grade: 5 });
+    expect((await second.post('/performance', { ...performanceInput(), id, profile: emily })).status).toBe(
+      404,
+    );
+    expect((await second.post('/performance_withdraw', { id })).status).toBe(404);
+    await profiles.updateOne(ofNoah, { $unset: { guardians: 1 } });
+    expect((await second.get(`/performance?id=${id}`)).status).toBe(404);
+    expect((await second.get('/performances')).body).toEqual([]);
+  });
+});

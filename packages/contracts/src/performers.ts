@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { ProfileResponse } from './profiles.ts';
+import { requiredText } from './text.ts';
+
+/** The largest number of people in one piece. */
+export const mostPerformers = 12;
+
+export const PerformerRole = z.enum(['performer', 'accompanist'], { error: 'invalid' });
+export type PerformerRole = z.infer<typeof PerformerRole>;
+
+export const ProfileChoice = z.string({ error: 'profile' }).regex(/^[0-9a-f]{24}$/, { error: 'profile' });
+
+/** One more person in a piece, after the first performer. */
+export const PerformerFields = z.strictObject({
+  profile: ProfileChoice,
+  instrument: requiredText('instrument', 100),
+  role: PerformerRole,
+});
+export type PerformerFields = z.infer<typeof PerformerFields>;
+
+/** The other people in a piece, in the order of the program. */
+export const OtherPerformers = z
+  .array(PerformerFields, { error: 'invalid' })
+  .max(mostPerformers - 1, { error: 'performers' })
+  .superRefine((performers, context) => {
+    const ids = performers.map(({ profile }) => profile);
+    for (const [at, id] of ids.entries())
+      if (ids.indexOf(id) < at)
+        context.addIssue({ code: 'custom', path: [at, 'profile'], message: 'profileTwice' });
+  });
+
+/** The other people in a piece, with the data of their profiles. */
+export const PerformerResponse = PerformerFields.extend({
+  profile: ProfileResponse.omit({ user: true, archived: true }),
+  instrument: z.string(),
+  /** The account of their family. Sent only to users who can order the program. */
+  user: z.string().optional(),
+  /** Equal for performers of one family. Sent only to users who can order the program. */
+  family: z.string().optional(),
+});
+export type PerformerResponse = z.infer<typeof PerformerResponse>;
