@@ -61,11 +61,23 @@ export const performerRemarks = ({ needs, consents }: PerformanceResponse['profi
     ...ConsentKind.options.map((kind) => consents?.[kind]?.given === false && text.refusals[kind]),
   );
 
-type Remarkable = Pick<PerformanceResponse, 'accompanist' | 'notes' | 'profile'>;
+type Remarkable = Played & Pick<PerformanceResponse, 'accompanist' | 'notes'>;
 
-/** Returns what to know or set up before a piece is played: its accompanist, its notes, and those of the performer. */
-export const remarks = ({ accompanist, notes, profile }: Remarkable): string =>
-  dotted(accompanist && text.accompanist(accompanist), notes, performerRemarks(profile));
+const namedRemarks = (profile: PerformanceResponse['profile']): string => {
+  const known = performerRemarks(profile);
+  return known && `${isolated(profile.firstName)}: ${known}`;
+};
+
+/** Returns what to know or set up before a piece is played: its accompanist, its notes, and those of its people. */
+export const remarks = ({ accompanist, notes, ...piece }: Remarkable): string => {
+  const people = performersOf(piece);
+  const toText = people.length > 1 ? namedRemarks : performerRemarks;
+  return dotted(
+    accompanist && text.accompanist(accompanist),
+    notes,
+    ...people.map(({ profile }) => toText(profile)),
+  );
+};
 
 /** Joins the parts that are not empty with ' · '. */
 export const dotted = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ');

@@ -1,3 +1,4 @@
+import { performersOf } from '@portal/contracts/performers.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { isolated } from '@portal/kit/format';
@@ -21,8 +22,8 @@ interface ConsentLinesProps extends Pick<ProgramParts, 'view'> {
 
 /** Lists the performers who are printed without their name, and those whose family has not answered about it. */
 export function ConsentLines({ view, most = Infinity }: ConsentLinesProps) {
-  const profiles = view.schedule.entries.flatMap(({ piece }) => piece?.profile ?? []);
-  const distinct = [...new Map(profiles.map((profile) => [profile._id, profile])).values()];
+  const people = view.schedule.entries.flatMap(({ piece }) => (piece ? performersOf(piece) : []));
+  const distinct = [...new Map(people.map(({ profile }) => [profile._id, profile])).values()];
   const groups = Map.groupBy(distinct, ({ consents }) => consents?.print?.given);
   const [refused, unanswered] = [groups.get(false) ?? [], groups.get(undefined) ?? []];
   return (

@@ -77,15 +77,17 @@ it('says of each piece what a family says of it', () => {
 
 it('has columns for the needs and the consents of each performer, and keeps the names', () => {
   const { profile } = performanceOf(1);
+  const june = { ...profile, _id: 'june', firstName: 'June', lastName: 'Park' };
+  const performers = [{ profile: june, instrument: 'viola', role: 'performer' as const }];
   const answer = (given: boolean) => ({ given, textVersion: 1, at: '2026-09-03T10:00:00.000Z' });
   const consents = { print: answer(false), photos: answer(true) };
-  const [row] = tableOf([performanceOf(1, { profile: { ...profile, needs: 'Wheelchair', consents } })]);
+  const [row] = tableOf([performanceOf(1, { profile: { ...profile, needs: 'Wheelchair', consents }, performers })]);
   expect(row).toMatchObject({
-    Performer: 'Theo Marsh',
-    Needs: 'Wheelchair',
-    'Name in print': 'no',
-    'Name on the public page': 'not answered',
-    Photos: 'yes',
+    Performer: 'Theo Marsh; June Park',
+    Needs: 'Wheelchair; ',
+    'Name in print': 'no; not answered',
+    'Name on the public page': 'not answered; not answered',
+    Photos: 'yes; not answered',
   });
 });
 

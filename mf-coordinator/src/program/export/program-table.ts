@@ -115,8 +115,8 @@ export const programTable = (
       ofEach(({ instrument }) => instrument),
       piece?.accompanist,
       piece?.notes,
-      piece?.profile.needs,
-      ...ConsentKind.options.map((kind) => piece && answerText(piece.profile.consents?.[kind])),
+      ofEach(({ profile }) => profile.needs ?? ''),
+      ...ConsentKind.options.map((kind) => ofEach(({ profile }) => answerText(profile.consents?.[kind]))),
       ...contactCells(piece),
     ];
   });
