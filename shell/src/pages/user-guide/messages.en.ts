@@ -41,6 +41,7 @@ export const en: GuideText = {
             'Choose **Events**, **Browse Events**. Search by name, city, state or zip code; **Advanced Search** limits the dates.',
             'Choose **Sign up** on the event.',
             'Enter the title of the piece, its composer, how many minutes it takes, the instrument, and choose the profile of the performer. If the piece needs a pianist, or you bring your own, say so under **Accompanist**: the coordinator sees it and finds it on the run sheet. Next to it you can choose one wish for the order, such as having to leave by 3 PM.',
+            'If several of your profiles play in the piece, choose **Add a performer or accompanist** for each of the others. Each is named in the program with the instrument.',
             'Send the form. The next page is your sign-up; you can change it there right away.',
           ],
         },

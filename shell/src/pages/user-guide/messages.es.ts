@@ -41,6 +41,7 @@ export const es: GuideText = {
             'Elija **Eventos**, **Ver eventos**. Busque por nombre, ciudad, estado o código postal; con **Búsqueda avanzada** puede limitar las fechas.',
             'En el evento que le interese, elija **Inscribirse**.',
             'Escriba el título de la obra, su compositor, cuántos minutos dura y el instrumento, y elija el perfil de quien toca. Si la obra necesita pianista, o usted trae el suyo, indíquelo en **Pianista acompañante**: el coordinador lo ve, y también lo encuentra en el minuto a minuto. Allí también puede elegir un deseo para el orden, por ejemplo que tienen que irse antes de las 3.',
+            'Si en la obra tocan varios de sus perfiles, elija **Agregar intérprete o acompañante** para cada uno de los demás. El programa nombra a cada persona con su instrumento.',
             'Envíe el formulario. La página siguiente es su inscripción; allí puede cambiarla de inmediato.',
           ],
         },
