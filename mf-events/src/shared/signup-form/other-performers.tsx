@@ -70,7 +70,7 @@ function OtherFields({ form, profiles, earlier, at, onRemove }: OtherFieldsProps
         onChange={(event) => {
           const usual = usualInstrument(earlier, event.target.value);
           if (usual !== '' && other.instrument === '') control.setValue(`performers.${at}.instrument`, usual);
-          return profile.onChange(event);
+          void profile.onChange(event);
         }}
       />
       <FieldRow>
