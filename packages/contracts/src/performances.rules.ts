@@ -83,10 +83,9 @@ type Printed = Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & 
 export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): PrintedPiece => {
   const people = performersOf(piece);
   const schools = people
-    // The school of a person of another family is not known here.
-    .filter(
-      ({ role, profile }) => role === 'performer' && profile.school !== '' && shownName(profile, 'print'),
-    )
+    // The school of a person of another family may be unknown here.
+    .filter(({ role, profile }, at) => role === 'performer' && (at === 0 || profile.school !== ''))
+    .filter(({ profile }) => shownName(profile, 'print') !== '')
     .map(({ profile: { grade, school } }) => lineOf(words.comma, words.grade(grade), school));
   return {
     title: oneLine(piece.title),

@@ -323,19 +323,17 @@ describe('GET /eventperformances, /event_emails and /event_contacts', () => {
     const own = await createEvent(coordinator);
     const zoe = await api.as('parent', 'zoe');
     const ana = await api.as('parent', 'ana');
-    await signUp(zoe, own._id);
-    await signUp(ana, own._id);
-    await signUp(ana, own._id);
+    const ofZoe = await signUp(zoe, own._id);
+    const ofAna = [await signUp(ana, own._id), await signUp(ana, own._id)];
     const leaving = await signUp(parent, own._id);
     await parent.post('/performance_withdraw', { id: leaving._id });
     const answer = await coordinator.get(`/event_emails?id=${own._id}`);
     expect(answer.body).toEqual(['ana@example.org', 'zoe@example.org']);
     const contacts = await coordinator.get(`/event_contacts?id=${own._id}`);
-    const reached = (who: SignedInClient) => ({
-      user: who.id,
-      accountType: 'parent',
-      email: who.email,
+    const reached = ({ id: user, email }: SignedInClient, signups: { _id: string }[]) => ({
+      ...{ user, accountType: 'parent', email },
+      signups: signups.map(({ _id }) => _id),
     });
-    expect(contacts.body).toEqual([reached(ana), reached(zoe)]);
+    expect(contacts.body).toEqual([reached(ana, ofAna), reached(zoe, [ofZoe])]);
   });
 });
