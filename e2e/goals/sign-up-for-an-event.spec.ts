@@ -112,7 +112,7 @@ test('A student signs up by keyboard only', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /^Edit Profile/ })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByText('Accompanist, Notes')).toBeFocused();
+  await expect(page.getByText('Accompanist, Your wish for the order, Notes')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -831,7 +831,7 @@ describe('several people in a piece', () => {
     open();
     await fill();
     await userEvent.selectOptions(profile(), ana._id);
-    await userEvent.click(screen.getByText('Accompanist, Notes'));
+    await userEvent.click(screen.getByText('Accompanist, Your wish for the order, Notes'));
     await userEvent.type(accompanist(), 'patr');
     await userEvent.click(screen.getByRole('option', { name: 'Patricia Ruiz' }));
     expect(accompanist()).toHaveValue('');

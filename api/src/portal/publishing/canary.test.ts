@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearRemotes } from '../../testing/remote-store.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestClient } from '../../testing/test-client.js';
+import { mockPages } from '../../testing/test-site.js';
 import { RemoteCache } from '../registry/remote-cache.service.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { RemoteHealth } from './remote-health.service.js';
@@ -16,6 +17,7 @@ let api: TestApi;
 let team: TestTeam;
 beforeAll(async () => {
   api = await startTestApi();
+  mockPages(api.app);
 });
 beforeEach(async () => {
   await clearRemotes(api);
