@@ -6,7 +6,14 @@ import { en } from './src/messages.en.ts';
 import { es } from './src/messages.es.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
 import { zhHant } from './src/messages.zh-hant.ts';
-import { getProfile, listInvitations, listOwnPerformances, listProfilesOf } from './src/profiles.api.ts';
+import {
+  getProfile,
+  listGuardians,
+  listInvitations,
+  listOwnPerformances,
+  listProfilesOf,
+  listSentInvitations,
+} from './src/profiles.api.ts';
 
 export default {
   id: 'mf_profiles',
@@ -36,7 +43,7 @@ export default {
       path: paths.profile,
       module: './edit-profile/edit-profile.page.tsx',
       access: 'signed-in',
-      data: [dataOf(getProfile('{id}'))],
+      data: [dataOf(getProfile('{id}')), dataOf(listGuardians('{id}')), dataOf(listSentInvitations('{id}'))],
       outline: 'form',
     },
   ],

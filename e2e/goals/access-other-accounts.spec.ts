@@ -79,6 +79,14 @@ const guesses = ({ parent, profile, performance, managed, adminsEvent }: Targets
       body: { id: profile._id, kind: 'public', given: true, textVersion: 1 },
       status: 404,
     },
+    { who: 'student', call: `GET /guardians?id=${profile._id}`, status: 404 },
+    { who: 'student', call: `GET /sent_invitations?id=${profile._id}`, status: 404 },
+    {
+      who: 'student',
+      call: 'PUT /invitation',
+      body: { kind: 'guardian', profile: profile._id, may: 'guard' },
+      status: 404,
+    },
     { who: 'student', call: 'POST /profile_archive', body: { id: profile._id, archived: true }, status: 404 },
     { who: 'student', call: 'POST /profile_delete', body: { id: profile._id }, status: 404 },
     {
@@ -139,15 +147,10 @@ const everything = async (page: Page, { profile, performance, managed, adminsEve
   await read(page, `/event?id=${adminsEvent._id}`),
 ];
 
-test('Thirty-two calls with ids of other accounts return and change nothing', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('Calls with ids of other accounts return and change nothing', async ({ page, browser, baseURL }) => {
   const targets = await own(page);
   const before = await everything(page, targets);
   const all = guesses(targets);
-  expect(all).toHaveLength(32);
   for (const who of ['student', 'coordinator', 'visitor'] as const) {
     const context = await browser.newContext({ baseURL });
     const guesser = await context.newPage();

@@ -66,7 +66,7 @@ const editorOf = (page: Page, input: Input) => {
     if (await named('Close').isVisible()) await press('Close');
   };
   const edit = (title: string, onRow: string) =>
-    isPhone(page) ? press(`Actions: ${title}`).then(() => press('Place and length')) : press(onRow);
+    isPhone(page) ? press(`Actions: ${title}`).then(() => press('Place, length and pins')) : press(onRow);
   const select: Record<Input, () => Promise<void>> = {
     mouse: async () => {
       const position = { x: 5, y: 5 };

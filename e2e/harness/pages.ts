@@ -7,6 +7,7 @@ import {
   recipientsOf,
 } from '../../mf-coordinator/src/testing/fixtures.ts';
 import { address, coming, published } from '../../mf-program/src/testing/fixtures.ts';
+import type { ReceivedInvitation } from '@portal/contracts/invitations';
 import { unfinished, type Evaluating, type PageState } from './page-state.ts';
 import { programEditorStates } from './program-editor-states.ts';
 
@@ -60,6 +61,10 @@ export interface Ids {
 
 const none = { count: 0, data: [] };
 
+const invitation: ReceivedInvitation = {
+  ...{ kind: 'guardian', may: 'guard', from: 'ana@example.org', firstName: 'Emily', code: 'code' },
+};
+
 /**
  * Returns a page in two states: while its first API read is pending, and after that failed. The path gets a query, because
  * then the page's HTML does not contain the answer.
@@ -110,6 +115,7 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   { name: 'create-profile', path: '/profiles/create', heading: 'Create Profile' },
   { name: 'profile', path: `/profiles/${profile}`, heading: 'Update Profile' },
   ...unread('profile', `/profiles/${profile}`, 'profile'),
+  { name: 'invitation', path: '/profiles/invitation/code', heading: 'Invitation', answers: { invitation } },
   { name: 'account', path: '/account', heading: 'Manage Account' },
   {
     name: 'account-delete',

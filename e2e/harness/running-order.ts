@@ -52,7 +52,7 @@ export const moveLater = async (page: Page, title: string, times = 1): Promise<v
 export const editFirst = async (page: Page, title: string): Promise<void> => {
   if (!isPhone(page)) return await press(page, new RegExp(`^1\\. ${title}\\. `));
   await press(page, `Actions: ${title}`);
-  await press(page, 'Place and length');
+  await press(page, 'Place, length and pins');
 };
 
 /** A finger or a mouse, held down between `down` and `up`. */

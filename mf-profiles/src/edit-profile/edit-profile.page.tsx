@@ -10,7 +10,7 @@ import { Page } from '@portal/kit/ui/page';
 import { ConsentSection } from '../shared/consent/consent-section.tsx';
 import { Guardians } from './guardians.tsx';
 import { messages } from '../messages.ts';
-import { getProfile } from '../profiles.api.ts';
+import { getProfile, listGuardians } from '../profiles.api.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import { PutAway } from './put-away.tsx';
 
@@ -18,18 +18,21 @@ const text = messages.edit;
 
 function Content({ id }: { id: string }) {
   const { data: profile, error, again } = useRead(getProfile(id), { fresh: true });
-  if (profile) {
+  const guardians = useRead(listGuardians(id), { fresh: true });
+  // The sections below must not move when the guardians arrive.
+  const isComplete = guardians.data !== undefined || guardians.error !== undefined;
+  if (profile && isComplete) {
     return (
       <>
         <EditProfileForm profile={profile} />
-        <Guardians id={profile._id} />
+        <Guardians id={profile._id} read={guardians} />
         <ConsentSection key={profile._id} profile={profile} />
         <PutAway profile={profile} />
       </>
     );
   }
   if (error) return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
-  if (profile === undefined) return <Loading shape="fields" count={4} onRetry={again} />;
+  if (profile !== null) return <Loading shape="fields" count={4} onRetry={again} />;
   return <Empty action={<LinkButton to={paths.profiles}>{text.back}</LinkButton>}>{text.absent}</Empty>;
 }
 

@@ -4,21 +4,21 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { tell } from '@portal/kit/news';
-import { useRead } from '@portal/kit/read';
+import { useRead, type Reading } from '@portal/kit/read';
 import { useNavigate } from '@portal/kit/router';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
 import { ErrorLine } from '@portal/kit/ui/error-card';
 import { Line, Lines } from '@portal/kit/ui/lines';
-import { Loading } from '@portal/kit/ui/loading';
 import { Question } from '@portal/kit/ui/question';
 import { Section } from '@portal/kit/ui/section';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { ownId } from '../own-id.ts';
-import { listGuardians, listSentInvitations, removeGuardian, takeBackInvitation } from '../profiles.api.ts';
+import { listSentInvitations, removeGuardian, takeBackInvitation } from '../profiles.api.ts';
 import { copyLink } from './copy-link.ts';
 import { InviteForm } from './invite-form.tsx';
+import './guardians.css';
 
 const text = messages.guardians;
 
@@ -36,7 +36,7 @@ function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLine
   return (
     <Line>
       <div>
-        <p>
+        <p className="mf-profiles-account">
           {email} · {text.rights[may]}
           {isSelf && ` · ${text.you}`}
         </p>
@@ -56,7 +56,7 @@ function InvitationLine({ invitation, onGone }: { invitation: SentInvitation; on
   return (
     <Line>
       <div>
-        <p>
+        <p className="mf-profiles-account">
           {text.waiting(email ?? text.anyone)} · {text.rights[may]}
         </p>
         <TextButton onClick={() => void copyLink(link)}>{text.copy}</TextButton>{' '}
@@ -71,6 +71,7 @@ function Invitations({ id }: { id: string }) {
   if (error) return <ErrorLine feature={text.title} onRetry={again} />;
   return (
     <>
+      <InviteForm profile={id} onInvited={again} />
       {data && data.length > 0 && (
         <Lines>
           {data.map((invitation) => (
@@ -78,14 +79,18 @@ function Invitations({ id }: { id: string }) {
           ))}
         </Lines>
       )}
-      <InviteForm profile={id} onInvited={again} />
     </>
   );
 }
 
+interface GuardiansProps {
+  /** The id of the profile. */
+  id: string;
+  read: Reading<Guardian[]>;
+}
+
 /** Lists the accounts that look after a profile, with what the user may do about them. */
-export function Guardians({ id }: { id: string }) {
-  const { data, error, again } = useRead(listGuardians(id), { fresh: true });
+export function Guardians({ id, read: { data, error, again } }: GuardiansProps) {
   const [leaving, setLeaving] = useState<Guardian>();
   const [self] = useState(ownId);
   const navigate = useNavigate();
@@ -106,7 +111,6 @@ export function Guardians({ id }: { id: string }) {
     <Section title={text.title}>
       <p className="p-measure">{text.lede}</p>
       {error && <ErrorLine feature={text.title} onRetry={again} />}
-      {!data && !error && <Loading shape="rows" count={1} onRetry={again} />}
       {data && (
         <Lines>
           {data.map((one) => (

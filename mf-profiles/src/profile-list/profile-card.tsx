@@ -54,7 +54,7 @@ export function ProfileCard({ profile, performances }: ProfileCardProps) {
       )}
       {toAnswer.length > 0 && (
         <p>
-          <Link to={pathTo(paths.profile, { id: profile._id })}>
+          <Link className="mf-profiles-question" to={pathTo(paths.profile, { id: profile._id })}>
             {isChanged ? text.answerAgain : text.answer(toAnswer.length)}
           </Link>
         </p>
