@@ -596,9 +596,9 @@ export const en = {
           ? '1 piece is played again more than 3 places later.'
           : `${count} pieces are played again more than 3 places later.`,
       unanswered: (count: number, names: string): string =>
-        `${count === 1 ? '1 performer has' : `${count} performers have`} not answered whether their name may be printed: ${names}`,
+        `${count === 1 ? '1 performer has' : `${count} performers have`} not answered whether their name may be printed${names && `: ${names}`}`,
       refused: (count: number, names: string): string =>
-        `${count === 1 ? '1 performer is' : `${count} performers are`} printed without their name: ${names}`,
+        `${count === 1 ? '1 performer is' : `${count} performers are`} printed without their name${names && `: ${names}`}`,
       where: (number: number | undefined, title: string): string =>
         number === undefined ? title : `No. ${number}, ${title}`,
       moveAway: (number: number): string => `Move No. ${number} away`,

@@ -598,9 +598,9 @@ export const es: CoordinatorMessages = {
           ? '1 obra se repite más de 3 lugares después.'
           : `${count} obras se repiten más de 3 lugares después.`,
       unanswered: (count, names) =>
-        `${count === 1 ? '1 intérprete no ha' : `${count} intérpretes no han`} respondido si su nombre puede imprimirse: ${names}`,
+        `${count === 1 ? '1 intérprete no ha' : `${count} intérpretes no han`} respondido si su nombre puede imprimirse${names && `: ${names}`}`,
       refused: (count, names) =>
-        `${count === 1 ? '1 intérprete se imprime' : `${count} intérpretes se imprimen`} sin su nombre: ${names}`,
+        `${count === 1 ? '1 intérprete se imprime' : `${count} intérpretes se imprimen`} sin su nombre${names && `: ${names}`}`,
       where: (number, title) => (number === undefined ? title : `N.º ${number}, ${title}`),
       moveAway: (number) => `Alejar el n.º ${number}`,
       moveNearer: (number) => `Acercar el n.º ${number}`,

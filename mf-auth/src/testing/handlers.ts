@@ -175,6 +175,7 @@ const account = [
       data: {
         mailChoices: stored.choices,
         programs: [],
+        invitations: [],
         mails: [],
         letters: { received: [], written: [] },
         remoteData: [],

@@ -634,14 +634,12 @@ describe('on paper', () => {
       expect(cells(sheet)[1]).toMatch(`☐|Marsh, Theo · ${remark}|`);
     });
 
-    it('the export menu lists performers without their name in print, and those who have not answered', async () => {
+    it('the export menu counts performers without their name in print, and those who have not answered', async () => {
       refuse();
       await open();
       await press('More ways to export');
-      expect(
-        await screen.findByText(/^1 performer is printed without their name: .*Theo Marsh/),
-      ).toBeInTheDocument();
-      expect(screen.getByText(/^1 performer has not answered whether .*: .*Ana Lí/)).toBeInTheDocument();
+      expect(await screen.findByText('1 performer is printed without their name')).toBeInTheDocument();
+      expect(screen.getByText(/^1 performer has not answered whether .* printed$/)).toBeInTheDocument();
     });
   });
 

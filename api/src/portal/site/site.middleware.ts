@@ -17,7 +17,9 @@ import { sendFile, sendText } from './send-file.js';
 import { ShellFiles } from './shell-files.js';
 
 const plain = (response: Response, status: number, text: string): void => {
-  response.status(status).type('text/plain').setHeader('Cache-Control', 'no-store');
+  // A browser hides the status of a style sheet that has another type.
+  const type = response.req.path.endsWith('.css') ? 'text/css' : 'text/plain';
+  response.status(status).type(type).setHeader('Cache-Control', 'no-store');
   response.end(`${text}\n`);
 };
 

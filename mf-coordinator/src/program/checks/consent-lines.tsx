@@ -10,27 +10,26 @@ const { warnings: text } = messages.program;
 
 type Performer = Omit<ProfileResponse, 'user'>;
 
-const namesOf = (performers: readonly Performer[], most: number): string => {
-  const names = performers.slice(0, most).map((performer) => isolated(fullName(performer)));
-  return [...names, ...(performers.length > most ? ['…'] : [])].join(printWords.comma);
-};
+const namesOf = (performers: readonly Performer[]): string =>
+  performers.map((performer) => isolated(fullName(performer))).join(printWords.comma);
 
 interface ConsentLinesProps extends Pick<ProgramParts, 'view'> {
-  /** The number of names in a line; all by default. */
-  most?: number;
+  /** Counts them without their names, for a menu. */
+  isShort?: boolean;
 }
 
 /** Lists the performers who are printed without their name, and those whose family has not answered about it. */
-export function ConsentLines({ view, most = Infinity }: ConsentLinesProps) {
+export function ConsentLines({ view, isShort = false }: ConsentLinesProps) {
   const people = view.schedule.entries.flatMap(({ piece }) => (piece ? performersOf(piece) : []));
   const distinct = [...new Map(people.map(({ profile }) => [profile._id, profile])).values()];
   const groups = Map.groupBy(distinct, ({ consents }) => consents?.print?.given);
   const [refused, unanswered] = [groups.get(false) ?? [], groups.get(undefined) ?? []];
+  const names = isShort ? () => '' : namesOf;
   return (
     <>
-      {refused.length > 0 && <p className="p-soft">{text.refused(refused.length, namesOf(refused, most))}</p>}
+      {refused.length > 0 && <p className="p-soft">{text.refused(refused.length, names(refused))}</p>}
       {unanswered.length > 0 && (
-        <p className="p-soft">{text.unanswered(unanswered.length, namesOf(unanswered, most))}</p>
+        <p className="p-soft">{text.unanswered(unanswered.length, names(unanswered))}</p>
       )}
     </>
   );

@@ -103,7 +103,7 @@ export function ExportMenu(parts: ProgramParts) {
         <MenuButton onClick={() => void openSheet('check-in')}>{text.checkIn}</MenuButton>
         <MenuButton onClick={() => void exports.exportTable()}>{text.csv}</MenuButton>
         <li className="p-menu__part c-menu-note">
-          <ConsentLines view={parts.view} most={5} />
+          <ConsentLines view={parts.view} isShort />
         </li>
         <Switch
           label={text.gradeAndSchool}

@@ -81,7 +81,9 @@ it('has columns for the needs and the consents of each performer, and keeps the 
   const performers = [{ profile: june, instrument: 'viola', role: 'performer' as const }];
   const answer = (given: boolean) => ({ given, textVersion: 1, at: '2026-09-03T10:00:00.000Z' });
   const consents = { print: answer(false), photos: answer(true) };
-  const [row] = tableOf([performanceOf(1, { profile: { ...profile, needs: 'Wheelchair', consents }, performers })]);
+  const [row] = tableOf([
+    performanceOf(1, { profile: { ...profile, needs: 'Wheelchair', consents }, performers }),
+  ]);
   expect(row).toMatchObject({
     Performer: 'Theo Marsh; June Park',
     Needs: 'Wheelchair; ',
