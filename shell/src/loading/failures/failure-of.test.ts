@@ -9,6 +9,10 @@ const answered = (responseStatus: number, contentType = 'text/javascript') => {
   // jsdom has no resource timing entries.
   const fetched = { responseStatus, contentType };
   Object.assign(performance, {
+    getEntriesByType: () => [
+      { name: 'http://x/6.js', responseStatus: 404 },
+      { name: 'http://x/7.css', ...fetched },
+    ],
     getEntriesByName: vi.fn((name: string) => (name.startsWith('http://x/7.') ? [fetched] : [])),
   });
 };
@@ -16,7 +20,7 @@ const answered = (responseStatus: number, contentType = 'text/javascript') => {
 const chunkError = (message: string, type = 'error') =>
   Object.assign(new Error(message), { name: 'ChunkLoadError', type });
 const jsError = chunkError('Loading chunk 7 failed.\n(error: http://x/7.js)');
-// For a style sheet, the bundler's error has no address, and the browser does not tell the status.
+// For a style sheet, the bundler's error has no address.
 const cssError = chunkError('Loading css chunk 7 failed.\n(error: undefined)');
 
 describe('loadFailureOf', () => {
@@ -28,6 +32,7 @@ describe('loadFailureOf', () => {
     [200, 'text/html', jsError, { hop: 'chunk', kind: 'type', status: 200 }],
     [200, 'text/javascript', jsError, { hop: 'chunk', kind: 'integrity', status: 200 }],
     [0, '', cssError, { hop: 'stylesheet', kind: 'network' }],
+    [410, 'text/css', cssError, { hop: 'stylesheet', kind: 'off', status: 410 }],
   ])('answered with %s %s', (status, type, error, expected) => {
     answered(status, type);
     expect(loadFailureOf(error)).toEqual(expected);

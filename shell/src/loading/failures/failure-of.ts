@@ -9,6 +9,12 @@ const isError = (error: unknown, name: string): error is Error =>
 
 const addressIn = ({ message }: Error): string | undefined => /https?:\/\/[^\s)'"#]+/.exec(message)?.[0];
 
+/** Returns the last style sheet that was refused: the bundler's error about a style sheet has no address. */
+const refusedStyle = (): string | undefined =>
+  (performance.getEntriesByType('resource') as Fetched[]).findLast(
+    ({ name, responseStatus = 0 }) => responseStatus >= 400 && /\.css(\?|$)/.test(name),
+  )?.name;
+
 /**
  * Returns the response's failure. A script element has only an error event; the status is in the resource
  * timing entry.
@@ -34,7 +40,7 @@ const ofApi = ({ status, cause }: ApiError): Failure => {
 const ofChunk = (error: Error & { type?: string }): Failure => {
   const hop = /css/i.test(error.message) ? 'stylesheet' : 'chunk';
   if (error.type === 'timeout') return { hop, kind: 'timeout' };
-  return { hop, ...answerTo(addressIn(error)) };
+  return { hop, ...answerTo(hop === 'chunk' ? addressIn(error) : refusedStyle()) };
 };
 
 /** Classifies a failure between the registry and the loaded module. */
