@@ -65,7 +65,7 @@ type Remarkable = Played & Pick<PerformanceResponse, 'accompanist' | 'notes'>;
 
 const namedRemarks = (profile: PerformanceResponse['profile']): string => {
   const known = performerRemarks(profile);
-  return known && `${isolated(profile.firstName)}: ${known}`;
+  return known && `${isolated(fullName(profile))}: ${known}`;
 };
 
 /** Returns what to know or set up before a piece is played: its accompanist, its notes, and those of its people. */
