@@ -43,14 +43,10 @@ const withoutAccounts = (consents: Consents): Consents =>
 /** Profiles by id. */
 export type Profiles = ReadonlyMap<string, ProfileResponse>;
 
+const performerFields = ['_id', 'firstName', 'lastName', 'grade', 'school', 'printName', 'needs'] as const;
+
 const toPerformer = (profile: ProfileResponse): PerformanceResponse['profile'] => ({
-  _id: profile._id,
-  firstName: profile.firstName,
-  lastName: profile.lastName,
-  grade: profile.grade,
-  school: profile.school,
-  printName: profile.printName,
-  needs: profile.needs,
+  ...pickFields(profile, performerFields),
   ...(profile.consents && { consents: withoutAccounts(profile.consents) }),
 });
 

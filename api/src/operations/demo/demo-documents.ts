@@ -146,7 +146,7 @@ const toEvent = (
   };
 };
 
-/** Returns the profile of a pianist who accompanies the teacher's pupils and signs up for no piece of her own. */
+/** Returns the profile of a pianist who only accompanies the teacher's pupils. */
 const toAccompanist = (index: number): ProfileRecord => ({
   _id: demoId('profile', index + 1),
   user: accountOf('teacher'),

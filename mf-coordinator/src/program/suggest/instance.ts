@@ -23,10 +23,12 @@ export interface InstanceRow {
   isWithdrawn?: boolean;
 }
 
-/** A person in the pieces. Without a family they wait for nobody; the weight is 1 if it is absent. */
+/** A person who plays. */
 export interface InstancePerson {
   id: string;
+  /** Without it, the rules about families do not apply to this person. */
   family?: string;
+  /** How much a wait of this person counts; 1 by default. */
   weight?: number;
 }
 
