@@ -9,7 +9,7 @@ import {
   type Played,
   type RuledOrder,
 } from './program-warnings.rules.ts';
-import type { ProgramSettings, RuleKind, RuleWeight } from './program.ts';
+import { WarningKind, type ProgramSettings, type RuleKind, type RuleWeight } from './program.ts';
 
 /** How bad it is to break each rule, where users chose nothing. */
 export type RuleWeights = Partial<Record<RuleKind, RuleWeight | number>>;
@@ -106,10 +106,8 @@ const findPersonWaits = ({ schedule, factsOf, weights }: RuledOrder): Finding[] 
   });
 };
 
-const preferences: ReadonlySet<string> = new Set([...Object.keys(follows), 'weak-ending', 'wait']);
-
 /** Returns whether a finding is a warning that the program editor shows. */
-export const isWarning = ({ kind }: Finding): boolean => !preferences.has(kind);
+export const isWarning = ({ kind }: Finding): boolean => WarningKind.options.some((one) => one === kind);
 
 /** Returns everything in a running order that breaks a rule that matters. */
 export const findFindings = (order: RuledOrder, rules: RuleWeights): Finding[] =>

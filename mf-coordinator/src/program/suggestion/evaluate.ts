@@ -1,7 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { WarningKind, type ProgramItem } from '@portal/contracts/program';
+import type { ProgramItem } from '@portal/contracts/program';
 import { scheduleProgram, targetOf, type ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { findFindings, scoreOf, weightsOf } from '@portal/contracts/program-score.rules';
+import { findFindings, isWarning, scoreOf, weightsOf } from '@portal/contracts/program-score.rules';
 import { factsOfPiece, findAllWarnings, type Finding } from '@portal/contracts/program-warnings.rules';
 import type { Performances, ProgramState } from '../model/program-state.ts';
 
@@ -23,8 +23,6 @@ export interface Evaluation {
   findings: ReadonlyMap<string, Finding>;
   figures: Figures;
 }
-
-const isWarning = ({ kind }: Finding): boolean => WarningKind.options.some((one) => one === kind);
 
 const minutes = (seconds: number): number => Math.round(seconds / 60);
 
