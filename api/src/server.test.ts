@@ -156,7 +156,7 @@ describe('the log', () => {
     const lines = portal.output().trim().split('\n');
     for (const line of lines) {
       expect(() => JSON.parse(line) as unknown).not.toThrow();
-      expect(line.length).toBeLessThan(1024);
+      expect(line.length, line).toBeLessThan(1024);
     }
     expect(portal.output()).not.toContain('canary');
     expect(lines.filter((line) => line.includes('"method"')).length).toBeGreaterThanOrEqual(7);

@@ -3,18 +3,20 @@ import { pino } from 'pino';
 import { logTarget } from './log-target.js';
 import { Repeats } from './repeats.js';
 
+// A line of the log stays below a kilobyte, however long the paths of the files are.
 const frames = (stack = ''): string =>
   stack
     .split('\n')
     .filter((line) => line.startsWith('    at '))
-    .slice(0, 8)
-    .join('\n');
+    .map((line) => line.trim())
+    .join('\n')
+    .slice(0, 500);
 
 // Messages of the database may quote a document, so they are not logged.
-const describeError = (error: unknown): object => {
+export const describeError = (error: unknown): object => {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as { code?: unknown };
-  const message = error instanceof mongo.MongoServerError ? undefined : error.message.slice(0, 300);
+  const message = error instanceof mongo.MongoServerError ? undefined : error.message.slice(0, 200);
   return { type: error.name, code, message, stack: frames(error.stack) };
 };
 
