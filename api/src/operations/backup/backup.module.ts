@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Migrations } from '../../platform/database/migrations.service.js';
 import { HealthModule } from '../../platform/health/health.module.js';
 import { BackupController } from './backup.controller.js';
 import { BackupSchedule } from './backup-schedule.service.js';
@@ -11,7 +10,7 @@ import { StoreCheck } from './store-check.service.js';
 @Module({
   imports: [HealthModule],
   controllers: [BackupController],
-  providers: [BackupSchedule, BackupService, Migrations, Purge, Repair, StoreCheck],
+  providers: [BackupSchedule, BackupService, Purge, Repair, StoreCheck],
   exports: [BackupSchedule, BackupService, Purge, StoreCheck],
 })
 export class BackupModule {}

@@ -1,10 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ApiCalls } from './api-calls.service.js';
 import { DocsController } from './docs.controller.js';
 
-@Module({
-  controllers: [DocsController],
-  providers: [ApiCalls],
-  exports: [ApiCalls],
-})
+@Module({ controllers: [DocsController] })
 export class DocsModule {}

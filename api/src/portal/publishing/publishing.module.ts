@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { DocsModule } from '../docs/docs.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { AdminRemotesController } from './admin-remotes.controller.js';
 import { BuiltRemotes } from './built-remotes.service.js';
@@ -24,7 +23,6 @@ import { TeamTools } from './team-tools.service.js';
 @Global()
 @Module({
   imports: [
-    DocsModule,
     RegistryModule,
     MongooseModule.forFeature([
       { name: RemoteToken.name, schema: RemoteTokenSchema },

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { RegistryModule } from '../registry/registry.module.js';
-import { AccountRemoteData } from './account-remote-data.service.js';
 import { RemoteDataController } from './remote-data.controller.js';
 import { RemoteDatum, RemoteDatumSchema } from './remote-data.schema.js';
 import { RemoteDataService } from './remote-data.service.js';
@@ -12,6 +11,6 @@ import { RemoteDataService } from './remote-data.service.js';
     MongooseModule.forFeature([{ name: RemoteDatum.name, schema: RemoteDatumSchema }]),
   ],
   controllers: [RemoteDataController],
-  providers: [RemoteDataService, AccountRemoteData],
+  providers: [RemoteDataService],
 })
 export class RemoteDataModule {}
