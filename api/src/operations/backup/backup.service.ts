@@ -4,8 +4,7 @@ import type { Connection } from 'mongoose';
 import { Audit } from '../../platform/log/audit.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
-import { doneMigrations, migrate, rememberMigrations } from '../../platform/database/migrate.js';
-import { migrations } from '../../platform/database/migrations.js';
+import { Migrations } from '../../platform/database/migrations.service.js';
 import { version } from '../../platform/config/version.js';
 import { BadBackup, readBackup, verifyBackup, writeBackup, type Entry } from './backup-file.js';
 import { remoteCollections } from '../../portal/publishing/store/published-remotes.service.js';
@@ -47,6 +46,7 @@ export class BackupService {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly repair: Repair,
+    private readonly migrations: Migrations,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -56,7 +56,7 @@ export class BackupService {
     const origin = {
       createdAt: this.clock.now(),
       portal: version,
-      migrations: await doneMigrations(this.connection),
+      migrations: await this.migrations.done(),
     };
     const counts = await writeBackup(path, this.entries(), origin, this.config.backup.key);
     this.audit.write({ action: 'store.backup' });
@@ -71,8 +71,7 @@ export class BackupService {
     const { counts, migrations: passed } = await this.read(path, isPlain);
     if (!(await this.isEmpty())) throw new StoreNotEmpty('The store is not empty.');
     await this.insertAll(path, isPlain);
-    await rememberMigrations(this.connection, passed);
-    await migrate(this.connection);
+    await this.migrations.catchUp(passed);
     await this.repair.repair();
     this.audit.write({ action: 'store.restore' });
     return counts;
@@ -106,7 +105,7 @@ export class BackupService {
     const found = await verifyBackup(path, this.keyFor(isPlain));
     const unknown =
       Object.keys(found.counts).find((name) => !kept.includes(name)) ??
-      found.migrations?.find((passed) => migrations.every(({ name }) => name !== passed));
+      found.migrations?.find((name) => !this.migrations.isKnown(name));
     if (unknown)
       throw new BadBackup(
         `The backup holds ${unknown}, which this portal does not know: it is of a newer one.`,
