@@ -17,18 +17,30 @@ interface AccountFieldsProps {
   types: readonly AccountType[];
 }
 
+interface EmailInputProps {
+  autoComplete: 'email' | 'username';
+  binding: FieldBinding;
+}
+
+/** An email address: `username` where it logs in, `email` where it is given. */
+export function EmailInput({ autoComplete, binding }: EmailInputProps) {
+  return (
+    <TextInput
+      label={fields.email}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...binding}
+    />
+  );
+}
+
 export function ContactFields({ field }: Pick<AccountFieldsProps, 'field'>) {
   return (
     <FieldRow>
-      <TextInput
-        label={fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('email')}
-      />
+      <EmailInput autoComplete="email" binding={field('email')} />
       <TextInput label={fields.phone} type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
     </FieldRow>
   );
