@@ -5,6 +5,7 @@ import { FieldRow } from '@portal/kit/ui/field';
 import { PasswordInput } from '@portal/kit/ui/password-input';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
+import { EmailInput } from './email-input.tsx';
 import { messages } from './messages.ts';
 
 const { fields, accountTypes } = messages;
@@ -15,26 +16,6 @@ type Name = 'email' | 'phone' | 'state' | 'accountType' | 'zip' | 'wechatId';
 interface AccountFieldsProps {
   field: (name: Name) => FieldBinding;
   types: readonly AccountType[];
-}
-
-interface EmailInputProps {
-  autoComplete: 'email' | 'username';
-  binding: FieldBinding;
-}
-
-/** An email address: `username` where it logs in, `email` where it is given. */
-export function EmailInput({ autoComplete, binding }: EmailInputProps) {
-  return (
-    <TextInput
-      label={fields.email}
-      type="email"
-      inputMode="email"
-      autoComplete={autoComplete}
-      autoCapitalize="none"
-      spellCheck={false}
-      {...binding}
-    />
-  );
 }
 
 export function ContactFields({ field }: Pick<AccountFieldsProps, 'field'>) {

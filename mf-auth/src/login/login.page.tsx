@@ -10,10 +10,10 @@ import { Captcha } from '@portal/kit/ui/captcha';
 import { Form } from '@portal/kit/ui/form';
 import { Page } from '@portal/kit/ui/page';
 import { PasswordInput } from '@portal/kit/ui/password-input';
-import { EmailInput } from '../account-fields.tsx';
 import { AlreadyIn, useAlreadyIn } from '../already-in.tsx';
 import { login } from '../auth.api.ts';
 import { TwoColumns } from '../two-columns.tsx';
+import { EmailInput } from '../email-input.tsx';
 import { messages } from '../messages.ts';
 
 const text = messages.login;

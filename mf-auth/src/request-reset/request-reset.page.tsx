@@ -5,8 +5,8 @@ import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate } from '@portal/kit/router';
 import { Form } from '@portal/kit/ui/form';
 import { Page } from '@portal/kit/ui/page';
-import { EmailInput } from '../account-fields.tsx';
 import { generateResetCode } from '../auth.api.ts';
+import { EmailInput } from '../email-input.tsx';
 import { messages } from '../messages.ts';
 
 const text = messages.requestReset;
