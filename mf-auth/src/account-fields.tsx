@@ -5,6 +5,7 @@ import { FieldRow } from '@portal/kit/ui/field';
 import { PasswordInput } from '@portal/kit/ui/password-input';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
+import { EmailInput } from './email-input.tsx';
 import { messages } from './messages.ts';
 
 const { fields, accountTypes } = messages;
@@ -20,15 +21,7 @@ interface AccountFieldsProps {
 export function ContactFields({ field }: Pick<AccountFieldsProps, 'field'>) {
   return (
     <FieldRow>
-      <TextInput
-        label={fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('email')}
-      />
+      <EmailInput autoComplete="email" binding={field('email')} />
       <TextInput label={fields.phone} type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
     </FieldRow>
   );

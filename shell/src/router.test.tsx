@@ -28,7 +28,8 @@ vi.mock('./realm.ts', async (original) => ({
 }));
 
 const broken = { frame: false };
-vi.mock('./layout/registry-notice.tsx', () => ({
+vi.mock('./layout/notices.tsx', async (original) => ({
+  ...(await original()),
   RegistryNotice: () => {
     if (broken.frame) throw new Error('frame');
     return null;

@@ -10,10 +10,10 @@ import { Captcha } from '@portal/kit/ui/captcha';
 import { Form } from '@portal/kit/ui/form';
 import { Page } from '@portal/kit/ui/page';
 import { PasswordInput } from '@portal/kit/ui/password-input';
-import { TextInput } from '@portal/kit/ui/text-input';
 import { AlreadyIn, useAlreadyIn } from '../already-in.tsx';
 import { login } from '../auth.api.ts';
 import { TwoColumns } from '../two-columns.tsx';
+import { EmailInput } from '../email-input.tsx';
 import { messages } from '../messages.ts';
 
 const text = messages.login;
@@ -54,15 +54,7 @@ function LoginForm() {
   });
   return (
     <Form form={form} submit={text.submit} beside={<Link to={paths.requestReset}>{text.forgot}</Link>}>
-      <TextInput
-        label={messages.fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('email')}
-      />
+      <EmailInput autoComplete="username" binding={form.field('email')} />
       <PasswordInput
         label={messages.fields.password}
         autoComplete="current-password"

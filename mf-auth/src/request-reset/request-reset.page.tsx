@@ -5,8 +5,8 @@ import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate } from '@portal/kit/router';
 import { Form } from '@portal/kit/ui/form';
 import { Page } from '@portal/kit/ui/page';
-import { TextInput } from '@portal/kit/ui/text-input';
 import { generateResetCode } from '../auth.api.ts';
+import { EmailInput } from '../email-input.tsx';
 import { messages } from '../messages.ts';
 
 const text = messages.requestReset;
@@ -25,15 +25,7 @@ function RequestResetPage() {
   return (
     <Page title={text.title} lede={text.lede}>
       <Form form={form} submit={text.submit} beside={<Link to={resetPath}>{text.haveCode}</Link>}>
-        <TextInput
-          label={messages.fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field('email')}
-        />
+        <EmailInput autoComplete="username" binding={form.field('email')} />
       </Form>
     </Page>
   );

@@ -6,9 +6,6 @@ import { wallClockOf } from './time-zone.ts';
 /** The number of events on a page of a list. */
 export const eventPageSize = 5;
 
-/** Returns whether the user may create events: coordinators and admins. */
-export const canCreateEvent = (user: SessionResponse): boolean => hasPermission(user, 'coordinator');
-
 /**
  * Returns whether the user may edit an event, order its program and see its sign-ups: its own coordinator and admins.
  */

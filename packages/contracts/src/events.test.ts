@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canCreateEvent, canManageEvent, isDayOver, isFull, isStillOn, placesLeft } from './events.rules.ts';
+import { canManageEvent, isDayOver, isFull, isStillOn, placesLeft } from './events.rules.ts';
 import { CreateEventInput, SearchEventsQuery } from './events.ts';
 
 const ana = 'a'.repeat(24);
@@ -13,16 +13,6 @@ describe('canManageEvent', () => {
     ['its coordinator after the permission was revoked', { id: ana, permissions: [] }, false],
   ])('%s', (_, { id, permissions }, allowed) => {
     expect(canManageEvent({ id, permissions: [...permissions] }, { coordinator: ana })).toBe(allowed);
-  });
-});
-
-describe('canCreateEvent', () => {
-  it.each([
-    [[], false],
-    [['coordinator'] as const, true],
-    [['admin'] as const, true],
-  ])('%j: %s', (permissions, allowed) => {
-    expect(canCreateEvent({ id: ana, permissions: [...permissions] })).toBe(allowed);
   });
 });
 

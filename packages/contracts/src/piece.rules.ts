@@ -25,7 +25,6 @@ type FieldsWith<Column extends keyof Columns> = {
   [Field in PieceField]: (typeof pieceColumns)[Field][Column] extends true ? Field : never;
 }[PieceField];
 export type PrintedField = FieldsWith<'printed'>;
-export type PublicField = FieldsWith<'public'>;
 export type MailedField = FieldsWith<'mailed'>;
 
 export const pieceFields = Object.keys(pieceColumns) as PieceField[];

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addCodeOwner } from './create/code-owners.ts';
 import { checkConflicts } from './create/conflicts.ts';
-import { firstCommit } from './create/first-commit.ts';
 import { copyTemplate } from './create/copy-template.ts';
 import { makeProject } from './create/project.ts';
 import { toRemoteName, type RemoteName } from './create/remote-name.ts';
@@ -21,6 +22,33 @@ const nextSteps = (name: RemoteName, first: string, suffix: string): string =>
     '',
     `Its pages are at ${name.path} and ${name.path}/manage; README.md says where things are.`,
   ].join('\n');
+
+/** Makes the new remote's team its code owner. Returns whether the repository has a code owners file. */
+const addCodeOwner = async (root: string, { folder }: RemoteName): Promise<boolean> => {
+  const file = join(root, '.github/CODEOWNERS');
+  if (!existsSync(file)) return false;
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const last = lines.findLastIndex((line) => line.startsWith('/mf-'));
+  const owned = `/${folder}/`.padEnd(26);
+  lines.splice(last + 1, 0, `${owned} @portal/${folder.replace(/^mf-/, '')}-team`);
+  await writeFile(file, lines.join('\n'));
+  return true;
+};
+
+/**
+ * Creates a repository in a folder and commits its files. Returns what the user still has to do, if anything.
+ */
+const firstCommit = (folder: string, title: string): string | undefined => {
+  const git = (...args: string[]): boolean =>
+    spawnSync('git', args, { cwd: folder, stdio: 'ignore' }).status === 0;
+  if (git('rev-parse', '--is-inside-work-tree'))
+    return 'It is inside a repository already: nothing was committed.';
+  if (!git('init', '--initial-branch', 'main')) return 'git is not here: begin a repository when it is.';
+  const isDone = git('add', '.') && git('commit', '--message', `feat: ${title}, as the scaffold has it`);
+  return isDone
+    ? undefined
+    : 'git did not commit: it wants to know who you are (git config user.email …), then git commit.';
+};
 
 /** Creates a new remote, in this repository or as a separate project. */
 export const run = async (args: string[]): Promise<void> => {

@@ -7,7 +7,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { afterEach, expect, test } from 'vitest';
-import { ConfirmNotice } from './confirm-notice.tsx';
+import { ConfirmNotice } from './notices.tsx';
 
 const server = mockApi([http.post('/api/resend_confirmation', () => HttpResponse.json({ ok: true }))]);
 const Said = () => <output>{useToastMessages().map(({ kind, text }) => `${kind}: ${text}`)}</output>;

@@ -8,23 +8,17 @@ import { SlotFiller } from '@portal/kit/ui/slot';
 import { PlainToast, ToastRegion } from '@portal/kit/ui/toast-region';
 import { useLayoutEffect } from 'react';
 import { pathOfRole } from '../access.ts';
-import { OverrideNotice } from '../developing/override-notice.tsx';
 import { noteTakenOver } from '../loading/taken-over.ts';
 import { PartBoundary } from '../slots/part-boundary.tsx';
 import { fillSlot } from '../slots/slot.tsx';
 import { useUrlToasts } from '../toasts/url-toasts.ts';
-import { ConfirmNotice } from './confirm-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { KeepScroll, stayScrolled } from './keep-scroll.tsx';
 import './layout.css';
+import { usePerson, useSignedOutElsewhere, useSlow } from './layout.hooks.ts';
+import { ConfirmNotice, OverrideNotice, RegistryNotice, SessionNotice, UpdateNotice } from './notices.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { RegistryNotice } from './registry-notice.tsx';
-import { SessionNotice } from './session-notice.tsx';
-import { UpdateNotice } from './update-notice.tsx';
-import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
-import { usePerson } from './use-person.ts';
-import { useSlow } from './use-slow.ts';
 
 /** The open page, or the loading indicator if the next page takes long. */
 function CurrentPage() {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { VersionStoreModule } from '../versions/version-store.module.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';
@@ -22,7 +21,6 @@ import { ShownEvents } from './shown-events.service.js';
       { name: EventTermRecord.name, schema: EventTermSchema },
       { name: ProgramVisit.name, schema: ProgramVisitSchema },
     ]),
-    IdempotencyModule,
     VersionStoreModule,
   ],
   controllers: [EventsController],

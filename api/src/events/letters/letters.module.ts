@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EventsModule } from '../events/events.module.js';
-import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
-import { MailModule } from '../../platform/mail/mail.module.js';
 import { PerformancesModule } from '../performances/performances.module.js';
 import { VersionStoreModule } from '../versions/version-store.module.js';
 import { LetterData } from './letter-data.service.js';
@@ -21,8 +19,6 @@ import { LettersService } from './letters.service.js';
       { name: LetterTemplateRecord.name, schema: LetterTemplateSchema },
     ]),
     EventsModule,
-    IdempotencyModule,
-    MailModule,
     PerformancesModule,
     VersionStoreModule,
   ],

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
-import { MailModule } from '../../platform/mail/mail.module.js';
 import { PerformancesModule } from '../performances/performances.module.js';
 import { CalendarFeedController } from './calendar-feed.controller.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
@@ -13,7 +12,7 @@ import { OccasionsController } from './occasions.controller.js';
 import { RemindersService } from './reminders.service.js';
 
 @Module({
-  imports: [EventsModule, MailModule, PerformancesModule, VersionsModule],
+  imports: [EventsModule, PerformancesModule, VersionsModule],
   controllers: [CalendarFeedController, OccasionsController],
   providers: [CalendarFeedService, EventActs, EventChangesService, FamilyMails, MailData, RemindersService],
 })

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EventsModule } from '../events/events.module.js';
-import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
-import { MailModule } from '../../platform/mail/mail.module.js';
 import { ProfilesModule } from '../../people/profiles/profiles.module.js';
 import { VersionStoreModule } from '../versions/version-store.module.js';
 import { PerformanceData } from './performance-data.service.js';
@@ -18,8 +16,6 @@ import { Withdrawals } from './withdrawals.service.js';
   imports: [
     MongooseModule.forFeature([{ name: PerformanceRecord.name, schema: PerformanceSchema }]),
     EventsModule,
-    IdempotencyModule,
-    MailModule,
     ProfilesModule,
     VersionStoreModule,
   ],

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
-import { MailModule } from '../../platform/mail/mail.module.js';
 import { PerformancesModule } from '../performances/performances.module.js';
 import { ProfilesModule } from '../../people/profiles/profiles.module.js';
 import { ProgramPublishing } from './program-publishing.service.js';
@@ -13,7 +12,7 @@ import { VersionsController } from './versions.controller.js';
 import { VersionsService } from './versions.service.js';
 
 @Module({
-  imports: [EventsModule, MailModule, PerformancesModule, ProfilesModule, VersionStoreModule],
+  imports: [EventsModule, PerformancesModule, ProfilesModule, VersionStoreModule],
   controllers: [VersionsController],
   providers: [
     ProgramPublishing,

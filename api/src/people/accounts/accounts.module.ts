@@ -1,8 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { CaptchaModule } from '../../platform/captcha/captcha.module.js';
 import { MailAccounts } from '../../platform/mail/mail-accounts.service.js';
-import { MailModule } from '../../platform/mail/mail.module.js';
 import { SessionAccounts } from '../../platform/access/session-accounts.js';
 import { AccountAdministration } from './administration/account-administration.service.js';
 import { AccountExport } from './administration/account-export.service.js';
@@ -23,11 +21,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
 
 @Global()
 @Module({
-  imports: [
-    CaptchaModule,
-    MailModule,
-    MongooseModule.forFeature([{ name: Account.name, schema: AccountSchema }]),
-  ],
+  imports: [MongooseModule.forFeature([{ name: Account.name, schema: AccountSchema }])],
   controllers: [AccountsController, AdminAccountsController, MailChoicesController, PasswordsController],
   providers: [
     AccountAdministration,

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { CaptchaModule } from '../../platform/captcha/captcha.module.js';
 import { AuthController } from './auth.controller.js';
 import { LoginStrategy } from './login.strategy.js';
 
 @Module({
-  imports: [PassportModule, CaptchaModule],
+  imports: [PassportModule],
   controllers: [AuthController],
   providers: [LoginStrategy],
 })

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { MailModule } from '../../platform/mail/mail.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationRecord, InvitationSchema } from './invitations.schema.js';
@@ -9,7 +8,6 @@ import { InvitationsService } from './invitations.service.js';
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: InvitationRecord.name, schema: InvitationSchema }]),
-    MailModule,
     ProfilesModule,
   ],
   controllers: [InvitationsController],

@@ -1,20 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
 import { Guardians } from './guardians.service.js';
 import { ProfilesController } from './profiles.controller.js';
-import { MailModule } from '../../platform/mail/mail.module.js';
 import { ProfileData } from './profile-data.service.js';
 import { ProfileRecord, ProfileSchema } from './profiles.schema.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Module({
-  imports: [
-    MongooseModule.forFeature([{ name: ProfileRecord.name, schema: ProfileSchema }]),
-    IdempotencyModule,
-    MailModule,
-  ],
+  imports: [MongooseModule.forFeature([{ name: ProfileRecord.name, schema: ProfileSchema }])],
   controllers: [ProfilesController],
   providers: [ProfilesService, ProfileData, Guardians, GuardianAccounts],
   exports: [ProfilesService, Guardians, GuardianAccounts],

@@ -1,19 +1,16 @@
+import { escapeHtml } from '../../platform/common/escape-html.js';
 import type { OpenApi, Operation } from './openapi.js';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 const shape = (title: string, value: unknown): string =>
   value === undefined
     ? ''
-    : `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(value, null, 2))}</pre></details>`;
+    : `<details><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
 
 const schemaOf = (body: Operation['requestBody']): unknown => body?.content?.['application/json']?.schema;
 
 const section = (method: string, path: string, operation: Operation): string =>
-  `<section id="${escape(operation.operationId)}"><h2><code>${method.toUpperCase()} /api${escape(path)}</code></h2>` +
-  `<p>${escape(operation.operationId)}. ${escape(operation.description)}</p>` +
+  `<section id="${escapeHtml(operation.operationId)}"><h2><code>${method.toUpperCase()} /api${escapeHtml(path)}</code></h2>` +
+  `<p>${escapeHtml(operation.operationId)}. ${escapeHtml(operation.description)}</p>` +
   shape('Query', operation.parameters) +
   shape('Body', schemaOf(operation.requestBody)) +
   shape('Answer', schemaOf(operation.responses['2XX'])) +
@@ -28,7 +25,7 @@ export const docsPage = (document: OpenApi): string => {
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
   );
-  const title = escape(document.info.title);
+  const title = escapeHtml(document.info.title);
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head>` +
     `<body><main><h1>${title}: API</h1><p>Also as <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}</main></body></html>`

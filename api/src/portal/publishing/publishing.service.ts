@@ -26,7 +26,6 @@ import { AppError } from '../../platform/common/app-error.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
-import { ApiCalls } from '../docs/api-calls.service.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import type { TokenHolder } from './remote-tokens.service.js';
@@ -35,6 +34,7 @@ import { requestContext } from '../../platform/http/request-context.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PublishedRemotes } from './store/published-remotes.service.js';
 import { RemoteSync } from './store/remote-sync.service.js';
+import { changedCalls, goneCalls } from './api-calls.js';
 import { UploadTurns } from './upload-turns.js';
 
 const dayMs = 86_400_000;
@@ -106,7 +106,6 @@ export class PublishingService {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly audit: Audit,
-    private readonly calls: ApiCalls,
     private readonly previews: Previews,
     private readonly store: PublishedRemotes,
     private readonly copies: RemoteSync,
@@ -134,8 +133,8 @@ export class PublishingService {
         percent,
         found: [
           ...problems,
-          ...this.calls.goneOf(candidate.release.calls).map(unanswered),
-          ...this.calls.changedOf(candidate.release.shapes).map(outgrown),
+          ...goneCalls(candidate.release).map(unanswered),
+          ...changedCalls(candidate.release).map(outgrown),
         ],
         said,
         needsDrawnPages: this.config.needsDrawnPages,
@@ -206,10 +205,10 @@ export class PublishingService {
   /** Returns the live versions that use API calls that no longer exist or have changed. */
   async listGone(): Promise<{ id: string; version: string; calls: string[] }[]> {
     return (await this.liveReleases())
-      .map(({ declaration: { id }, version, calls, shapes }) => ({
-        id,
-        version,
-        calls: [...this.calls.goneOf(calls), ...this.calls.changedOf(shapes)],
+      .map((release) => ({
+        id: release.declaration.id,
+        version: release.version,
+        calls: [...goneCalls(release), ...changedCalls(release)],
       }))
       .filter(({ calls }) => calls.length > 0);
   }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type {
   DeleteRemoteDataInput,
@@ -11,6 +11,7 @@ import { remoteDataBytes, remoteDataRefusal } from '@portal/contracts/remote-dat
 import type { RemoteKeeps } from '@portal/contracts/remote';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
+import { AccountData } from '../../platform/common/account-data.service.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { Config } from '../../platform/config/config.js';
@@ -38,14 +39,27 @@ type Owned = Pick<RemoteDatum, 'remote' | 'user'>;
  * not on the remote a request names.
  */
 @Injectable()
-export class RemoteDataService {
+export class RemoteDataService implements OnModuleInit {
   constructor(
     @InjectModel(RemoteDatum.name) private readonly data: Model<RemoteDatum>,
     private readonly registry: RegistryService,
     private readonly throttles: ThrottlesService,
     private readonly config: Config,
     private readonly audit: Audit,
+    private readonly accountData: AccountData,
   ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'remoteData',
+      exportFor: async (user) =>
+        (await this.data.find({ user }).sort({ remote: 1, key: 1 }).lean()).map((datum) => ({
+          remote: datum.remote,
+          ...toEntry(datum),
+        })),
+      removeFor: async (user) => void (await this.data.deleteMany({ user })),
+    });
+  }
 
   async listRemoteData(asking: Asking, { key, ...place }: RemoteDataQuery): Promise<RemoteDataEntry[]> {
     const owned = await this.allowed(asking, place, false);

@@ -1,12 +1,11 @@
 import type { ErrorCode } from '@portal/contracts/errors';
 import type { FieldCode } from '@portal/contracts/field-codes';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';
 import { detailOf } from '../api/developing.ts';
-import { failureSentence } from './form.failure.ts';
-import { useResumed } from './form.resumed.ts';
-import { fieldSentence, messages } from '../messages.ts';
+import { errorSentence, fieldSentence, messages } from '../messages.ts';
+import { session } from '../session/session-store.ts';
 
 /**
  * One line of the error summary. With `field` it links to that field, with `signIn` to the login page in a
@@ -29,6 +28,29 @@ export interface ProblemOptions<Values extends FieldValues> {
   /** Maps an error code to the field it concerns; the code's sentence is shown at that field. */
   fieldOf?: Partial<Record<ErrorCode, FieldPath<Values>>>;
 }
+
+/** Returns the message for a failed call, with the waiting time and a way forward where they are known. */
+const failureSentence = (error: ApiError, instead: Partial<Record<ErrorCode, string>> = {}): string => {
+  const own = instead[error.code];
+  if (own !== undefined) return own;
+  if (error.code === 'unauthenticated') return messages.form.expired;
+  if (error.code === 'throttled' && error.retryAfter !== undefined) {
+    return messages.form.retryAfter(error.retryAfter);
+  }
+  return errorSentence(error.code);
+};
+
+/** Returns whether saving failed because the session had expired and the same user has logged in again. */
+const useResumed = (failure: ApiError | undefined): boolean => {
+  const [resumed, setResumed] = useState<ApiError>();
+  useEffect(() => {
+    if (failure?.code !== 'unauthenticated') return undefined;
+    return session.subscribe(({ status }) => {
+      if (status === 'signed-in') setResumed(failure);
+    });
+  }, [failure]);
+  return failure !== undefined && failure === resumed;
+};
 
 const known = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;

@@ -1,10 +1,38 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { PortalForm } from '../forms/form.ts';
-import { Actions, Button, type ButtonProps } from './button.tsx';
+import { messages } from '../messages.ts';
+import { Actions, Button, TextButton, type ButtonProps } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { Restored } from './restored.tsx';
-import { Resumed } from './resumed.tsx';
+import { Notice } from './notice.tsx';
+
+/** Replaces the error summary when the user has logged in again, and takes over its focus. */
+function Resumed() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Don't move the focus if the user is already in a field.
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
+  return (
+    <div ref={box} role="status" tabIndex={-1}>
+      <Notice>{messages.form.resumed}</Notice>
+    </div>
+  );
+}
+
+/** Says that the fields contain unsaved input from before, with a button to discard it. */
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  const discard = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    onDiscard();
+    // The button disappears when pressed, so focus moves to the first field.
+    form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
+  return (
+    <Notice action={<TextButton onClick={discard}>{messages.form.discard}</TextButton>}>
+      {messages.form.restored}
+    </Notice>
+  );
+}
 
 interface FormProps<Values extends FieldValues, Output extends FieldValues> {
   form: PortalForm<Values, Output>;

@@ -41,7 +41,7 @@ const sharedModules = (folder: string): { name: string; version: string }[] =>
   }));
 
 const formParts =
-  '(form|captcha|resumed|error-summary|textarea|select|checkbox|combobox|password-input|password-prompt)';
+  '(form|captcha|error-summary|textarea|select|checkbox|combobox|password-input|password-prompt)';
 
 /** Files of the kit that only pages with a form need; two of them carry react-hook-form and altcha. */
 export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](forms|ui)[\\\\/]${formParts}\\.`);

@@ -1,10 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTool } from '../run.ts';
 import { withTools, writeTools, type Manifest } from '../upgrade/apply-tools.ts';
 import { copyFiles } from './copy-template.ts';
 import type { RemoteName } from './remote-name.ts';
-import { seedLock } from './seed-lock.ts';
 import { packTools } from './tools.ts';
 
 const own = join(import.meta.dirname, '../../project');
@@ -23,6 +23,26 @@ interface OwnManifest extends Manifest {
 
 const readManifest = async (folder: string): Promise<OwnManifest> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as OwnManifest;
+
+interface Lock {
+  lockfileVersion: number;
+  packages: Record<string, { link?: boolean; [more: string]: unknown }>;
+}
+
+/**
+ * Writes a package-lock.json with the versions of the portal's repository, for all operating systems. When npm
+ * installs the project, it removes the packages that are not needed.
+ */
+const seedLock = async (root: string, folder: string): Promise<void> => {
+  const file = join(root, 'package-lock.json');
+  if (!existsSync(file)) return;
+  const { lockfileVersion, packages } = JSON.parse(await readFile(file, 'utf8')) as Lock;
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.startsWith('node_modules/') && !link,
+  );
+  const lock = { lockfileVersion, requires: true, packages: Object.fromEntries(installed) };
+  await writeFile(join(folder, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
+};
 
 /**
  * Turns a copied template into a separate project: with the portal's packages, lint, browser tests and CI.

@@ -11,9 +11,9 @@ const { post, written } = vi.hoisted(() => ({
     registry: { remotes: [] as unknown[] },
   },
 }));
-vi.mock('@portal/kit/http', () => ({ post }));
-vi.mock('../page-data.ts', () => ({ pageData: written }));
-const { OverrideNotice } = await import('./override-notice.tsx');
+vi.mock('@portal/kit/http', async (original) => ({ ...(await original()), post }));
+vi.mock('../page-data.ts', () => ({ pageData: written, registryState: 'current' }));
+const { OverrideNotice } = await import('./notices.tsx');
 
 test('a preview is named on every page, with the way back', async () => {
   written.registry.remotes = [things];

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { EventsModule } from '../events/events/events.module.js';
+import { VersionsModule } from '../events/versions/versions.module.js';
+import { AccountsModule } from '../people/accounts/accounts.module.js';
+import { AuditRecord, AuditSchema } from '../platform/log/audit.schema.js';
+import { Migrations } from '../platform/database/migrations.service.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditService } from './audit/audit.service.js';
+import { BackupController } from './backup/backup.controller.js';
+import { BackupSchedule } from './backup/backup-schedule.service.js';
+import { BackupService } from './backup/backup.service.js';
+import { Purge } from './backup/purge.service.js';
+import { Repair } from './backup/repair.service.js';
+import { StoreCheck } from './backup/store-check.service.js';
+import { DemoService } from './demo/demo.service.js';
+import { MetricsServer } from './metrics/metrics.server.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: AuditRecord.name, schema: AuditSchema }]),
+    AccountsModule,
+    EventsModule,
+    VersionsModule,
+  ],
+  controllers: [AuditController, BackupController],
+  providers: [
+    ...[AuditService, BackupSchedule, BackupService, DemoService],
+    ...[MetricsServer, Migrations, Purge, Repair, StoreCheck],
+  ],
+})
+export class OperationsModule {}

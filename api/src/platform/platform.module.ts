@@ -1,0 +1,62 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccessGuard } from './access/access.guard.js';
+import { CoreRealm } from './access/core-realm.service.js';
+import { CaptchaController } from './captcha/captcha.controller.js';
+import { UsedCaptcha, UsedCaptchaSchema } from './captcha/captcha.schema.js';
+import { CaptchaService } from './captcha/captcha.service.js';
+import { AccountData } from './common/account-data.service.js';
+import { Clock } from './common/clock.js';
+import { Jobs } from './common/jobs.service.js';
+import { Leases } from './common/leases.js';
+import { Codes } from './common/signer.js';
+import { HealthController } from './health/health.controller.js';
+import { Readiness } from './health/readiness.service.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { EventStreams } from './http/event-streams.service.js';
+import { IdempotencyRecord, IdempotencySchema } from './idempotency/idempotency.schema.js';
+import { IdempotencyService } from './idempotency/idempotency.service.js';
+import { Audit } from './log/audit.js';
+import { AuditRecord, AuditSchema } from './log/audit.schema.js';
+import { Gauges } from './log/gauges.js';
+import { EventMails } from './mail/event-mails.service.js';
+import { MailController } from './mail/mail.controller.js';
+import { MailLeases } from './mail/mail-leases.service.js';
+import { MailPreviews } from './mail/mail-previews.service.js';
+import { MailQueue } from './mail/mail-queue.service.js';
+import { MailTrouble } from './mail/mail-trouble.service.js';
+import { MailWorker } from './mail/mail-worker.service.js';
+import { MailWriters } from './mail/mail-writers.service.js';
+import { Mail, MailSchema } from './mail/mails.schema.js';
+import { Throttle, ThrottleSchema } from './throttles/throttles.schema.js';
+import { ThrottlesService } from './throttles/throttles.service.js';
+
+const used = [
+  ...[AccountData, Audit, CaptchaService, Clock, Codes, CoreRealm, EventStreams, Gauges, IdempotencyService],
+  ...[Jobs, Leases, Readiness, ThrottlesService],
+  ...[EventMails, MailPreviews, MailQueue, MailWriters],
+];
+
+/** The services that every other module may use. */
+@Global()
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: AuditRecord.name, schema: AuditSchema },
+      { name: IdempotencyRecord.name, schema: IdempotencySchema },
+      { name: Mail.name, schema: MailSchema },
+      { name: Throttle.name, schema: ThrottleSchema },
+      { name: UsedCaptcha.name, schema: UsedCaptchaSchema },
+    ]),
+  ],
+  controllers: [CaptchaController, HealthController, MailController],
+  providers: [
+    ...used,
+    ...[MailLeases, MailTrouble, MailWorker],
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+  exports: used,
+})
+export class PlatformModule {}

@@ -1,0 +1,120 @@
+import type { Override, Previewed } from '@portal/contracts/page-data';
+import type { RegistryRemote } from '@portal/contracts/registry';
+import { post } from '@portal/kit/http';
+import { inPageLanguage } from '@portal/kit/locale';
+import { useLocation } from '@portal/kit/router';
+import { useSession } from '@portal/kit/session';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Button, TextButton } from '@portal/kit/ui/button';
+import { Notice } from '@portal/kit/ui/notice';
+import { SignInLink } from '@portal/kit/ui/sign-in-link';
+import { useEffect, useState } from 'react';
+import { useHasUpdate } from '../loading/registry/updates.ts';
+import { messages } from '../messages.ts';
+import { pageData, registryState } from '../page-data.ts';
+import { hasUnsaved } from '../unsaved.ts';
+import './layout.css';
+
+/** Says that the session has expired; the page stays open. */
+export function SessionNotice() {
+  const session = useSession();
+  if (session.status !== 'signed-out' || !session.expired) return null;
+  return (
+    <Notice kind="problem" action={<SignInLink className="p-button p-button--primary p-button--small" />}>
+      {messages.access.expired}
+    </Notice>
+  );
+}
+
+/** Says that the server currently cannot read the registry. */
+export function RegistryNotice() {
+  if (registryState === 'current') return null;
+  return <Notice kind="problem">{messages.registry[registryState]}</Notice>;
+}
+
+/** Says on every page that the account's email address is not confirmed yet. */
+export function ConfirmNotice() {
+  const session = useSession();
+  const [isSending, setSending] = useState(false);
+  if (session.status !== 'signed-in' || !session.unconfirmed) return null;
+  const resend = async () => {
+    if (isSending) return;
+    setSending(true);
+    await post('/resend_confirmation').then(
+      () => toastSuccess(messages.unconfirmed.resent),
+      () => toastError(messages.unconfirmed.failed),
+    );
+    setSending(false);
+  };
+  return (
+    <p className="p-no-print shell-confirm">
+      {messages.unconfirmed.notice}
+      <TextButton aria-busy={isSending || undefined} onClick={() => void resend()}>
+        {messages.unconfirmed.resend}
+      </TextButton>
+    </p>
+  );
+}
+
+const checkEveryMs = 2000;
+
+/** Offers to load the new version of the open page, unless the user is filling in a form. */
+export function UpdateNotice() {
+  const hasUpdate = useHasUpdate();
+  const { key } = useLocation();
+  const [isFree, setFree] = useState(false);
+  useEffect(() => {
+    if (!hasUpdate) return undefined;
+    const timer = setInterval(() => setFree(!hasUnsaved()), checkEveryMs);
+    return () => clearInterval(timer);
+  }, [hasUpdate, key]);
+  if (!hasUpdate || !isFree) return null;
+  return (
+    <Notice
+      action={
+        <Button small look="secondary" onClick={() => location.reload()}>
+          {messages.update.reload}
+        </Button>
+      }
+    >
+      {messages.update.ready}
+    </Notice>
+  );
+}
+
+const reset = (): void => void post('/dev_override_end').finally(() => location.reload());
+
+const ofOverride = ({ id, origin }: Override, remotes: readonly RegistryRemote[]) => {
+  const isThere = remotes.some(({ base }) => base === `${origin}/`);
+  return isThere
+    ? { kind: 'info' as const, said: messages.override.active(id, origin) }
+    : { kind: 'problem' as const, said: messages.override.silent(id, origin) };
+};
+
+const ofPreview = ({ id, version }: Previewed, remotes: readonly RegistryRemote[]) => {
+  const remote = remotes.find((one) => one.id === id);
+  const title = remote ? inPageLanguage(remote.declaration.title) : id;
+  return { kind: 'info' as const, said: messages.override.preview(title, version) };
+};
+
+/** Says that this browser uses an unpublished version of a remote, with a button to stop that. */
+export function OverrideNotice() {
+  const { override, preview, registry } = pageData;
+  const notices = [
+    ...(override ? [ofOverride(override, registry.remotes)] : []),
+    ...(preview ? [ofPreview(preview, registry.remotes)] : []),
+  ];
+  return notices.map(({ kind, said }) => (
+    <Notice
+      key={said}
+      kind={kind}
+      action={
+        <Button small look="secondary" onClick={reset}>
+          {messages.override.reset}
+        </Button>
+      }
+    >
+      {said}
+    </Notice>
+  ));
+}
