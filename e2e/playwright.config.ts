@@ -42,6 +42,7 @@ const projectOf = (name: string, ...names: string[]) => ({
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './harness/first-start.ts',
   // One project for each file that writes, because projects do not share workers and each worker starts a portal: files
   // cannot affect each other.
   projects: [

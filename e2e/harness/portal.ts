@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@portal/tooling/testing/free-port';
@@ -36,16 +36,38 @@ const untilReady = async (url: string, child: ChildProcess, output: () => string
   }
 };
 
+/** The environment variable with the data folder of a portal that was started once; `prepareData` sets it. */
+const preparedFolder = 'PORTAL_E2E_DATA';
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+
+const newDataDir = (): string => {
+  const folder = newFolder();
+  const prepared = process.env[preparedFolder];
+  if (prepared) cpSync(prepared, folder, { recursive: true });
+  return folder;
+};
+
 /**
- * Starts a portal at its PUBLIC_URL or on a free port, and waits until it is ready. If `copy` names a copy of the
- * repository, that must be built already.
+ * Builds and starts a portal once. Later portals start from a copy of its data, which is faster than publishing the
+ * remotes and adding the demo data again.
  */
-export const startPortal = async (env: Record<string, string> = {}, copy?: string): Promise<Portal> => {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+export const prepareData = async (): Promise<() => void> => {
+  const folder = newFolder();
+  const portal = await startPortal({ DATA_DIR: folder });
+  await portal.stop();
+  process.env[preparedFolder] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+};
+
+/** Starts a portal at its PUBLIC_URL or on a free port, and waits until it is ready. */
+export const startPortal = async (env: Record<string, string> = {}): Promise<Portal> => {
+  const dataDir = env.DATA_DIR ?? newDataDir();
   const url = env.PUBLIC_URL ?? `http://localhost:${await freePort()}`;
-  const start = [join(root, 'packages/tooling/bin/portal.mjs'), 'start', ...(copy ? ['--no-build'] : [])];
+  const isBuilt = process.env[preparedFolder] !== undefined;
+  const start = [join(root, 'packages/tooling/bin/portal.mjs'), 'start', ...(isBuilt ? ['--no-build'] : [])];
   const child = spawn(process.execPath, start, {
-    cwd: copy ?? root,
+    cwd: root,
     env: {
       ...process.env,
       PORT: new URL(url).port,

@@ -136,8 +136,10 @@ describe(`a store killed ${String(storeTrials)} times under a running portal, se
         const dead = once(store, 'exit');
         store.kill('SIGKILL');
         await dead;
-        await stop();
+        // Starts the store first, because requests wait up to 20 seconds for it.
+        const stopped = stop();
         await startStore();
+        await stopped;
         await expect.poll(() => check(api.connection).catch(String)).toEqual([]);
         expect(await ledger.missing(api.connection, crowd.event)).toEqual([]);
       }

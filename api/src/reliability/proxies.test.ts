@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestTeam } from '../portal/publishing/testing/test-team.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { load } from './testing/load.js';
@@ -9,10 +9,14 @@ import { isInstalled, startProxy, type Proxy, type ProxyName } from './testing/p
 const version = '1.0.0-00000001';
 const file = `/mf/mf_things/${version}/routes.js`;
 
+const names: ProxyName[] = ['nginx', 'caddy'];
+const installed = names.filter(isInstalled);
+
 /** Provides the database; the proxies send it no requests. */
 let home: TestApi;
+/** Behind all proxies at once, because replacing the processes takes most of the time. */
 let machines: Machines;
-let proxy: Proxy;
+const proxies: Partial<Record<ProxyName, Proxy>> = {};
 
 // Caddy checks every second whether a process is ready.
 const noticedMs = 2000;
@@ -20,8 +24,15 @@ const noticedMs = 2000;
 beforeAll(async () => {
   home = await startTestApi({}, { runsJobs: false });
   await (await TestTeam.of(home, 'mf_things')).publish({ version });
+  // The same delay as in compose.yaml, because nginx avoids a process for five seconds after a failed request.
+  machines = await new Machines(home, 5).start(2);
+  for (const name of installed) proxies[name] = await startProxy(name, machines.urls);
 });
-afterAll(() => home.stop());
+afterAll(async () => {
+  for (const proxy of Object.values(proxies)) await proxy.stop();
+  await machines.remove();
+  await home.stop();
+});
 
 const secret = 'c0ffee00c0ffee00c0ffee00c0ffee00';
 const address = 'es4p-vya0-25wj';
@@ -40,49 +51,62 @@ const secrets = [
   `/api/program?address=${address}`,
 ];
 
-const askForAll = async (): Promise<void> => {
+const askForAll = async (url: string): Promise<void> => {
   for (const path of secrets)
-    await fetch(proxy.url + path, { headers: { referer: `${proxy.url}/program/${address}` } }).catch(
-      () => undefined,
-    );
+    await fetch(url + path, { headers: { referer: `${url}/program/${address}` } }).catch(() => undefined);
 };
 
-describe.each<ProxyName>(['nginx', 'caddy'])('behind the %s of deploy/proxy', (name) => {
-  describe.skipIf(!isInstalled(name))(`(needs ${name} on this machine)`, () => {
-    beforeEach(async () => {
-      // The same delay as in compose.yaml, because nginx avoids a process for five seconds after a failed request.
-      machines = await new Machines(home, 5).start(2);
-      proxy = await startProxy(name, machines.urls);
-    });
-    afterEach(async () => {
-      await proxy.stop();
-      await machines.remove();
-    });
+const proxyOf = (name: ProxyName): Proxy => {
+  const proxy = proxies[name];
+  if (!proxy) throw new Error(`${name} is not running`);
+  return proxy;
+};
 
-    it('two processes are replaced one after the other and no request fails', async () => {
-      const loads = await Promise.all(
-        ['one', 'two'].map(async (who) =>
-          load(proxy.url, await home.as('parent', `${name}-${who}`), () => file),
-        ),
-      );
-      for (const turn of [0, 1]) {
-        await machines.restart(turn);
-        await sleep(noticedMs);
-      }
-      const answers = (await Promise.all(loads.map(({ stop }) => stop()))).flat();
-      expect(answers.filter((status) => status !== '200')).toEqual([]);
-      expect(answers.length).toBeGreaterThan(50);
-    });
+const loadThrough = async (name: ProxyName) => {
+  const clients = await Promise.all(
+    ['one', 'two'].map(async (who) =>
+      load(proxyOf(name).url, await home.as('parent', `${name}-${who}`), () => file),
+    ),
+  );
+  return { name, stop: () => Promise.all(clients.map(({ stop }) => stop())) };
+};
 
-    it('no log has a code, a key, an address of a program or a search', async () => {
-      await askForAll();
-      await machines.kill();
+describe('two processes that are replaced one after the other', () => {
+  const answers: Partial<Record<ProxyName, string[]>> = {};
+  beforeAll(async () => {
+    const loads = await Promise.all(installed.map(loadThrough));
+    for (const turn of [0, 1]) {
+      await machines.restart(turn);
+      await sleep(noticedMs);
+    }
+    for (const { name, stop } of loads) answers[name] = (await stop()).flat();
+  });
+
+  test.for(names)('fail no request through the %s of deploy/proxy', (name, { skip }) => {
+    skip(!installed.includes(name), `needs ${name} on this machine`);
+    expect(answers[name]?.filter((status) => status !== '200')).toEqual([]);
+    expect(answers[name]?.length).toBeGreaterThan(50);
+  });
+});
+
+describe('the log after all processes were killed', () => {
+  const logs: Partial<Record<ProxyName, string>> = {};
+  beforeAll(async () => {
+    await Promise.all(installed.map((name) => askForAll(proxyOf(name).url)));
+    await machines.kill();
+    const askAndRead = async (name: ProxyName): Promise<void> => {
+      const proxy = proxyOf(name);
       const page = await fetch(`${proxy.url}/stopemails/${secret}?key=${secret}`).catch(() => undefined);
       expect(page?.ok).not.toBe(true);
-      const output = await proxy.output();
-      if (name === 'nginx') expect(output).toContain('"path":"/confirmemail/:code"');
-      expect(output).not.toContain(secret);
-      expect(output).not.toContain(address);
-    });
+      logs[name] = await proxy.output();
+    };
+    await Promise.all(installed.map(askAndRead));
+  });
+
+  test.for(names)('of %s has no code, key, search or address of a program', (name, { skip }) => {
+    skip(!installed.includes(name), `needs ${name} on this machine`);
+    if (name === 'nginx') expect(logs[name]).toContain('"path":"/confirmemail/:code"');
+    expect(logs[name]).not.toContain(secret);
+    expect(logs[name]).not.toContain(address);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { Config } from '../platform/config/config.js';
 import { DocsController } from '../portal/docs/docs.controller.js';
 import { EventStreams } from '../platform/http/event-streams.service.js';
@@ -12,9 +12,14 @@ import { requests, toCall } from './testing/requests.js';
 import { listRoutes } from './testing/routes.js';
 import { hashStore } from './testing/store.js';
 
+// Each test adds documents, and the hash reads them all: a new API with an empty store is faster after some tests.
+const testsPerApi = 150;
+let tests = 0;
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({}, { runsJobs: false });
+beforeEach(async () => {
+  if (tests > 0 && tests % testsPerApi === 0) await api.stop();
+  if (tests % testsPerApi === 0) api = await startTestApi({}, { runsJobs: false });
+  tests += 1;
 });
 afterAll(() => api.stop());
 
@@ -42,10 +47,11 @@ describe.each(authzCells)('$route, $object, $actor', ({ route, object, actor, st
     if (!make) throw new Error('no request for this row');
     const call = toCall(route, await make(cast));
     await cast.begin();
-    const before = await hashStore(api.connection);
+    const isRefused = status >= 400;
+    const before = isRefused && (await hashStore(api.connection));
     const answer = await cast.call(call);
     expect(answer.status, answer.text).toBe(status);
-    if (status >= 400) expect(await hashStore(api.connection)).toBe(before);
+    if (isRefused) expect(await hashStore(api.connection)).toBe(before);
   });
 });
 

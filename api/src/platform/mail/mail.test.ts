@@ -3,7 +3,7 @@ import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-s
 import { watch } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, type TestContext } from 'vitest';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { mailFailures } from '../log/metrics.js';
@@ -132,16 +132,24 @@ describe('mail by SMTP', () => {
   });
 });
 
-describe('a mail server that takes seconds to accept a mail', () => {
-  const start = async (waitMs: number) => {
-    const sink = keep(await startMailServer({ waitMs }));
-    const api = keep(await startTestApi({ SMTP_URL: sink.url }));
-    return { sink, api };
+// At once, because they wait for seconds. `afterEach` would stop what another of them uses.
+describe.concurrent('a mail server that takes seconds to accept a mail', () => {
+  const start = async ({ onTestFinished }: TestContext, waitMs: number) => {
+    const sink = await startMailServer({ waitMs });
+    onTestFinished(() => sink.stop());
+    const addApi = async (more: { MONGODB_URI?: string } = {}): Promise<TestApi> => {
+      const api = await startTestApi({ SMTP_URL: sink.url, ...more });
+      onTestFinished(() => api.stop());
+      return api;
+    };
+    return { sink, api: await addApi(), addApi };
   };
 
-  test('gets twelve mails at once without failures or a warning for admins', async () => {
-    const { sink, api } = await start(4000);
-    mailFailures.reset();
+  beforeAll(() => mailFailures.reset());
+
+  test('gets twelve mails at once without failures or a warning for admins', async (context) => {
+    const { expect } = context;
+    const { sink, api } = await start(context, 4000);
     await Promise.all(Array.from({ length: 12 }, (_, number) => add(api, `r${String(number)}@example.org`)));
     await expect.poll(() => waiting(api)).toBe(0);
     expect(sink.mails).toHaveLength(12);
@@ -149,8 +157,9 @@ describe('a mail server that takes seconds to accept a mail', () => {
     expect(await api.connection.collection('probes').findOne({ _id: 'mail' as never })).toBeNull();
   });
 
-  test('gets four mails at once even if they were added one by one', async () => {
-    const { sink, api } = await start(5000);
+  test('gets four mails at once even if they were added one by one', async (context) => {
+    const { expect } = context;
+    const { sink, api } = await start(context, 5000);
     for (let number = 1; number <= 6; number += 1) {
       await add(api, `r${String(number)}@example.org`);
       await expect.poll(() => sink.mails.length).toBeGreaterThanOrEqual(Math.min(number, 4));
@@ -160,9 +169,10 @@ describe('a mail server that takes seconds to accept a mail', () => {
     await expect.poll(() => sink.mails.length).toBe(6);
   });
 
-  test('gets a mail once, even if it takes long and another process looks for mails', async () => {
-    const { sink, api } = await start(9000);
-    const second = keep(await startTestApi({ SMTP_URL: sink.url, MONGODB_URI: api.databaseUri }));
+  test('gets a mail once, even if it takes long and another process looks for mails', async (context) => {
+    const { expect } = context;
+    const { sink, api, addApi } = await start(context, 9000);
+    const second = await addApi({ MONGODB_URI: api.databaseUri });
     const advance = (ms: number) => {
       for (const { clock } of [api, second]) clock.advance(ms);
     };

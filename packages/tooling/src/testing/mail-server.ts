@@ -22,6 +22,8 @@ export const startMailServer = async ({ port = 0, waitMs = 0 } = {}): Promise<Ma
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // A portal that still runs keeps its connections open. The default waits 30 seconds for them.
+    closeTimeout: 100,
     onMailFrom: (_, __, done) => {
       done(answer('all'));
     },
