@@ -19,7 +19,7 @@ export function StaleEvent({ collisions, onDecide }: StaleEventProps) {
   return (
     <section className="p-stack c-stale" aria-label={text.title}>
       <p>{text.body}</p>
-      <ul className="c-stale__fields">
+      <ul className="c-stale__fields p-list">
         {collisions.map((collision) => {
           const label = labelOf(collision.field);
           const choice = (action: string, value: string | undefined) => (
@@ -33,7 +33,7 @@ export function StaleEvent({ collisions, onDecide }: StaleEventProps) {
             </Button>
           );
           return (
-            <li key={collision.field}>
+            <li key={collision.field} className="p-row">
               <strong>{label}</strong>
               <span>{text.theirs(collision.shown || text.nothing)}</span>
               {choice(text.takeTheirs, collision.value)}

@@ -71,7 +71,7 @@ function Recipients({
     return <ErrorCard feature={text.everyone} onRetry={again} reference={error.requestId} />;
   if (!data) return <Loading onRetry={again} />;
   return (
-    <ul className="c-letter__recipients" aria-label={text.everyoneOf(subject)}>
+    <ul className="p-list" aria-label={text.everyoneOf(subject)}>
       {data.recipients.map((recipient, index) => (
         <RecipientRow key={index} recipient={recipient} timeZone={timeZone} />
       ))}
@@ -196,7 +196,7 @@ export function LetterLog({ letters, automatic, ...props }: LetterLogProps) {
       {items.length === 0 ? (
         <p className="p-soft">{text.none}</p>
       ) : (
-        <ul className="c-letter__log">{items.map(({ item }) => item)}</ul>
+        <ul className="p-list">{items.map(({ item }) => item)}</ul>
       )}
     </Section>
   );

@@ -97,7 +97,7 @@ export function LetterPreview({ event, draft, audience, version }: LetterPreview
         {lacking.length > 0 && (
           <details>
             <summary>{text.lacking(lacking.length)}</summary>
-            <ul className="c-letter__lacking">
+            <ul className="c-letter__lacking p-list">
               {lacking.map((one) => (
                 <li key={one.user}>
                   <TextButton onClick={() => setUser(one.user)}>{childrenOf(one)}</TextButton>

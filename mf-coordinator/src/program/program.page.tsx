@@ -56,12 +56,12 @@ function LoadedProgram({ event, head }: LoadedProgramProps) {
 }
 
 const placeOf = (event: EventResponse) => (
-  <div className="c-place">
+  <div className="c-line">
     <span className="p-caption">
       {dotted(formatEventDate(event.date, event.timeZone), event.address.street)}
     </span>
     {/* The links wrap together if there is no room next to the place. */}
-    <div className="c-place">
+    <div className="c-line">
       <Link className="p-alone p-small" to={pathTo(paths.editEvent, { id: event._id })}>
         {messages.program.editEvent}
       </Link>

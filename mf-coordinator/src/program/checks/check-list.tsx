@@ -112,8 +112,8 @@ export function CheckList(parts: CheckListProps) {
   const groups = Map.groupBy(view.checks, ({ kind }) => kind);
   const silent = state.settings.silent ?? [];
   return (
-    <section className="c-checks p-no-print" data-pane aria-labelledby={checksId}>
-      <div className="c-checks__head">
+    <section className="c-checks p-stack p-no-print" data-pane aria-labelledby={checksId}>
+      <div className="c-checks__head p-row">
         <h2 id={checksId} tabIndex={-1}>
           {text.title}
         </h2>

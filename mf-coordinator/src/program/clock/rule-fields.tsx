@@ -88,7 +88,7 @@ export function SetupFields({ settings, instruments, onChange }: SetupFieldsProp
   };
   if (names.length === 0) return null;
   return (
-    <details className="c-setups">
+    <details>
       <summary>{text.setups}</summary>
       <div className="p-stack">
         <p className="p-soft">{text.setupsHint}</p>

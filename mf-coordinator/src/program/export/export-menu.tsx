@@ -84,7 +84,7 @@ export function ExportMenu(parts: ProgramParts) {
     <MenuButton onClick={() => void exportWord(layout)}>{label}</MenuButton>
   );
   return (
-    <div className="c-export">
+    <>
       {!isPhone && (
         <Button look="quiet" pending={isBusy} onClick={() => void exportWord({ paper, isBooklet: false })}>
           {text.export}
@@ -120,6 +120,6 @@ export function ExportMenu(parts: ProgramParts) {
       </Menu>
       {sheet && <PrintedSheet {...sheet} {...parts} hasSchool={hasSchool} onDone={exports.closeSheet} />}
       <ThanksDialog {...parts} isOpen={isThanking} onClose={() => setThanking(false)} />
-    </div>
+    </>
   );
 }

@@ -15,7 +15,7 @@ export function Withdrawn({ withdrawn }: Pick<ProgramResponse, 'withdrawn'>) {
       <summary>
         {messages.program.offers.withdrawnTitle} ({withdrawn.length})
       </summary>
-      <ul className="c-withdrawn p-soft">
+      <ul className="p-soft">
         {withdrawn.map(({ id, title }) => (
           <li key={id}>{title}</li>
         ))}
@@ -39,7 +39,7 @@ export function FoundInProgram({ entries, all, words, show }: FoundInProgramProp
   const chosen = entries.filter(({ item }) => found.has(item.id)).slice(0, 10);
   if (chosen.length === 0) return null;
   return (
-    <p className="c-found">
+    <p className="c-line">
       {text.offers.foundInProgram}
       {chosen.map(({ item, number = 0 }) => {
         const performance = found.get(item.id);
@@ -63,7 +63,8 @@ interface OffersHeadProps {
   onType: (typed: string) => void;
   onAddAll: () => void;
   isFolded: boolean;
-  onFold: (isFolded: boolean) => void;
+  /** Absent if the list is not above the program. */
+  onFold: ((isFolded: boolean) => void) | undefined;
 }
 
 /** Shows the number of offers, of those without a length and of withdrawn ones, and a search box. */
@@ -76,19 +77,20 @@ export function OffersHead(props: OffersHeadProps) {
     withdrawn > 0 ? text.offers.withdrawn(withdrawn) : undefined,
   );
   return (
-    <div className="c-offers__head">
+    <div className="c-offers__head c-line">
       <h2 id="c-offers" tabIndex={-1}>
         {text.offers.title}
       </h2>
       <p className="p-soft">{counts}</p>
-      <TextButton
-        className="c-offers__fold"
-        aria-expanded={!isFolded}
-        aria-label={text.offers.foldWhat(isFolded ? text.offers.unfold : text.offers.fold)}
-        onClick={() => onFold(!isFolded)}
-      >
-        {isFolded ? text.offers.unfold : text.offers.fold}
-      </TextButton>
+      {onFold && (
+        <TextButton
+          aria-expanded={!isFolded}
+          aria-label={text.offers.foldWhat(isFolded ? text.offers.unfold : text.offers.fold)}
+          onClick={() => onFold(!isFolded)}
+        >
+          {isFolded ? text.offers.unfold : text.offers.fold}
+        </TextButton>
+      )}
       {found > 1 && <TextButton onClick={onAddAll}>{text.offers.addAll(found)}</TextButton>}
       <input
         className="p-input p-input--small c-offers__find"

@@ -80,7 +80,7 @@ export function OffersSection(props: OffersSectionProps) {
             key={offer._id}
             offer={offer}
             index={index}
-            isDraggable={layout !== 'tabs'}
+            layout={layout}
             dragStore={drags.store}
             onAdd={add}
             onPlace={onPlace}
@@ -92,7 +92,7 @@ export function OffersSection(props: OffersSectionProps) {
   );
   const hint = hintOf(all.length, open.length, found.length);
   return (
-    <section className="c-offers p-no-print" aria-labelledby="c-offers" ref={list}>
+    <section className="c-offers p-stack p-no-print" aria-labelledby="c-offers" ref={list}>
       <OffersHead
         open={open}
         all={all}
@@ -102,7 +102,7 @@ export function OffersSection(props: OffersSectionProps) {
         onType={setTyped}
         onAddAll={addAll}
         isFolded={isFolded}
-        onFold={setFolded}
+        onFold={layout === 'stacked' ? setFolded : undefined}
       />
       {!isFolded && hint !== undefined && (
         <p className="p-soft">

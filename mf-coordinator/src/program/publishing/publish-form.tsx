@@ -56,9 +56,11 @@ function StillToCheck({ view }: Pick<ProgramParts, 'view'>) {
   return (
     <details>
       <summary className="p-look">{text.warnings(open.length)}</summary>
-      <ul className="c-version p-list">
+      <ul className="c-version c-scroll p-list">
         {open.map(({ key, text: warning }) => (
-          <li key={key}>{warning}</li>
+          <li key={key} className="p-row">
+            {warning}
+          </li>
         ))}
       </ul>
     </details>
@@ -123,7 +125,7 @@ function PublishFields({
           ))}
         </Notice>
       )}
-      <fieldset className="c-tell">
+      <fieldset className="c-choice">
         <legend>{text.whom}</legend>
         {options.map((option) => (
           <label key={option}>
