@@ -13,8 +13,7 @@ import { Select } from '@portal/kit/ui/select';
 import { useState } from 'react';
 import { testLetter } from '../letters.api.ts';
 import { messages } from '../messages.ts';
-import { childrenOf } from './letter-text.ts';
-import { toOf, type LetterDraft } from './letter-values.ts';
+import { childrenOf, toOf, type LetterDraft } from './letter-values.ts';
 
 const text = messages.letters;
 

@@ -10,10 +10,10 @@ import { Textarea } from '@portal/kit/ui/textarea';
 import { useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { useExports } from './use-exports.ts';
-import type { Layout } from './word-styles.ts';
+import type { Layout } from './word-document.ts';
 import { changeSettings } from '../model/program-edits.ts';
 import type { ProgramParts } from '../program-view.ts';
-import { ConsentLines } from '../checks/consent-lines.tsx';
+import { ConsentLines } from '../checks/check-list.tsx';
 import { PrintedSheet } from './printed-sheet.tsx';
 import './export.css';
 

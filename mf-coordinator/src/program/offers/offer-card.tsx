@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { messages } from '../../messages.ts';
 import { dotted, estimateText, instrumentsOf, performerLine, performerName, remarks } from '../item-text.ts';
 import { wishText } from '../pins/pin-text.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { Layout } from '../layout/layout.tsx';
 import { dragProps, DragWords, type DragStore } from '../order/drag/drag.tsx';
 
 const { offers: text, order } = messages.program;

@@ -8,8 +8,7 @@ import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { addPiece } from '../model/program-edits.ts';
 import type { EditItem } from '../order/row-actions.ts';
 import type { ProgramParts } from '../program-view.ts';
-import { finds } from './find-offers.ts';
-import { FoundInProgram, OffersHead, Withdrawn } from './offers-head.tsx';
+import { finds, FoundInProgram, OffersHead, Withdrawn } from './offers-head.tsx';
 import { OfferCard } from './offer-card.tsx';
 import './offers.css';
 

@@ -1,13 +1,76 @@
-import type { AddedItem, ProgramItem } from '@portal/contracts/program';
+import type { ProgramItem, AddedItem } from '@portal/contracts/program';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
-import { TextButton } from '@portal/kit/ui/button';
+import { Button, TextButton } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
 import { Menu, MenuButton } from '@portal/kit/ui/menu';
-import { useState } from 'react';
+import { Select } from '@portal/kit/ui/select';
+import { useState, type SubmitEvent } from 'react';
 import { messages } from '../../messages.ts';
 import { SettingsDialog } from '../clock/settings-dialog.tsx';
-import { newItem } from '../model/new-item.ts';
+import { newItem } from '../model/places.ts';
+import type { Performances } from '../model/program-state.ts';
+import { sortItems, sortKeys, type SortKey } from '../model/sort-items.ts';
 import type { ProgramParts } from '../program-view.ts';
-import { SortDialog, sortLabel } from './selection/sort-dialog.tsx';
+import type { ProgramActions } from '../use-program-editor.ts';
+
+interface SortFormProps {
+  /** The rows to sort among themselves. */
+  ids: readonly string[];
+  performances: Performances;
+  actions: ProgramActions;
+  onClose: () => void;
+}
+
+const orders = ['upward', 'downward'] as const;
+
+function SortForm({ ids, performances, actions, onClose }: SortFormProps) {
+  const [by, setBy] = useState<SortKey>('grade');
+  const [order, setOrder] = useState<(typeof orders)[number]>('upward');
+  const sort = (event: SubmitEvent) => {
+    event.preventDefault();
+    const say = acts.sorted(acts.sortKeys[by]);
+    actions.edit(sortItems(by, ids, performances, order === 'downward'), { ids, say, focus: true });
+    onClose();
+  };
+  return (
+    <form className="p-stack" onSubmit={sort}>
+      <Select
+        label={acts.sortBy}
+        placeholder={null}
+        options={sortKeys.map((value) => ({ value, label: acts.sortKeys[value] }))}
+        value={by}
+        onChange={({ target }) => setBy(sortKeys.find((key) => key === target.value) ?? by)}
+      />
+      <Select
+        label={acts.sortOrder}
+        placeholder={null}
+        options={orders.map((value) => ({ value, label: acts[value] }))}
+        value={order}
+        onChange={({ target }) => setOrder(orders.find((one) => one === target.value) ?? order)}
+      />
+      <Button type="submit">{acts.sort}</Button>
+    </form>
+  );
+}
+
+interface SortDialogProps extends SortFormProps {
+  isOpen: boolean;
+  items: readonly ProgramItem[];
+}
+
+/** The label for sorting: the selected rows, if there are two or more, otherwise all. */
+export const sortLabel = (ids: readonly string[]): string =>
+  ids.length < 2 ? acts.sort : acts.sortSelected(ids.length);
+
+/** Sorts the selected rows, if there are two or more, otherwise all. */
+export function SortDialog({ isOpen, items, ids, ...form }: SortDialogProps) {
+  const sorted = ids.length < 2 ? items.map(({ id }) => id) : ids;
+  return (
+    <Dialog isOpen={isOpen} title={sortLabel(ids)} onClose={form.onClose}>
+      <SortForm {...form} ids={sorted} />
+    </Dialog>
+  );
+}
 
 const { order, clock, acts } = messages.program;
 

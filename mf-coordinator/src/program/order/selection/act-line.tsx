@@ -9,7 +9,7 @@ import { placeInSection, placeOfNumber } from '../../model/places.ts';
 import { moveItems, swapItems } from '../../model/program-edits.ts';
 import type { ProgramParts } from '../../program-view.ts';
 import type { ProgramActions } from '../../use-program-editor.ts';
-import { removeRows } from './use-list-keys.ts';
+import { removeRows } from './selection.ts';
 
 const { acts: text, item: words } = messages.program;
 
