@@ -4,11 +4,10 @@ import { useRead, type Reading } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
 import { announce } from '@portal/kit/ui/announce';
 import { Button } from '@portal/kit/ui/button';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
 import { Select } from '@portal/kit/ui/select';
 import { memo, useRef, useState } from 'react';
+import { Unread } from '../shared/unread.tsx';
 import { messages } from '../messages.ts';
 import { listEventContacts, listEventEmails } from '../program.api.ts';
 import type { ProgramParts } from './program-view.ts';
@@ -93,10 +92,8 @@ interface EmailsProps<T> {
   subject: string;
 }
 
-function Emails<T>({ reading: { data, error, again }, emailsIn, none, subject }: EmailsProps<T>) {
-  if (data === undefined && error)
-    return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
-  if (data === undefined) return <Loading />;
+function Emails<T>({ reading: { data, ...reading }, emailsIn, none, subject }: EmailsProps<T>) {
+  if (data === undefined) return <Unread feature={text.title} {...reading} />;
   const emails = emailsIn(data);
   if (emails.length === 0) return <p className="p-soft">{none}</p>;
   return <EmailList key={emails.join()} emails={emails} subject={subject} />;

@@ -4,7 +4,6 @@ import { fold, setupOf } from '@portal/contracts/program-warnings.rules';
 import { defaultCall } from '@portal/contracts/versions.rules';
 import { numberOf, usePortalForm } from '@portal/kit/form';
 import { formatMinutes, parseMinutes } from '@portal/kit/format';
-import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
@@ -130,8 +129,7 @@ const touched = (settings: ProgramSettings, typed: Calls): Partial<Calls> =>
       .map((name) => [name, typed[name]]),
   );
 
-interface SettingsDialogProps {
-  isOpen: boolean;
+interface SettingsFormProps {
   settings: ProgramSettings;
   /** The duration of the event in minutes. */
   duration: number;
@@ -141,13 +139,8 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-function SettingsForm({
-  settings,
-  duration,
-  instruments,
-  actions,
-  onClose,
-}: Omit<SettingsDialogProps, 'isOpen'>) {
+/** Form for the settings of the schedule and the warnings. */
+export function SettingsForm({ settings, duration, instruments, actions, onClose }: SettingsFormProps) {
   const { silent, rules: weights, setups, ...others } = settings;
   const [rules, setRules] = useState<RuleSettings>({ silent, rules: weights, setups });
   const form = usePortalForm(ProgramSettings, {
@@ -206,14 +199,5 @@ function SettingsForm({
       <WeightFields settings={rules} onChange={setRules} />
       <SetupFields settings={rules} instruments={instruments} onChange={setRules} />
     </Form>
-  );
-}
-
-/** Dialog for the settings of the schedule and the warnings. */
-export function SettingsDialog({ isOpen, ...form }: SettingsDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} title={text.title} onClose={form.onClose}>
-      <SettingsForm {...form} />
-    </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { Menu, MenuButton } from '@portal/kit/ui/menu';
 import { Select } from '@portal/kit/ui/select';
 import { useState, type SubmitEvent } from 'react';
 import { messages } from '../../messages.ts';
-import { SettingsDialog } from '../clock/settings-dialog.tsx';
+import { SettingsForm } from '../clock/settings-dialog.tsx';
 import { newItem } from '../model/places.ts';
 import type { Performances } from '../model/program-state.ts';
 import { sortItems, sortKeys, type SortKey } from '../model/sort-items.ts';
@@ -53,24 +53,9 @@ function SortForm({ ids, performances, actions, onClose }: SortFormProps) {
   );
 }
 
-interface SortDialogProps extends SortFormProps {
-  isOpen: boolean;
-  items: readonly ProgramItem[];
-}
-
 /** The label for sorting: the selected rows, if there are two or more, otherwise all. */
-export const sortLabel = (ids: readonly string[]): string =>
+const sortLabel = (ids: readonly string[]): string =>
   ids.length < 2 ? acts.sort : acts.sortSelected(ids.length);
-
-/** Sorts the selected rows, if there are two or more, otherwise all. */
-export function SortDialog({ isOpen, items, ids, ...form }: SortDialogProps) {
-  const sorted = ids.length < 2 ? items.map(({ id }) => id) : ids;
-  return (
-    <Dialog isOpen={isOpen} title={sortLabel(ids)} onClose={form.onClose}>
-      <SortForm {...form} ids={sorted} />
-    </Dialog>
-  );
-}
 
 const { order, clock, acts } = messages.program;
 
@@ -102,10 +87,11 @@ export function OrderTools({
 }: OrderToolsProps) {
   const [open, setOpen] = useState<'settings' | 'sort'>();
   const { items, settings } = state;
+  const { ids } = selection;
   const tools = [
     { label: acts.select, onClick: () => (selection.isOpen ? selection.begin() : selection.open()) },
     { label: order.suggest, onClick: onSuggest },
-    { label: sortLabel(selection.ids), onClick: () => setOpen('sort') },
+    { label: sortLabel(ids), onClick: () => setOpen('sort') },
     { label: clock.settings, onClick: () => setOpen('settings') },
     ...kinds.map((kind) => ({ label: order.add[kind], onClick: () => onEdit(newItem(kind, items)) })),
   ];
@@ -127,22 +113,23 @@ export function OrderTools({
           </TextButton>
         ))
       )}
-      <SettingsDialog
-        isOpen={open === 'settings'}
-        settings={settings}
-        duration={event.duration}
-        instruments={[...performances.values()].map(({ instrument }) => instrument)}
-        actions={actions}
-        onClose={close}
-      />
-      <SortDialog
-        isOpen={open === 'sort'}
-        items={items}
-        ids={selection.ids}
-        performances={performances}
-        actions={actions}
-        onClose={close}
-      />
+      <Dialog isOpen={open === 'settings'} title={messages.program.settings.title} onClose={close}>
+        <SettingsForm
+          settings={settings}
+          duration={event.duration}
+          instruments={[...performances.values()].map(({ instrument }) => instrument)}
+          actions={actions}
+          onClose={close}
+        />
+      </Dialog>
+      <Dialog isOpen={open === 'sort'} title={sortLabel(ids)} onClose={close}>
+        <SortForm
+          ids={ids.length < 2 ? items.map(({ id }) => id) : ids}
+          performances={performances}
+          actions={actions}
+          onClose={close}
+        />
+      </Dialog>
     </>
   );
 }

@@ -47,6 +47,7 @@ const fetchVersions = () => import('./versions-dialog.tsx');
 export function PublishedLine({ editor, ...parts }: ProgramParts & { editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
   const [versions, askVersions] = useFetched(fetchVersions);
+  const close = () => setOpen(false);
   const { published, hidden } = editor;
   const isNarrow = parts.layout === 'tabs';
   const publish = isNarrow && <PublishButton {...parts} editor={editor} />;
@@ -68,7 +69,9 @@ export function PublishedLine({ editor, ...parts }: ProgramParts & { editor: Edi
         event={parts.event._id}
         onTakenBack={() => void parts.actions.latest()}
       />
-      {versions && <versions.VersionsDialog isOpen={isOpen} {...parts} onClose={() => setOpen(false)} />}
+      <Dialog isOpen={isOpen} title={text.versions} onClose={close}>
+        {versions && <versions.Versions {...parts} onClose={close} />}
+      </Dialog>
     </>
   );
 }
