@@ -29,7 +29,7 @@ interface TellOfChangeProps {
 }
 
 /** Shows the emails a change causes, with a field for the coordinator's note. */
-export function TellOfChange({ event, input, onNote }: TellOfChangeProps) {
+function TellOfChange({ event, input, onNote }: TellOfChangeProps) {
   const [note, setNote] = useState('');
   return (
     <>

@@ -56,7 +56,7 @@ const weigh = (
 };
 
 /** How bad it is to break each rule: never, rather not, or of no matter. */
-export function WeightFields({ settings, onChange }: RuleFieldsProps) {
+function WeightFields({ settings, onChange }: RuleFieldsProps) {
   const valueOf = (kind: RuleKind): RuleWeight =>
     settings.silent?.some((one) => one === kind) ? 'dontCare' : (settings.rules?.[kind] ?? usual(kind));
   return (
@@ -87,7 +87,7 @@ interface SetupFieldsProps extends RuleFieldsProps {
 }
 
 /** The setup on stage of each instrument of the sign-ups. */
-export function SetupFields({ settings, instruments, onChange }: SetupFieldsProps) {
+function SetupFields({ settings, instruments, onChange }: SetupFieldsProps) {
   const names = [...new Set(instruments.map(fold))].filter(Boolean).sort();
   const set = (name: string, typed: string) => {
     const { [name]: _, ...others } = settings.setups ?? {};

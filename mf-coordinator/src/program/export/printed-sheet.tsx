@@ -85,7 +85,7 @@ function Row({ entry: { item, number, length, isGuess }, performances, start }: 
 }
 
 /** The sheet for running the event: start, piece, performer, length, and what to set up. */
-export function RunSheet({ event, view, performances }: SheetProps) {
+function RunSheet({ event, view, performances }: SheetProps) {
   const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
   const heads = [text.clock, text.number, text.what, text.who, text.length, text.setup];
   return (
@@ -133,7 +133,7 @@ const contactLine = ({ accountType, email }: ContactResponse): string =>
   dotted(text.accountTypes[accountType], email);
 
 /** The check-in sheet for the door: performers with a box to tick, their pieces, and their contacts. */
-export function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetProps) {
+function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetProps) {
   const heads = [
     text.arrived,
     text.performer,

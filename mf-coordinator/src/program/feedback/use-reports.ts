@@ -37,7 +37,7 @@ const rowsText = (rows: readonly ScheduledItem[], first: ScheduledItem, context:
 };
 
 /** Describes an edit. `named` are the rows it was made to: the lists alone do not show which of two neighbors moved. */
-export const reportStep = (
+const reportStep = (
   { before, after }: Step,
   named: readonly string[] = [],
   context: ReportContext,
@@ -67,7 +67,7 @@ export const reportStep = (
 };
 
 /** Describes the position of a row, like 'The Swan: No. 12, 2:31 PM'. */
-export const reportPosition = (id: string, context: ReportContext): Report => {
+const reportPosition = (id: string, context: ReportContext): Report => {
   const entry = context.entries.find(({ item }) => item.id === id);
   if (!entry) return { ids: [], sentence: '' };
   const [title, time] = [itemTitle(entry.item, context.performances), timeOf(entry, context)];
