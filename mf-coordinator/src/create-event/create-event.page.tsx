@@ -1,4 +1,4 @@
-import { EventFields } from '@portal/contracts/events';
+import { EventFields, type EventResponse } from '@portal/contracts/events';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { usePortalForm } from '@portal/kit/form';
 import { ApiError } from '@portal/kit/http';
@@ -7,16 +7,29 @@ import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate, useSearchParams } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
 import { toastError } from '@portal/kit/toast';
-import { ErrorCard } from '@portal/kit/ui/error-card';
 import { RequiredNote } from '@portal/kit/ui/field';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { createEvent, getEvent } from '../events.api.ts';
+import { Unread } from '../shared/unread.tsx';
+import { messages } from '../messages.ts';
+import { readProgram, saveProgram } from '../program.api.ts';
 import { EventForm } from '../shared/event-form/event-form.tsx';
 import { AddressSection, DetailsSection, TimeSection } from '../shared/event-form/event-sections.tsx';
 import { cloneOf, emptyEvent, inputOf, isPast, type EventValues } from '../shared/event-form/event-values.ts';
-import { createEvent, getEvent } from '../events.api.ts';
-import { messages } from '../messages.ts';
-import { copyProgramSettings } from './copy-program-settings.ts';
+
+/**
+ * Copies breaks, sections, announcements and settings to a cloned event. The event already exists, so a failure
+ * only shows a toast.
+ */
+export const copyProgramSettings = async (from: string, { _id, revision }: EventResponse): Promise<void> => {
+  try {
+    const { items, settings } = await readProgram(from);
+    const added = items.filter((item) => item.kind !== 'piece');
+    await saveProgram({ _id, revision, program: [], items: added, settings });
+  } catch {
+    toastError(messages.create.settingsFailed);
+  }
+};
 
 const text = messages.create;
 
@@ -53,9 +66,9 @@ function CreateEventForm({ defaults, from }: { defaults: EventValues; from: stri
 
 /** Form for a new event, filled in from an existing one except for the date. */
 function CloneEventForm({ from }: { from: string }) {
-  const { data: event, error, again } = useRead(getEvent(from), { fresh: true });
-  if (error) return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
-  if (event === undefined) return <Loading shape="fields" />;
+  const { data: event, ...reading } = useRead(getEvent(from), { fresh: true });
+  if (event === undefined || reading.error)
+    return <Unread feature={messages.remote} shape="fields" {...reading} />;
   return event === null ? (
     <CreateEventForm defaults={emptyEvent()} from={null} />
   ) : (

@@ -5,7 +5,11 @@ import { isApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Section } from '@portal/kit/ui/section';
-import { useRef, useState } from 'react';
+import { Textarea } from '@portal/kit/ui/textarea';
+import { useState, useRef } from 'react';
+import { mergeEvent, StaleEvent, type Collision } from './stale-event.tsx';
+import { updateEvent } from '../events.api.ts';
+import { messages } from '../messages.ts';
 import { EventForm, type Doubt } from '../shared/event-form/event-form.tsx';
 import {
   AddressSection,
@@ -14,11 +18,36 @@ import {
   TimeSection,
 } from '../shared/event-form/event-sections.tsx';
 import { eventFields, inputOf, isPast, valuesOf } from '../shared/event-form/event-values.ts';
-import { updateEvent } from '../events.api.ts';
-import { messages } from '../messages.ts';
-import { mergeEvent, type Collision } from './merge-event.ts';
-import { TellOfChange } from './tell-of-change.tsx';
-import { StaleEvent } from './stale-event.tsx';
+import { CausedMails } from '../shared/mails/caused-mails.tsx';
+
+const longestNote = 500;
+
+interface TellOfChangeProps {
+  event: EventResponse;
+  input: EventFields;
+  onNote: (note: string) => void;
+}
+
+/** Shows the emails a change causes, with a field for the coordinator's note. */
+function TellOfChange({ event, input, onNote }: TellOfChangeProps) {
+  const [note, setNote] = useState('');
+  return (
+    <>
+      <CausedMails input={{ kind: 'eventChanged', _id: event._id, event: input }} note={note} />
+      <Textarea
+        label={text.why}
+        hint={text.whyHint}
+        rows={2}
+        maxLength={longestNote}
+        value={note}
+        onChange={({ target }) => {
+          setNote(target.value);
+          onNote(target.value.trim());
+        }}
+      />
+    </>
+  );
+}
 
 const text = messages.edit;
 

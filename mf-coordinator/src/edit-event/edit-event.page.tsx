@@ -5,13 +5,11 @@ import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useParams } from '@portal/kit/router';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
-import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { Notice } from '@portal/kit/ui/notice';
 import { useState } from 'react';
 import { getEvent } from '../events.api.ts';
+import { NoEvent } from '../shared/unread.tsx';
 import { messages } from '../messages.ts';
 import { WaitingMailsBar } from '../shared/mails/waiting-mails.tsx';
 import { CancelEvent } from './cancel-event.tsx';
@@ -36,12 +34,12 @@ function EventActions({ id }: { id: string }) {
 
 function EditEventPage() {
   const { id = '' } = useParams();
-  const { data, error, again } = useRead(getEvent(id), { fresh: true });
+  const { data, ...reading } = useRead(getEvent(id), { fresh: true });
   const [saved, setSaved] = useState<EventResponse>();
   const event = saved?._id === id ? saved : data;
   const readAgain = () => {
     setSaved(undefined);
-    again();
+    reading.again();
   };
   return (
     <Page
@@ -64,13 +62,7 @@ function EditEventPage() {
           </Link>
         </p>
       )}
-      {event === null && (
-        <Empty action={<LinkButton to={paths.manageEvents}>{messages.list.title}</LinkButton>}>
-          {messages.notFound}
-        </Empty>
-      )}
-      {!event && error && <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />}
-      {event === undefined && !error && <Loading shape="fields" onRetry={again} />}
+      {!event && <NoEvent event={event} feature={messages.remote} shape="fields" {...reading} />}
     </Page>
   );
 }

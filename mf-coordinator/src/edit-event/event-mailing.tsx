@@ -65,10 +65,10 @@ export function EventMailing({ event, onSaved }: EventMailingProps) {
   };
   return (
     <Section title={text.title}>
-      <details className="c-mailing">
+      <details>
         <summary>{text.open}</summary>
         <form onSubmit={(submit) => void save(submit)}>
-          <ul>
+          <ul className="c-mailing p-list">
             {occasions.map((occasion) => (
               <OccasionRow key={occasion} occasion={occasion} mailing={mailing} onChange={setChanged} />
             ))}

@@ -1,7 +1,44 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { formatEventDate } from '@portal/kit/format';
 import { Button } from '@portal/kit/ui/button';
 import { messages } from '../messages.ts';
-import type { Collision } from './merge-event.ts';
+import {
+  eventFields,
+  valuesOf,
+  type EventField,
+  type FieldTexts,
+} from '../shared/event-form/event-values.ts';
 import './edit-event.css';
+
+/** A field that both sides changed to different values. */
+export interface Collision {
+  field: EventField;
+  /** The value the other user saved, as a form value and as shown. */
+  value: string;
+  shown: string;
+}
+
+/** The merged form values (theirs if only they changed a field, otherwise mine) and the fields in conflict. */
+export interface Merged {
+  values: FieldTexts;
+  collisions: Collision[];
+}
+
+/** Merges an edit that started from `base` with the event another user has saved since, field by field. */
+export const mergeEvent = (base: FieldTexts, mine: FieldTexts, saved: EventResponse): Merged => {
+  const theirs = eventFields.textsOf(valuesOf(saved));
+  const values = { ...mine };
+  const collisions: Collision[] = [];
+  for (const field of eventFields.names) {
+    const value = theirs[field];
+    if (mine[field] === base[field]) values[field] = value;
+    else if (value !== base[field] && value !== mine[field]) {
+      const shown = field === 'date' ? formatEventDate(saved.date, saved.timeZone) : value;
+      collisions.push({ field, value, shown });
+    }
+  }
+  return { values, collisions };
+};
 
 const text = messages.edit.stale;
 
@@ -19,7 +56,7 @@ export function StaleEvent({ collisions, onDecide }: StaleEventProps) {
   return (
     <section className="p-stack c-stale" aria-label={text.title}>
       <p>{text.body}</p>
-      <ul className="c-stale__fields">
+      <ul className="c-stale__fields p-list">
         {collisions.map((collision) => {
           const label = labelOf(collision.field);
           const choice = (action: string, value: string | undefined) => (
@@ -33,7 +70,7 @@ export function StaleEvent({ collisions, onDecide }: StaleEventProps) {
             </Button>
           );
           return (
-            <li key={collision.field}>
+            <li key={collision.field} className="p-row">
               <strong>{label}</strong>
               <span>{text.theirs(collision.shown || text.nothing)}</span>
               {choice(text.takeTheirs, collision.value)}

@@ -11,8 +11,7 @@ import { DateTimeInput, TextInput } from '@portal/kit/ui/text-input';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState, type ReactNode } from 'react';
 import { messages } from '../messages.ts';
-import { childrenOf } from './letter-text.ts';
-import { plainGroups, sectionValue, toOf, type LetterDraft } from './letter-values.ts';
+import { childrenOf, plainGroups, sectionValue, toOf, type LetterDraft } from './letter-values.ts';
 
 const text = messages.letters;
 

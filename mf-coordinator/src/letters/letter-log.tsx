@@ -12,11 +12,10 @@ import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button, TextButton } from '@portal/kit/ui/button';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
 import { useEffect, useState } from 'react';
 import { getLetter, takeBackLetter } from '../letters.api.ts';
+import { Unread } from '../shared/unread.tsx';
 import { messages } from '../messages.ts';
 import type { LetterText } from './letter-values.ts';
 
@@ -64,14 +63,13 @@ function Recipients({
   subject: string;
   timeZone: string;
 }) {
-  const { data, error, again } = useRead(getLetter(letter._id), { fresh: true });
+  const { data, ...reading } = useRead(getLetter(letter._id), { fresh: true });
+  const { again } = reading;
   const moved = JSON.stringify(letter.counts);
   useEffect(() => again(), [moved, again]);
-  if (!data && error)
-    return <ErrorCard feature={text.everyone} onRetry={again} reference={error.requestId} />;
-  if (!data) return <Loading onRetry={again} />;
+  if (!data) return <Unread feature={text.everyone} {...reading} />;
   return (
-    <ul className="c-letter__recipients" aria-label={text.everyoneOf(subject)}>
+    <ul className="p-list" aria-label={text.everyoneOf(subject)}>
       {data.recipients.map((recipient, index) => (
         <RecipientRow key={index} recipient={recipient} timeZone={timeZone} />
       ))}
@@ -196,7 +194,7 @@ export function LetterLog({ letters, automatic, ...props }: LetterLogProps) {
       {items.length === 0 ? (
         <p className="p-soft">{text.none}</p>
       ) : (
-        <ul className="c-letter__log">{items.map(({ item }) => item)}</ul>
+        <ul className="p-list">{items.map(({ item }) => item)}</ul>
       )}
     </Section>
   );

@@ -13,8 +13,7 @@ import { Select } from '@portal/kit/ui/select';
 import { useState } from 'react';
 import { testLetter } from '../letters.api.ts';
 import { messages } from '../messages.ts';
-import { childrenOf } from './letter-text.ts';
-import { toOf, type LetterDraft } from './letter-values.ts';
+import { childrenOf, toOf, type LetterDraft } from './letter-values.ts';
 
 const text = messages.letters;
 
@@ -97,7 +96,7 @@ export function LetterPreview({ event, draft, audience, version }: LetterPreview
         {lacking.length > 0 && (
           <details>
             <summary>{text.lacking(lacking.length)}</summary>
-            <ul className="c-letter__lacking">
+            <ul className="c-letter__lacking p-list">
               {lacking.map((one) => (
                 <li key={one.user}>
                   <TextButton onClick={() => setUser(one.user)}>{childrenOf(one)}</TextButton>

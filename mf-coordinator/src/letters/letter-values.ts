@@ -1,6 +1,12 @@
 import type { EventResponse } from '@portal/contracts/events';
-import type { LetterTo } from '@portal/contracts/letters';
+import type { LetterFamily, LetterTo } from '@portal/contracts/letters';
+import { isolated } from '@portal/kit/format';
 import { fromLocalInput } from '@portal/kit/local-time';
+import { messages } from '../messages.ts';
+
+/** Returns the names of a family's children, each once. */
+export const childrenOf = ({ pieces }: Pick<LetterFamily, 'pieces'>): string =>
+  messages.letters.list([...new Set(pieces.map(({ child }) => isolated(child)))]);
 
 /** The values of the letter form. */
 export interface LetterDraft extends Record<string, unknown> {

@@ -4,13 +4,11 @@ import { formatEventDate } from '@portal/kit/format';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useParams } from '@portal/kit/router';
-import { LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { getEvent } from '../events.api.ts';
 import { listEventFamilies, listEventLetters } from '../letters.api.ts';
+import { NoEvent, Unread } from '../shared/unread.tsx';
 import { messages } from '../messages.ts';
 import { LetterLog } from './letter-log.tsx';
 import type { LetterText } from './letter-values.ts';
@@ -23,16 +21,12 @@ function Letters({ event }: { event: EventResponse }) {
   const families = useRead(listEventFamilies(event._id), { fresh: true });
   const written = useRead(listEventLetters(event._id), { fresh: true });
   const error = families.error ?? written.error;
-  const retry = () => {
+  const again = () => {
     families.again();
     written.again();
   };
   if (!families.data || !written.data)
-    return error ? (
-      <ErrorCard feature={text.title} onRetry={retry} reference={error.requestId} />
-    ) : (
-      <Loading shape="fields" onRetry={retry} />
-    );
+    return <Unread feature={text.title} shape="fields" error={error} again={again} />;
   const { letters, automatic, templates } = written.data;
   const logWith = (onWriteAgain?: (letter: LetterText) => void) => (
     <LetterLog
@@ -77,7 +71,7 @@ const aboveOf = ({ _id: id, date, timeZone }: EventResponse) => (
 
 function LettersPage() {
   const { id = '' } = useParams();
-  const { data: event, error, again } = useRead(getEvent(id));
+  const { data: event, ...reading } = useRead(getEvent(id));
   return (
     <Page
       title={text.title}
@@ -85,13 +79,7 @@ function LettersPage() {
       lede={event?.name}
     >
       {event && <Letters key={id} event={event} />}
-      {event === null && (
-        <Empty action={<LinkButton to={paths.manageEvents}>{messages.list.title}</LinkButton>}>
-          {messages.notFound}
-        </Empty>
-      )}
-      {!event && error && <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />}
-      {event === undefined && !error && <Loading shape="fields" onRetry={again} />}
+      {!event && <NoEvent event={event} feature={text.title} shape="fields" {...reading} />}
     </Page>
   );
 }

@@ -102,9 +102,9 @@ export function TemplatesDialog({ isOpen, ...props }: TemplatesDialogProps) {
     <Dialog isOpen={isOpen} title={text.title} onClose={onClose}>
       <div className="p-stack">
         {mine.length > 0 && (
-          <ul className="c-letter__templates" aria-label={text.title}>
+          <ul className="c-letter__templates p-list" aria-label={text.title}>
             {mine.map(({ _id, name, isForAll }) => (
-              <li key={_id}>
+              <li key={_id} className="p-row">
                 <span>{isForAll ? text.nameForAll(name) : name}</span>
                 <TextButton aria-label={text.removeWhat(name)} onClick={() => void remove(_id)}>
                   {text.remove}

@@ -2,20 +2,18 @@ import type { SearchEventsResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
 import { paths } from '@portal/contracts/paths';
 import { addressOf, queryOf, readSearch, type EventSearch } from '@portal/kit/event-search';
-import type { Reading } from '@portal/kit/read';
-import { useRead } from '@portal/kit/read';
+import { useRead, type Reading } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useLocation, useNavigate } from '@portal/kit/router';
 import { LinkButton } from '@portal/kit/ui/button';
 import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { Pager } from '@portal/kit/ui/pager';
 import { SearchBox } from '@portal/kit/ui/search-box';
 import { listManagedEvents } from '../events.api.ts';
 import { messages } from '../messages.ts';
+import { Unread } from '../shared/unread.tsx';
 import { ManagedEventCard } from './managed-event-card.tsx';
 
 const text = messages.list;
@@ -34,8 +32,7 @@ const first = (search: EventSearch) => (
 
 function ManagedEvents({ reading, search }: { reading: Reading<SearchEventsResponse>; search: EventSearch }) {
   const { data, error, again } = reading;
-  if (!data && error) return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
-  if (!data) return <Loading shape="cards" onRetry={again} />;
+  if (!data) return <Unread feature={text.title} shape="cards" error={error} again={again} />;
   if (data.count === 0) return <Empty action={create}>{text.empty}</Empty>;
   if (data.data.length === 0) return <Empty action={first(search)}>{text.emptyPage}</Empty>;
   const hrefOf = (page: number) => addressOf(paths.manageEvents, { ...search, page });

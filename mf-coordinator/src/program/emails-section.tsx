@@ -4,15 +4,33 @@ import { useRead, type Reading } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
 import { announce } from '@portal/kit/ui/announce';
 import { Button } from '@portal/kit/ui/button';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
 import { Select } from '@portal/kit/ui/select';
 import { memo, useRef, useState } from 'react';
+import { Unread } from '../shared/unread.tsx';
 import { messages } from '../messages.ts';
 import { listEventContacts, listEventEmails } from '../program.api.ts';
-import { emailDraft, itemsOfSection } from './email-draft.ts';
 import type { ProgramParts } from './program-view.ts';
+
+// Windows does not pass longer addresses to the mail program.
+const longest = 2000;
+
+/**
+ * Returns a mailto address with these recipients in Bcc, so that they do not see each other; undefined if it would
+ * be too long.
+ */
+export const emailDraft = (emails: readonly string[], subject: string): string | undefined => {
+  const bcc = emails.map((email) => encodeURIComponent(email).replace('%40', '@')).join(',');
+  const address = `mailto:?bcc=${bcc}&subject=${encodeURIComponent(subject)}`;
+  return address.length > longest ? undefined : address;
+};
+
+/** Returns the items of a section. */
+export const itemsOfSection = (items: readonly ProgramItem[], section: string): ProgramItem[] => {
+  const after = items.slice(items.findIndex(({ id }) => id === section) + 1);
+  const next = after.findIndex(({ kind }) => kind === 'section');
+  return next === -1 ? after : after.slice(0, next);
+};
 
 const text = messages.program.emails;
 
@@ -74,10 +92,8 @@ interface EmailsProps<T> {
   subject: string;
 }
 
-function Emails<T>({ reading: { data, error, again }, emailsIn, none, subject }: EmailsProps<T>) {
-  if (data === undefined && error)
-    return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
-  if (data === undefined) return <Loading />;
+function Emails<T>({ reading: { data, ...reading }, emailsIn, none, subject }: EmailsProps<T>) {
+  if (data === undefined) return <Unread feature={text.title} {...reading} />;
   const emails = emailsIn(data);
   if (emails.length === 0) return <p className="p-soft">{none}</p>;
   return <EmailList key={emails.join()} emails={emails} subject={subject} />;

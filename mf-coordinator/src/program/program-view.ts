@@ -9,11 +9,10 @@ import {
 } from '@portal/contracts/program-warnings.rules';
 import { useMemo } from 'react';
 import type { Feedback } from './feedback/use-reports.ts';
-import type { Layout } from './layout/layout.ts';
+import type { Layout } from './layout/layout.tsx';
 import type { ProgramState, Performances } from './model/program-state.ts';
 import type { Drags } from './order/drag/use-drags.ts';
-import type { ListListeners } from './order/selection/use-list-keys.ts';
-import type { RowSelection } from './order/selection/use-selection.ts';
+import type { ListListeners, RowSelection } from './order/selection/selection.ts';
 import type { ProgramActions } from './use-program-editor.ts';
 import { describeWarning, placeName } from './item-text.ts';
 

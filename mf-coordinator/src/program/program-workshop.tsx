@@ -4,9 +4,17 @@ import type { ProgramItem, ProgramResponse } from '@portal/contracts/program';
 import { useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ClockBar } from './clock/clock-bar.tsx';
-import { SaveBar } from './saving/save-bar.tsx';
-import { BenchHead, BenchTabs, Pane, useTab } from './layout/view-controls.tsx';
-import { useView, useBenchMark, useLayout, useChecks } from './layout/layout.ts';
+import { SaveBar, LeaveDialog, SaveNotices } from './saving/save-bar.tsx';
+import {
+  BenchHead,
+  BenchTabs,
+  Pane,
+  useTab,
+  useView,
+  useBenchMark,
+  useLayout,
+  useChecks,
+} from './layout/layout.tsx';
 import { CheckList } from './checks/check-list.tsx';
 import { EmailsSection } from './emails-section.tsx';
 import { useReports } from './feedback/use-reports.ts';
@@ -17,14 +25,12 @@ import { ItemDialog } from './order/item-dialog.tsx';
 import { OrderSection } from './order/order-section.tsx';
 import { ActLine } from './order/selection/act-line.tsx';
 import type { EditItem } from './order/row-actions.ts';
-import { useListKeys } from './order/selection/use-list-keys.ts';
-import { useSelection } from './order/selection/use-selection.ts';
+import { useListKeys, useSelection } from './order/selection/selection.ts';
 import { PreviewSection } from './preview-section.tsx';
 import { useProgramView } from './program-view.ts';
 import { useGaps } from './publishing/gaps.ts';
 import { PublishedLine } from './publishing/published-line.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
-import { LeaveDialog, SaveNotices } from './saving/save-notices.tsx';
 import { NewsLine } from './saving/live-news.tsx';
 import { SuggestionPanel } from './suggestion/suggestion-panel.tsx';
 import { useSuggestion } from './suggestion/use-suggestion.ts';

@@ -5,13 +5,10 @@ import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useParams } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
-import { LinkButton } from '@portal/kit/ui/button';
-import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { useState } from 'react';
 import { getEvent } from '../events.api.ts';
+import { NoEvent, Unread } from '../shared/unread.tsx';
 import { messages } from '../messages.ts';
 import { getProgram, listEventPerformances } from '../program.api.ts';
 import { ShareButton } from '../shared/sharing/share-button.tsx';
@@ -44,24 +41,20 @@ function LoadedProgram({ event, head }: LoadedProgramProps) {
       />
     );
   }
-  const retry = () => {
+  const again = () => {
     program.again();
     performances.again();
   };
-  return error ? (
-    <ErrorCard feature={text.feature} onRetry={retry} reference={error.requestId} />
-  ) : (
-    <Loading shape="rows" onRetry={retry} />
-  );
+  return <Unread feature={text.feature} shape="rows" error={error} again={again} />;
 }
 
 const placeOf = (event: EventResponse) => (
-  <div className="c-place">
+  <div className="c-line">
     <span className="p-caption">
       {dotted(formatEventDate(event.date, event.timeZone), event.address.street)}
     </span>
     {/* The links wrap together if there is no room next to the place. */}
-    <div className="c-place">
+    <div className="c-line">
       <Link className="p-alone p-small" to={pathTo(paths.editEvent, { id: event._id })}>
         {messages.program.editEvent}
       </Link>
@@ -76,7 +69,7 @@ const placeOf = (event: EventResponse) => (
 // Renders the same page header before and after loading, because a replaced heading would lose the focus.
 function ProgramPage() {
   const { id = '' } = useParams();
-  const { data: event, error, again } = useRead(getEvent(id));
+  const { data: event, ...reading } = useRead(getEvent(id));
   const [head, setHead] = useState<HTMLElement | null>(null);
   return (
     <Page
@@ -85,13 +78,7 @@ function ProgramPage() {
       actions={<div className="c-page-head" ref={setHead} />}
     >
       {event && <LoadedProgram event={event} head={head} />}
-      {event === null && (
-        <Empty action={<LinkButton to={paths.manageEvents}>{messages.list.title}</LinkButton>}>
-          {messages.notFound}
-        </Empty>
-      )}
-      {!event && error && <ErrorCard feature={text.feature} onRetry={again} reference={error.requestId} />}
-      {event === undefined && !error && <Loading shape="rows" onRetry={again} />}
+      {!event && <NoEvent event={event} feature={text.feature} shape="rows" {...reading} />}
     </Page>
   );
 }

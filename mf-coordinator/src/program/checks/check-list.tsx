@@ -1,19 +1,50 @@
+import { performersOf } from '@portal/contracts/performers.rules';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { WarningKind } from '@portal/contracts/program';
 import { findCure, isMustFix } from '@portal/contracts/program-warnings.rules';
+import { isolated } from '@portal/kit/format';
+import { printWords } from '@portal/kit/messages';
 import { IconButton, TextButton } from '@portal/kit/ui/button';
 import { Cross } from '@portal/kit/ui/icons';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { messages } from '../../messages.ts';
+import { ReasonForm, WarningLine } from './warning-line.tsx';
 import type { Feedback } from '../feedback/use-reports.ts';
 import { dotted, kindTitle } from '../item-text.ts';
+import { checksId } from '../layout/layout.tsx';
 import { moveItem, removeItem, silence } from '../model/program-edits.ts';
-import { ConsentLines } from './consent-lines.tsx';
-import { ReasonForm, WarningLine } from './warning-line.tsx';
-import type { DescribedWarning, ProgramParts } from '../program-view.ts';
-import { checksId } from '../layout/layout.ts';
+import type { ProgramParts, DescribedWarning } from '../program-view.ts';
 import './checks.css';
 
 const { warnings: text } = messages.program;
+
+type Performer = Omit<ProfileResponse, 'user'>;
+
+const namesOf = (performers: readonly Performer[]): string =>
+  performers.map((performer) => isolated(fullName(performer))).join(printWords.comma);
+
+interface ConsentLinesProps extends Pick<ProgramParts, 'view'> {
+  /** Counts them without their names, for a menu. */
+  isShort?: boolean;
+}
+
+/** Lists the performers who are printed without their name, and those whose family has not answered about it. */
+export function ConsentLines({ view, isShort = false }: ConsentLinesProps) {
+  const people = view.schedule.entries.flatMap(({ piece }) => (piece ? performersOf(piece) : []));
+  const distinct = [...new Map(people.map(({ profile }) => [profile._id, profile])).values()];
+  const groups = Map.groupBy(distinct, ({ consents }) => consents?.print?.given);
+  const [refused, unanswered] = [groups.get(false) ?? [], groups.get(undefined) ?? []];
+  const names = isShort ? () => '' : namesOf;
+  return (
+    <>
+      {refused.length > 0 && <p className="p-soft">{text.refused(refused.length, names(refused))}</p>}
+      {unanswered.length > 0 && (
+        <p className="p-soft">{text.unanswered(unanswered.length, names(unanswered))}</p>
+      )}
+    </>
+  );
+}
 
 interface CheckListProps extends Pick<ProgramParts, 'state' | 'view' | 'performances' | 'actions'> {
   show: Feedback['show'];
@@ -112,8 +143,8 @@ export function CheckList(parts: CheckListProps) {
   const groups = Map.groupBy(view.checks, ({ kind }) => kind);
   const silent = state.settings.silent ?? [];
   return (
-    <section className="c-checks p-no-print" data-pane aria-labelledby={checksId}>
-      <div className="c-checks__head">
+    <section className="c-checks p-stack p-no-print" data-pane aria-labelledby={checksId}>
+      <div className="c-checks__head p-row">
         <h2 id={checksId} tabIndex={-1}>
           {text.title}
         </h2>

@@ -92,10 +92,15 @@ const Bar = memo(function Bar({ view: { schedule, target } }: Pick<ProgramParts,
   const shapes = useMemo(() => barShapes(schedule, target), [schedule, target]);
   return (
     <svg className="c-clock__bar" viewBox="0 0 1000 30" preserveAspectRatio="none" aria-hidden="true">
-      <path className="c-clock__changes" d={shapes.changes} />
-      <path className="c-clock__planned" d={shapes.planned} />
-      <path className="c-clock__over" d={shapes.over} />
-      <path className="c-clock__target" d={`M${shapes.target} -5V35`} vectorEffect="non-scaling-stroke" />
+      <path fill="var(--p-blue)" fillOpacity={0.28} d={shapes.changes} />
+      <path fill="var(--p-blue)" d={shapes.planned} />
+      <path fill="var(--p-red)" d={shapes.over} />
+      <path
+        stroke="var(--p-red)"
+        strokeWidth={2}
+        d={`M${shapes.target} -5V35`}
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 });
@@ -111,7 +116,7 @@ function ClockWords({ view, event, onCheck }: ClockBarProps) {
   const end = formatTime(Date.parse(event.date) + planned * 1000, event.timeZone);
   const rest = lengthText(Math.abs(planned - target));
   return (
-    <p className="c-clock__words p-soft p-small">
+    <p className="c-clock__words c-line p-soft p-small">
       <span>
         <strong className="c-clock__sum">
           <Flashing>{lengthText(planned)}</Flashing>

@@ -1,19 +1,118 @@
-import { ProgramSettings } from '@portal/contracts/program';
+import { RuleKind, RuleWeight, WarningKind, ProgramSettings } from '@portal/contracts/program';
+import { weightOf } from '@portal/contracts/program-score.rules';
+import { fold, setupOf } from '@portal/contracts/program-warnings.rules';
 import { defaultCall } from '@portal/contracts/versions.rules';
 import { numberOf, usePortalForm } from '@portal/kit/form';
 import { formatMinutes, parseMinutes } from '@portal/kit/format';
-import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { lengthText } from '../item-text.ts';
+import { kindTitle, lengthText } from '../item-text.ts';
 import { changeSettings } from '../model/program-edits.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
-import { SetupFields, WeightFields, type RuleSettings } from './rule-fields.tsx';
 
-const text = messages.program.settings;
+const { settings: text, suggest } = messages.program;
+
+/** The settings that these fields change. */
+export type RuleSettings = Pick<ProgramSettings, 'silent' | 'rules' | 'setups'>;
+
+interface RuleFieldsProps {
+  settings: RuleSettings;
+  onChange: (settings: RuleSettings) => void;
+}
+
+const warningOf = (kind: RuleKind) => WarningKind.options.find((one) => one === kind);
+
+const usual = (kind: RuleKind): RuleWeight => {
+  const weight = weightOf({ kind, weight: 0 }, {});
+  if (weight === 'never') return weight;
+  return weight === 0 ? 'dontCare' : 'ratherNot';
+};
+
+const titleOf = (kind: RuleKind): string => {
+  const warning = warningOf(kind);
+  return warning ? kindTitle(warning) : suggest.rules[kind as keyof typeof suggest.rules];
+};
+
+/** Returns the settings with another weight of a rule. A warning without weight is switched off. */
+const weigh = (
+  { silent, rules, ...others }: RuleSettings,
+  kind: RuleKind,
+  weight: RuleWeight,
+): RuleSettings => {
+  const warning = warningOf(kind);
+  const { [kind]: _, ...rest } = rules ?? {};
+  const loud = silent?.filter((one) => one !== kind);
+  const changed =
+    weight === usual(kind) || (warning && weight === 'dontCare') ? rest : { ...rest, [kind]: weight };
+  const quiet = warning && weight === 'dontCare' ? [...(loud ?? []), warning] : loud;
+  return {
+    ...others,
+    ...(quiet && { silent: quiet }),
+    ...((rules ?? Object.keys(changed).length > 0) && { rules: changed }),
+  };
+};
+
+/** How bad it is to break each rule: never, rather not, or of no matter. */
+function WeightFields({ settings, onChange }: RuleFieldsProps) {
+  const valueOf = (kind: RuleKind): RuleWeight =>
+    settings.silent?.some((one) => one === kind) ? 'dontCare' : (settings.rules?.[kind] ?? usual(kind));
+  return (
+    <fieldset className="c-warn-of">
+      <legend>{text.warnOf}</legend>
+      <p className="p-soft">{text.weightHint}</p>
+      {RuleKind.options.map((kind) => (
+        <Select
+          key={kind}
+          label={titleOf(kind)}
+          placeholder={null}
+          options={RuleWeight.options.map((value) => ({ value, label: text.weights[value] }))}
+          value={valueOf(kind)}
+          onChange={({ target }) =>
+            onChange(
+              weigh(settings, kind, RuleWeight.options.find((one) => one === target.value) ?? usual(kind)),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface SetupFieldsProps extends RuleFieldsProps {
+  /** The instruments of the sign-ups. */
+  instruments: readonly string[];
+}
+
+/** The setup on stage of each instrument of the sign-ups. */
+function SetupFields({ settings, instruments, onChange }: SetupFieldsProps) {
+  const names = [...new Set(instruments.map(fold))].filter(Boolean).sort();
+  const set = (name: string, typed: string) => {
+    const { [name]: _, ...others } = settings.setups ?? {};
+    onChange({ ...settings, setups: typed === setupOf(name) ? others : { ...others, [name]: typed } });
+  };
+  if (names.length === 0) return null;
+  return (
+    <details>
+      <summary>{text.setups}</summary>
+      <div className="p-stack">
+        <p className="p-soft">{text.setupsHint}</p>
+        {names.map((name) => (
+          <TextInput
+            key={name}
+            small
+            label={name}
+            autoComplete="off"
+            value={settings.setups?.[name] ?? setupOf(name)}
+            onChange={({ target }) => set(name, target.value)}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
 
 /** Converts typed minutes to seconds; null if empty, NaN if invalid. */
 const secondsOf = (typed: string): number | null => {
@@ -30,8 +129,7 @@ const touched = (settings: ProgramSettings, typed: Calls): Partial<Calls> =>
       .map((name) => [name, typed[name]]),
   );
 
-interface SettingsDialogProps {
-  isOpen: boolean;
+interface SettingsFormProps {
   settings: ProgramSettings;
   /** The duration of the event in minutes. */
   duration: number;
@@ -41,13 +139,8 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-function SettingsForm({
-  settings,
-  duration,
-  instruments,
-  actions,
-  onClose,
-}: Omit<SettingsDialogProps, 'isOpen'>) {
+/** Form for the settings of the schedule and the warnings. */
+export function SettingsForm({ settings, duration, instruments, actions, onClose }: SettingsFormProps) {
   const { silent, rules: weights, setups, ...others } = settings;
   const [rules, setRules] = useState<RuleSettings>({ silent, rules: weights, setups });
   const form = usePortalForm(ProgramSettings, {
@@ -106,14 +199,5 @@ function SettingsForm({
       <WeightFields settings={rules} onChange={setRules} />
       <SetupFields settings={rules} instruments={instruments} onChange={setRules} />
     </Form>
-  );
-}
-
-/** Dialog for the settings of the schedule and the warnings. */
-export function SettingsDialog({ isOpen, ...form }: SettingsDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} title={text.title} onClose={form.onClose}>
-      <SettingsForm {...form} />
-    </Dialog>
   );
 }

@@ -10,21 +10,21 @@ import { Textarea } from '@portal/kit/ui/textarea';
 import { useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { useExports } from './use-exports.ts';
-import type { Layout } from './word-styles.ts';
+import type { Layout } from './word-document.ts';
 import { changeSettings } from '../model/program-edits.ts';
 import type { ProgramParts } from '../program-view.ts';
-import { ConsentLines } from '../checks/consent-lines.tsx';
+import { ConsentLines } from '../checks/check-list.tsx';
 import { PrintedSheet } from './printed-sheet.tsx';
 import './export.css';
 
 const text = messages.program.export;
 
-interface ThanksDialogProps extends Pick<ProgramParts, 'state' | 'actions'> {
-  isOpen: boolean;
+interface ThanksFormProps extends Pick<ProgramParts, 'state' | 'actions'> {
   onClose: () => void;
 }
 
-function ThanksForm({ state: { settings }, actions, onClose }: Omit<ThanksDialogProps, 'isOpen'>) {
+/** Form for the acknowledgements printed at the end of the program; they are saved with it. */
+function ThanksForm({ state: { settings }, actions, onClose }: ThanksFormProps) {
   const form = usePortalForm(ProgramSettings.pick({ thanks: true }), {
     defaults: { thanks: settings.thanks ?? '' },
     save: async (changed) => {
@@ -36,15 +36,6 @@ function ThanksForm({ state: { settings }, actions, onClose }: Omit<ThanksDialog
     <Form form={form} submit={text.keepThanks}>
       <Textarea label={text.thanksLabel} hint={text.thanksHint} {...form.field('thanks')} />
     </Form>
-  );
-}
-
-/** Dialog for the acknowledgements printed at the end of the program; they are saved with it. */
-function ThanksDialog({ isOpen, onClose, ...form }: ThanksDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} title={text.thanks} onClose={onClose}>
-      <ThanksForm {...form} onClose={onClose} />
-    </Dialog>
   );
 }
 
@@ -77,6 +68,7 @@ function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
  */
 export function ExportMenu(parts: ProgramParts) {
   const [isThanking, setThanking] = useState(false);
+  const closeThanks = () => setThanking(false);
   const exports = useExports(parts);
   const isPhone = parts.layout === 'tabs';
   const { isBusy, hasSchool, setHasSchool, paper, sheet, exportWord, openSheet } = exports;
@@ -84,7 +76,7 @@ export function ExportMenu(parts: ProgramParts) {
     <MenuButton onClick={() => void exportWord(layout)}>{label}</MenuButton>
   );
   return (
-    <div className="c-export">
+    <>
       {!isPhone && (
         <Button look="quiet" pending={isBusy} onClick={() => void exportWord({ paper, isBooklet: false })}>
           {text.export}
@@ -119,7 +111,9 @@ export function ExportMenu(parts: ProgramParts) {
         />
       </Menu>
       {sheet && <PrintedSheet {...sheet} {...parts} hasSchool={hasSchool} onDone={exports.closeSheet} />}
-      <ThanksDialog {...parts} isOpen={isThanking} onClose={() => setThanking(false)} />
-    </div>
+      <Dialog isOpen={isThanking} title={text.thanks} onClose={closeThanks}>
+        <ThanksForm {...parts} onClose={closeThanks} />
+      </Dialog>
+    </>
   );
 }

@@ -1,9 +1,165 @@
+import type { EventResponse } from '@portal/contracts/events';
+import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import { performerNames } from '@portal/contracts/performances.rules';
+import { performersOf } from '@portal/contracts/performers.rules';
+import { listedName } from '@portal/contracts/profiles.rules';
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { formatPrintedDate } from '@portal/kit/format';
+import { gradeName, printWords } from '@portal/kit/messages';
+import { useMemo, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
+import { programText, type ProgramLine } from './program-lines.ts';
+import type { Contacts } from './program-table.ts';
+import { dotted, instrumentsOf, itemTitle, lengthText, performerRemarks, remarks } from '../item-text.ts';
+import type { ProgramParts } from '../program-view.ts';
+import { startTimes } from '../start-times.ts';
 import { OnPaper } from '../../shared/sharing/on-paper.tsx';
 import { QrCode } from '../../shared/sharing/qr-code.tsx';
-import { programText, type ProgramLine } from './program-lines.ts';
-import { CheckInSheet, RunSheet, type SheetProps } from './table-sheets.tsx';
+import type { ShareLink } from '../../shared/sharing/share-link.ts';
 import './export.css';
+
+export interface SheetProps extends ProgramParts {
+  hasSchool: boolean;
+  /** Undefined if the sheet needs no contacts or they could not be read. */
+  contacts: Contacts | undefined;
+  /** The public address to print, if any. */
+  link: ShareLink | undefined;
+}
+
+interface TableSheetProps {
+  event: EventResponse;
+  title: string;
+  heads: readonly string[];
+  children: ReactNode;
+}
+
+/** A printed table: the event and the title above it, and the column heads on each page. */
+function TableSheet({ event, title, heads, children }: TableSheetProps) {
+  return (
+    <>
+      <h1>
+        {event.name}: {title}
+      </h1>
+      <p>{formatPrintedDate(event.date, event.timeZone)}</p>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </>
+  );
+}
+
+const text = messages.program.sheets;
+
+type RowProps = Pick<SheetProps, 'performances'> & { entry: ScheduledItem; start: string };
+
+function Row({ entry: { item, number, length, isGuess }, performances, start }: RowProps) {
+  const piece = performances.get(item.id);
+  if (item.kind === 'section') {
+    return (
+      <tr>
+        <th colSpan={6} scope="rowgroup">
+          {item.title}
+        </th>
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      <td>{start}</td>
+      <td>{number}</td>
+      <td className="c-sheet__text">{dotted(itemTitle(item, performances), piece?.composer)}</td>
+      <td className="c-sheet__text">{piece && performerNames(piece, printWords)}</td>
+      <td>{lengthText(length, isGuess)}</td>
+      <td className="c-sheet__text">{piece && dotted(instrumentsOf(piece), remarks(piece))}</td>
+    </tr>
+  );
+}
+
+/** The sheet for running the event: start, piece, performer, length, and what to set up. */
+function RunSheet({ event, view, performances }: SheetProps) {
+  const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
+  const heads = [text.clock, text.number, text.what, text.who, text.length, text.setup];
+  return (
+    <TableSheet event={event} title={text.runSheet} heads={heads}>
+      {view.schedule.entries.map((entry) => (
+        <Row key={entry.item.id} entry={entry} performances={performances} start={timeOf(entry.start)} />
+      ))}
+    </TableSheet>
+  );
+}
+
+interface Arrival {
+  user: string;
+  profile: PerformanceResponse['profile'];
+  /** The performer's pieces, like '2:04 No. 3 Gavotte in D'. */
+  pieces: string[];
+}
+
+// Sorts Chinese names by pinyin and before names in other scripts.
+const names = new Intl.Collator('zh-u-co-pinyin');
+
+/** Returns all people by surname, with the times and titles of their pieces. */
+const arrivalsOf = (
+  entries: readonly ScheduledItem[],
+  performances: SheetProps['performances'],
+  timeOf: (seconds: number) => string,
+): Arrival[] => {
+  const arrivals = new Map<string, Arrival>();
+  for (const { item, number, start } of entries) {
+    const performance = performances.get(item.id);
+    if (!performance) continue;
+    const { title } = performance;
+    const piece = `${timeOf(start)} ${text.number} ${number} ${title}`;
+    for (const { profile, user = performance.user } of performersOf(performance)) {
+      const known = arrivals.get(profile._id) ?? { user, profile, pieces: [] };
+      arrivals.set(profile._id, { ...known, pieces: [...known.pieces, piece] });
+    }
+  }
+  return [...arrivals.values()].sort(({ profile: a }, { profile: b }) =>
+    names.compare(listedName(a), listedName(b)),
+  );
+};
+
+const contactLine = ({ accountType, email }: ContactResponse): string =>
+  dotted(text.accountTypes[accountType], email);
+
+/** The check-in sheet for the door: performers with a box to tick, their pieces, and their contacts. */
+function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetProps) {
+  const heads = [
+    text.arrived,
+    text.performer,
+    ...(hasSchool ? [text.grade, text.school] : []),
+    text.pieces,
+    ...(contacts ? [text.contact] : []),
+  ];
+  const timeOf = startTimes(event.date, event.timeZone);
+  return (
+    <TableSheet event={event} title={text.checkIn} heads={heads}>
+      {arrivalsOf(view.schedule.entries, performances, timeOf).map(({ user, profile, pieces }) => {
+        const contact = contacts?.get(user);
+        return (
+          <tr key={profile._id}>
+            <td className="c-sheet__box">☐</td>
+            <td className="c-sheet__text">{dotted(listedName(profile), performerRemarks(profile))}</td>
+            {hasSchool && <td>{gradeName(profile.grade)}</td>}
+            {hasSchool && <td className="c-sheet__text">{profile.school}</td>}
+            <td className="c-sheet__text">{pieces.join(' · ')}</td>
+            {contacts && <td className="c-sheet__text">{contact && contactLine(contact)}</td>}
+          </tr>
+        );
+      })}
+    </TableSheet>
+  );
+}
 
 function Line({ line }: { line: ProgramLine }) {
   if (line.kind !== 'piece') return <p className={`c-printed__${line.kind}`}>{line.title}</p>;

@@ -12,7 +12,7 @@ import type { ProgramParts } from '../program-view.ts';
 import type { Sheet, SheetKind } from './printed-sheet.tsx';
 import { contactsByUser, programTable, csvOf, type Contacts } from './program-table.ts';
 import { programText } from './program-lines.ts';
-import type { Layout, Paper } from './word-styles.ts';
+import type { Layout, Paper } from './word-document.ts';
 
 const text = messages.program.export;
 

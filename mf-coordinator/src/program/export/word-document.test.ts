@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { eventOf, idOf, performanceOf } from '../../testing/fixtures.ts';
 import { linkTo, type ShareLink } from '../../shared/sharing/share-link.ts';
 import { programText, type ProgramText } from './program-lines.ts';
-import { wordDocument } from './word-document.ts';
-import type { Layout } from './word-styles.ts';
+import { wordDocument, type Layout } from './word-document.ts';
 
 type Node = Record<string, unknown>;
 

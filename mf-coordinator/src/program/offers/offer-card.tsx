@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { messages } from '../../messages.ts';
 import { dotted, estimateText, instrumentsOf, performerLine, performerName, remarks } from '../item-text.ts';
 import { wishText } from '../pins/pin-text.ts';
+import type { Layout } from '../layout/layout.tsx';
 import { dragProps, DragWords, type DragStore } from '../order/drag/drag.tsx';
 
 const { offers: text, order } = messages.program;
@@ -15,8 +16,7 @@ interface OfferCardProps {
   offer: PerformanceResponse;
   /** The index among the offers. */
   index: number;
-  /** Whether the card can be dragged into the program: not on a phone, where the program is in another tab. */
-  isDraggable: boolean;
+  layout: Layout;
   /** Holds the dragged row or card; the card reads it while it is dragged. */
   dragStore: DragStore;
   onAdd: (offer: PerformanceResponse) => void;
@@ -24,11 +24,12 @@ interface OfferCardProps {
 }
 
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
-  const { offer, index, isDraggable, dragStore, onAdd, onPlace } = props;
+  const { offer, index, layout, dragStore, onAdd, onPlace } = props;
   const who = performerName(offer);
   const said = dotted(remarks(offer), wishText(offer.wish));
   return (
-    <Draggable draggableId={offer._id} index={index} isDragDisabled={!isDraggable}>
+    // On a phone the program is in another tab, so cards cannot be dragged there.
+    <Draggable draggableId={offer._id} index={index} isDragDisabled={layout === 'tabs'}>
       {(provided, snapshot) => {
         const { isDragging } = snapshot;
         const { whole, grip } = dragProps(provided, snapshot);
@@ -40,7 +41,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
               title={offer.title}
               item={{ ...whole, style: isDragging ? whole.style : undefined }}
               actions={
-                <span className="c-offer__actions">
+                <span className="c-offer__actions p-row">
                   <Button
                     small
                     look="secondary"
@@ -57,8 +58,14 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
                   >
                     {text.place}
                   </Button>
-                  {isDraggable && (
-                    <span {...grip} className="c-offer__grip" data-grip aria-label={order.drag(offer.title)}>
+                  {/* The grip is for keyboard users; a pointer drags the whole card. */}
+                  {layout === 'side' && (
+                    <span
+                      {...grip}
+                      className="c-offer__grip p-hidden"
+                      data-grip
+                      aria-label={order.drag(offer.title)}
+                    >
                       <Grip />
                     </span>
                   )}

@@ -1,11 +1,50 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { performersOf } from '@portal/contracts/performers.rules';
+import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { gradeName } from '@portal/kit/messages';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
 import type { Feedback } from '../feedback/use-reports.ts';
-import { performerLine, dotted } from '../item-text.ts';
-import { finds } from './find-offers.ts';
+import { remarks, performerLine, dotted } from '../item-text.ts';
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+
+const known = new WeakMap<PerformanceResponse, string>();
+
+// Cached, because each key typed into the search box searches hundreds of performances.
+const wordsOf = (performance: PerformanceResponse): string => {
+  const folded = known.get(performance);
+  if (folded !== undefined) return folded;
+  const { title, composer } = performance;
+  const people = performersOf(performance).flatMap(({ profile, instrument }) => [
+    instrument,
+    // Also finds a child by the name in the profile if the program prints another one (`printName`).
+    fullName(profile),
+    profile.firstName,
+    profile.lastName,
+    gradeName(profile.grade),
+    gradeLabel(profile.grade),
+    profile.school,
+  ]);
+  const words = fold([title, composer, remarks(performance), ...people].join(' '));
+  known.set(performance, words);
+  return words;
+};
+
+/**
+ * Returns a filter for performances that contain every typed word, ignoring accents and case. Grades are found by
+ * their name on screen and by their English label.
+ */
+export const finds = (typed: string): ((performance: PerformanceResponse) => boolean) => {
+  const words = fold(typed).split(/\s+/);
+  return (performance) => words.every((word) => wordsOf(performance).includes(word));
+};
 
 /** Lists the titles of withdrawn sign-ups, so that coordinators know why a piece is gone. */
 export function Withdrawn({ withdrawn }: Pick<ProgramResponse, 'withdrawn'>) {
@@ -15,7 +54,7 @@ export function Withdrawn({ withdrawn }: Pick<ProgramResponse, 'withdrawn'>) {
       <summary>
         {messages.program.offers.withdrawnTitle} ({withdrawn.length})
       </summary>
-      <ul className="c-withdrawn p-soft">
+      <ul className="p-soft">
         {withdrawn.map(({ id, title }) => (
           <li key={id}>{title}</li>
         ))}
@@ -39,7 +78,7 @@ export function FoundInProgram({ entries, all, words, show }: FoundInProgramProp
   const chosen = entries.filter(({ item }) => found.has(item.id)).slice(0, 10);
   if (chosen.length === 0) return null;
   return (
-    <p className="c-found">
+    <p className="c-line">
       {text.offers.foundInProgram}
       {chosen.map(({ item, number = 0 }) => {
         const performance = found.get(item.id);
@@ -63,7 +102,8 @@ interface OffersHeadProps {
   onType: (typed: string) => void;
   onAddAll: () => void;
   isFolded: boolean;
-  onFold: (isFolded: boolean) => void;
+  /** Absent if the list is not above the program. */
+  onFold: ((isFolded: boolean) => void) | undefined;
 }
 
 /** Shows the number of offers, of those without a length and of withdrawn ones, and a search box. */
@@ -76,19 +116,20 @@ export function OffersHead(props: OffersHeadProps) {
     withdrawn > 0 ? text.offers.withdrawn(withdrawn) : undefined,
   );
   return (
-    <div className="c-offers__head">
+    <div className="c-offers__head c-line">
       <h2 id="c-offers" tabIndex={-1}>
         {text.offers.title}
       </h2>
       <p className="p-soft">{counts}</p>
-      <TextButton
-        className="c-offers__fold"
-        aria-expanded={!isFolded}
-        aria-label={text.offers.foldWhat(isFolded ? text.offers.unfold : text.offers.fold)}
-        onClick={() => onFold(!isFolded)}
-      >
-        {isFolded ? text.offers.unfold : text.offers.fold}
-      </TextButton>
+      {onFold && (
+        <TextButton
+          aria-expanded={!isFolded}
+          aria-label={text.offers.foldWhat(isFolded ? text.offers.unfold : text.offers.fold)}
+          onClick={() => onFold(!isFolded)}
+        >
+          {isFolded ? text.offers.unfold : text.offers.fold}
+        </TextButton>
+      )}
       {found > 1 && <TextButton onClick={onAddAll}>{text.offers.addAll(found)}</TextButton>}
       <input
         className="p-input p-input--small c-offers__find"

@@ -8,8 +8,7 @@ import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { addPiece } from '../model/program-edits.ts';
 import type { EditItem } from '../order/row-actions.ts';
 import type { ProgramParts } from '../program-view.ts';
-import { finds } from './find-offers.ts';
-import { FoundInProgram, OffersHead, Withdrawn } from './offers-head.tsx';
+import { finds, FoundInProgram, OffersHead, Withdrawn } from './offers-head.tsx';
 import { OfferCard } from './offer-card.tsx';
 import './offers.css';
 
@@ -80,7 +79,7 @@ export function OffersSection(props: OffersSectionProps) {
             key={offer._id}
             offer={offer}
             index={index}
-            isDraggable={layout !== 'tabs'}
+            layout={layout}
             dragStore={drags.store}
             onAdd={add}
             onPlace={onPlace}
@@ -92,7 +91,7 @@ export function OffersSection(props: OffersSectionProps) {
   );
   const hint = hintOf(all.length, open.length, found.length);
   return (
-    <section className="c-offers p-no-print" aria-labelledby="c-offers" ref={list}>
+    <section className="c-offers p-stack p-no-print" aria-labelledby="c-offers" ref={list}>
       <OffersHead
         open={open}
         all={all}
@@ -102,7 +101,7 @@ export function OffersSection(props: OffersSectionProps) {
         onType={setTyped}
         onAddAll={addAll}
         isFolded={isFolded}
-        onFold={setFolded}
+        onFold={layout === 'stacked' ? setFolded : undefined}
       />
       {!isFolded && hint !== undefined && (
         <p className="p-soft">

@@ -115,14 +115,14 @@ export function OrderList(parts: OrderListProps) {
     <Droppable droppableId={programList}>
       {({ innerRef, droppableProps, placeholder }, { isDraggingOver, draggingFromThisWith }) => (
         <ol
-          className="c-order p-list"
+          className="c-order p-list p-no-print"
           ref={innerRef}
           {...droppableProps}
           data-dragging={isDraggingOver || draggingFromThisWith ? true : undefined}
           data-block={(draggingFromThisWith && selected.has(draggingFromThisWith)) || undefined}
           data-boxes={hasBox || undefined}
           data-turns={turns.some((turn) => turn !== '') || undefined}
-          data-in-sections={entries[0]?.item.kind === 'section' || undefined}
+          data-no-line={isNarrow || entries[0]?.item.kind === 'section' || undefined}
           aria-label={text.label}
           {...listeners}
         >

@@ -43,7 +43,7 @@ export function OrderSection({ hasManySignUps, ...parts }: OrderSectionProps) {
     show: feedback.show,
   });
   return (
-    <section className="c-program" aria-labelledby="c-program">
+    <section className="c-program p-stack" aria-labelledby="c-program">
       <OrderHead {...parts} />
       {state.items.length === 0 && <p className="p-soft">{text.empty}</p>}
       <OrderList {...parts} startsOpen={!hasManySignUps && parts.layout !== 'tabs'} rowActions={rowActions} />

@@ -1,13 +1,61 @@
-import type { AddedItem, ProgramItem } from '@portal/contracts/program';
+import type { ProgramItem, AddedItem } from '@portal/contracts/program';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
-import { TextButton } from '@portal/kit/ui/button';
+import { Button, TextButton } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
 import { Menu, MenuButton } from '@portal/kit/ui/menu';
-import { useState } from 'react';
+import { Select } from '@portal/kit/ui/select';
+import { useState, type SubmitEvent } from 'react';
 import { messages } from '../../messages.ts';
-import { SettingsDialog } from '../clock/settings-dialog.tsx';
-import { newItem } from '../model/new-item.ts';
+import { SettingsForm } from '../clock/settings-dialog.tsx';
+import { newItem } from '../model/places.ts';
+import type { Performances } from '../model/program-state.ts';
+import { sortItems, sortKeys, type SortKey } from '../model/sort-items.ts';
 import type { ProgramParts } from '../program-view.ts';
-import { SortDialog, sortLabel } from './selection/sort-dialog.tsx';
+import type { ProgramActions } from '../use-program-editor.ts';
+
+interface SortFormProps {
+  /** The rows to sort among themselves. */
+  ids: readonly string[];
+  performances: Performances;
+  actions: ProgramActions;
+  onClose: () => void;
+}
+
+const orders = ['upward', 'downward'] as const;
+
+function SortForm({ ids, performances, actions, onClose }: SortFormProps) {
+  const [by, setBy] = useState<SortKey>('grade');
+  const [order, setOrder] = useState<(typeof orders)[number]>('upward');
+  const sort = (event: SubmitEvent) => {
+    event.preventDefault();
+    const say = acts.sorted(acts.sortKeys[by]);
+    actions.edit(sortItems(by, ids, performances, order === 'downward'), { ids, say, focus: true });
+    onClose();
+  };
+  return (
+    <form className="p-stack" onSubmit={sort}>
+      <Select
+        label={acts.sortBy}
+        placeholder={null}
+        options={sortKeys.map((value) => ({ value, label: acts.sortKeys[value] }))}
+        value={by}
+        onChange={({ target }) => setBy(sortKeys.find((key) => key === target.value) ?? by)}
+      />
+      <Select
+        label={acts.sortOrder}
+        placeholder={null}
+        options={orders.map((value) => ({ value, label: acts[value] }))}
+        value={order}
+        onChange={({ target }) => setOrder(orders.find((one) => one === target.value) ?? order)}
+      />
+      <Button type="submit">{acts.sort}</Button>
+    </form>
+  );
+}
+
+/** The label for sorting: the selected rows, if there are two or more, otherwise all. */
+const sortLabel = (ids: readonly string[]): string =>
+  ids.length < 2 ? acts.sort : acts.sortSelected(ids.length);
 
 const { order, clock, acts } = messages.program;
 
@@ -39,10 +87,11 @@ export function OrderTools({
 }: OrderToolsProps) {
   const [open, setOpen] = useState<'settings' | 'sort'>();
   const { items, settings } = state;
+  const { ids } = selection;
   const tools = [
     { label: acts.select, onClick: () => (selection.isOpen ? selection.begin() : selection.open()) },
     { label: order.suggest, onClick: onSuggest },
-    { label: sortLabel(selection.ids), onClick: () => setOpen('sort') },
+    { label: sortLabel(ids), onClick: () => setOpen('sort') },
     { label: clock.settings, onClick: () => setOpen('settings') },
     ...kinds.map((kind) => ({ label: order.add[kind], onClick: () => onEdit(newItem(kind, items)) })),
   ];
@@ -64,22 +113,23 @@ export function OrderTools({
           </TextButton>
         ))
       )}
-      <SettingsDialog
-        isOpen={open === 'settings'}
-        settings={settings}
-        duration={event.duration}
-        instruments={[...performances.values()].map(({ instrument }) => instrument)}
-        actions={actions}
-        onClose={close}
-      />
-      <SortDialog
-        isOpen={open === 'sort'}
-        items={items}
-        ids={selection.ids}
-        performances={performances}
-        actions={actions}
-        onClose={close}
-      />
+      <Dialog isOpen={open === 'settings'} title={messages.program.settings.title} onClose={close}>
+        <SettingsForm
+          settings={settings}
+          duration={event.duration}
+          instruments={[...performances.values()].map(({ instrument }) => instrument)}
+          actions={actions}
+          onClose={close}
+        />
+      </Dialog>
+      <Dialog isOpen={open === 'sort'} title={sortLabel(ids)} onClose={close}>
+        <SortForm
+          ids={ids.length < 2 ? items.map(({ id }) => id) : ids}
+          performances={performances}
+          actions={actions}
+          onClose={close}
+        />
+      </Dialog>
     </>
   );
 }

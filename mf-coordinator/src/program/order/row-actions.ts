@@ -3,7 +3,7 @@ import type { ProgramItem, AddedItem } from '@portal/contracts/program';
 import { announce } from '@portal/kit/ui/announce';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { messages } from '../../messages.ts';
-import { newItem } from '../model/new-item.ts';
+import { newItem } from '../model/places.ts';
 import { pinWish } from '../model/pins.ts';
 import { removeItem, shiftItem } from '../model/program-edits.ts';
 import type { Performances, ProgramState } from '../model/program-state.ts';
@@ -11,7 +11,7 @@ import type { DescribedWarning } from '../program-view.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 import type { DragStore } from './drag/drag.tsx';
 import { rowOf } from '../feedback/rows.ts';
-import type { RowSelection } from './selection/use-selection.ts';
+import type { RowSelection } from './selection/selection.ts';
 
 const text = messages.program.pins;
 

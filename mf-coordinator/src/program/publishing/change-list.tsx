@@ -64,11 +64,11 @@ export function ChangeList({ changes, event }: ChangeListProps) {
   const clock = clockOf(event);
   if (changes.length === 0) return <p className="p-soft">{text.nothingNew}</p>;
   return (
-    <ul className="c-version p-list" aria-label={text.news} tabIndex={0}>
+    <ul className="c-version c-scroll p-list" aria-label={text.news} tabIndex={0}>
       {changes.map((change) => {
         const row = change.now ?? change.before;
         return (
-          <li key={change.id}>
+          <li key={change.id} className="p-row">
             <span>{row && rowName(row)}</span>
             <span className="p-soft">{changeWords(change, clock)}</span>
           </li>
@@ -82,9 +82,9 @@ export function ChangeList({ changes, event }: ChangeListProps) {
 export function VersionRows({ rows, event }: { rows: readonly VersionRow[]; event: EventResponse }) {
   const clock = clockOf(event);
   return (
-    <ol className="c-version p-list" aria-label={text.lines} tabIndex={0}>
+    <ol className="c-version c-scroll p-list" aria-label={text.lines} tabIndex={0}>
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} className="p-row">
           <span>{row.number === undefined ? rowName(row) : text.numbered(row.number, rowName(row))}</span>
           <span className={isGap(row) ? 'p-look' : 'p-soft'}>
             {isGap(row) ? text.gap(clock(row.start)) : clock(row.start)}

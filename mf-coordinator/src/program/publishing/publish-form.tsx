@@ -5,11 +5,10 @@ import { useRead } from '@portal/kit/read';
 import { toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Checkbox } from '@portal/kit/ui/checkbox';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Notice } from '@portal/kit/ui/notice';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
+import { Unread } from '../../shared/unread.tsx';
 import { messages } from '../../messages.ts';
 import { getPublishPreview, publishProgram } from '../../program.api.ts';
 import type { ProgramParts } from '../program-view.ts';
@@ -56,9 +55,11 @@ function StillToCheck({ view }: Pick<ProgramParts, 'view'>) {
   return (
     <details>
       <summary className="p-look">{text.warnings(open.length)}</summary>
-      <ul className="c-version p-list">
+      <ul className="c-version c-scroll p-list">
         {open.map(({ key, text: warning }) => (
-          <li key={key}>{warning}</li>
+          <li key={key} className="p-row">
+            {warning}
+          </li>
         ))}
       </ul>
     </details>
@@ -123,7 +124,7 @@ function PublishFields({
           ))}
         </Notice>
       )}
-      <fieldset className="c-tell">
+      <fieldset className="c-choice">
         <legend>{text.whom}</legend>
         {options.map((option) => (
           <label key={option}>
@@ -162,11 +163,7 @@ function PublishFields({
 
 /** Form to publish the program: shows the changes and the emails, and lets the user choose who gets one. */
 export function PublishForm({ ...parts }: PublishFormProps) {
-  const { data, error, again } = useRead(getPublishPreview(parts.event._id), { fresh: true });
-  if (data) return <PublishFields {...parts} preview={data} onStale={again} />;
-  return error ? (
-    <ErrorCard feature={text.feature} onRetry={again} reference={error.requestId} />
-  ) : (
-    <Loading shape="rows" onRetry={again} />
-  );
+  const { data, ...reading } = useRead(getPublishPreview(parts.event._id), { fresh: true });
+  if (!data) return <Unread feature={text.feature} shape="rows" {...reading} />;
+  return <PublishFields {...parts} preview={data} onStale={reading.again} />;
 }

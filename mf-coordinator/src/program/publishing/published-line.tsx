@@ -47,16 +47,17 @@ const fetchVersions = () => import('./versions-dialog.tsx');
 export function PublishedLine({ editor, ...parts }: ProgramParts & { editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
   const [versions, askVersions] = useFetched(fetchVersions);
+  const close = () => setOpen(false);
   const { published, hidden } = editor;
   const isNarrow = parts.layout === 'tabs';
   const publish = isNarrow && <PublishButton {...parts} editor={editor} />;
-  if (!published) return isNarrow ? <div className="c-published p-small p-no-print">{publish}</div> : null;
+  if (!published) return isNarrow ? <div className="c-line p-small p-no-print">{publish}</div> : null;
   const { number, at, gaps } = published;
   // Part of the keys below: a change of any of these values remounts the components, so that they read again.
   const state = [number, hidden?.at, editor.revision, gaps.length].join();
   return (
     <>
-      <div className="c-published p-small p-no-print">
+      <div className="c-line p-small p-no-print">
         <span className="p-soft">{text.version(number, formatEventDate(at, readerTimeZone()))}</span>{' '}
         <UnpublishedMark key={state} event={parts.event._id} isWithoutGaps />{' '}
         <TextButton onClick={() => void askVersions().then(setOpen)}>{text.versions}</TextButton>
@@ -68,7 +69,9 @@ export function PublishedLine({ editor, ...parts }: ProgramParts & { editor: Edi
         event={parts.event._id}
         onTakenBack={() => void parts.actions.latest()}
       />
-      {versions && <versions.VersionsDialog isOpen={isOpen} {...parts} onClose={() => setOpen(false)} />}
+      <Dialog isOpen={isOpen} title={text.versions} onClose={close}>
+        {versions && <versions.Versions {...parts} onClose={close} />}
+      </Dialog>
     </>
   );
 }

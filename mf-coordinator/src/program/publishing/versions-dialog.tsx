@@ -6,12 +6,10 @@ import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
-import { Dialog } from '@portal/kit/ui/dialog';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
+import { Unread } from '../../shared/unread.tsx';
 import { messages } from '../../messages.ts';
 import { getVersion, hideProgram, listVersions } from '../../program.api.ts';
 import type { ProgramParts } from '../program-view.ts';
@@ -86,19 +84,14 @@ function VersionBody({
 }: VersionParts & { number: number; against: string; isNewest: boolean }) {
   const { event, state, performances, actions, onClose } = parts;
   const [isTakingBack, setTakingBack] = useState(false);
-  const shown = useRead(getVersion(event._id, number));
-  const other = useRead(getVersion(event._id, Number(against) || number));
-  const { data, error, again } = shown;
-  if (!data || !other.data)
-    return error || other.error ? (
-      <ErrorCard feature={text.versions} onRetry={() => [again, other.again].forEach((read) => read())} />
-    ) : (
-      <Loading shape="rows" />
-    );
+  const { data, ...reading } = useRead(getVersion(event._id, number));
+  const { data: other, ...otherReading } = useRead(getVersion(event._id, Number(against) || number));
+  if (!data || !other)
+    return <Unread feature={text.versions} shape="rows" {...(data ? otherReading : reading)} />;
   const draft = () => versionRows(state.items, performances, state.settings);
   // Compares the older with the newer one; the draft is newer than any version.
-  const older = against === 'draft' || Number(against) > number ? data.rows : other.data.rows;
-  const newer = against === 'draft' ? draft() : Number(against) > number ? other.data.rows : data.rows;
+  const older = against === 'draft' || Number(against) > number ? data.rows : other.rows;
+  const newer = against === 'draft' ? draft() : Number(against) > number ? other.rows : data.rows;
   const take = () => {
     actions.edit(takeVersion(data.rows, performances), { say: text.taken(number) });
     onClose();
@@ -131,17 +124,13 @@ function VersionBody({
   );
 }
 
-function Versions(parts: VersionParts) {
-  const { data, error, again } = useRead(listVersions(parts.event._id), { fresh: true });
+/** All versions: to view, to compare, to copy into the draft, and to take back the newest. */
+export function Versions(parts: VersionParts) {
+  const { data, ...reading } = useRead(listVersions(parts.event._id), { fresh: true });
   const [chosen, choose] = useState('');
   const [against, setAgainst] = useState('');
   const newest = data?.[0]?.number ?? 0;
-  if (!data)
-    return error ? (
-      <ErrorCard feature={text.versions} onRetry={again} reference={error.requestId} />
-    ) : (
-      <Loading shape="rows" onRetry={again} />
-    );
+  if (!data) return <Unread feature={text.versions} shape="rows" {...reading} />;
   const number = Number(chosen) || newest;
   const options = data.map((version) => ({ value: String(version.number), label: nameOf(version) }));
   const others = options.filter(({ value }) => value !== String(number));
@@ -166,14 +155,5 @@ function Versions(parts: VersionParts) {
       />
       <VersionBody {...parts} number={number} against={against} isNewest={number === newest} />
     </div>
-  );
-}
-
-/** Dialog with all versions: to view, to compare, to copy into the draft, and to take back the newest. */
-export function VersionsDialog({ isOpen, ...parts }: VersionParts & { isOpen: boolean }) {
-  return (
-    <Dialog isOpen={isOpen} title={text.versions} onClose={parts.onClose}>
-      <Versions {...parts} />
-    </Dialog>
   );
 }

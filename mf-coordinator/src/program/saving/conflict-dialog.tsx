@@ -27,7 +27,7 @@ function CollisionChoice({ collision, performances, isTheirs, onChoose }: Collis
     </label>
   );
   return (
-    <fieldset className="c-collision p-row">
+    <fieldset className="c-choice p-row">
       <legend>{what}</legend>
       {way(mine, !isTheirs, false)}
       {way(theirs, isTheirs, true)}
@@ -61,7 +61,7 @@ function ConflictForm({ question, state, performances, actions }: ConflictFormPr
       ))}
       <details>
         <summary>{text.preview}</summary>
-        <ol className="c-outcome p-small">
+        <ol className="c-scroll p-small">
           {outcome.items.map((item) => (
             <li key={item.id}>{itemName(item, performances)}</li>
           ))}

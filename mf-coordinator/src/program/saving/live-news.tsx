@@ -42,8 +42,10 @@ export function NewsLine({ log, performances, gaps, here }: NewsLineProps) {
     gaps.length > 0 && text.gaps(gaps.length),
     log.length > 0 && text.changes(log.length),
   );
+  const isEmpty = counts === '' && here.length === 0;
   return (
-    <div className="c-news p-small p-no-print" data-empty={(counts === '' && here.length === 0) || undefined}>
+    // Hidden while it is empty, because an empty line would still take a gap of the flex container.
+    <div className={`c-news c-line p-small p-no-print ${isEmpty ? 'p-hidden' : ''}`}>
       {counts !== '' && (
         <>
           <span className={gaps.length > 0 ? 'p-look' : undefined}>{counts}</span>{' '}
@@ -56,13 +58,16 @@ export function NewsLine({ log, performances, gaps, here }: NewsLineProps) {
         {here.length > 0 && text.here(here)}
       </span>
       {isOpen && counts !== '' && (
-        <ul className="c-news__details p-list" id={details} aria-label={text.title}>
+        <ul className="c-scroll p-list" id={details} aria-label={text.title}>
           {gaps.map(({ id, said }) => (
             <li key={id}>{said}</li>
           ))}
           {log.toReversed().map((entry, at) => (
             <li key={log.length - at}>
-              <time dateTime={entry.at}>{timeOf(entry.at)}</time> {logText(entry, performances)}
+              <time className="p-soft" dateTime={entry.at}>
+                {timeOf(entry.at)}
+              </time>{' '}
+              {logText(entry, performances)}
             </li>
           ))}
         </ul>

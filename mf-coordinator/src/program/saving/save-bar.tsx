@@ -1,11 +1,16 @@
-import { Button, IconButton, TextButton } from '@portal/kit/ui/button';
+import { formatTime, readerTimeZone, formatEventDate } from '@portal/kit/format';
+import { errorSentence } from '@portal/kit/messages';
+import { Button, IconButton, TextButton, Actions } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
 import { Redo, Undo } from '@portal/kit/ui/icons';
-import { formatTime, readerTimeZone } from '@portal/kit/format';
+import { Notice } from '@portal/kit/ui/notice';
 import { messages } from '../../messages.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import type { Editor } from '../model/editor.ts';
 import { OrderTools, type OrderToolsProps } from '../order/order-tools.tsx';
 import { PublishButton } from '../publishing/published-line.tsx';
+import type { ProgramActions } from '../use-program-editor.ts';
+import { useLeaveGuard } from '../../shared/leave-guard.ts';
 import '../layout/layout.css';
 
 const text = messages.program.save;
@@ -59,5 +64,71 @@ export function SaveBar({ editor, isDirty, ...parts }: SaveBarProps) {
       </Button>
       {parts.layout !== 'tabs' && <PublishButton {...parts} editor={editor} />}
     </div>
+  );
+}
+
+/** Asks before unsaved work is left, by a link of the portal or by closing the tab. */
+export function LeaveDialog({ isDirty, actions }: { isDirty: boolean; actions: ProgramActions }) {
+  const { isAsking, stay, leave } = useLeaveGuard(isDirty);
+  const saveAndLeave = async () => {
+    if (await actions.save()) leave();
+    else stay();
+  };
+  return (
+    <Dialog isOpen={isAsking} title={text.leaveTitle} onClose={stay}>
+      <div className="p-stack">
+        <p>{text.leaveBody}</p>
+        <Actions>
+          <Button onClick={() => void saveAndLeave()}>{text.saveAndLeave}</Button>
+          <Button look="secondary" onClick={stay}>
+            {text.stay}
+          </Button>
+          <Button look="quiet" onClick={leave}>
+            {text.leave}
+          </Button>
+        </Actions>
+      </div>
+    </Dialog>
+  );
+}
+
+interface SaveNoticesProps {
+  editor: Editor;
+  isDirty: boolean;
+  actions: ProgramActions;
+}
+
+/** Notices about saving: a restored draft, why a save failed, a question before the next save. */
+export function SaveNotices({ editor, isDirty, actions }: SaveNoticesProps) {
+  const { restoredFrom, failure, status, question, isAsking } = editor;
+  const discard = (
+    <Button small look="quiet" onClick={actions.discard}>
+      {text.discard}
+    </Button>
+  );
+  const again = (
+    <Button small look="secondary" onClick={() => void actions.save()}>
+      {text.again}
+    </Button>
+  );
+  const decide = (
+    <Button small look="secondary" onClick={actions.ask}>
+      {messages.program.conflict.decide}
+    </Button>
+  );
+  return (
+    <>
+      {restoredFrom !== undefined && isDirty && (
+        <Notice action={discard}>{text.restored(formatEventDate(restoredFrom, readerTimeZone()))}</Notice>
+      )}
+      {failure !== undefined && status === 'failed' && isDirty && (
+        <Notice action={again}>{text.failedBody(errorSentence(failure))}</Notice>
+      )}
+      {question && !isAsking && (
+        <Notice kind="problem" action={decide}>
+          {messages.program.conflict.waiting(question.collisions.length)}
+        </Notice>
+      )}
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { EventFields } from '@portal/contracts/events';
 import { Form } from '@portal/kit/ui/form';
 import { Question } from '@portal/kit/ui/question';
-import type { ReactNode, SubmitEvent } from 'react';
-import { useState } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { EventForm as Fields } from './event-sections.tsx';
 import { inputOf } from './event-values.ts';

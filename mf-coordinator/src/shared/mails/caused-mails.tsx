@@ -33,7 +33,7 @@ export function CausedMails({ input, note }: CausedMailsProps) {
     <>
       <p>{text.told(families.length)}</p>
       {families.length > 0 && (
-        <details className="c-caused">
+        <details>
           <summary>{text.see}</summary>
           <MailLeaves families={families} note={note.trim()} />
         </details>

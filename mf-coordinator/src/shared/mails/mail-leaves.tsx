@@ -37,7 +37,7 @@ export function MailLeaves({ families, note }: MailLeavesProps) {
   const { subject, paragraphs, details, language } = family.mail;
   return (
     <section className="c-leaves" aria-label={text.mails}>
-      <div className="c-leaves__head">
+      <div className="c-leaves__head p-row">
         <p role="status">{text.mailOf(at + 1, families.length, family.names.join(', '))}</p>
         <IconButton label={text.mailBefore} disabled={at === 0} onClick={() => choose(at - 1)}>
           <Previous />

@@ -35,7 +35,7 @@ function WaitingLine({
   const [isSending, setSending] = useState(false);
   if (left <= 0 || isHidden) return null;
   return (
-    <li>
+    <li className="p-row">
       <span role="status">{text.waiting[kind](families)}</span>
       <span className="p-soft" aria-hidden="true">
         {text.left(Math.ceil(left / second))}

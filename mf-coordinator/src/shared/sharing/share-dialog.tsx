@@ -5,13 +5,12 @@ import { toastError } from '@portal/kit/toast';
 import { announce } from '@portal/kit/ui/announce';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Notice } from '@portal/kit/ui/notice';
 import { Question } from '@portal/kit/ui/question';
 import { Select } from '@portal/kit/ui/select';
 import { useMemo, useState } from 'react';
 import { getEvent } from '../../events.api.ts';
+import { Unread } from '../unread.tsx';
 import { messages } from '../../messages.ts';
 import { Poster } from './poster.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -115,14 +114,13 @@ function ShareForm({ event, share, onChange }: ShareFormProps) {
 }
 
 function Sharing({ event }: Pick<ShareDialogProps, 'event'>) {
-  const { data, error, again } = useRead(getShare(event._id));
+  const { data, ...reading } = useRead(getShare(event._id));
   const [changed, setChanged] = useState<ShareResponse>();
   const share = changed ?? data;
   const change = (input: Omit<ShareInput, '_id'>) =>
     void changeShare({ _id: event._id, ...input }).then(setChanged, () => toastError(text.failed));
-  if (share) return <ShareForm event={event} share={share} onChange={change} />;
-  if (error) return <ErrorCard feature={text.share} onRetry={again} reference={error.requestId} />;
-  return <Loading onRetry={again} />;
+  if (!share) return <Unread feature={text.share} {...reading} />;
+  return <ShareForm event={event} share={share} onChange={change} />;
 }
 
 /** Dialog with an event's public address to copy, scan or print, and the settings of the public page. */

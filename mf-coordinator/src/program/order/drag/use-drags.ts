@@ -16,7 +16,7 @@ import { addPiece, moveItems, type Edit } from '../../model/program-edits.ts';
 import type { ProgramState, Performances } from '../../model/program-state.ts';
 import { startTimes } from '../../start-times.ts';
 import type { ProgramActions } from '../../use-program-editor.ts';
-import { withSelected, type RowSelection } from '../selection/use-selection.ts';
+import { withSelected, type RowSelection } from '../selection/selection.ts';
 import { createDragStore, type Drag, type DragStore } from './drag.tsx';
 import { followDrag, type Follower } from './follow-drag.ts';
 

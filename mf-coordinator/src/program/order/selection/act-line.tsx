@@ -9,7 +9,7 @@ import { placeInSection, placeOfNumber } from '../../model/places.ts';
 import { moveItems, swapItems } from '../../model/program-edits.ts';
 import type { ProgramParts } from '../../program-view.ts';
 import type { ProgramActions } from '../../use-program-editor.ts';
-import { removeRows } from './use-list-keys.ts';
+import { removeRows } from './selection.ts';
 
 const { acts: text, item: words } = messages.program;
 
@@ -20,6 +20,7 @@ interface MoveFormProps {
   onClose: () => void;
 }
 
+/** Form that moves the selected rows to a number or to the end of a section. */
 function MoveForm({ ids, items, actions, onClose }: MoveFormProps) {
   const [number, setNumber] = useState('');
   const [section, setSection] = useState('');
@@ -77,21 +78,13 @@ function MoveForm({ ids, items, actions, onClose }: MoveFormProps) {
   );
 }
 
-/** Dialog that moves the selected rows to a number or to the end of a section. */
-function MoveDialog({ isOpen, ...form }: MoveFormProps & { isOpen: boolean }) {
-  return (
-    <Dialog isOpen={isOpen} title={text.moveCount(form.ids.length)} onClose={form.onClose}>
-      <MoveForm {...form} />
-    </Dialog>
-  );
-}
-
 type ActLineProps = Pick<ProgramParts, 'state' | 'actions' | 'selection' | 'feedback'>;
 
 function SelectedActs({ state, actions, selection }: Omit<ActLineProps, 'feedback'>) {
   const [isMoving, setMoving] = useState(false);
   const { ids } = selection;
   const [one = '', other = ''] = ids;
+  const close = () => setMoving(false);
   return (
     <span className="p-row">
       <span>{text.selectedCount(ids.length)}</span>{' '}
@@ -103,13 +96,9 @@ function SelectedActs({ state, actions, selection }: Omit<ActLineProps, 'feedbac
         <TextButton onClick={() => removeRows(ids, state.items, actions)}>{text.remove}</TextButton>
       )}{' '}
       <TextButton onClick={() => selection.begin()}>{text.done}</TextButton>
-      <MoveDialog
-        isOpen={isMoving}
-        ids={ids}
-        items={state.items}
-        actions={actions}
-        onClose={() => setMoving(false)}
-      />
+      <Dialog isOpen={isMoving} title={text.moveCount(ids.length)} onClose={close}>
+        <MoveForm ids={ids} items={state.items} actions={actions} onClose={close} />
+      </Dialog>
     </span>
   );
 }

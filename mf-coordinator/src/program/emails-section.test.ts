@@ -1,7 +1,7 @@
 import type { ProgramItem } from '@portal/contracts/program';
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../testing/fixtures.ts';
-import { emailDraft, itemsOfSection } from './email-draft.ts';
+import { emailDraft, itemsOfSection } from './emails-section.tsx';
 
 describe('an email draft', () => {
   it('hides the addresses from each other', () =>

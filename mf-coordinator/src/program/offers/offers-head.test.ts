@@ -8,7 +8,7 @@ const inChinese = { ...offer, profile: { ...offer.profile, firstName: '子涵', 
 const finderIn = async (language: string) => {
   vi.resetModules();
   document.documentElement.lang = language;
-  return (await import('./find-offers.ts')).finds;
+  return (await import('./offers-head.tsx')).finds;
 };
 
 afterEach(() => {
