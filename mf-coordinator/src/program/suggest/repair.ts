@@ -3,7 +3,8 @@ import type { Finding } from '@portal/contracts/program-warnings.rules';
 import { evaluate, type Model } from './model.ts';
 import { levelsOf, type Budget } from './anneal.ts';
 import { insertMove, swapMove, type Move } from './moves.ts';
-import { compare, type OrderState, type StateRow } from './order-state.ts';
+import { compare, type OrderState } from './order-state.ts';
+import type { StateRow } from './state-row.ts';
 
 type MoveOf = typeof swapMove;
 
