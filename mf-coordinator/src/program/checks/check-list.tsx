@@ -1,5 +1,5 @@
 import { WarningKind } from '@portal/contracts/program';
-import { findCure, isMustFix } from '@portal/contracts/program-warnings.rules';
+import { findCure } from '@portal/contracts/program-warnings.rules';
 import { IconButton, TextButton } from '@portal/kit/ui/button';
 import { Cross } from '@portal/kit/ui/icons';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -69,7 +69,7 @@ function CheckGroup({
   const [isOpen, setOpen] = useState(false);
   const { actions } = parts;
   const open = all.filter(({ reason }) => reason === undefined);
-  const toFix = all.filter(isMustFix).length;
+  const toFix = all.filter(({ mustFix }) => mustFix).length;
   const toSee = all.length - toFix;
   return (
     <section className="c-checks__group">
