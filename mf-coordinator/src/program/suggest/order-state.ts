@@ -122,6 +122,12 @@ export class OrderState implements Levels {
     this.update(from, end);
   }
 
+  /** Whether a family or person waits longer than before the last change, and too long. */
+  get isWaitLonger(): boolean {
+    const isLonger = ({ never, rest, wasNever, wasRest }: Cost) => never + rest > wasNever + wasRest;
+    return this.groups.some(({ cost, change }) => change === this.tried && isLonger(cost));
+  }
+
   /** Takes the last change back. */
   undo(): void {
     const { order, before, from, to } = this;
