@@ -5,6 +5,9 @@ type Distances = Map<string, Map<string, number>>;
 
 const start = '';
 
+// The effort grows with the cube of the pins, so only so many of them are compared.
+const mostPins = 100;
+
 /** Returns the distance that a pin demands from one row to another; undefined if it allows several. */
 const distanceOf = (pin: Pin, pieces: number): [from: string, distance: number] | undefined => {
   if (pin.kind === 'first') return [start, 1];
@@ -79,7 +82,8 @@ export const provenContradictions = (
   const isAboutPieces = (pin: Pin) => pieces.has(pin.row) && (!('other' in pin) || pieces.has(pin.other));
   const holds = (some: readonly Pin[]) => mayHold(some, pieces.size, nearby);
   const kept: Pin[] = [];
-  return pins.filter(isAboutPieces).flatMap((pin): Contradiction[] => {
+  const compared = pins.filter(isAboutPieces).slice(0, mostPins);
+  return compared.flatMap((pin): Contradiction[] => {
     if (holds([...kept, pin])) {
       kept.push(pin);
       return [];

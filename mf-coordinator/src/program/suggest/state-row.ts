@@ -3,7 +3,7 @@ import type { InstanceRow } from './instance.ts';
 import type { Group, Model, Price } from './model.ts';
 import type { PinnedRow } from './pins.ts';
 
-/** What a row, a family or the whole order costs now, and before the last change. */
+/** The cost of a row, a family or the whole order, now and before the last change. */
 export interface Cost extends Price {
   wasNever: number;
   wasRest: number;
