@@ -1,5 +1,6 @@
 import type { Model } from '../../mf-coordinator/src/program/suggest/model.ts';
-import { compare, OrderState, type StateRow } from '../../mf-coordinator/src/program/suggest/order-state.ts';
+import { compare, OrderState } from '../../mf-coordinator/src/program/suggest/order-state.ts';
+import type { StateRow } from '../../mf-coordinator/src/program/suggest/state-row.ts';
 
 /** Tries all orders of the free rows (Heap's algorithm) and returns the lowest cost. */
 export const lowestCost = (model: Model, order: readonly string[]) => {

@@ -96,7 +96,7 @@ const measure = (pieces: number, seed: number) => {
   const last = cpuMs() - begin;
   const own = costOf(model, found.order);
   const greedy = costOf(model, greedyOrder(model, new OrderState(model, order)));
-  const plain = annealPlainly(model, order, seed, 5_000_000);
+  const plain = annealPlainly(model, order, seed, 6_000_000);
   const best = [own, greedy, plain, ...searchLong(model, instance)].toSorted(compare)[0] ?? own;
   const ratio = (one: Levels) =>
     one.pins === best.pins && one.never === best.never ? (one.rest + 1) / (best.rest + 1) : Infinity;

@@ -34,6 +34,7 @@ export interface ProgramParts {
 /** A warning with its text and, if it was accepted, the reason. */
 export interface DescribedWarning extends ProgramWarning {
   text: string;
+  mustFix: boolean;
   /** The items of the warning, with the names used in links. */
   places: readonly { id: string; name: string }[];
   reason: string | undefined;
@@ -64,6 +65,7 @@ const viewProgram = (
   const described = findWarnings(schedule, settings, target).map((warning): DescribedWarning => ({
     ...warning,
     text: describeWarning(warning, entries),
+    mustFix: isMustFix(warning, settings.rules),
     places: warning.items.flatMap((id) => {
       const entry = entries.get(id);
       return entry ? [{ id, name: placeName(entry) }] : [];
@@ -78,8 +80,8 @@ const viewProgram = (
     checks: described,
     farRepeats: countFarRepeats(schedule, settings),
     open: {
-      toFix: open.filter(isMustFix).length,
-      toSee: open.filter((one) => !isMustFix(one)).length,
+      toFix: open.filter(({ mustFix }) => mustFix).length,
+      toSee: open.filter(({ mustFix }) => !mustFix).length,
     },
   };
 };

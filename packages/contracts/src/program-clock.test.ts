@@ -255,12 +255,18 @@ describe('the warnings about pieces of several people', () => {
 
 describe('two weights', () => {
   it('separates errors from advice', () => {
-    expect(WarningKind.options.filter((kind) => isMustFix({ kind, weight: 0 }))).toEqual([
+    expect(WarningKind.options.filter((kind) => isMustFix({ kind, weight: 0 }, undefined))).toEqual([
       'performer-near',
       'family-near',
       'withdrawn',
       'over-length',
     ]);
+  });
+
+  it('makes a warning an error if its rule must never be broken', () => {
+    const wait = { kind: 'family-wait', weight: 0 } as const;
+    expect(isMustFix(wait, { 'family-wait': 'never' })).toBe(true);
+    expect(isMustFix(wait, { 'family-wait': 'ratherNot' })).toBe(false);
   });
 });
 
@@ -283,7 +289,9 @@ describe('the same piece', () => {
     ],
   ])('%s', (_, lines, mustFix, far) => {
     const schedule = scheduleOf(lines);
-    expect(findWarnings(schedule, defaultSettings, 1e6).map(isMustFix)).toEqual(mustFix);
+    expect(findWarnings(schedule, defaultSettings, 1e6).map((one) => isMustFix(one, undefined))).toEqual(
+      mustFix,
+    );
     expect(countFarRepeats(schedule, defaultSettings)).toBe(far);
     expect(countFarRepeats(schedule, { ...defaultSettings, silent: ['same-piece'] })).toBe(0);
   });

@@ -49,7 +49,7 @@ export const weightOf = (one: Pick<Finding, 'kind' | 'weight'>, rules: RuleWeigh
   const chosen = rules[one.kind];
   if (typeof chosen === 'number' || chosen === 'never') return chosen;
   if (chosen === 'dontCare' || (chosen === undefined && offByDefault.has(one.kind))) return 0;
-  return chosen === undefined && isMustFix(one) ? 'never' : usualWeights[one.kind];
+  return chosen === undefined && isMustFix(one, undefined) ? 'never' : usualWeights[one.kind];
 };
 
 /** A rule about two pieces that are played one after the other. Returns how badly they break it. */

@@ -16,9 +16,14 @@ const mustFix: ReadonlySet<RuleKind> = new Set<RuleKind>([
   'over-length',
 ]);
 
-/** Returns whether a warning is an error: one of `mustFix`, or a piece directly after itself. Others are advice. */
-export const isMustFix = ({ kind, weight }: Pick<Finding, 'kind' | 'weight'>): boolean =>
-  mustFix.has(kind) || (kind === 'same-piece' && weight === -1);
+/**
+ * Returns whether a warning is an error: one of `mustFix`, a piece directly after itself, or a rule with the weight
+ * 'never'. Others are advice.
+ */
+export const isMustFix = (
+  { kind, weight }: Pick<Finding, 'kind' | 'weight'>,
+  rules: ProgramSettings['rules'],
+): boolean => mustFix.has(kind) || (kind === 'same-piece' && weight === -1) || rules?.[kind] === 'never';
 
 /** A warning about a running order. It is computed each time and never stored. */
 export interface ProgramWarning<Kind extends RuleKind = WarningKind> {
@@ -387,7 +392,7 @@ export const findCure = (
   };
   const current = ruled(items);
   const now = new Map(findMovable(current).map((one) => [one.key, one.weight]));
-  const matters = (one: ProgramWarning) => one.kind === kind || isMustFix(one);
+  const matters = (one: ProgramWarning) => one.kind === kind || isMustFix(one, settings.rules);
   const nearOf = (id: string) => canEndWait(current.schedule, settings, id === first ? second : first);
   const mayHelp = { [first]: nearOf(first), [second]: nearOf(second) };
   const cures = ({ id, to }: Cure): boolean => {

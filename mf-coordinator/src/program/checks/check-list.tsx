@@ -2,7 +2,7 @@ import { performersOf } from '@portal/contracts/performers.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { WarningKind } from '@portal/contracts/program';
-import { findCure, isMustFix } from '@portal/contracts/program-warnings.rules';
+import { findCure } from '@portal/contracts/program-warnings.rules';
 import { isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { IconButton, TextButton } from '@portal/kit/ui/button';
@@ -100,7 +100,7 @@ function CheckGroup({
   const [isOpen, setOpen] = useState(false);
   const { actions } = parts;
   const open = all.filter(({ reason }) => reason === undefined);
-  const toFix = all.filter(isMustFix).length;
+  const toFix = all.filter(({ mustFix }) => mustFix).length;
   const toSee = all.length - toFix;
   return (
     <section className="c-checks__group">

@@ -1,4 +1,3 @@
-import { isMustFix } from '@portal/contracts/program-warnings.rules';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { Slur } from '@portal/kit/ui/score';
 import { Tick } from '@portal/kit/ui/icons';
@@ -77,7 +76,7 @@ export function WarningLine({ warning, actions, show }: WarningLineProps) {
     );
   }
   return (
-    <div className="c-warning p-row p-no-print" data-slight={!isMustFix(warning) || undefined}>
+    <div className="c-warning p-row p-no-print" data-slight={!warning.mustFix || undefined}>
       <Slur />
       <span>{warning.text}</span>
       {show &&

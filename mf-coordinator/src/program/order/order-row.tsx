@@ -15,7 +15,11 @@ import { rowId } from '../feedback/rows.ts';
 import { WarningLine } from '../checks/warning-line.tsx';
 
 const isSameWarning = (a: DescribedWarning, b: DescribedWarning | undefined): boolean =>
-  a.key === b?.key && a.text === b.text && a.reason === b.reason && a.weight === b.weight;
+  a.key === b?.key &&
+  a.text === b.text &&
+  a.reason === b.reason &&
+  a.weight === b.weight &&
+  a.mustFix === b.mustFix;
 
 // Warnings are new objects after each edit, so they are compared by value.
 const isSameRow = (before: OrderRowProps, after: OrderRowProps): boolean =>

@@ -1,7 +1,6 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performersOf, type Performer } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
-import { isMustFix } from '@portal/contracts/program-warnings.rules';
 import { rehearsalMark } from '@portal/contracts/program.rules';
 import { isolated } from '@portal/kit/format';
 import { gradeName, printWords } from '@portal/kit/messages';
@@ -58,7 +57,7 @@ export function RowMarks({ title, notes, pins, warnings, controls, isOpen, onSwi
         </>
       )}
       {warnings.length > 0 && (
-        <small className={open.some(isMustFix) ? 'p-look' : undefined}>
+        <small className={open.some(({ mustFix }) => mustFix) ? 'p-look' : undefined}>
           <Slur />
           {open.length > 1 && <span aria-hidden="true">{open.length}</span>}
         </small>

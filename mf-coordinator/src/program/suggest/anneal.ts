@@ -1,6 +1,7 @@
 import { groupMove, insertMove, swapMove, type Move } from './moves.ts';
 import { brokenPin } from './pins.ts';
-import { compare, type Levels, type OrderState, type StateRow } from './order-state.ts';
+import { compare, type Levels, type OrderState } from './order-state.ts';
+import type { StateRow } from './state-row.ts';
 
 /** The limits of one search. */
 export interface Budget {
@@ -29,7 +30,7 @@ const moverOf = (state: OrderState, random: () => number): (() => Move | undefin
     for (let tries = 0; tries < 6; tries += 1) {
       const at = below(length);
       const row = state.freeRow(at);
-      if (row && row.now.never + row.now.rest > 0) return at;
+      if (row && row.cost.never + row.cost.rest > 0) return at;
     }
     return below(length);
   };

@@ -5,6 +5,7 @@ import { anneal, type Budget } from './anneal.ts';
 import type { Contradiction, Moved, Pin, Remaining } from './instance.ts';
 import { evaluate, modelOf, type Model } from './model.ts';
 import { OrderState } from './order-state.ts';
+import { provenContradictions } from './pin-proof.ts';
 import { cure, rowsToMove } from './repair.ts';
 
 /** Returns the longest list of rows that keep their order among each other. */
@@ -102,7 +103,7 @@ export const remainingFindings = (
 
 const noRules = Object.fromEntries(Object.keys(usualWeights).map((kind) => [kind, 'dontCare' as const]));
 
-/** Explains broken pins: which other pin each contradicts, and which of them was added last. */
+/** Explains broken pins: by proof if the pins alone suffice, otherwise by a search without one pin at a time. */
 export const contradictions = (
   model: Model,
   order: readonly string[],
@@ -117,13 +118,21 @@ export const contradictions = (
     const best = anneal(state, { ...budget, work: 200_000, onBetter: () => undefined });
     return new OrderState(bare, best, pins).broken;
   };
-  return broken.slice(0, explained).map((pin) => {
-    const others = instance.pins.filter((one) => !broken.includes(one));
-    const isAlone = without([pin]).length > 0;
-    const against = isAlone
-      ? []
-      : others.slice(0, 40).filter((other) => without([...withoutPin(others, other), pin]).length === 0);
-    const newest = [pin, ...against].toSorted((a, b) => instance.pins.indexOf(b) - instance.pins.indexOf(a));
-    return { pin, against, loosen: newest[0] ?? pin };
-  });
+  const proven = provenContradictions(instance.pins, instance.rows, instance.limits.nearby);
+  const known = new Set(proven.flatMap(({ pin, against }) => [pin, ...against]));
+  const searched = broken
+    .filter((pin) => !known.has(pin))
+    .slice(0, explained)
+    .map((pin) => {
+      const others = instance.pins.filter((one) => !broken.includes(one));
+      const isAlone = without([pin]).length > 0;
+      const against = isAlone
+        ? []
+        : others.slice(0, 40).filter((other) => without([...withoutPin(others, other), pin]).length === 0);
+      const newest = [pin, ...against].toSorted(
+        (a, b) => instance.pins.indexOf(b) - instance.pins.indexOf(a),
+      );
+      return { pin, against, loosen: newest[0] ?? pin };
+    });
+  return [...proven, ...searched];
 };

@@ -1,9 +1,13 @@
 import type { Pin } from './instance.ts';
 import { sameFamily, samePerformer, sameWork, type Model } from './model.ts';
-import type { OrderState, StateRow } from './order-state.ts';
+import type { OrderState } from './order-state.ts';
+import type { StateRow } from './state-row.ts';
 
 // For long programs, only so many of the remaining rows are considered for a position.
 const mostCandidates = 300;
+
+// More than most changes of setup or level, and less than two pieces of one family that are too near.
+const forWaiting = 20;
 
 /** Returns how bad it is to play a piece after the given rows, roughly. */
 const priceAfter = (
@@ -43,18 +47,21 @@ export const greedyOrder = (model: Model, state: OrderState): string[] => {
   const open = new Set(state.order.filter(isOpen));
   const done: StateRow[] = [];
   let number = 0;
+  const begun = new Set<number>();
+  const waiting = (row: StateRow) => row.groups.filter((group) => begun.has(group)).length;
   const choose = (): StateRow | undefined => {
     const wanted = [...open].find(({ id }) => id === pinned.get(number));
     if (wanted) return wanted;
     const free = [...open].filter(({ id }) => !kept.has(id));
     const candidates = (free.length > 0 ? free : [...open]).slice(0, mostCandidates);
-    const prices = candidates.map((row) => priceAfter(model, row, done));
+    const prices = candidates.map((row) => priceAfter(model, row, done) - forWaiting * waiting(row));
     return candidates[prices.indexOf(Math.min(...prices))];
   };
   for (const row of state.order) {
     if (row.isPiece) number += 1;
     const chosen = isOpen(row) ? (choose() ?? row) : row;
     open.delete(chosen);
+    chosen.groups.forEach((one) => begun.add(one));
     done.push(chosen);
   }
   return done.map(({ id }) => id);

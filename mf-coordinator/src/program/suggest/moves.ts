@@ -1,4 +1,5 @@
-import type { OrderState, StateRow } from './order-state.ts';
+import type { OrderState } from './order-state.ts';
+import type { StateRow } from './state-row.ts';
 
 /** A change of an order: the rows to put at the free indexes from `first` on. */
 export interface Move {

@@ -1,7 +1,8 @@
 import { usualWeights } from '@portal/contracts/program-score.rules';
 import { expect, it } from 'vitest';
 import { evaluate, modelOf } from './model.ts';
-import { OrderState, type StateRow } from './order-state.ts';
+import { OrderState } from './order-state.ts';
+import type { StateRow } from './state-row.ts';
 import { randomOf } from './random.ts';
 import { randomRecital } from './testing/random-recital.ts';
 

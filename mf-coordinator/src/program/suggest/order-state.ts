@@ -1,36 +1,9 @@
-import { repeatsWithin, unevenBy, type PieceFacts } from '@portal/contracts/program-warnings.rules';
-import type { InstanceRow, Pin } from './instance.ts';
-import { sameFamily, samePerformer, sameWork, type Group, type Model, type Price } from './model.ts';
-import { missBy, pinCost, type BoundPin, type PinnedRow, type Spot, type Totals } from './pins.ts';
-
-/** Everything about a row that depends on the order. */
-interface Place extends Spot, Price {
-  /** Whether a piece after this row needs a changeover. */
-  isBusy: boolean;
-  /** The seconds of the pieces up to this row, with it. */
-  played: number;
-  previous: StateRow | undefined;
-}
-
-/** A row in an order. `was` is its place before the last change. */
-export interface StateRow extends PinnedRow {
-  index: number;
-  id: string;
-  kind: InstanceRow['kind'];
-  facts: PieceFacts | undefined;
-  groups: readonly number[];
-  now: Place;
-  was: Place;
-}
-
-/** The cost of a family or person now and before the last change, and the last change that touched it. */
-interface GroupState {
-  group: Group;
-  pieces: readonly { row: StateRow; who: string }[];
-  now: Price;
-  was: Price;
-  change: number;
-}
+import { repeatsWithin } from '@portal/contracts/program-warnings.rules';
+import type { Pin } from './instance.ts';
+import type { Model, Price } from './model.ts';
+import { missBy, pinCost, type BoundPin, type Totals } from './pins.ts';
+import { priceBreaks, priceEnd, priceGroup, priceHalves, priceRow } from './state-costs.ts';
+import { noCost, stateGroup, stateRow, type Cost, type StateGroup, type StateRow } from './state-row.ts';
 
 /** The three levels of a cost, as the search compares them. `pins` includes how far the pins are from holding. */
 export interface Levels extends Price {
@@ -40,30 +13,6 @@ export interface Levels extends Price {
 /** Compares two costs: negative if the first is lower. */
 export const compare = (a: Levels, b: Levels): number =>
   a.pins - b.pins || a.never - b.never || a.rest - b.rest;
-
-const nowhere = (): Place => ({
-  at: 0,
-  number: 0,
-  rank: 0,
-  start: 0,
-  isBusy: false,
-  played: 0,
-  previous: undefined,
-  never: 0,
-  rest: 0,
-});
-
-const stateRow = ({ facts, groupsOf }: Model, row: InstanceRow, index: number): StateRow => ({
-  index,
-  id: row.id,
-  kind: row.kind,
-  isPiece: row.kind === 'piece',
-  length: row.isSection ? 0 : row.seconds,
-  facts: facts[index],
-  groups: groupsOf[index] ?? [],
-  now: nowhere(),
-  was: nowhere(),
-});
 
 /** Lists the section of each index; headings do not move. */
 const sectionsOf = (order: readonly string[], { instance: { rows }, indexes }: Model): string[] => {
@@ -82,29 +31,30 @@ export class OrderState implements Levels {
   readonly order: StateRow[];
   /** The indexes whose rows may move. */
   readonly free: readonly number[];
-  private readonly freeIndexes: (number | undefined)[] = [];
+  /** Families and people whose waits count. */
+  readonly groups: readonly StateGroup[];
+  readonly breaks: StateRow[];
   pins = 0;
   never = 0;
   rest = 0;
   /** The number of rows evaluated so far: a measure of time that is equal on all machines. */
   work = 0;
+  /** The number of orders that were evaluated. */
+  tried = 0;
   private readonly model: Model;
-  /** Families and people whose waits count. */
-  readonly groups: readonly GroupState[];
-  readonly breaks: StateRow[];
+  private readonly freeIndexes: (number | undefined)[] = [];
   private readonly bound: readonly BoundPin[];
   private readonly totals: Totals;
   private readonly highest: number;
   /** How many pieces back the rules about near pieces look. */
   private readonly reach: number;
-  private sumNever = 0;
-  private sumRest = 0;
-  private before = { pins: 0, never: 0, rest: 0, sumNever: 0, sumRest: 0 };
+  private readonly whole = noCost();
+  private readonly end = noCost();
+  private readonly changed: Cost[] = [];
+  private before: Levels = { pins: 0, never: 0, rest: 0 };
   private from = 0;
   private to = 0;
-  private change = 0;
-  private readonly changedGroups: GroupState[] = [];
-  private replaced: StateRow[] = [];
+  private readonly replaced: (StateRow | undefined)[] = [];
 
   constructor(
     model: Model,
@@ -121,21 +71,13 @@ export class OrderState implements Levels {
       rows[index]?.locked || kind === 'heading' || !mayMove(at) ? [] : [at],
     );
     this.free.forEach((at, index) => (this.freeIndexes[at] = index));
-    this.groups = model.groups.map((group) => ({
-      group,
-      pieces: group.pieces.flatMap(({ row, who }) => {
-        const state = states[row];
-        return state ? [{ row: state, who }] : [];
-      }),
-      now: { never: 0, rest: 0 },
-      was: { never: 0, rest: 0 },
-      change: 0,
-    }));
+    this.groups = model.groups.map((group) => stateGroup(group, states));
     this.breaks = this.order.filter(({ kind }) => kind === 'break');
     this.bound = pins.flatMap((pin) => {
       const row = find(pin.row);
       return row ? [{ pin, row, other: 'other' in pin ? find(pin.other) : undefined }] : [];
     });
+    for (const { row, other } of this.bound) for (const one of [row, other]) if (one) one.isPinned = true;
     this.totals = {
       pieces: this.order.filter(({ isPiece }) => isPiece).length,
       ranks: this.order.filter(({ kind }) => kind !== 'heading').length,
@@ -152,18 +94,13 @@ export class OrderState implements Levels {
   }
 
   /** Returns the free index of a row; undefined if it may not move. */
-  freeIndexOf({ now }: StateRow): number | undefined {
-    return this.freeIndexes[now.at];
+  freeIndexOf({ at }: StateRow): number | undefined {
+    return this.freeIndexes[at];
   }
 
   /** Returns the row at a free index. */
-  freeRow(at: number): StateRow | undefined {
-    return this.order[this.free[at] ?? -1];
-  }
-
-  /** The number of orders that were evaluated. */
-  get tried(): number {
-    return this.change;
+  freeRow(index: number): StateRow | undefined {
+    return this.order[this.free[index] ?? -1];
   }
 
   /** The pins that do not hold. */
@@ -173,225 +110,154 @@ export class OrderState implements Levels {
 
   /** Puts rows at the free indexes from `first` on: a permutation of the rows that are there. */
   put(first: number, rows: readonly StateRow[]): void {
-    const from = this.free[first] ?? 0;
-    const end = this.free[first + rows.length - 1] ?? from;
-    this.replaced = this.order.slice(from, end + 1);
-    rows.forEach((row, at) => (this.order[this.free[first + at] ?? -1] = row));
+    const { order, free, replaced } = this;
+    const from = free[first] ?? 0;
+    const end = free[first + rows.length - 1] ?? from;
+    replaced.length = 0;
+    for (let at = from; at <= end; at += 1) replaced.push(order[at]);
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at];
+      if (row) order[free[first + at] ?? -1] = row;
+    }
     this.update(from, end);
+  }
+
+  /** Whether a family or person waits longer than before the last change, and too long. */
+  get isWaitLonger(): boolean {
+    const isLonger = ({ never, rest, wasNever, wasRest }: Cost) => never + rest > wasNever + wasRest;
+    return this.groups.some(({ cost, change }) => change === this.tried && isLonger(cost));
   }
 
   /** Takes the last change back. */
   undo(): void {
-    for (let at = this.from; at <= this.to; at += 1) swapPlaces(this.order[at]);
-    this.replaced.forEach((row, at) => (this.order[this.from + at] = row));
-    this.changedGroups.forEach(swapPlaces);
-    const { before } = this;
+    const { order, before, from, to } = this;
+    for (let at = from; at <= to; at += 1) {
+      const row = this.replaced[at - from];
+      if (row) order[at] = row;
+    }
+    for (let at = from; at <= to + 1; at += 1) {
+      const row = order[at];
+      if (row) row.previous = order[at - 1];
+    }
+    this.place(from, to);
+    for (const cost of this.changed) {
+      cost.never = cost.wasNever;
+      cost.rest = cost.wasRest;
+    }
     this.pins = before.pins;
     this.never = before.never;
     this.rest = before.rest;
-    this.sumNever = before.sumNever;
-    this.sumRest = before.sumRest;
   }
 
   private update(from: number, end: number): void {
-    const { before } = this;
+    const { before, changed } = this;
     before.pins = this.pins;
     before.never = this.never;
     before.rest = this.rest;
-    before.sumNever = this.sumNever;
-    before.sumRest = this.sumRest;
     this.from = from;
-    this.change += 1;
-    this.changedGroups.length = 0;
-    const shifted = this.replace(from, end);
-    this.priceRows(from);
-    this.priceGroups(from, shifted);
-    this.never = this.sumNever;
-    this.rest = this.sumRest;
-    this.priceBreaks();
-    this.priceEnd();
-    this.pins = 0;
-    for (const bound of this.bound) this.pins += pinCost(bound, this.totals);
-    this.work += this.to - from + 10 + this.bound.length;
+    this.to = end;
+    this.tried += 1;
+    changed.length = 0;
+    const shifted = this.place(from, end);
+    this.priceRows(from, end);
+    this.priceShifted(from, shifted);
+    this.renew(this.end);
+    priceEnd(this.model, this.end, this.order, this.highest);
+    for (const cost of changed) {
+      this.never += cost.never - cost.wasNever;
+      this.rest += cost.rest - cost.wasRest;
+    }
+    this.work += shifted - from + 2 * changed.length + 5;
   }
 
   /** Computes the places of rows from an index on, until nothing changes. Returns the last index that changed. */
-  private replace(from: number, end: number): number {
-    const { order, reach } = this;
+  private place(from: number, end: number): number {
+    const { order } = this;
     const { changeover } = this.model.instance.limits;
-    let previous = order[from - 1];
-    let { number, rank, isBusy, played } = previous?.now ?? nowhere();
-    let clock = previous ? previous.now.start + previous.length : 0;
-    let shifted = end;
-    let past = 0;
-    this.to = order.length - 1;
+    const previous = order[from - 1];
+    let { number, rank, isBusy, played } = previous ?? { number: 0, rank: 0, isBusy: false, played: 0 };
+    let clock = previous ? previous.start + previous.length : 0;
     for (let at = from; at < order.length; at += 1) {
       const row = order[at];
       if (!row) break;
       const start = clock + (row.isPiece && isBusy ? changeover : 0);
       clock = start + row.length;
-      if (row.kind !== 'heading') rank += 1;
+      if (row.kind !== 'heading') {
+        rank += 1;
+        isBusy = row.isPiece;
+      }
       if (row.isPiece) {
         number += 1;
         played += row.length;
-        isBusy = true;
-      } else if (row.kind === 'break') isBusy = false;
-      swapPlaces(row);
-      const { now, was } = row;
-      now.at = at;
-      now.number = number;
-      now.rank = rank;
-      now.start = start;
-      now.isBusy = isBusy;
-      now.played = played;
-      now.previous = previous;
-      previous = row;
-      now.never = was.never;
-      now.rest = was.rest;
-      if (at <= end) continue;
-      if (row.isPiece) past += 1;
-      if (was.start !== start || was.isBusy !== isBusy) shifted = at;
-      else if (past >= reach) {
-        this.to = at;
-        break;
       }
+      if (at > end && row.start === start && row.isBusy === isBusy) return at - 1;
+      row.at = at;
+      row.number = number;
+      row.rank = rank;
+      row.start = start;
+      row.isBusy = isBusy;
+      row.played = played;
     }
-    return shifted;
+    return order.length - 1;
+  }
+
+  /** Begins a cost at 0, and keeps what it was. */
+  private renew(cost: Cost): void {
+    cost.wasNever = cost.never;
+    cost.wasRest = cost.rest;
+    cost.never = 0;
+    cost.rest = 0;
+    this.changed.push(cost);
   }
 
   /** Prices the pieces again that have other rows shortly before them. */
-  private priceRows(from: number): void {
-    let left = 0;
-    for (let at = from; at <= this.to; at += 1) {
-      const row = this.order[at];
-      if (!row) continue;
-      if (row.now.previous !== row.was.previous || this.change === 1) left = this.reach;
-      if (left === 0 || !row.isPiece) continue;
-      left -= 1;
-      this.sumNever -= row.now.never;
-      this.sumRest -= row.now.rest;
-      this.priceRow(row, at);
-      this.sumNever += row.now.never;
-      this.sumRest += row.now.rest;
-    }
-  }
-
-  /** Adds up what a piece costs because of the pieces shortly before it. */
-  private priceRow({ index, facts, now }: StateRow, at: number): void {
+  private priceRows(from: number, end: number): void {
     const { order, reach } = this;
-    const { pairs, prices, follows, instance } = this.model;
-    const { nearby } = instance.limits;
-    let own = false;
-    let relative = false;
-    let again = false;
-    let isAfterBreak = false;
-    let distance = 0;
-    now.never = 0;
-    now.rest = 0;
-    for (let back = at - 1; back >= 0 && distance < reach; back -= 1) {
-      const other = order[back];
-      if (other?.kind === 'break') isAfterBreak = true;
-      if (!other?.isPiece) continue;
-      distance += 1;
-      if (distance === 1 && facts && other.facts)
-        for (const { amount, price } of follows) add(now, price, amount(facts, other.facts, isAfterBreak));
-      const bits = pairs[index * order.length + other.index] ?? 0;
-      if (bits === 0) continue;
-      if (!isAfterBreak && distance <= nearby) {
-        const isOwn = (bits & samePerformer) !== 0;
-        if (isOwn && !own) add(now, prices['performer-near'], nearby + 1 - distance);
-        if (!isOwn && bits & sameFamily && !relative) add(now, prices['family-near'], nearby + 1 - distance);
-        own ||= isOwn;
-        relative ||= !isOwn && (bits & sameFamily) !== 0;
-      }
-      if (bits & sameWork && distance <= repeatsWithin && !again) {
-        add(now, prices[distance === 1 ? 'same-piece-next' : 'same-piece'], repeatsWithin + 1 - distance);
-        again = true;
-      }
+    let left = this.tried === 1 ? Infinity : 0;
+    for (let at = from; at < order.length && (at <= end + 1 || left > 0); at += 1) {
+      const row = order[at];
+      if (!row) break;
+      if (row.previous !== order[at - 1]) left = Math.max(left, reach);
+      if (left === 0) continue;
+      row.previous = order[at - 1];
+      if (!row.isPiece) continue;
+      left -= 1;
+      this.renew(row.cost);
+      priceRow(this.model, row, order, reach);
     }
   }
 
-  private priceGroups(from: number, to: number): void {
-    for (let at = from; at <= to; at += 1)
-      for (const number of this.order[at]?.groups ?? []) {
-        const group = this.groups[number];
-        if (!group || group.change === this.change) continue;
-        group.change = this.change;
-        swapPlaces(group);
-        this.changedGroups.push(group);
-        this.priceGroup(group);
-        this.sumNever += group.now.never - group.was.never;
-        this.sumRest += group.now.rest - group.was.rest;
+  /** Prices the families, people, breaks and pins of the rows whose place changed. */
+  private priceShifted(from: number, to: number): void {
+    const { order, model, groups, tried } = this;
+    let hasBreak = to === order.length - 1;
+    let hasPin = false;
+    for (let at = from; at <= to; at += 1) {
+      const row = order[at];
+      if (!row) break;
+      hasBreak ||= row.kind === 'break';
+      hasPin ||= row.isPinned;
+      for (const number of row.groups) {
+        const group = groups[number];
+        if (!group || group.change === tried) continue;
+        group.change = tried;
+        this.renew(group.cost);
+        priceGroup(model, group);
       }
+    }
+    if (hasBreak) this.priceWhole();
+    if (!hasPin) return;
+    this.pins = 0;
+    for (const bound of this.bound) this.pins += pinCost(bound, this.totals);
   }
 
-  private priceGroup({ group: { person }, pieces, now }: GroupState): void {
-    now.never = 0;
-    now.rest = 0;
-    const [first, last] = endsOf(pieces, person !== undefined);
-    if (!first || !last) return;
-    if (person) {
-      const waited = last.now.played - first.now.played + first.length - person.plays;
-      add(now, person.price, waited);
-    } else {
-      const { familyWait } = this.model.instance.limits;
-      const minutes = Math.ceil((last.now.start - first.now.start - first.length) / 60);
-      if (minutes > familyWait) add(now, this.model.prices['family-wait'], minutes - familyWait);
-    }
-  }
-
-  private priceBreaks(): void {
-    const { breaks, order, model, totals } = this;
-    const { breakEvery, target = Infinity } = model.instance.limits;
-    const final = order.at(-1);
-    const planned = final ? final.now.start + final.length : 0;
-    if (planned > target) add(this, model.prices['over-length'], Math.ceil((planned - target) / 60));
-    breaks.sort((a, b) => a.now.at - b.now.at);
-    let since = 0;
-    const stretch = (end: number) => {
-      const minutes = Math.ceil((end - since) / 60);
-      if (minutes > breakEvery) add(this, model.prices['no-break'], minutes - breakEvery);
-    };
-    for (const { now, length } of breaks) {
-      stretch(now.start);
-      since = now.start + length;
-    }
-    stretch(planned);
+  private priceWhole(): void {
+    const { order, whole, breaks, model, totals } = this;
+    const last = order.at(-1);
+    const end = last ? last.start + last.length : 0;
+    this.renew(whole);
+    priceBreaks(model, whole, breaks, end);
     const [only] = breaks;
-    if (!only || breaks.length > 1 || only.now.number === 0 || only.now.number === totals.pieces) return;
-    const uneven = unevenBy(only.now.start, planned - only.now.start - only.length);
-    add(this, model.prices['uneven-halves'], uneven);
-  }
-
-  private priceEnd(): void {
-    for (let at = this.order.length - 1; at >= 0; at -= 1) {
-      const row = this.order[at];
-      if (!row?.isPiece) continue;
-      const level = row.facts?.level;
-      if (level !== undefined) add(this, this.model.prices['weak-ending'], this.highest - level);
-      return;
-    }
+    if (only && breaks.length === 1) priceHalves(model, whole, only, totals.pieces, end);
   }
 }
-
-const add = (sum: Price, price: Price, amount: number): void => {
-  sum.never += price.never * amount;
-  sum.rest += price.rest * amount;
-};
-
-const swapPlaces = <Place>(row: { now: Place; was: Place } | undefined): void => {
-  if (!row) return;
-  const { now } = row;
-  row.now = row.was;
-  row.was = now;
-};
-
-/** Returns the first piece, and the last one by others of the family; of a person, the last one. */
-const endsOf = (pieces: GroupState['pieces'], isPerson: boolean): (StateRow | undefined)[] => {
-  let first = pieces[0];
-  for (const piece of pieces) if (first && piece.row.now.at < first.row.now.at) first = piece;
-  let last: StateRow | undefined;
-  for (const { row, who } of pieces)
-    if ((isPerson || who !== first?.who) && (!last || row.now.at > last.now.at)) last = row;
-  return [first?.row, last];
-};

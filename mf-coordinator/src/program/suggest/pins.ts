@@ -12,10 +12,11 @@ export interface Spot {
 }
 
 /** A row with its spot, which changes while the search moves rows. */
-export interface PinnedRow {
-  isPiece: boolean;
-  length: number;
-  now: Spot;
+export interface PinnedRow extends Spot {
+  readonly isPiece: boolean;
+  readonly length: number;
+  /** Whether a pin names it. */
+  isPinned: boolean;
 }
 
 /** A pin with its rows. */
@@ -36,12 +37,12 @@ export interface Totals {
 
 const farthest = 999;
 
+const minutesLate = (seconds: number): number => Math.max(0, Math.ceil(seconds / 60));
+
 /** Returns by how much a pin does not hold: 0 if it holds, otherwise in positions or minutes. */
 export const missBy = ({ pin, row, other }: BoundPin, totals: Totals): number => {
-  const { now } = row;
-  const place = row.isPiece ? now.number : now.rank;
-  const apart = other ? other.now.rank - now.rank : 0;
-  const late = (seconds: number) => Math.max(0, Math.ceil(seconds / 60));
+  const place = row.isPiece ? row.number : row.rank;
+  const apart = other ? other.rank - row.rank : 0;
   switch (pin.kind) {
     case 'first':
       return place - 1;
@@ -50,7 +51,7 @@ export const missBy = ({ pin, row, other }: BoundPin, totals: Totals): number =>
     case 'at':
       return Math.abs(place - pin.number);
     case 'section':
-      return totals.sections[now.at] === pin.section ? 0 : farthest;
+      return totals.sections[row.at] === pin.section ? 0 : farthest;
     case 'before':
       return Math.abs(apart - 1);
     case 'after':
@@ -58,11 +59,11 @@ export const missBy = ({ pin, row, other }: BoundPin, totals: Totals): number =>
     case 'together':
       return Math.abs(Math.abs(apart) - 1);
     case 'apart':
-      return Math.max(0, totals.nearby + 1 - Math.abs((other?.now.number ?? Infinity) - now.number));
+      return Math.max(0, totals.nearby + 1 - Math.abs((other?.number ?? Infinity) - row.number));
     case 'notBefore':
-      return late(pin.seconds - now.start);
+      return minutesLate(pin.seconds - row.start);
     case 'notAfter':
-      return late(now.start + row.length - pin.seconds);
+      return minutesLate(row.start + row.length - pin.seconds);
   }
 };
 

@@ -2,6 +2,7 @@ import { usualWeights } from '@portal/contracts/program-score.rules';
 import { expect, it } from 'vitest';
 import type { Instance, InstanceRow, Pin, SuggestOptions, Suggestion } from './instance.ts';
 import { evaluate, modelOf } from './model.ts';
+import { provenContradictions } from './pin-proof.ts';
 import { suggest } from './suggest.ts';
 import { randomRecital } from './testing/random-recital.ts';
 
@@ -167,6 +168,63 @@ it('names contradictory pins and the newest of them to loosen', () => {
   expect([contradictions[0]?.pin, ...(contradictions[0]?.against ?? [])]).toEqual(
     expect.arrayContaining([pins[0], pins[2]]),
   );
+});
+
+const atRows = (kind: 'before' | 'after' | 'together' | 'apart', row: string, other: string): Pin => ({
+  kind,
+  row,
+  other,
+});
+
+it.each<[string, Pin[], number[]]>([
+  ['a cycle', [atRows('before', 'a', 'b'), atRows('before', 'b', 'c'), atRows('before', 'c', 'a')], [0, 1]],
+  [
+    'two rows after one row',
+    [atRows('after', 'b', 'a'), atRows('together', 'c', 'd'), atRows('after', 'c', 'a')],
+    [0],
+  ],
+  ['a row before the first', [{ row: 'a', kind: 'first' }, atRows('before', 'b', 'a')], [0]],
+  [
+    'one row with two numbers',
+    [
+      { row: 'a', kind: 'at', number: 2 },
+      { row: 'a', kind: 'last' },
+    ],
+    [0],
+  ],
+  [
+    'two numbers too near',
+    [{ row: 'a', kind: 'first' }, { row: 'b', kind: 'at', number: 2 }, atRows('apart', 'a', 'b')],
+    [0, 1],
+  ],
+  [
+    'two numbers too far',
+    [{ row: 'a', kind: 'first' }, { row: 'b', kind: 'last' }, atRows('together', 'a', 'b')],
+    [0, 1],
+  ],
+])('proves the contradiction of %s', (_, pins, against) => {
+  const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => piece(id));
+  const pin = pins.at(-1) as Pin;
+  expect(provenContradictions(pins, rows, 2)).toEqual([
+    { pin, against: against.map((at) => pins[at]), loosen: pin },
+  ]);
+  expect(provenContradictions(pins.slice(0, -1), rows, 2)).toEqual([]);
+});
+
+it('keeps pins to a section, a neighbor and times', () => {
+  const heading: InstanceRow = { id: 'S', kind: 'heading', isSection: true, seconds: 0, people: [] };
+  const rows = [...'abcd'].map((id) => piece(id));
+  const pins: Pin[] = [
+    { row: 'a', kind: 'section', section: 'S' },
+    { row: 'c', kind: 'section', section: '' },
+    atRows('together', 'a', 'd'),
+    { row: 'b', kind: 'notBefore', seconds: 200 },
+    { row: 'c', kind: 'notAfter', seconds: 300 },
+  ];
+  const instance = instanceOf([...rows.slice(0, 2), heading, ...rows.slice(2)], { pins });
+  const { order, after } = suggestFor(instance, { mode: 'new' });
+  expect(after.pins).toBe(0);
+  expect(order.slice(0, 3)).toEqual(['c', 'b', 'S']);
 });
 
 it('names a pin that no order satisfies', () => {

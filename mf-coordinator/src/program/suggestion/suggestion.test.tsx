@@ -153,6 +153,9 @@ describe('A suggested order', () => {
 
   it.each([
     [{ kind: 'empty' as const }, /no piece in the program yet/],
+    [{ kind: 'one-piece' as const }, /only one order/],
+    [{ kind: 'nothing-to-move' as const }, /nothing to move/],
+    [{ kind: 'break-too-long' as const, row: gavotte }, /is longer than the whole program/],
     [{ kind: 'one-family' as const }, /All pieces are of one family/],
     [{ kind: 'cut-off' as const }, /too long to try everything/],
     [{ kind: 'no-length' as const, rows: [gavotte, allegro] }, /2 pieces have no length/],

@@ -1,0 +1,97 @@
+import type { Contradiction, InstanceRow, Pin } from './instance.ts';
+
+/** Distances in numbers of pieces between rows that pins connect. `start` is the number 0. */
+type Distances = Map<string, Map<string, number>>;
+
+const start = '';
+
+// The effort grows with the cube of the pins, so only so many of them are compared.
+const mostPins = 100;
+
+/** Returns the distance that a pin demands from one row to another; undefined if it allows several. */
+const distanceOf = (pin: Pin, pieces: number): [from: string, distance: number] | undefined => {
+  if (pin.kind === 'first') return [start, 1];
+  if (pin.kind === 'last') return [start, pieces];
+  if (pin.kind === 'at') return [start, pin.number];
+  if (pin.kind === 'before') return [pin.other, -1];
+  return pin.kind === 'after' ? [pin.other, 1] : undefined;
+};
+
+/** Returns the distances from a row to all rows connected with it; undefined if two paths disagree. */
+const distancesFrom = (from: string, edges: Distances): Map<string, number> | undefined => {
+  const found = new Map([[from, 0]]);
+  for (const [row, distance] of found)
+    for (const [other, step] of edges.get(row) ?? []) {
+      const known = found.get(other) ?? distance + step;
+      if (known !== distance + step) return undefined;
+      found.set(other, known);
+    }
+  return found;
+};
+
+/** Connects rows in both directions; returns undefined if two pins demand different distances. */
+const edgesOf = (pins: readonly Pin[], pieces: number): Distances | undefined => {
+  const edges: Distances = new Map();
+  const connect = (from: string, to: string, distance: number) => {
+    const known = edges.get(from)?.get(to) ?? distance;
+    edges.set(from, new Map(edges.get(from)).set(to, distance));
+    return known === distance;
+  };
+  for (const pin of pins) {
+    const [from, distance] = distanceOf(pin, pieces) ?? [];
+    if (from === undefined || distance === undefined) continue;
+    if (!connect(from, pin.row, distance) || !connect(pin.row, from, -distance)) return undefined;
+  }
+  return edges;
+};
+
+/** Returns whether pins about pieces may hold together, as far as they fix numbers and distances. */
+const mayHold = (pins: readonly Pin[], pieces: number, nearby: number): boolean => {
+  const edges = edgesOf(pins, pieces);
+  const fits = (from: string): boolean => {
+    const found = edges && distancesFrom(from, edges);
+    if (!found || new Set(found.values()).size < found.size) return false;
+    // Rows with known numbers lie within the program; others span no more pieces than there are.
+    const distances = [...found].map(([row, one]) => (row === start ? 1 : one));
+    const isInside = found.has(start)
+      ? from !== start || distances.every((one) => one >= 1 && one <= pieces)
+      : Math.max(...distances) - Math.min(...distances) < pieces;
+    return isInside && pins.every((pin) => allows(pin, from, found, nearby));
+  };
+  return edges !== undefined && [start, ...pins.map(({ row }) => row)].every(fits);
+};
+
+/** Returns whether the distance between two rows is one that 'together' or 'apart' allows. */
+const allows = (pin: Pin, from: string, found: ReadonlyMap<string, number>, nearby: number): boolean => {
+  if (pin.row !== from || (pin.kind !== 'together' && pin.kind !== 'apart')) return true;
+  const distance = Math.abs(found.get(pin.other) ?? Infinity);
+  if (distance === Infinity) return true;
+  return pin.kind === 'together' ? distance === 1 : distance > nearby;
+};
+
+/**
+ * Proves contradictions of numbers and distances from the pins alone, without a search. Each names the fewest older
+ * pins that a newer one contradicts. Pins on breaks, sections and times are left to the search.
+ */
+export const provenContradictions = (
+  pins: readonly Pin[],
+  rows: readonly InstanceRow[],
+  nearby: number,
+): Contradiction[] => {
+  const pieces = new Set(rows.filter(({ kind }) => kind === 'piece').map(({ id }) => id));
+  const isAboutPieces = (pin: Pin) => pieces.has(pin.row) && (!('other' in pin) || pieces.has(pin.other));
+  const holds = (some: readonly Pin[]) => mayHold(some, pieces.size, nearby);
+  const kept: Pin[] = [];
+  const compared = pins.filter(isAboutPieces).slice(0, mostPins);
+  return compared.flatMap((pin): Contradiction[] => {
+    if (holds([...kept, pin])) {
+      kept.push(pin);
+      return [];
+    }
+    const against = kept.reduce<Pin[]>((needed, one) => {
+      const fewer = needed.filter((other) => other !== one);
+      return holds([...fewer, pin]) ? needed : fewer;
+    }, kept);
+    return [{ pin, against, loosen: pin }];
+  });
+};
