@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../../docs/decisions');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
-const files = globSync('0*.md', { cwd: folder }).sort();
+const files = globSync('[0-9]*.md', { cwd: folder }).sort();
 
 const statuses = ['accepted', 'rejected', 'measurement', 'superseded', 'partly superseded', 'extended'];
 
