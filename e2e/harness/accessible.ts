@@ -40,9 +40,20 @@ const violationsOn = async (page: Page, colorScheme: ColorScheme): Promise<strin
   }, options[colorScheme]);
 };
 
+// After a new width, the program editor is drawn again in another layout, a frame or two later.
+const untilDrawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const idle = () => requestIdleCallback(() => resolve(), { timeout: 5000 });
+        requestAnimationFrame(() => requestAnimationFrame(idle));
+      }),
+  );
+
 /** Expects no axe violations: all rules in light mode, only colors in dark mode. */
 export const expectNoViolations = async (page: Page, colorScheme: ColorScheme): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await untilDrawn(page);
   const width = page.viewportSize()?.width ?? 0;
   expect(await violationsOn(page, colorScheme), `${colorScheme} ${width} ${page.url()}`).toEqual([]);
 };
