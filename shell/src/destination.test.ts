@@ -21,6 +21,7 @@ describe('where a visitor was going', () => {
     ['/things/7', '/things/7'],
     ['/things?words=bach', '/things?words=bach'],
     ['/things?words=bach&error=Oh', '/things?words=bach'],
+    ['/things/c0ffee00c0ffee00c0ffee00c0ffee00', '/things/:code'],
     ['/nowhere', undefined],
     ['/enter', undefined],
     ['/things/manage', undefined],

@@ -1,3 +1,4 @@
+import { maskSecrets } from '@portal/contracts/paths';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemotePage } from '@portal/contracts/remote';
 import type { Session } from '@portal/kit/session';
@@ -17,11 +18,11 @@ export interface Destination {
 
 /**
  * Stores the page a visitor wanted when they were asked to log in. It is stored for all tabs, because a link
- * in a mail opens a new one.
+ * in a mail opens a new one. All scripts can read it, so secrets in its path are masked; the server has kept them.
  */
 export const keepDestination = ({ pathname, search }: URL): void => {
   try {
-    const path = pathname + withoutMessages(search);
+    const path = maskSecrets(pathname) + withoutMessages(search);
     localStorage.setItem(storageKey, JSON.stringify({ path, at: Date.now() }));
   } catch {
     // If storage is full or forbidden, the page is just not offered.
@@ -54,5 +55,5 @@ export const readDestination = (reader: Session): Destination | undefined => {
 
 /** Forgets the destination once the user has opened it. */
 export const noteArrival = ({ pathname }: URL): void => {
-  if (readUrl()?.pathname === pathname) forgetDestination();
+  if (readUrl()?.pathname === maskSecrets(pathname)) forgetDestination();
 };

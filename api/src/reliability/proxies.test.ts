@@ -1,3 +1,4 @@
+import { secretStarts } from '@portal/contracts/paths';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestTeam } from '../portal/publishing/testing/test-team.js';
@@ -37,10 +38,8 @@ afterAll(async () => {
 const secret = 'c0ffee00c0ffee00c0ffee00c0ffee00';
 const address = 'es4p-vya0-25wj';
 const secrets = [
-  `/confirmemail/${secret}`,
-  `/resetpassword/${secret}`,
+  ...secretStarts.map((start) => `/${start}/${secret}`),
   `/RESETPASSWORD/${secret}`,
-  `/stopemails/${secret}`,
   `/%73topemails/${secret}`,
   `/api/calendar.ics?key=${secret}`,
   `/preview?secret=${secret}`,
@@ -48,6 +47,7 @@ const secrets = [
   `/program/${address}`,
   `/program/${address}/print`,
   `/evil/${address}`,
+  `/evil/${secret}`,
   `/api/program?address=${address}`,
 ];
 

@@ -40,6 +40,40 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
+const isSecret = (path: string): boolean => /:(?:code|address)\b/.test(path);
+
+/**
+ * The start of every address that is secret, because whoever has it can use it: the paths with a parameter called
+ * `code` or `address`. `deploy/proxy/portal.conf` repeats them.
+ */
+export const secretStarts = Object.values(paths)
+  .filter(isSecret)
+  .map((path) => path.slice(1, path.indexOf('/:')));
+
+const openPaths = new Set<string>(Object.values(paths).filter((path) => !path.includes(':')));
+const secretPath = new RegExp(`^/+(${secretStarts.join('|')})/+.+`, 'i');
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/**
+ * Replaces the secrets in a path by `:code`: codes from mails and invitations, and addresses of public programs, also on
+ * pages of teams.
+ * @example maskSecrets('/stopemails/c0ffee…') // '/stopemails/:code'
+ */
+export const maskSecrets = (path: string): string => {
+  const plain = decoded(path);
+  if (openPaths.has(plain.toLowerCase())) return plain;
+  return plain
+    .replace(secretPath, '/$1/:code')
+    .replace(/[0-9a-f]{32,}|[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}/gi, ':code');
+};
+
 type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & Params<`/${Rest}`>
   : P extends `${string}:${infer Name}?`

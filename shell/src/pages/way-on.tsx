@@ -15,8 +15,11 @@ import './pages.css';
 
 const text = messages.onTheWay;
 
+// The server knows the whole address, so the link loads a document.
+const isMasked = ({ pathname }: URL): boolean => pathname.endsWith('/:code');
+
 const findTitle = async ({ url, page, remote }: Destination): Promise<string> => {
-  if (!mayEnter(remote)) return inPageLanguage(remote.declaration.title);
+  if (!mayEnter(remote) || isMasked(url)) return inPageLanguage(remote.declaration.title);
   const [routes] = await Promise.all([loadRemote(remote), finishReads(page, url)]);
   const found = await resolveEntry(remote, routes[page.path]);
   const params = parametersOf(page.path, url.pathname);
@@ -41,7 +44,11 @@ function Offer() {
       <Notice
         action={
           <>
-            <LinkButton small to={wanted.url.pathname + wanted.url.search}>
+            <LinkButton
+              small
+              reloadDocument={isMasked(wanted.url)}
+              to={wanted.url.pathname + wanted.url.search}
+            >
               {text.go}
             </LinkButton>
             <TextButton onClick={dismiss}>{text.dismiss}</TextButton>

@@ -1,16 +1,9 @@
+import { maskSecrets } from '@portal/contracts/paths';
 import type { NextFunction, Request, Response } from 'express';
 import { pageOf } from './inner-request.js';
 import { log } from '../log/log.js';
 import { refusals, requestSeconds } from '../log/metrics.js';
 import { requestContext } from './request-context.js';
-
-// Masks the secrets in paths: codes from mails, and addresses of public programs, which grant access. The second
-// pattern also matches programs on pages of teams.
-const masked = (path: string): string =>
-  path
-    .replace(/^\/(confirmemail|resetpassword|stopemails|program)\/(?!getcode$).+/i, '/$1/:code')
-    .replace(/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}/gi, ':code')
-    .slice(0, 200);
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT']);
 const areas: Partial<Record<string, string>> = { assets: 'asset', mf: 'remote file', api: 'no route' };
@@ -48,7 +41,7 @@ export const requestLog = (request: Request, response: Response, next: NextFunct
       requestId: context?.requestId,
       actor: context?.actor,
       method: request.method.slice(0, 10),
-      path: masked(path),
+      path: maskSecrets(path).slice(0, 200),
       error,
       status,
       ms: Math.round(ms * 10) / 10,

@@ -67,9 +67,10 @@ beforeAll(async () => {
       data: ['/profile?id={id}'],
       outline: { of: '/profile?id={id}', title: '{firstName}', blocks: [] },
     },
+    { path: paths.invitation, access: 'signed-in' },
     { path: '/told/:id', access: 'coordinator', data: ['/event?id={id}'], outline: 'text' },
   ]);
-  api = await startTestApi({ DATA_DIR: store.dataDir });
+  api = await startTestApi({ DATA_DIR: store.dataDir, LIMITS: 'program-tries=20' });
   mockPages(api.app);
 });
 afterAll(() => api.stop());
@@ -347,9 +348,45 @@ describe('the status of a public page', () => {
     expect(await statusOf(path)).toBe(200);
   });
 
+  test('is 429 for a network that tried too many wrong addresses', async () => {
+    const statuses = [];
+    for (let tries = 0; tries < 25; tries += 1)
+      statuses.push(await statusOf(`/program/k7m2-9xqp-3rw${tries % 10}`));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   test('is that of the page where it is for people who are logged in', async () => {
     const parent = await api.as('parent');
     const answer = await fetch(`${api.url}/child/${parent.id}`, { headers: { cookie: parent.cookie } });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('a secret address that a visitor opens', () => {
+  const [secret, masked] = [
+    '/profiles/invitation/c0ffee00c0ffee00c0ffee00c0ffee00',
+    '/profiles/invitation/:code',
+  ];
+  const ask = async (path: string, cookie = '') => {
+    const { status, headers } = await fetch(`${api.url}${path}`, { headers: { cookie }, redirect: 'manual' });
+    const kept = headers.getSetCookie().find((one) => one.startsWith('portal-destination=')) ?? '';
+    return { status, kept, to: headers.get('location') };
+  };
+
+  test('is kept where no script reads it, and found once by its masked address', async () => {
+    const { kept } = await ask(secret);
+    expect(kept).toContain('HttpOnly');
+    expect(kept).not.toContain('c0ffee');
+    const parent = await api.as('parent');
+    const cookie = `${parent.cookie}; ${kept.split(';', 1)[0] ?? ''}`;
+    expect(await ask('/program/:code', cookie)).toMatchObject({ to: null });
+    const found = await ask(masked, cookie);
+    expect(found).toMatchObject({ status: 302, to: secret });
+    expect(found.kept).toMatch(/^portal-destination=;/);
+    expect(await ask(masked, parent.cookie)).toMatchObject({ status: 200, to: null });
+  });
+
+  test.each(['/mine/1', '/nowhere', '/'])('is not kept for %s', async (path) => {
+    expect((await ask(path)).kept).toBe('');
   });
 });

@@ -28,10 +28,11 @@ import { PageSession } from './page-session.service.js';
 import type { PreviewedEvent } from './link-preview.js';
 import { pageHtml } from './page.html.js';
 import { registryOfPage } from './page-registry.js';
+import { SecretDestinations } from './secret-destinations.service.js';
 import { ShellFiles } from './shell-files.js';
 
 export interface Page {
-  status: 200 | 404 | 410;
+  status: 200 | 404 | 410 | 429;
   html: string;
   /** Whether search engines must not list it. */
   isUnlisted: boolean;
@@ -118,8 +119,8 @@ interface Owner {
   page: RemotePage;
 }
 
-// Returns 404 or 410 if the first read of a public page returned it, so that search engines notice. Returns 200
-// otherwise.
+// Returns 404, 410 or 429 if the first read of a public page returned it, so that search engines and scripts notice.
+// Returns 200 otherwise.
 const statusOf = (
   owner: Owner | undefined,
   answered: ReadonlyMap<string, { status: number }>,
@@ -128,7 +129,7 @@ const statusOf = (
 ): Page['status'] => {
   const [first = ''] = owner?.page.access === 'public' ? readsOf(owner.page, pathname, reader) : [];
   const status = answered.get(first)?.status;
-  return status === 404 || status === 410 ? status : 200;
+  return status === 404 || status === 410 || status === 429 ? status : 200;
 };
 
 /** All pages of a registry and a shell. */
@@ -160,6 +161,7 @@ export class PageService {
     private readonly answers: PageAnswers,
     private readonly renderer: PageRenderer,
     private readonly realm: CoreRealm,
+    private readonly destinations: SecretDestinations,
   ) {
     this.site = {
       name: config.organizationName,
@@ -214,6 +216,7 @@ export class PageService {
       data.answers = Object.fromEntries(good.map(([address, { value }]) => [address, value]));
     }
     const isSentAway = session !== undefined && !isOpen;
+    if (isSentAway && session === null) this.destinations.keep(pathname, response);
     const login = owners.find(({ page }) => page.role === 'sign-in');
     const wanted = isSentAway && session === null ? login : isSentAway ? undefined : owner;
     // A paused remote has no files to load.

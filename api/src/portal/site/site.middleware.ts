@@ -13,6 +13,7 @@ import { addressKey } from '../../platform/http/client-address.js';
 import { fileHeaders, pageHeaders, policyReportsPath } from './content-policy.js';
 import { takePolicyReports } from './policy-reports.js';
 import { PageService } from './page.service.js';
+import { SecretDestinations } from './secret-destinations.service.js';
 import { sendFile, sendText } from './send-file.js';
 import { ShellFiles } from './shell-files.js';
 
@@ -45,6 +46,7 @@ export class SiteMiddleware implements NestMiddleware {
     private readonly pages: PageService,
     private readonly throttles: ThrottlesService,
     private readonly audiences: Audiences,
+    private readonly destinations: SecretDestinations,
   ) {}
 
   async use(request: Request, response: Response, next: NextFunction): Promise<void> {
@@ -102,6 +104,8 @@ export class SiteMiddleware implements NestMiddleware {
       return this.sendFile(isShown ? file : undefined, request, response, 'previewed');
     }
     if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
+    const kept = this.destinations.take(pathname, request, response);
+    if (kept !== undefined) return response.redirect(302, kept);
     const named = this.shell.findPublic(pathname);
     if (named) return this.sendFile({ path: named }, request, response, 'named');
     return this.sendPage(pathname, request, response);

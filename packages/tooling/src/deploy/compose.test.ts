@@ -1,4 +1,4 @@
-import { paths } from '@portal/contracts/paths';
+import { paths, secretStarts } from '@portal/contracts/paths';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -284,6 +284,9 @@ describe('the proxy', () => {
     expect(conf).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     expect(service('portal').environment?.TRUSTED_PROXIES).toMatch(/^10\.[\d.]+\/24$/);
   });
+
+  test('masks every secret address in its log', () =>
+    expect(conf).toContain(`"~*^/(?<page>${secretStarts.join('|')})/."`));
 
   test('as it stands, believes no network in front of it either', () => {
     const cdn = read('proxy/cdn.conf');
