@@ -17,6 +17,7 @@ import { AppError } from '../../platform/common/app-error.js';
 import { log } from '../../platform/log/log.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { freePort } from '@portal/tooling/testing/free-port';
+import { commandsOf } from '../../testing/commands.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { createEvent, createProfile, signUp } from '../../testing/test-inputs.js';
@@ -337,16 +338,15 @@ describe('a message', () => {
       event = await createEvent(coordinator, { name: 'Winter Strings' });
       for (const family of families) await signUp(family, event._id);
       const { counts } = await settled(await send());
-      const asked: [collection: string, method: 'find' | 'aggregate', ...args: object[]][] = [];
-      api.connection.set('debug', (...command: never[]) => asked.push(command as never));
-      const answer = await coordinator.get(`/event_letters?id=${event._id}`);
-      api.connection.set('debug', false);
-      expect(answer.as(EventLettersResponse).letters.map((one) => one.counts)).toEqual([counts]);
+      const asked = await commandsOf(api, async () => {
+        const answer = await coordinator.get(`/event_letters?id=${event._id}`);
+        expect(answer.as(EventLettersResponse).letters.map((one) => one.counts)).toEqual([counts]);
+      });
       let bytes = 0;
       for (const [name, method, query = {}] of asked) {
         if (!['letters', 'mails'].includes(name)) continue;
         const stored = api.connection.collection(name);
-        const found = await stored[method](query as never).toArray();
+        const found = await stored[method as 'find' | 'aggregate'](query as never).toArray();
         bytes += mongo.BSON.calculateObjectSize(found);
       }
       return bytes;

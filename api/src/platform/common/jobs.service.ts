@@ -1,6 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Config } from '../config/config.js';
+import { apartFromRequests } from '../http/request-context.js';
 import { log } from '../log/log.js';
 
 /** A process that stops waits this long for its jobs. The next process repeats what was cut off. */
@@ -48,7 +49,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const wake = (): void => {
       if (runs === (job.atOnce ?? 1) || !this.config.runsJobs || this.stop.signal.aborted) return;
       runs += 1;
-      const turn = this.attempt(job).finally(() => {
+      // A request may wake a job, but the job is not part of it: the log must not name the user.
+      const turn = apartFromRequests(() => this.attempt(job)).finally(() => {
         runs -= 1;
         this.running.delete(turn);
       });

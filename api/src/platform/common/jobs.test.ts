@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config/config.js';
+import { actingAs, requestContext } from '../http/request-context.js';
 import { log } from '../log/log.js';
 import { Jobs } from './jobs.service.js';
 
@@ -18,6 +19,13 @@ afterAll(() => {
 });
 
 describe('a job', () => {
+  it('is not part of the request that wakes it', async () => {
+    const found = Promise.withResolvers<unknown>();
+    const wake = jobs.add({ failure: 'failed', run: () => found.resolve(requestContext()) });
+    await actingAs('ana', () => Promise.resolve(wake()));
+    expect(await found.promise).toBeUndefined();
+  });
+
   it('has one run at a time, and a process that stops waits for it', async () => {
     const work = Promise.withResolvers<undefined>();
     let stop: AbortSignal | undefined;

@@ -16,6 +16,9 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const actingAs = <T>(actor: string, work: () => Promise<T>): Promise<T> =>
   storage.run({ requestId: randomUUID(), actor }, work);
 
+/** Runs work that does not belong to the current request, if there is one. */
+export const apartFromRequests = <T>(work: () => T): T => storage.exit(work);
+
 export const requestContext = (): RequestContext | undefined => storage.getStore();
 
 const usable = /^[\w-]{8,64}$/;

@@ -6,6 +6,7 @@ import type { RemotePage } from '@portal/contracts/remote';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { commandsOf } from '../../testing/commands.js';
 import { TestRemoteStore } from '../../testing/remote-store.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
@@ -128,18 +129,14 @@ describe('the first page', () => {
     await signUp(parent, _id);
     const addresses = [`/event?id=${_id}`, '/performances', `/queryprofile?user=${parent.id}`];
     expect(Object.keys(await answersOf(`/signup/${_id}`, parent.cookie))).toEqual(addresses);
-    const commands: string[] = [];
     let requests = 0;
     const count = () => (requests += 1);
     api.app.getHttpServer().on('request', count);
-    api.connection.set('debug', (...[collection, method]: string[]) =>
-      commands.push(`${collection} ${method}`),
-    );
-    await open(`/signup/${_id}`, parent.cookie);
-    api.connection.set('debug', false);
+    const commands = await commandsOf(api, () => open(`/signup/${_id}`, parent.cookie));
     api.app.getHttpServer().off('request', count);
     expect(requests).toBe(1);
-    expect(commands.filter((command) => command.startsWith('sessions '))).toEqual(['sessions aggregate']);
+    const ofSessions = commands.filter(([collection]) => collection === 'sessions');
+    expect(ofSessions.map(([, method]) => method)).toEqual(['aggregate']);
   });
 
   test('of a team has nothing that answers core pages alone', async () => {
