@@ -7,6 +7,7 @@ import {
   findWarnings,
   isMustFix,
   reasonFor,
+  setupOf,
 } from './program-warnings.rules.ts';
 import { defaultSettings, ProgramSettings, WarningKind, type ProgramItem } from './program.ts';
 
@@ -402,3 +403,12 @@ describe('reasonFor', () => {
     expect(reasonFor(near([june, {}, june]), [close])).toBe('She is quick');
   });
 });
+
+it.each([
+  ['Violin', 'stand'],
+  ['Piano', 'piano'],
+  ['constructor', 'constructor'],
+  ['toString', 'tostring'],
+  ['__proto__', '__proto__'],
+  ['Harp', 'rug'],
+])('the setup of %s is %s', (instrument, setup) => expect(setupOf(instrument, { harp: 'rug' })).toBe(setup));

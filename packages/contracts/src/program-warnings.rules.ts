@@ -121,7 +121,9 @@ export const defaultSetups: Readonly<Record<string, string>> = {
 /** Returns the setup of an instrument, by the table of the program. */
 export const setupOf = (instrument: string, setups: ProgramSettings['setups'] = {}): string => {
   const name = fold(instrument);
-  return setups[name] ?? defaultSetups[name] ?? name;
+  // Families type instruments, so a name can be that of an inherited property.
+  const table = [setups, defaultSetups].find((one) => Object.hasOwn(one, name));
+  return table?.[name] ?? name;
 };
 
 const readFacts = (piece: ProgramPiece, setups: ProgramSettings['setups']): PieceFacts => {

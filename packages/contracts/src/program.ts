@@ -94,6 +94,8 @@ export type RuleKind = z.infer<typeof RuleKind>;
 export const RuleWeight = z.enum(['never', 'ratherNot', 'dontCare']);
 export type RuleWeight = z.infer<typeof RuleWeight>;
 
+const mostSetups = 200;
+
 /** The settings for computing an event's program and its warnings. */
 export const ProgramSettings = z.strictObject({
   /** Seconds between two pieces. */
@@ -111,7 +113,11 @@ export const ProgramSettings = z.strictObject({
   /** The weights of rules that differ from their default. */
   rules: z.partialRecord(RuleKind, RuleWeight).optional(),
   /** Setups on stage by instrument, in lower case, that differ from `defaultSetups`. */
-  setups: z.record(z.string().min(1).max(100), z.string().max(100)).optional(),
+  setups: z
+    .record(z.string().min(1).max(100), z.string().max(100))
+    .refine((setups) => Object.keys(setups).length <= mostSetups)
+    .meta({ maxProperties: mostSetups })
+    .optional(),
   /** How many minutes before their piece, or their section, performers should arrive. 30 if absent. */
   callMinutes: z.number().int().min(0).max(600).optional(),
   callBefore: z.enum(['piece', 'section']).optional(),

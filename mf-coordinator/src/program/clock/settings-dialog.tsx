@@ -105,7 +105,7 @@ function SetupFields({ settings, instruments, onChange }: SetupFieldsProps) {
             small
             label={name}
             autoComplete="off"
-            value={settings.setups?.[name] ?? setupOf(name)}
+            value={setupOf(name, settings.setups)}
             onChange={({ target }) => set(name, target.value)}
           />
         ))}
