@@ -151,10 +151,16 @@ export const en = {
   stopEmails: {
     title: 'Fewer emails',
     lede: 'We will send you fewer emails. We still email you when your own sign-ups change.',
-    submit: { reminders: 'Stop these reminders', news: 'Stop these updates' },
+    invitationsLede: 'People invite others to look after a performer’s profile. You will get no such emails.',
+    submit: {
+      reminders: 'Stop these reminders',
+      news: 'Stop these updates',
+      invitations: 'Stop invitations',
+    },
     done: {
       reminders: 'We will send you no more reminders.',
       news: 'We will send you no more program updates.',
+      invitations: 'We will send no more invitations to this address.',
     },
     bad: 'This link is not complete. You can choose your emails in your account.',
     account: 'Choose emails in my account',

@@ -152,10 +152,17 @@ export const es: AuthMessages = {
   stopEmails: {
     title: 'Menos correos',
     lede: 'Le enviaremos menos correos. Seguiremos escribiéndole cuando cambien sus propias inscripciones.',
-    submit: { reminders: 'No recibir estos recordatorios', news: 'No recibir estas novedades' },
+    invitationsLede:
+      'Hay quien invita a otras personas a ocuparse del perfil de un intérprete. No recibirá esos correos.',
+    submit: {
+      reminders: 'No recibir estos recordatorios',
+      news: 'No recibir estas novedades',
+      invitations: 'No recibir invitaciones',
+    },
     done: {
       reminders: 'No le enviaremos más recordatorios.',
       news: 'No le enviaremos más novedades sobre los programas.',
+      invitations: 'No enviaremos más invitaciones a esta dirección.',
     },
     bad: 'Este enlace no está completo. Puede elegir sus correos en su cuenta.',
     account: 'Elegir los correos en mi cuenta',

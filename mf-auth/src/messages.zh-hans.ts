@@ -148,8 +148,13 @@ export const zhHans: AuthMessages = {
   stopEmails: {
     title: '减少邮件',
     lede: '我们会少给您发邮件。您自己的报名有变动时，我们仍会告知。',
-    submit: { reminders: '不再接收这些提醒', news: '不再接收这些更新' },
-    done: { reminders: '我们不会再给您发送提醒。', news: '我们不会再给您发送节目单消息。' },
+    invitationsLede: '有人会邀请他人共同照管演奏者的资料。您将不再收到此类邮件。',
+    submit: { reminders: '不再接收这些提醒', news: '不再接收这些更新', invitations: '不再接收邀请' },
+    done: {
+      reminders: '我们不会再给您发送提醒。',
+      news: '我们不会再给您发送节目单消息。',
+      invitations: '我们不会再向此邮箱发送邀请。',
+    },
     bad: '此链接不完整。您可以在账户中选择接收哪些邮件。',
     account: '在账户中选择邮件',
   },

@@ -148,8 +148,13 @@ export const zhHant: AuthMessages = {
   stopEmails: {
     title: '減少電子郵件',
     lede: '我們會少寄信給您。您自己的報名有異動時，我們仍會告知。',
-    submit: { reminders: '不再接收這些提醒', news: '不再接收這些更新' },
-    done: { reminders: '我們不會再寄提醒給您。', news: '我們不會再寄節目單消息給您。' },
+    invitationsLede: '有人會邀請他人共同照管演出者的資料。您將不再收到此類郵件。',
+    submit: { reminders: '不再接收這些提醒', news: '不再接收這些更新', invitations: '不再接收邀請' },
+    done: {
+      reminders: '我們不會再寄提醒給您。',
+      news: '我們不會再寄節目單消息給您。',
+      invitations: '我們不會再寄邀請到此信箱。',
+    },
     bad: '此連結不完整。您可以在帳號中選擇要收哪些郵件。',
     account: '在帳號中選擇郵件',
   },

@@ -1,4 +1,4 @@
-import type { MailChoice } from '@portal/contracts/mails';
+import type { StoppableMail } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { ApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
@@ -17,7 +17,7 @@ import { messages } from '../messages.ts';
 const text = messages.stopEmails;
 const cleanPath = pathTo(paths.stopEmails, { code: 'done' });
 
-function Stop({ code, choice }: { code: string; choice: MailChoice }) {
+function Stop({ code, choice }: { code: string; choice: StoppableMail }) {
   const [isStopped, setStopped] = useState(false);
   const [error, setError] = useState<ApiError>();
   const [isSending, setSending] = useState(false);
@@ -41,7 +41,7 @@ function Stop({ code, choice }: { code: string; choice: MailChoice }) {
   return (
     <>
       {error && <Notice kind="problem">{errorSentence(error.code)}</Notice>}
-      <p>{text.lede}</p>
+      <p>{choice === 'invitations' ? text.invitationsLede : text.lede}</p>
       <Actions>
         <Button pending={isSending} onClick={() => void stop()}>
           {text.submit[choice]}

@@ -47,6 +47,7 @@ export const errorStatus = {
   otheraddress: 403,
   alreadyguardian: 409,
   lastguardian: 409,
+  invitedoften: 429,
   // limits per account
   quota: 409,
   // requests of teams and admins that the registry refuses; the body has the `reasons`

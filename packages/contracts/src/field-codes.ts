@@ -47,6 +47,8 @@ export const fieldCodes = [
   'ownEmail',
   'guardianEmail',
   'invitedEmail',
+  'stoppedEmail',
+  'unconfirmedSender',
   'tooLong',
   'unknown',
   'invalid',

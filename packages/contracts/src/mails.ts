@@ -72,6 +72,10 @@ export type Mailing = z.infer<typeof Mailing>;
 export const mailChoices = ['reminders', 'news'] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
+/** The mails that a link in them stops. Invitations also reach addresses without an account. */
+export const stoppableMails = [...mailChoices, 'invitations'] as const;
+export type StoppableMail = (typeof stoppableMails)[number];
+
 /** A missing choice means that the mails are sent. */
 export const MailChoices = z.strictObject({ reminders: z.boolean(), news: z.boolean() }).partial();
 export type MailChoices = z.infer<typeof MailChoices>;
@@ -86,7 +90,7 @@ export type StopMailsInput = z.infer<typeof StopMailsInput>;
 export const StopMailsPage = z.object({ url: z.string() });
 export type StopMailsPage = z.infer<typeof StopMailsPage>;
 
-export const StopMailsResponse = z.object({ choice: z.enum(mailChoices) });
+export const StopMailsResponse = z.object({ choice: z.enum(stoppableMails) });
 export type StopMailsResponse = z.infer<typeof StopMailsResponse>;
 
 /** The private address of an account's calendar; absent until it is requested. */

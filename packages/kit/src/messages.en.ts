@@ -41,6 +41,7 @@ const errors: Record<ErrorCode, string> = {
   alreadyguardian: 'You look after this profile already.',
   lastguardian:
     'You are the only guardian. Invite another one first, or withdraw the sign-ups and delete the profile.',
+  invitedoften: 'This person has been sent several invitations today. Try again tomorrow, or copy a link.',
   quota: 'Your account has reached its limit for now. Try again tomorrow, or write to us if you need more.',
   refused: 'The portal did not do this.',
   throttled: 'Too many tries in a short time. Please wait a little, then try again.',
@@ -97,6 +98,8 @@ const fields: Record<FieldCode, string> = {
   ownEmail: 'This is your own email. Enter the address of the person you invite.',
   guardianEmail: 'This person looks after the profile already.',
   invitedEmail: 'This person is invited already. Copy the link, or take the invitation back first.',
+  stoppedEmail: 'This address wants no invitations. Copy a link and pass it on yourself.',
+  unconfirmedSender: 'Confirm your own email address first: we name it in the invitation.',
   tooLong: 'This is too long. Please shorten it.',
   unknown: 'The portal does not know this field.',
   invalid: 'Please check this.',

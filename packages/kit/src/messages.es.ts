@@ -37,6 +37,7 @@ const errors: KitMessages['errors'] = {
   alreadyguardian: 'Usted ya está a cargo de este perfil.',
   lastguardian:
     'Usted es la única persona a cargo. Invite primero a otra, o anule las inscripciones y elimine el perfil.',
+  invitedoften: 'Esta persona ya recibió varias invitaciones hoy. Pruebe mañana o copie un enlace.',
   quota: 'Su cuenta llegó a su límite por ahora. Inténtelo de nuevo mañana, o escríbanos si necesita más.',
   refused: 'El portal no realizó esta acción.',
   throttled: 'Demasiados intentos en poco tiempo. Espere un poco e inténtelo de nuevo.',
@@ -94,6 +95,8 @@ const fields: KitMessages['fields'] = {
   ownEmail: 'Este es su propio correo. Escriba el de la persona a quien invita.',
   guardianEmail: 'Esta persona ya está a cargo del perfil.',
   invitedEmail: 'Esta persona ya está invitada. Copie el enlace o retire antes la invitación.',
+  stoppedEmail: 'Esta dirección no quiere recibir invitaciones. Copie un enlace y páselo usted.',
+  unconfirmedSender: 'Confirme antes su propio correo: lo nombramos en la invitación.',
   tooLong: 'Es demasiado largo. Acórtelo.',
   unknown: 'El portal no reconoce este campo.',
   invalid: 'Revise este campo.',

@@ -28,7 +28,7 @@ const kept = [
     'remote_data',
     'accounts',
   ],
-  ...['markers', 'remote_tokens', 'audit'],
+  ...['mail_stops', 'markers', 'remote_tokens', 'audit'],
 ];
 
 // Mails with a state are the record of what an account received. The others are deleted once they are sent.

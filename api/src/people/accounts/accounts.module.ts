@@ -16,12 +16,18 @@ import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 import { PasswordReset } from './credentials/password-reset.service.js';
 import { MailChoicesController } from './mail-choices.controller.js';
 import { MailChoicesService } from './mail-choices.service.js';
+import { MailStop, MailStopSchema } from './mail-stops.schema.js';
 import { PasswordsController } from './credentials/passwords.controller.js';
 import { PasswordsService } from './credentials/passwords.service.js';
 
 @Global()
 @Module({
-  imports: [MongooseModule.forFeature([{ name: Account.name, schema: AccountSchema }])],
+  imports: [
+    MongooseModule.forFeature([
+      { name: Account.name, schema: AccountSchema },
+      { name: MailStop.name, schema: MailStopSchema },
+    ]),
+  ],
   controllers: [AccountsController, AdminAccountsController, MailChoicesController, PasswordsController],
   providers: [
     AccountAdministration,
@@ -48,6 +54,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
     Credentials,
     EmailConfirmation,
     MailAccounts,
+    MailChoicesService,
     PasswordReset,
     PasswordsService,
     SessionAccounts,

@@ -1,12 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { mailChoices, type MailChoice, type MailChoices } from '@portal/contracts/mails';
+import { mailChoices, stoppableMails, type MailChoices, type StoppableMail } from '@portal/contracts/mails';
 import { Model } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
+import { Clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
-import { stopCode } from '../../platform/mail/mail-accounts.service.js';
-import { Account } from './accounts.schema.js';
+import { addressKey, stopCode } from '../../platform/mail/mail-accounts.service.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
+import { Account } from './accounts.schema.js';
+import { MailStop } from './mail-stops.schema.js';
 
 const codePattern = /^([0-9a-f]{24})-([a-z]+)-[0-9a-f]{32}$/;
 
@@ -15,7 +17,9 @@ const codePattern = /^([0-9a-f]{24})-([a-z]+)-[0-9a-f]{32}$/;
 export class MailChoicesService implements OnModuleInit {
   constructor(
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
+    @InjectModel(MailStop.name) private readonly stops: Model<MailStop>,
     private readonly accountData: AccountData,
+    private readonly clock: Clock,
     private readonly codes: Codes,
   ) {}
 
@@ -40,19 +44,29 @@ export class MailChoicesService implements OnModuleInit {
   }
 
   /** Returns which emails a code stops, and changes nothing. */
-  choiceOf(code: string): MailChoice {
+  choiceOf(code: string): StoppableMail {
     return this.read(code).choice;
   }
 
-  async stop(code: string): Promise<MailChoice> {
+  async stop(code: string): Promise<StoppableMail> {
     const { id, choice } = this.read(code);
-    await this.setChoices(id, { [choice]: false });
+    if (choice === 'invitations') await this.stopInvitations(id);
+    else await this.setChoices(id, { [choice]: false });
     return choice;
   }
 
-  private read(code: string): { id: string; choice: MailChoice } {
+  /** Returns whether the owner of this address wants no invitations. */
+  async isStopped(email: string): Promise<boolean> {
+    return (await this.stops.exists({ _id: addressKey(this.codes, email) })) !== null;
+  }
+
+  private async stopInvitations(_id: string): Promise<void> {
+    await this.stops.updateOne({ _id }, { $setOnInsert: { createdAt: this.clock.now() } }, { upsert: true });
+  }
+
+  private read(code: string): { id: string; choice: StoppableMail } {
     const [, id = '', name] = codePattern.exec(code) ?? [];
-    const choice = mailChoices.find((one) => one === name);
+    const choice = stoppableMails.find((one) => one === name);
     // Comparing hashes does not reveal how much of a guess is right.
     const isRight = choice && this.codes.hashOf(code) === this.codes.hashOf(stopCode(this.codes, id, choice));
     if (!isRight) throw new AppError('badcode');

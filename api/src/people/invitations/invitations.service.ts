@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { FieldCode } from '@portal/contracts/field-codes';
 import type {
   AcceptedInvitation,
   CreateInvitationInput,
@@ -14,9 +15,11 @@ import { Clock } from '../../platform/common/clock.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { Codes } from '../../platform/common/signer.js';
 import { Audit } from '../../platform/log/audit.js';
+import { mailboxOf } from '../../platform/mail/mail-accounts.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { MailChoicesService } from '../accounts/mail-choices.service.js';
 import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
 import { ProfilesService } from '../profiles/profiles.service.js';
@@ -38,6 +41,7 @@ export class InvitationsService implements OnModuleInit {
     private readonly accountData: AccountData,
     private readonly codes: Codes,
     private readonly mails: MailQueue,
+    private readonly mailChoices: MailChoicesService,
     private readonly throttles: ThrottlesService,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -59,9 +63,10 @@ export class InvitationsService implements OnModuleInit {
     const { kind, profile, may, email } = input;
     const own = await this.guardians.find(user.id, profile, 'guard');
     if (!own) throw new AppError('notfound');
-    await this.assertNew(user.id, own.accounts, email);
+    if (email !== undefined) await this.assertMailable(user, own.accounts, email);
     await this.assertRoom(profile, own.accounts.length);
     await this.throttles.take('invitation-account', user.id);
+    if (email !== undefined) await this.throttles.take('invitation-recipient', mailboxOf(email));
     const now = this.clock.now();
     const invitation: InvitationRecord = {
       _id: new Types.ObjectId(),
@@ -149,12 +154,19 @@ export class InvitationsService implements OnModuleInit {
     return own.filter((id) => id.toHexString() === profile);
   }
 
-  private async assertNew(user: string, accounts: readonly string[], email?: string): Promise<void> {
-    if (email === undefined) return;
-    const own = await this.accounts.findEmails([user]);
-    if (own.includes(email)) throw new AppError('invalid', { fields: { email: 'ownEmail' } });
+  // The mail names the sender's address, so that address has to be confirmed.
+  private async assertMailable(
+    { id, unconfirmed }: CurrentUser,
+    accounts: readonly string[],
+    email: string,
+  ): Promise<void> {
+    const refuse = (code: FieldCode) => new AppError('invalid', { fields: { email: code } });
+    if (unconfirmed) throw refuse('unconfirmedSender');
+    const own = await this.accounts.findEmails([id]);
+    if (own.includes(email)) throw refuse('ownEmail');
     const known = await this.accounts.findEmails(accounts);
-    if (known.includes(email)) throw new AppError('invalid', { fields: { email: 'guardianEmail' } });
+    if (known.includes(email)) throw refuse('guardianEmail');
+    if (await this.mailChoices.isStopped(email)) throw refuse('stoppedEmail');
   }
 
   private async assertRoom(profile: string, accounts: number): Promise<void> {

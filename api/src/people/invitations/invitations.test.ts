@@ -25,7 +25,10 @@ let second: SignedInClient;
 let profile: string;
 
 beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'guardian-profile=10', MAIL_GATHER_MINUTES: '0' });
+  api = await startTestApi({
+    LIMITS: 'guardian-profile=10,invitation-recipient=3',
+    MAIL_GATHER_MINUTES: '0',
+  });
   coordinator = await api.as('coordinator');
 });
 afterAll(() => api.stop());
@@ -103,6 +106,51 @@ describe('an invitation by mail', () => {
     expect((await invite(first, { email })).body).toMatchObject({ fields: { email: 'invitedEmail' } });
     await join(second);
     expect((await invite(first, { email })).body).toMatchObject({ fields: { email: 'guardianEmail' } });
+  });
+});
+
+describe('invitations by mail are limited:', () => {
+  const confirm = (who: SignedInClient, emailConfirmed: boolean) =>
+    api.connection.collection('accounts').updateOne({ email: who.email }, { $set: { emailConfirmed } });
+
+  it('an account without a confirmed address sends none, but may make a link', async () => {
+    await confirm(first, false);
+    const refused = await invite(first, { email: second.email });
+    expect([refused.status, refused.body]).toMatchObject([400, { fields: { email: 'unconfirmedSender' } }]);
+    expect((await invite(first)).status).toBe(200);
+    await confirm(first, true);
+    expect((await invite(first, { email: second.email })).status).toBe(200);
+  });
+
+  it('a mailbox gets three a day from the whole portal, however its address is written', async () => {
+    const name = randomUUID();
+    const answers: unknown[] = [];
+    for (const to of [name, `${name}+a`, `${name.toUpperCase()}+b`, name, `${name}+c`]) {
+      const sender = await api.as('parent', randomUUID());
+      const { _id } = await createProfile(sender);
+      const answer = await invite(sender, { email: `${to}@example.org`, profile: _id });
+      answers.push(answer.error ?? answer.status);
+    }
+    expect(answers).toEqual([200, 200, 200, 'invitedoften', 'invitedoften']);
+    const sent = (await readMails(api)).filter(({ to }) => to.toLowerCase().includes(name));
+    expect(sent.length).toBeLessThanOrEqual(3);
+  });
+
+  it('a link in the mail stops them for this address, without an account', async () => {
+    const email = `${randomUUID()}@example.org`;
+    await invite(first, { email });
+    const mail = await mailTo(api, email, 'You are invited to look after a profile');
+    const code = /\/stopemails\/(\S+)/.exec(mail.text)?.[1] ?? '';
+    expect(mail.text).toContain(`mail_stop_one_click?code=${code}`);
+    expect((await api.visitor().get(`/mail_stop?code=${code}`)).body).toEqual({ choice: 'invitations' });
+    expect((await api.visitor().post('/mail_stop', { code })).status).toBe(200);
+    expect((await api.visitor().post('/mail_stop', { code })).status).toBe(200);
+    const again = await invite(await api.as('parent', randomUUID()), { email });
+    expect(again.status).toBe(404);
+    const other = await createProfile(second);
+    const refused = await invite(second, { email: email.replace('@', '+x@'), profile: other._id });
+    expect(refused.body).toMatchObject({ fields: { email: 'stoppedEmail' } });
+    expect((await invite(second, { profile: other._id })).status).toBe(200);
   });
 });
 

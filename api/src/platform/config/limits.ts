@@ -9,7 +9,7 @@ export interface Limit {
   /** A window starts with the first request and lasts this long. */
   windowMs?: number;
   /** The error code of a refusal, `throttled` by default. */
-  code?: 'quota';
+  code?: 'quota' | 'invitedoften';
   /** How many requests a process reserves at once, so that frequent requests do not cost one write each. */
   block?: number;
 }
@@ -43,6 +43,8 @@ const defaults = {
   // Accounts and open invitations of one profile; invitations that one account sends.
   'guardian-profile': { max: 10 },
   'invitation-account': { max: 30, windowMs: day, ...quota },
+  // Invitations by mail to one mailbox, from all accounts together.
+  'invitation-recipient': { max: 3, windowMs: day, code: 'invitedoften' },
   // Changed answers about consent. All of them are kept.
   'consent-account': { max: 300, windowMs: day, ...quota },
   'performance-account': { max: 300, windowMs: day, ...quota },

@@ -7,7 +7,7 @@ import { Jobs } from '../common/jobs.service.js';
 import { log } from '../log/log.js';
 import { mailFailures } from '../log/metrics.js';
 import { Config } from '../config/config.js';
-import { MailAccounts, stopCode } from './mail-accounts.service.js';
+import { addressKey, MailAccounts, stopCode } from './mail-accounts.service.js';
 import { contentOf, mailContent } from './mail-content.js';
 import { Expired, failureOf } from './mail-failure.js';
 import { MailLeases } from './mail-leases.service.js';
@@ -30,6 +30,12 @@ const longestRestMs = 50;
 /** Marks automatic mails, so that mail programs do not send automatic replies (RFC 3834). */
 const writtenBy = ({ letter }: Mail): Record<string, string> =>
   letter ? {} : { 'Auto-Submitted': 'auto-generated' };
+
+/** Returns the headers for one-click unsubscribing (RFC 8058). */
+const stopHeaders = (publicUrl: string, code: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${publicUrl}/api/mail_stop_one_click?code=${code}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 type Content = Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html' | 'replyTo' | 'icalEvent' | 'headers'>;
 
@@ -141,7 +147,10 @@ export class MailWorker implements OnApplicationShutdown {
     if (isEventMail(mail)) return await this.writePaced(mail, { organization, publicUrl });
     const code = mail.nonce ? this.codes.codeOf(mail.nonce) : '';
     const facts = { ...mail.facts, language: mail.language, organization, contact, publicUrl, code };
-    return { to: mail.to ?? '', ...mailContent(mail.kind as MailKind, facts) };
+    const { to = '', kind } = mail;
+    if (kind !== 'inviteGuardian') return { to, ...mailContent(kind as MailKind, facts) };
+    const stop = stopCode(this.codes, addressKey(this.codes, to), 'invitations');
+    return { to, headers: stopHeaders(publicUrl, stop), ...mailContent(kind, { ...facts, stop }) };
   }
 
   private async writeEventMail(
@@ -167,14 +176,11 @@ export class MailWorker implements OnApplicationShutdown {
     };
   }
 
-  /** Adds a link that stops such mails, and the headers for one-click unsubscribing (RFC 8058). */
+  /** Adds a link that stops such mails. */
   private withStop(message: EventMessage, code: string, frame: MailFrame): Omit<Content, 'to'> {
     const end = { label: message.choice?.label ?? '', path: pathTo(paths.stopEmails, { code }) };
     return {
-      headers: {
-        'List-Unsubscribe': `<${frame.publicUrl}/api/mail_stop_one_click?code=${code}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
+      headers: stopHeaders(frame.publicUrl, code),
       ...contentOf({ ...message, end }, frame),
     };
   }

@@ -51,13 +51,14 @@ export const es: MailMessages = {
     ],
     button: { label: 'Elegir una contraseña nueva', path: '/resetpassword/getcode' },
   }),
-  inviteGuardian: ({ organization, code, from = '' }) => ({
+  inviteGuardian: ({ organization, code, from = '', stop = '' }) => ({
     subject: 'Le invitan a ocuparse de un perfil',
     paragraphs: [
       `${from} le invita a ocuparse del perfil de un intérprete en ${organization}. Verá las inscripciones y recibirá los correos sobre ellas.`,
       'El enlace funciona durante 14 días. Necesita una cuenta con este correo. Si no conoce a esta persona, puede ignorar este mensaje.',
     ],
     button: { label: 'Abrir la invitación', path: `/profiles/invitation/${code}` },
+    end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
   }),
   guardianRemoved: ({ organization, from = '' }) => ({
     subject: 'Ya no está a cargo de un perfil',

@@ -10,7 +10,7 @@ import { Config } from '../config/config.js';
 import type { Limit, LimitName } from '../config/limits.js';
 import { Throttle } from './throttles.schema.js';
 
-const wrongSecret = new Set<ErrorCode>(['badcode', 'notfound']);
+const wrongSecret = new Set<ErrorCode>(['badcode', 'noinvitation', 'notfound']);
 
 /** Requests that are counted already but have not happened yet. */
 interface InHand {

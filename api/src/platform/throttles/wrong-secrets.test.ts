@@ -45,3 +45,15 @@ test.each(codes)('too many wrong codes never refuse %s', async (_, path, body, i
   expect(errors).toEqual(['badcode', 'badcode', 'badcode', 'throttled', 'throttled']);
   expect((await api.visitor().post(path, { ...body, code })).status).toBe(200);
 });
+
+test.each(['/invitation_accept', '/invitation_decline'])(
+  'too many wrong codes are refused by %s',
+  async (path) => {
+    await api.connection.collection('throttles').deleteMany({});
+    const parent = await api.as('parent');
+    const errors: unknown[] = [];
+    for (let tries = 0; tries < 5; tries += 1)
+      errors.push((await parent.post(path, { code: String(tries).repeat(32) })).error);
+    expect(errors).toEqual([...Array<string>(3).fill('noinvitation'), 'throttled', 'throttled']);
+  },
+);
