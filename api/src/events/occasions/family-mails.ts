@@ -57,18 +57,22 @@ const toMyEvents = (language: Language): EventMessage['button'] => ({
 const lead = (text: string, items: string[]): EventMessage['paragraphs'] =>
   items.length > 0 ? [text, items] : [];
 
-const signups = ({ event, own, facts, language }: Family): Written => {
+const signups = (family: Family): Written => {
+  const { event, own, facts, language } = family;
   const { signups: text, piece, before } = messages[language];
   const known = own.filter(({ _id }) => _id in facts);
   const of = (performance: PerformanceResponse) => facts[performance._id] as SignupBefore | null;
   const received = known.filter((one) => !of(one) && !one.withdrawn);
-  const withdrawn = known.filter((one) => of(one) && one.withdrawn);
+  const line = (one: PerformanceResponse): string => piece(pieceOf(one, language));
+  // A piece that was withdrawn and signed up again is not announced as withdrawn.
+  const again = new Set(received.map(line));
+  const withdrawn = known.filter((one) => of(one) && one.withdrawn && !again.has(line(one)));
   const changed = known.filter((one) => {
     const was = of(one);
     return was && !one.withdrawn && !isSame(was, one);
   });
   const say = (one: PerformanceResponse): string => {
-    const now = piece(pieceOf(one, language));
+    const now = line(one);
     const old = of(one);
     const was = old ? piece(pieceOf(old, language)) : now;
     return was === now ? now : before(now, was);
@@ -78,12 +82,12 @@ const signups = ({ event, own, facts, language }: Family): Written => {
   return {
     subject: subject(event.name),
     paragraphs: [
-      ...lead(text.haveReceived, received.map(say)),
-      ...lead(text.haveChanged, changed.map(say)),
       ...lead(
-        text.haveWithdrawn,
-        withdrawn.map((one) => piece(pieceOf(one, language))),
+        text.haveReceived,
+        received.map((one) => ownLine(family, one)),
       ),
+      ...lead(text.haveChanged, changed.map(say)),
+      ...lead(text.haveWithdrawn, withdrawn.map(line)),
       text.change,
     ],
     details: detailsOf(event, language),

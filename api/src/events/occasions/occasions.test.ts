@@ -16,7 +16,7 @@ import { EventsService } from '../events/events.service.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { MailWriters } from '../../platform/mail/mail-writers.service.js';
-import { readMails, type ReadMail } from '../../testing/mailbox.js';
+import { mailTo, readMails, type ReadMail } from '../../testing/mailbox.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import {
@@ -101,6 +101,43 @@ describe('a sign-up', () => {
     expect(text).toContain('12 Oak Street, San Jos');
     expect(text).toContain('method=PUBLISH');
     expect(text).toContain(`Reply-To: ${coordinator.email}`);
+  });
+
+  test('of an unconfirmed account is mailed once the address is confirmed, with what was changed until then', async () => {
+    const accounts = api.connection.collection('accounts');
+    await accounts.updateOne({ email: family.email }, { $set: { emailConfirmed: false } });
+    const { _id: id, profile } = await signUp(family, event._id, { title: 'The Swan' });
+    const gone = await signUp(family, event._id, { title: 'Minuet', profile: profile._id });
+    await later(10);
+    const input = performanceInput({ title: 'Bourree' });
+    await family.post('/performance', { ...input, id, profile: profile._id });
+    await family.post('/performance_withdraw', { id: gone._id });
+    await later(10);
+    expect(await subjects()).toEqual([]);
+    await family.post('/resend_confirmation');
+    const { code } = await mailTo(api, family.email, 'Confirm your email address');
+    expect((await family.post('/confirmemail', { code })).status).toBe(200);
+    expect(await subjects()).toEqual(['Confirm your email address', `Your sign-up for ${event.name}`]);
+    const { text } = await toFamily();
+    expect(text).toContain('Bourree');
+    expect(text).not.toMatch(/The Swan|Minuet|withdrawn/);
+    expect((await family.post('/confirmemail', { code })).status).toBe(200);
+    await later(10);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test('that is withdrawn and made again is mailed as made, not as both', async () => {
+    const { _id: id, profile } = await signUp(family, event._id, { title: 'Gavotte' });
+    await later(10);
+    await family.post('/performance_withdraw', { id });
+    await signUp(family, event._id, { title: 'Gavotte', profile: profile._id });
+    const other = await signUp(family, event._id, { title: 'Minuet', profile: profile._id });
+    await later(10);
+    expect(await subjects()).toHaveLength(2);
+    expect((await toFamily()).text).not.toContain('This was withdrawn');
+    await family.post('/performance_withdraw', { id: other._id });
+    await later(10);
+    expect((await toFamily()).text).toMatch(/withdrawn.*Minuet/s);
   });
 
   test('is mailed with previous values when it changes, and removes the calendar entry when it is withdrawn', async () => {

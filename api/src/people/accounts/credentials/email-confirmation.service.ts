@@ -24,9 +24,14 @@ const minute = 60_000;
 const hasToConfirm = ({ emailConfirmed, pendingEmail }: Account): boolean =>
   !emailConfirmed || pendingEmail !== undefined;
 
+/** Prepares for the first confirmation of an account. Returns what to do once the address is confirmed. */
+type BeforeFirst = (account: string) => Promise<() => Promise<unknown>>;
+
 /** Confirms that the owner of an account receives mails at its address. */
 @Injectable()
 export class EmailConfirmation {
+  private prepareFirst: BeforeFirst = () => Promise.resolve(() => Promise.resolve());
+
   constructor(
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly codes: Codes,
@@ -40,6 +45,11 @@ export class EmailConfirmation {
       find: () => this.findUnsent(),
       finish: (account) => this.sendNew(account, { 'confirmation.hash': account.confirmation?.hash ?? '' }),
     });
+  }
+
+  /** Registers the work for the first confirmation. It may be prepared without an address being confirmed then. */
+  beforeFirst(prepare: BeforeFirst): void {
+    this.prepareFirst = prepare;
   }
 
   issue(email: string, epoch: number): { confirmation: Confirmation; nonce: string } {
@@ -116,6 +126,7 @@ export class EmailConfirmation {
     if (!account || !confirmation || confirmation.expires <= this.clock.now()) throw new AppError('badcode');
     if (confirmation.usedAt) return undefined;
     const isChange = confirmation.email !== account.email;
+    const finish = account.emailConfirmed ? undefined : await this.prepareFirst(account.id);
     const confirmed = isChange
       ? await this.takeNewAddress(account, confirmation)
       : await this.use(account, confirmation, { email: confirmation.email }, {});
@@ -123,6 +134,7 @@ export class EmailConfirmation {
       await this.requireUsed(hash);
       return undefined;
     }
+    await finish?.();
     const id = account.id;
     this.audit.write({ action: 'account.confirm-email', actor: id, object: id });
     if (!isChange) return undefined;
