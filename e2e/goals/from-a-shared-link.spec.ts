@@ -1,5 +1,6 @@
 import { createCaller } from '../harness/caller.ts';
 import { expectAccessible } from '../harness/accessible.ts';
+import { linkInMail } from '../harness/mail.ts';
 import { fillInSignup, newPerson } from '../harness/register.ts';
 import { demoPassword, expect, test } from '../harness/test.ts';
 
@@ -37,16 +38,20 @@ test('A newcomer with a shared link gets a place after five screens', async ({ p
     .getByRole('link', { name: /^Sign up/ })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByText(`Log in or create an account to sign up for ${name}.`)).toBeVisible();
+  const create = page.getByRole('link', { name: 'Create an account' }).first();
+  expect((await create.boundingBox())?.y).toBeLessThan(600);
+  await create.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeFocused();
   await fillInSignup(page, person);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('/login?*');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('/');
-  await page.getByRole('link', { name: 'Go there' }).click();
+  // The confirmation link logs in, so the family does not enter its password again.
+  await page.goto(await linkInMail(portal, person.email, '/confirmemail/'));
+  await expect(page.getByText('Successfully verified your email!')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByLabel('Music title').fill('Sicilienne');
@@ -65,7 +70,7 @@ test('A newcomer with a shared link gets a place after five screens', async ({ p
   await expectAccessible(page);
   const [held, ...before] = [...screens].reverse();
   expect(held).toMatch('/events/signup/edit/');
-  expect(before.reverse()).toEqual(['/login', '/signup', '/login', '/', `/events/signup/${id}`]);
+  expect(before.reverse()).toEqual(['/login', '/signup', '/login', '/confirmemail/done', `/events/signup/${id}`]);
 
   await page.goto('/profiles');
   await expect(page.getByRole('heading', { name: 'Mira Okafor' })).toHaveCount(1);

@@ -61,17 +61,17 @@ for (const [path, title, isOwnDocument] of [
     await expect(page.getByText('You need to be logged in.')).toBeVisible();
     await logInAs(page, demo('student'));
     await expect(page).toHaveURL('/');
-    await expect(page.getByText(`You were on your way to ${title}.`)).toBeVisible();
+    await expect(page.getByText(`Continue with ${title}.`)).toBeVisible();
     const [arrived] = await Promise.all([
       isOwnDocument ? page.waitForRequest((request) => request.isNavigationRequest()) : undefined,
-      page.getByRole('link', { name: 'Go there' }).click(),
+      page.getByRole('link', { name: 'Continue' }).click(),
     ]);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(arrived !== undefined).toBe(isOwnDocument);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('You were on your way')).toHaveCount(0);
+    await expect(page.getByText('Continue with')).toHaveCount(0);
   });
 }
 

@@ -58,7 +58,7 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await other.getByLabel('Email').fill(father.email);
   await other.getByLabel('Password', { exact: true }).fill(father.password);
   await other.getByRole('button', { name: 'Login' }).click();
-  await other.getByRole('link', { name: 'Go there' }).click();
+  await other.getByRole('link', { name: 'Continue' }).click();
   await expect(other.getByText(/invites you to look after the profile of Ana/)).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Accept' }).click();

@@ -61,6 +61,7 @@ export const en = {
     failed: 'Failed to verify your email!',
     why: 'The code may have expired, or a newer one was sent. Log in and request a new one on your account page.',
     login: 'Go to the login page',
+    home: 'Go to the home page',
     account: 'Manage Account',
     retry: 'Try again',
   },

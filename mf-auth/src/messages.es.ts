@@ -60,6 +60,7 @@ export const es: AuthMessages = {
     failed: 'No se pudo verificar su correo electrónico',
     why: 'Puede que el código haya vencido o que se haya enviado uno más reciente. Inicie sesión y solicite uno nuevo en la página de su cuenta.',
     login: 'Ir a la página de inicio de sesión',
+    home: 'Ir a la página de inicio',
     account: 'Administrar la cuenta',
     retry: 'Intentar de nuevo',
   },

@@ -58,6 +58,7 @@ export const zhHans: AuthMessages = {
     failed: '邮箱验证失败！',
     why: '验证码可能已过期，或之后又发送了新的验证码。请登录并在账户页面重新获取。',
     login: '前往登录页面',
+    home: '前往首页',
     account: '管理账户',
     retry: '重试',
   },

@@ -58,6 +58,7 @@ export const zhHant: AuthMessages = {
     failed: '電子郵件驗證失敗！',
     why: '驗證碼可能已過期，或已寄出新的驗證碼。請登入並在帳號頁面重新索取。',
     login: '前往登入頁面',
+    home: '前往首頁',
     account: '管理帳號',
     retry: '再試一次',
   },

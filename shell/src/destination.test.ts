@@ -30,10 +30,12 @@ describe('where a visitor was going', () => {
     expect(found()).toBe(expected);
   });
 
-  test('is offered to nobody it is not for', () => {
+  test('is offered to users who may open it, and to visitors if every account may', () => {
     keepDestination(at('/things/manage'));
     expect(found(reader('coordinator'))).toBe('/things/manage');
     expect(found({ status: 'signed-out' })).toBeUndefined();
+    keepDestination(at('/things/7'));
+    expect(found({ status: 'signed-out' })).toBe('/things/7');
   });
 
   test.each([

@@ -43,14 +43,16 @@ const readUrl = (): URL | undefined => {
 };
 
 /**
- * Returns the stored destination if it is a page this user may open. Any script may have stored another
- * address.
+ * Returns the stored destination if it is a page this user may open, or a visitor once logged in. Any script may have
+ * stored another address.
  */
 export const readDestination = (reader: Session): Destination | undefined => {
   const url = readUrl();
   const found = url?.origin === location.origin ? pageAt(url.pathname) : undefined;
   if (!url || !found || found.page.access === 'public') return undefined;
-  return isAllowed(reader, found.page.access) ? { url, ...found } : undefined;
+  const { access } = found.page;
+  const mayOpen = reader.status === 'signed-out' ? access === 'signed-in' : isAllowed(reader, access);
+  return mayOpen ? { url, ...found } : undefined;
 };
 
 /** Forgets the destination once the user has opened it. */

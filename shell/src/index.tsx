@@ -3,7 +3,7 @@ import './ways-out.ts';
 import './loading/prefetch/preload-later.ts';
 import { RouterProvider } from '@portal/kit/router';
 import { showDetails } from '@portal/kit/developing';
-import { keepNoDrafts } from '@portal/kit/draft';
+import { keepDraftsInHistory } from '@portal/kit/draft';
 import { setCoreToken } from '@portal/kit/http';
 import { leaveOtherTabs } from '@portal/kit/news';
 import { loadSession, session } from '@portal/kit/session';
@@ -27,7 +27,7 @@ if (override) showDetails();
 if (core) {
   watchRealm();
   leaveOtherTabs();
-  keepNoDrafts();
+  keepDraftsInHistory();
 }
 if (who !== undefined)
   session.setState(who ? { status: 'signed-in', ...who } : { status: 'signed-out' }, true);

@@ -14,8 +14,14 @@ export const en = {
     failed: 'The code could not be sent.',
   },
   onTheWay: {
-    to: (page: string): string => `You were on your way to ${page}.`,
-    go: 'Go there',
+    to: (page: string): string => `Continue with ${page}.`,
+    signUp: (event: string): string => `Continue your sign-up for ${event}.`,
+    visitor: {
+      to: (page: string): string => `Log in or create an account to continue with ${page}.`,
+      signUp: (event: string): string => `Log in or create an account to sign up for ${event}.`,
+    },
+    createAccount: 'Create an account',
+    go: 'Continue',
     dismiss: 'Dismiss',
   },
   openedByAnother: {

@@ -16,8 +16,14 @@ export const es: ShellMessages = {
     failed: 'No se pudo enviar el código.',
   },
   onTheWay: {
-    to: (page) => `Antes de iniciar sesión, iba a la página “${page}”.`,
-    go: 'Ir allí',
+    to: (page) => `Continúe con “${page}”.`,
+    signUp: (event) => `Continúe con su inscripción en ${event}.`,
+    visitor: {
+      to: (page) => `Inicie sesión o cree una cuenta para continuar con “${page}”.`,
+      signUp: (event) => `Inicie sesión o cree una cuenta para inscribirse en ${event}.`,
+    },
+    createAccount: 'Crear una cuenta',
+    go: 'Continuar',
     dismiss: 'Cerrar',
   },
   openedByAnother: {

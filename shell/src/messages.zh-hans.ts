@@ -15,8 +15,14 @@ export const zhHans: ShellMessages = {
     failed: '验证码发送失败。',
   },
   onTheWay: {
-    to: (page) => `登录前您正要打开“${page}”。`,
-    go: '前往',
+    to: (page) => `继续前往“${page}”。`,
+    signUp: (event) => `继续报名“${event}”。`,
+    visitor: {
+      to: (page) => `登录或创建账户，即可继续前往“${page}”。`,
+      signUp: (event) => `登录或创建账户，即可报名“${event}”。`,
+    },
+    createAccount: '创建账户',
+    go: '继续',
     dismiss: '关闭',
   },
   openedByAnother: {

@@ -15,8 +15,14 @@ export const zhHant: ShellMessages = {
     failed: '無法寄送驗證碼。',
   },
   onTheWay: {
-    to: (page) => `登入前您正要前往「${page}」。`,
-    go: '前往',
+    to: (page) => `繼續前往「${page}」。`,
+    signUp: (event) => `繼續報名「${event}」。`,
+    visitor: {
+      to: (page) => `登入或建立帳號，即可繼續前往「${page}」。`,
+      signUp: (event) => `登入或建立帳號，即可報名「${event}」。`,
+    },
+    createAccount: '建立帳號',
+    go: '繼續',
     dismiss: '關閉',
   },
   openedByAnother: {

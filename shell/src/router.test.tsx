@@ -133,7 +133,7 @@ describe('who may open what', () => {
     const { router } = open('/things');
     expect(await heading('Enter here')).toBeVisible();
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/enter', search: '' }));
-    expect(toasts()).toBe('error: You need to be logged in.');
+    expect(toasts()).toBe('neutral: You need to be logged in.');
   });
 
   test('offers a visitor who has logged in the page they came for, by its own title, until they are there', async () => {
@@ -142,12 +142,12 @@ describe('who may open what', () => {
     await heading('Enter here');
     act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
     await go('/');
-    expect(await screen.findByText(/You were on your way to One thing\./)).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Go there' }));
+    expect(await screen.findByText(/Continue with One thing\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Continue' }));
     expect(await heading('One thing')).toBeVisible();
     await go('/');
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByText(/You were on your way/)).toBeNull();
+    expect(screen.queryByText(/Continue with/)).toBeNull();
   });
 
   test('offers it by the name of its part of the portal where the page cannot be had, and takes no for an answer', async () => {
@@ -157,7 +157,7 @@ describe('who may open what', () => {
     act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
     vi.mocked(loadRemote).mockRejectedValue(new Error('gone'));
     await go('/');
-    expect(await screen.findByText(/You were on your way to Things\./)).toBeVisible();
+    expect(await screen.findByText(/Continue with Things\./)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/You were on your way/)).toBeNull();
     await go('/about');

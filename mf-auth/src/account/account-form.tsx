@@ -20,6 +20,7 @@ export function AccountForm({ account, onSaved }: AccountFormProps) {
   const prompt = usePasswordPrompt();
   const form = usePortalForm(UpdateAccountFields, {
     defaults: { email, phone, state, accountType, zip, wechatId },
+    draft: 'account',
     fieldOf: { emailtaken: 'email', reauth: 'email' },
     sentences: { errors: { reauth: text.reauthNeeded } },
     save: async (fields) => {

@@ -39,11 +39,23 @@ describe('Email confirmation', () => {
     expect(window.history.state).toMatchObject({ usr: { code: goodCode } });
   });
 
-  it('leads somebody signed in to their account, who is no longer told to confirm', async () => {
+  it('leads a user who is logged in home, and no longer asks them to confirm', async () => {
     stored.isSignedIn = true;
     open(goodCode, { id: personId });
-    expect(await screen.findByRole('link', { name: 'Manage Account' })).toHaveAttribute('href', '/account');
+    const home = await screen.findByRole('link', { name: 'Go to the home page' });
+    expect(home).toHaveAttribute('href', '/');
     await waitFor(() => expect(session.getState()).not.toHaveProperty('unconfirmed'));
+  });
+
+  it('leads home where the code has logged in', async () => {
+    server.use(
+      http.post('/api/confirmemail', () => {
+        stored.isSignedIn = true;
+        return Response.json({ ok: true });
+      }),
+    );
+    open(goodCode);
+    expect(await screen.findByRole('link', { name: 'Go to the home page' })).toBeVisible();
   });
 
   it.each(['bad-code', 'done'])('says that %s is no good, and what to do', async (code) => {

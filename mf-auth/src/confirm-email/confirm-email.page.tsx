@@ -2,7 +2,7 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import { ApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { definePage } from '@portal/kit/remote';
-import { session, signedIn, useSession } from '@portal/kit/session';
+import { signedIn, useSession } from '@portal/kit/session';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
 import { Loading } from '@portal/kit/ui/loading';
 import { Notice } from '@portal/kit/ui/notice';
@@ -22,11 +22,13 @@ const useConfirmation = (code: string) => {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isOpen = true;
-    confirmEmail({ code }).then(
-      () => {
-        if (isOpen) setOutcome('verified');
-        if (session.getState().status === 'signed-in') void signedIn();
-      },
+    // In the browser that created the account, the code logs in.
+    const confirm = async () => {
+      await confirmEmail({ code });
+      await signedIn();
+    };
+    confirm().then(
+      () => isOpen && setOutcome('verified'),
       (error: unknown) => isOpen && setOutcome(error instanceof ApiError ? error : new ApiError(500)),
     );
     return () => {
@@ -40,10 +42,10 @@ const useConfirmation = (code: string) => {
   return { outcome, again };
 };
 
-function NextStep() {
-  const isSignedIn = useSession().status === 'signed-in';
-  return isSignedIn ? (
-    <LinkButton to={paths.account}>{text.account}</LinkButton>
+/** A link to the login page, or for users who are logged in to the given page. */
+function NextStep({ to, children }: { to: string; children: string }) {
+  return useSession().status === 'signed-in' ? (
+    <LinkButton to={to}>{children}</LinkButton>
   ) : (
     <LinkButton to={paths.login}>{text.login}</LinkButton>
   );
@@ -55,7 +57,13 @@ function Failed({ error, again }: { error: ApiError; again: () => void }) {
     <div className="p-stack p-measure">
       <Notice kind="problem">{text.failed}</Notice>
       <p>{isRefused ? text.why : errorSentence(error.code)}</p>
-      <Actions>{isRefused ? <NextStep /> : <Button onClick={again}>{text.retry}</Button>}</Actions>
+      <Actions>
+        {isRefused ? (
+          <NextStep to={paths.account}>{text.account}</NextStep>
+        ) : (
+          <Button onClick={again}>{text.retry}</Button>
+        )}
+      </Actions>
     </div>
   );
 }
@@ -72,7 +80,7 @@ function ConfirmEmailPage() {
             {text.verified}
           </p>
           <Actions>
-            <NextStep />
+            <NextStep to={paths.home}>{text.home}</NextStep>
           </Actions>
         </div>
       )}

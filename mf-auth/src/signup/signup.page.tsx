@@ -61,6 +61,7 @@ function SignupForm() {
   const form = usePortalForm(SignupFields, {
     defaults,
     fieldOf,
+    draft: 'signup',
     save: async (input) => {
       await createAccount({ ...input, token: await captcha.take() });
       await navigate(`${paths.login}?success=${encodeURIComponent(text.created)}`, {

@@ -105,6 +105,7 @@ import {
 } from './profiles.ts';
 import { ProgramNews, ProgramResponse } from './program.ts';
 import {
+  EventNameResponse,
   ProgramTicketPicture,
   ProgramTicketQuery,
   PublicProgramQuery,
@@ -267,6 +268,7 @@ export const endpoints = {
   'GET /event_share': { access: 'coordinator', query: IdQuery, answer: ShareResponse },
   'POST /event_share': { access: 'coordinator', body: ShareInput, answer: ShareResponse },
   'GET /public_program': { access: 'everybody', query: PublicProgramQuery, answer: PublicProgramResponse },
+  'GET /event_name': { access: 'everybody', query: IdQuery, answer: EventNameResponse },
   'GET /program_ticket': { access: 'everybody', query: ProgramTicketQuery, answer: ProgramTicketPicture },
   'GET /event_publish_preview': { access: 'coordinator', query: IdQuery, answer: PublishPreview },
   'POST /event_publish': { access: 'coordinator', body: PublishInput, answer: VersionSummary },

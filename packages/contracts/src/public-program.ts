@@ -33,6 +33,10 @@ export const PublicProgramQuery = z.strictObject({
 });
 export type PublicProgramQuery = z.infer<typeof PublicProgramQuery>;
 
+/** `GET /event_name`: the name of an event with an open public page, for visitors who want to sign up for it. */
+export const EventNameResponse = z.object({ name: z.string() });
+export type EventNameResponse = z.infer<typeof EventNameResponse>;
+
 /** `GET /program_ticket`. `v` is the version of the event, so that a changed picture has a new address. */
 export const ProgramTicketQuery = PublicProgramQuery.extend({
   v: z.string({ error: 'invalid' }).max(20, { error: 'invalid' }).optional(),

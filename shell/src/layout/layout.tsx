@@ -9,6 +9,8 @@ import { PlainToast, ToastRegion } from '@portal/kit/ui/toast-region';
 import { useLayoutEffect } from 'react';
 import { pathOfRole } from '../access.ts';
 import { noteTakenOver } from '../loading/taken-over.ts';
+import { pageData } from '../page-data.ts';
+import { WayOn } from '../pages/way-on.tsx';
 import { PartBoundary } from '../slots/part-boundary.tsx';
 import { fillSlot } from '../slots/slot.tsx';
 import { useUrlToasts } from '../toasts/url-toasts.ts';
@@ -67,6 +69,7 @@ export function Layout() {
             <ConfirmNotice />
             <RegistryNotice />
             <UpdateNotice />
+            {pageData.core && <WayOn />}
             {status === 'checking' ? <PageLoading /> : <CurrentPage />}
           </SignInAddress>
         </main>

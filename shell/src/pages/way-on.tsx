@@ -1,9 +1,13 @@
 import { parametersOf } from '@portal/contracts/page-reads';
+import { paths } from '@portal/contracts/paths';
+import { get } from '@portal/kit/http';
 import { inPageLanguage } from '@portal/kit/locale';
+import { useLocation } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
 import { LinkButton, TextButton } from '@portal/kit/ui/button';
 import { Notice } from '@portal/kit/ui/notice';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { pathOfRole } from '../access.ts';
 import { forgetDestination, readDestination, type Destination } from '../destination.ts';
 import { loadRemote } from '../loading/attempts/remotes.ts';
 import { resolveEntry } from '../loading/prefetch/resolve-entry.ts';
@@ -26,50 +30,75 @@ const findTitle = async ({ url, page, remote }: Destination): Promise<string> =>
   return titleOf(found, await found.loader?.({ params, request: new Request(url) }));
 };
 
-function Offer() {
-  const session = useSession();
-  const [wanted, setWanted] = useState(() => readDestination(session));
-  const [title, setTitle] = useState(wanted && inPageLanguage(wanted.remote.declaration.title));
+// Names the event of a sign-up, on core pages too, where the title of a team's page cannot be loaded.
+const findSentence = async (wanted: Destination, isVisitor: boolean): Promise<string> => {
+  const { url, page } = wanted;
+  const words = isVisitor ? text.visitor : text;
+  if (page.path !== paths.eventSignup) return words.to(await findTitle(wanted));
+  const id = parametersOf(page.path, url.pathname)['id'] ?? '';
+  const { name } = isVisitor ? await get('/event_name', { id }) : await get('/event', { id });
+  return words.signUp(name);
+};
+
+function Offer({ wanted, isVisitor }: { wanted: Destination; isVisitor: boolean }) {
+  const title = inPageLanguage(wanted.remote.declaration.title);
+  const [sentence, setSentence] = useState((isVisitor ? text.visitor : text).to(title));
+  const [isDismissed, setDismissed] = useState(false);
+  const { pathname } = useLocation();
+  const signUp = pathOfRole('sign-up');
   useEffect(() => {
-    // If the page's title cannot be loaded, keep the title of its remote.
-    if (wanted) findTitle(wanted).then(setTitle, () => undefined);
-  }, [wanted]);
-  if (!wanted || title === undefined) return null;
+    // If the name cannot be loaded, keep the title of its remote.
+    findSentence(wanted, isVisitor).then(setSentence, () => undefined);
+  }, [wanted, isVisitor]);
+  if (isDismissed) return null;
   const dismiss = () => {
     forgetDestination();
-    setWanted(undefined);
+    setDismissed(true);
   };
+  const { pathname: path, search } = wanted.url;
   return (
     <div className="shell-way-on">
       <Notice
         action={
           <>
-            <LinkButton
-              small
-              reloadDocument={isMasked(wanted.url)}
-              to={wanted.url.pathname + wanted.url.search}
-            >
-              {text.go}
-            </LinkButton>
+            {!isVisitor && (
+              <LinkButton small reloadDocument={isMasked(wanted.url)} to={path + search}>
+                {text.go}
+              </LinkButton>
+            )}
+            {isVisitor && signUp !== undefined && signUp !== pathname && (
+              <LinkButton small look="secondary" to={signUp}>
+                {text.createAccount}
+              </LinkButton>
+            )}
             <TextButton onClick={dismiss}>{text.dismiss}</TextButton>
           </>
         }
       >
-        {text.to(title)}
+        {sentence}
       </Notice>
     </div>
   );
 }
 
+function StoredWay() {
+  const session = useSession();
+  const [wanted, setWanted] = useState<Destination>();
+  // A code that confirms the address may log in while the page is open.
+  useEffect(() => setWanted(readDestination(session)), [session]);
+  const isVisitor = session.status === 'signed-out';
+  return wanted && <Offer key={session.status} wanted={wanted} isVisitor={isVisitor} />;
+}
+
 const never = () => () => undefined;
 
 /**
- * Offers users who have just logged in the page they wanted to open. The browser stores that page, so the
- * server renders nothing.
+ * Offers the page that a visitor wanted to open: to log in for, and to continue with afterward. The browser stores that
+ * page, so the server renders nothing.
  */
 export const WayOn = () =>
   useSyncExternalStore(
     never,
     () => true,
     () => false,
-  ) && <Offer />;
+  ) && <StoredWay />;

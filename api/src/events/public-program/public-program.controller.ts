@@ -31,6 +31,11 @@ export class PublicProgramController {
     return this.programs.getPublicProgram(address, client);
   }
 
+  @Call('GET /event_name')
+  getEventName({ id }: IdQuery, @ClientAddress() client: string) {
+    return this.programs.getEventName(id, client);
+  }
+
   @Header('X-Robots-Tag', 'noindex')
   @Call('GET /program_ticket')
   async getProgramTicket(

@@ -1,11 +1,12 @@
 import { rowPerformers } from '@portal/contracts/versions.rules';
 import { Injectable } from '@nestjs/common';
 import { isFull, placesLeft } from '@portal/contracts/events.rules';
-import type { PublicProgramResponse } from '@portal/contracts/public-program';
+import type { EventNameResponse, PublicProgramResponse } from '@portal/contracts/public-program';
 import { isStillPublic, readAddress } from '@portal/contracts/public-program.rules';
 import type { VersionRow } from '@portal/contracts/versions';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
+import { toObjectId } from '../../platform/common/object-id.js';
 import { EventSharesService, type SharedEvent } from '../events/event-shares.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
@@ -47,6 +48,12 @@ export class PublicProgramService {
       ...(hidden && { hidden: { reason: hidden.reason } }),
       ...(!canceled && !hidden && { program: await this.programOf(found) }),
     };
+  }
+
+  async getEventName(id: string, client: string): Promise<EventNameResponse> {
+    const address = (await this.shares.publicAddress(toObjectId(id))) ?? '';
+    const { event } = await this.findOrFail(address, client);
+    return { name: event.name };
   }
 
   async getTicket(address: string, client: string): Promise<Buffer> {

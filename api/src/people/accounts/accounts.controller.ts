@@ -12,7 +12,10 @@ import { Call } from '../../platform/http/call.js';
 import { ClientAddress } from '../../platform/http/client-address.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { done } from '../../platform/http/done.js';
+import { Audit } from '../../platform/log/audit.js';
+import type { SessionAccount } from '../../platform/access/session-accounts.js';
 import { languageFor } from '../../platform/http/page-language.js';
+import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { AccountExport } from './administration/account-export.service.js';
@@ -33,6 +36,8 @@ export class AccountsController {
     private readonly exporter: AccountExport,
     private readonly captcha: CaptchaService,
     private readonly sessions: SessionsService,
+    private readonly browsers: KnownBrowsers,
+    private readonly audit: Audit,
     private readonly throttles: ThrottlesService,
   ) {}
 
@@ -42,10 +47,15 @@ export class AccountsController {
   }
 
   @Call('PUT /account')
-  async createAccount(input: SignupInput, @ClientAddress() address: string, @Req() request: Request) {
+  async createAccount(
+    input: SignupInput,
+    @ClientAddress() address: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     await this.throttles.take('signup-address', address);
     await this.captcha.verify('signup', input.token);
-    await this.accounts.createAccount(input, languageFor(request));
+    this.browsers.remember(response, await this.accounts.createAccount(input, languageFor(request)));
     return done;
   }
 
@@ -69,13 +79,27 @@ export class AccountsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const user = await this.sessions.read(request, response);
-    const changed = await this.throttles.countWrong('code-address', address, () =>
+    const confirmed = await this.throttles.countWrong('code-address', address, () =>
       this.confirmation.confirmEmail(code),
     );
-    if (!changed) return done;
-    if (user?.id === changed.id) await this.sessions.renew(request, response, changed);
-    await this.sessions.endOthers(request, changed.id);
+    if (!confirmed) return done;
+    const { account, isChange } = confirmed;
+    if (!user) await this.logInWhereKnown(account, request, response);
+    if (isChange && user?.id === account.id) await this.sessions.renew(request, response, account);
+    if (isChange) await this.sessions.endOthers(request, account.id);
     return done;
+  }
+
+  /** Logs an account in that confirms its address in the browser it was created in, or was last logged in. */
+  private async logInWhereKnown(
+    account: SessionAccount,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const browser = this.browsers.find(request);
+    if (account.isBlocked || browser?.account !== account.id || browser.epoch !== account.epoch) return;
+    await this.sessions.open(request, response, account);
+    this.audit.write({ action: 'account.login', actor: account.id, object: account.id });
   }
 
   @Call('POST /resend_confirmation')

@@ -19,9 +19,9 @@ import { Clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
 import type { MailAccounts } from '../../platform/mail/mail-accounts.service.js';
-import { SessionAccounts } from '../../platform/access/session-accounts.js';
+import { SessionAccounts, type SessionAccount } from '../../platform/access/session-accounts.js';
 import { StepUp } from '../sessions/step-up.service.js';
-import { Account, toAccountResponse, type AccountDocument } from './accounts.schema.js';
+import { Account, toAccountResponse, toSessionAccount, type AccountDocument } from './accounts.schema.js';
 import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 import { PasswordsService } from './credentials/passwords.service.js';
 
@@ -125,7 +125,7 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
     return toAccountResponse(await this.findOrFail(id));
   }
 
-  async createAccount(input: SignupInput, language: Language): Promise<void> {
+  async createAccount(input: SignupInput, language: Language): Promise<SessionAccount> {
     const { token: _, terms: __, password, passwordConfirmation: ___, ...fields } = input;
     const now = this.clock.now();
     const account = new this.accounts({
@@ -143,6 +143,7 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
     const id = account.id;
     await this.confirmation.send('confirmEmail', account, { to: fields.email, nonce });
     this.audit.write({ action: 'account.create', actor: id, object: id });
+    return toSessionAccount(account);
   }
 
   async updateAccount(user: CurrentUser, { email, ...fields }: UpdateAccountInput): Promise<void> {

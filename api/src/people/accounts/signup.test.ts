@@ -141,6 +141,32 @@ describe('the first mail', () => {
     expect((await visitor.post('/confirmemail', { code })).error).toBe('badcode');
   });
 
+  test('logs the new account in, only in the browser that created it and only once', async () => {
+    const [creator, other] = [api.visitor(), api.visitor()];
+    const confirmIn = async (who: typeof creator, email: string) => {
+      const { code } = await mailTo(api, email, 'Confirm your email address');
+      expect((await who.post('/confirmemail', { code })).status).toBe(200);
+      return (await who.get('/auth')).status;
+    };
+    const token = async () => ({ token: await solvedCaptcha(creator, 'signup') });
+    await creator.put('/account', { ...fields, email: 'here@example.org', ...(await token()) });
+    expect(await confirmIn(creator, 'here@example.org')).toBe(200);
+    await creator.post('/logout');
+    expect(await confirmIn(creator, 'here@example.org')).toBe(401);
+    await creator.put('/account', { ...fields, email: 'there@example.org', ...(await token()) });
+    expect(await confirmIn(other, 'there@example.org')).toBe(401);
+    expect((await creator.get('/auth')).status).toBe(401);
+  });
+
+  test('does not change who is logged in', async () => {
+    const parent = await api.as('parent', 'at-home');
+    const token = await solvedCaptcha(parent, 'signup');
+    await parent.put('/account', { ...fields, email: 'second@example.org', token });
+    const { code } = await mailTo(api, 'second@example.org', 'Confirm your email address');
+    await parent.post('/confirmemail', { code });
+    expect((await parent.get('/auth')).body).toMatchObject({ id: parent.id });
+  });
+
   test('makes the session report an unconfirmed address until the link is opened', async () => {
     const parent = await api.as('parent', 'unsure');
     const accounts = api.connection.collection('accounts');

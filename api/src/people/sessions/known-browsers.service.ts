@@ -19,8 +19,9 @@ export interface KnownBrowser {
 }
 
 /**
- * Remembers in a signed cookie which account a browser logged into last, also after log-out. It gives no access: wrong
- * passwords of a known browser are counted separately, so that strangers cannot lock the owner out. It ends with the epoch.
+ * Remembers in a signed cookie which account a browser created or logged into last, also after log-out. It gives no access:
+ * wrong passwords of a known browser are counted separately, so that strangers cannot lock the owner out, and the mailed code
+ * that confirms the address logs in there. It ends with the epoch.
  */
 @Injectable()
 export class KnownBrowsers {

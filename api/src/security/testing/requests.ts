@@ -348,6 +348,14 @@ export const requests: Record<string, Record<string, Make>> = {
     off: async (cast) => ({ query: { address: await addressOf(cast, { isOff: true }) } }),
     unknown: () => ({ query: { address: 'k7m2-9xqp-3rwd' } }),
   },
+  'GET /event_name': {
+    shared: async ({ owner }) => {
+      const { _id } = await createEvent(owner);
+      await owner.get(`/event_share?id=${_id}`);
+      return { query: { id: _id } };
+    },
+    private: eventQuery,
+  },
   'GET /program_ticket': {
     shared: async (cast) => ({ query: { address: await addressOf(cast, {}) } }),
     off: async (cast) => ({ query: { address: await addressOf(cast, { isOff: true }) } }),

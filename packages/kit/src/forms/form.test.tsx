@@ -334,18 +334,60 @@ describe('a draft', () => {
     expect(box('School Name').value).toBe('Lincoln Middle');
   });
 
-  it('is neither stored nor restored in a core page', async () => {
-    vi.resetModules();
-    const core = await import('../session/draft.ts');
-    sessionStorage.setItem(
-      'portal-draft:signup',
-      JSON.stringify({ owner: '', values: { email: 'a@b.org' } }),
-    );
-    expect(core.readDraft('signup')).toEqual({ email: 'a@b.org' });
-    core.keepNoDrafts();
-    expect(core.readDraft('signup')).toBeUndefined();
-    core.writeDraft('account', { email: 'c@d.org' });
-    expect(sessionStorage).toHaveLength(1);
+  describe('of a core page', () => {
+    const openCorePage = async (hasNavigation: boolean) => {
+      vi.resetModules();
+      vi.stubGlobal('navigation', {});
+      if (!hasNavigation) vi.unstubAllGlobals();
+      const core = await import('../session/draft.ts');
+      const values = { email: 'a@b.org' };
+      sessionStorage.setItem('portal-draft:signup', JSON.stringify({ owner: '', values }));
+      expect(core.readDraft('signup')).toEqual(values);
+      core.keepDraftsInHistory();
+      expect(core.readDraft('signup')).toBeUndefined();
+      return core;
+    };
+    const stored = { zip: '94610' };
+    afterEach(() => {
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    });
+
+    it('is kept in the history entry without its password, and not where teams read', async () => {
+      vi.useFakeTimers();
+      history.replaceState({ key: 'k' }, '');
+      const core = await openCorePage(true);
+      core.writeDraft('account', { ...stored, password: 'Music2026' });
+      expect(core.readDraft('account')).toBeUndefined();
+      vi.runAllTimers();
+      expect(core.readDraft('account')).toEqual(stored);
+      expect(history.state).toMatchObject({ key: 'k' });
+      expect(JSON.stringify(history.state)).not.toContain('Music2026');
+      expect(Object.keys(sessionStorage)).toEqual(['portal-draft:signup']);
+      core.writeDraft('account', { zip: '94611' });
+      core.clearDraft('account');
+      vi.runAllTimers();
+      expect(core.readDraft('account')).toBeUndefined();
+    });
+
+    it('is not written into the entry of the next page', async () => {
+      vi.useFakeTimers();
+      const core = await openCorePage(true);
+      core.writeDraft('account', stored);
+      history.pushState(null, '', '/elsewhere');
+      vi.runAllTimers();
+      expect(history.state).toBeNull();
+    });
+
+    it('is not kept without the Navigation API', async () => {
+      vi.useFakeTimers();
+      history.replaceState(null, '');
+      const core = await openCorePage(false);
+      core.writeDraft('account', stored);
+      vi.runAllTimers();
+      expect(core.readDraft('account')).toBeUndefined();
+      expect(history.state).toBeNull();
+    });
   });
 
   it('is not shown to another person', async () => {

@@ -2,11 +2,54 @@ import { personIn, session } from './session-store.ts';
 
 const prefix = 'portal-draft:';
 const secret = /password|token|code/i;
-let isOff = false;
+const writeAfterMs = 300;
 
-/** For the shell: a core page stores and restores no drafts, because scripts of teams read and write the same storage. */
-export const keepNoDrafts = (): void => {
-  isOff = true;
+interface DraftStorage {
+  get: (name: string) => string | null;
+  set: (name: string, text: string) => void;
+  remove: (name: string) => void;
+}
+
+const tabStorage: DraftStorage = {
+  get: (name) => sessionStorage.getItem(prefix + name),
+  set: (name, text) => sessionStorage.setItem(prefix + name, text),
+  remove: (name) => sessionStorage.removeItem(prefix + name),
+};
+
+const draftsInEntry = (): Record<string, string> =>
+  (history.state as { drafts?: Record<string, string> } | null)?.drafts ?? {};
+
+const writeToEntry = (drafts: Record<string, string>): void =>
+  history.replaceState({ ...(history.state as object | null), drafts }, '');
+
+// Browsers limit how often an entry may change, so typing is written after a pause.
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+const entryStorage: DraftStorage = {
+  get: (name) => draftsInEntry()[name] ?? null,
+  set: (name, text) => {
+    const { pathname } = location;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      if (location.pathname === pathname) writeToEntry({ ...draftsInEntry(), [name]: text });
+    }, writeAfterMs);
+  },
+  remove: (name) => {
+    clearTimeout(waiting);
+    const { [name]: known, ...others } = draftsInEntry();
+    if (known !== undefined) writeToEntry(others);
+  },
+};
+
+let storage: DraftStorage | undefined = tabStorage;
+
+/**
+ * For the shell: a core page stores its drafts in its history entry. Scripts of teams read and write session storage, but
+ * not the entries of other pages; the shell stops them from creating one with the address of a core page, which takes
+ * the Navigation API. Without it there are no drafts.
+ */
+export const keepDraftsInHistory = (): void => {
+  storage = 'navigation' in globalThis ? entryStorage : undefined;
 };
 
 // Also while a session has expired: what is typed then belongs to who typed it.
@@ -28,8 +71,7 @@ const parse = (text: string | null): unknown => {
  * logged in now.
  */
 export const readDraft = (name: string): Record<string, unknown> | undefined => {
-  if (isOff) return undefined;
-  const draft = parse(sessionStorage.getItem(prefix + name));
+  const draft = parse(storage?.get(name) ?? null);
   if (!isDraft(draft)) return undefined;
   return draft.owner === '' || draft.owner === owner() ? draft.values : undefined;
 };
@@ -46,16 +88,15 @@ export const hasTyped = (values: Record<string, unknown>, defaults: Record<strin
 
 /** Stores what is typed, for this tab only and without passwords, codes and tokens. */
 export const writeDraft = (name: string, values: Record<string, unknown>): void => {
-  if (isOff) return;
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify({ owner: owner(), values: withoutSecrets(values) }));
+    storage?.set(name, JSON.stringify({ owner: owner(), values: withoutSecrets(values) }));
   } catch {
     // If storage is full or forbidden, there is just no draft.
   }
 };
 
 /** Deletes the draft of a form that has been saved. */
-export const clearDraft = (name: string): void => sessionStorage.removeItem(prefix + name);
+export const clearDraft = (name: string): void => storage?.remove(name);
 
 /** Deletes all drafts after a logout. */
 export const clearDrafts = (): void => {

@@ -117,9 +117,9 @@ export class EmailConfirmation {
 
   /**
    * Confirms the address a code was sent to. Mail scanners and double clicks may repeat the request for a day.
-   * Returns the account if its address has changed, which ends its sessions.
+   * Returns the account the first time, and whether its address has changed, which ends its sessions.
    */
-  async confirmEmail(code: string): Promise<SessionAccount | undefined> {
+  async confirmEmail(code: string): Promise<{ account: SessionAccount; isChange: boolean } | undefined> {
     const hash = this.codes.hashOf(code);
     const account = await this.accounts.findOne({ 'confirmation.hash': hash });
     const { confirmation } = account ?? {};
@@ -137,9 +137,8 @@ export class EmailConfirmation {
     await finish?.();
     const id = account.id;
     this.audit.write({ action: 'account.confirm-email', actor: id, object: id });
-    if (!isChange) return undefined;
-    await this.mails.add({ kind: 'emailChanged', ...reachOf(account) });
-    return toSessionAccount(confirmed);
+    if (isChange) await this.mails.add({ kind: 'emailChanged', ...reachOf(account) });
+    return { account: toSessionAccount(confirmed), isChange };
   }
 
   // A code without an epoch, from an earlier version, may be older than the password. `resend` makes a new code.
