@@ -30,7 +30,7 @@ import { usualInstrument } from '../shared/signup-form/usual-instrument.ts';
 import { useUsualInstrument } from './use-usual-instrument.ts';
 import { AlreadySignedUp } from './already-signed-up.tsx';
 import { TwinQuestion } from './twin-question.tsx';
-import { twinOf } from './same-piece.ts';
+import { twinOf } from '../shared/same-piece.ts';
 
 interface EventSignupFormProps {
   event: EventResponse;

@@ -36,7 +36,7 @@ export function OwnEventBlock({ event, performances }: OwnEvent) {
             <span>{addressLine(address)}</span>
             {isOn && isAttended && (
               <>
-                <Directions event={event} />
+                <Directions event={event} isInline />
                 <CalendarButton events={[id]} name={name} isText />
               </>
             )}
