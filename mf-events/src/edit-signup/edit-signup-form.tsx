@@ -10,6 +10,7 @@ import { Form } from '@portal/kit/ui/form';
 import { useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { updatePerformance } from '../performances.api.ts';
+import { Fold } from '../shared/fold.tsx';
 import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
 import {
   toInput,
@@ -20,14 +21,13 @@ import {
 } from '../shared/signup-form/signup-values.ts';
 import { useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { Withdraw } from './withdraw.tsx';
 
 interface EditSignupFormProps {
   performance: PerformanceResponse;
   profiles: readonly Performer[];
   onRefreshProfiles: () => void;
   earlier: readonly PerformanceResponse[];
-  /** Called when the stored sign-up changed: saved or withdrawn here, or replaced by the version saved elsewhere. */
+  /** Called when the stored sign-up changed: saved here, or replaced by the version saved elsewhere. */
   onChanged: (performance: PerformanceResponse) => void;
   /** Called when the sign-up was withdrawn elsewhere. */
   onGone: () => void;
@@ -78,29 +78,28 @@ export function EditSignupForm({
     if (theirs) version.current = theirs.version;
   };
 
+  const { isDirty } = form.control.formState;
   return (
-    <div className="e-signup p-stack">
-      <Form
-        form={form}
-        submit={messages.edit.submit}
-        beside={<Withdraw performance={performance} onWithdrawn={onChanged} />}
-      >
-        {theirs && (
-          <ConflictNotice
-            theirs={theirs}
-            mine={form.control.watch()}
-            onTakeTheirs={takeTheirs}
-            onKeepMine={keepMine}
+    <Fold name="change" title={messages.edit.change} isOpen={form.isRestored}>
+      <div className={isDirty ? 'e-signup p-stack' : 'e-signup e-signup--saved p-stack'}>
+        <Form form={form} submit={messages.edit.submit}>
+          {theirs && (
+            <ConflictNotice
+              theirs={theirs}
+              mine={form.control.watch()}
+              onTakeTheirs={takeTheirs}
+              onKeepMine={keepMine}
+            />
+          )}
+          <SignupFields
+            form={form}
+            event={performance.event}
+            profiles={profiles}
+            onRefreshProfiles={onRefreshProfiles}
+            earlier={earlier}
           />
-        )}
-        <SignupFields
-          form={form}
-          event={performance.event}
-          profiles={profiles}
-          onRefreshProfiles={onRefreshProfiles}
-          earlier={earlier}
-        />
-      </Form>
-    </div>
+        </Form>
+      </div>
+    </Fold>
   );
 }

@@ -18,7 +18,12 @@ const open = (search = '', id = gavotte._id) =>
     signedIn: { id: ownerId },
   });
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const findBox = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+/** Opens the form and returns one of its fields. */
+const findBox = async (name: string) => {
+  const fold = (await screen.findByText('Change')).closest('details');
+  if (fold && !fold.open) await userEvent.click(screen.getByText('Change'));
+  return screen.findByRole<HTMLInputElement>('textbox', { name });
+};
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const stored = () => store.performances.get(gavotte._id);
 const toast = async (text: string) => (await screen.findByText(text)).getAttribute('data-kind');
@@ -28,6 +33,27 @@ beforeEach(() => {
 });
 
 describe('Edit Event Signup', () => {
+  it('shows that it is saved, and has the form behind a control', async () => {
+    open();
+    expect(await screen.findByText('You are signed up.')).toBeVisible();
+    const title = await screen.findByLabelText('Music title');
+    expect(title).not.toBeVisible();
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    await userEvent.click(screen.getByText('Change'));
+    expect(title).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Signup' })).toBeVisible();
+  });
+
+  it('opens the form when it contains unsaved input', async () => {
+    const { unmount } = open();
+    await userEvent.type(await findBox('Music title'), ' in D');
+    unmount();
+    history.replaceState(null, '');
+    open();
+    expect(await screen.findByLabelText('Music title')).toBeVisible();
+    expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
+  });
+
   it('is filled in from the sign-up', async () => {
     open();
     expect(await findBox('Music title')).toHaveValue('Gavotte No. 1');
