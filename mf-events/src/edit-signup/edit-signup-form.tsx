@@ -3,7 +3,7 @@ import {
   StalePerformanceResponse,
   type PerformanceResponse,
 } from '@portal/contracts/performances';
-import { usePortalForm } from '@portal/kit/form';
+import { mergeFields, usePortalForm } from '@portal/kit/form';
 import type { ApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Form } from '@portal/kit/ui/form';
@@ -43,11 +43,14 @@ export function EditSignupForm({
   onGone,
 }: EditSignupFormProps) {
   const version = useRef(performance.version);
+  // The stored values the fields were filled from.
+  const loaded = useRef(toValues(performance));
   const [theirs, setTheirs] = useState<PerformanceResponse>();
 
   const save = async (input: PerformanceFields) => {
     const saved = await updatePerformance({ ...input, id: performance._id, version: version.current });
     version.current = saved.version;
+    loaded.current = toValues(saved);
     setTheirs(undefined);
     onChanged(saved);
     toastSuccess(messages.edit.saved);
@@ -70,12 +73,18 @@ export function EditSignupForm({
   const takeTheirs = () => {
     if (!theirs) return;
     version.current = theirs.version;
-    form.control.reset(toValues(theirs));
+    loaded.current = toValues(theirs);
+    form.control.reset(loaded.current);
     setTheirs(undefined);
     onChanged(theirs);
   };
   const keepMine = () => {
-    if (theirs) version.current = theirs.version;
+    if (!theirs) return;
+    version.current = theirs.version;
+    const saved = toValues(theirs);
+    const merged = mergeFields(loaded.current, form.control.getValues(), saved);
+    loaded.current = saved;
+    form.control.reset(merged, { keepDefaultValues: true });
   };
 
   const { isDirty } = form.control.formState;

@@ -161,7 +161,9 @@ describe('a sign-up that was changed elsewhere', () => {
   it('is said in one sentence', async () => {
     await meetTheirs();
     const said = screen.getByRole('alert', { name: 'There is a problem' });
-    expect(said).toHaveTextContent(/^There is a problemSomeone, perhaps you in another tab, has saved this/);
+    expect(said).toHaveTextContent(
+      /^There is a problemThis sign-up was changed elsewhere\. Nothing you typed is lost\./,
+    );
     expect(screen.getAllByText(/someone|elsewhere/i)).toHaveLength(1);
   });
 
@@ -182,6 +184,14 @@ describe('a sign-up that was changed elsewhere', () => {
     expect(await toast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', version: 8 });
     expect(screen.queryByText('Gavotte in G')).toBeNull();
+  });
+
+  it('keeps fields that only the other tab changed when mine are saved', async () => {
+    await meetTheirs();
+    await press('Keep mine and save it');
+    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', accompanist: 'needs a pianist' });
+    expect(screen.getByRole('combobox', { name: /Accompanist/ })).toHaveValue('needs a pianist');
   });
 
   it('is shown as withdrawn when it was', async () => {
