@@ -61,7 +61,7 @@ for (const [path, title, isOwnDocument] of [
     await expect(page.getByText('You need to be logged in.')).toBeVisible();
     await logInAs(page, demo('student'));
     await expect(page).toHaveURL('/');
-    await expect(page.getByText(`You were on your way to ${title}.`)).toBeVisible();
+    await expect(page.getByText(`Continue with “${title}”.`)).toBeVisible();
     const [arrived] = await Promise.all([
       isOwnDocument ? page.waitForRequest((request) => request.isNavigationRequest()) : undefined,
       page.getByRole('link', { name: 'Go there' }).click(),

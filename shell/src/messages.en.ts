@@ -14,7 +14,7 @@ export const en = {
     failed: 'The code could not be sent.',
   },
   onTheWay: {
-    to: (page: string): string => `You were on your way to ${page}.`,
+    to: (page: string): string => `Continue with “${page}”.`,
     go: 'Go there',
     dismiss: 'Dismiss',
   },

@@ -16,7 +16,7 @@ export const es: ShellMessages = {
     failed: 'No se pudo enviar el código.',
   },
   onTheWay: {
-    to: (page) => `Antes de iniciar sesión, iba a la página “${page}”.`,
+    to: (page) => `Continúe con “${page}”.`,
     go: 'Ir allí',
     dismiss: 'Cerrar',
   },

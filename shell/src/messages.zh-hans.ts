@@ -15,7 +15,7 @@ export const zhHans: ShellMessages = {
     failed: '验证码发送失败。',
   },
   onTheWay: {
-    to: (page) => `登录前您正要打开“${page}”。`,
+    to: (page) => `继续“${page}”。`,
     go: '前往',
     dismiss: '关闭',
   },

@@ -15,7 +15,7 @@ export const zhHant: ShellMessages = {
     failed: '無法寄送驗證碼。',
   },
   onTheWay: {
-    to: (page) => `登入前您正要前往「${page}」。`,
+    to: (page) => `繼續「${page}」。`,
     go: '前往',
     dismiss: '關閉',
   },

@@ -142,7 +142,7 @@ describe('who may open what', () => {
     await heading('Enter here');
     act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
     await go('/');
-    expect(await screen.findByText(/You were on your way to One thing\./)).toBeVisible();
+    expect(await screen.findByText(/Continue with “One thing”\./)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Go there' }));
     expect(await heading('One thing')).toBeVisible();
     await go('/');
@@ -157,7 +157,7 @@ describe('who may open what', () => {
     act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
     vi.mocked(loadRemote).mockRejectedValue(new Error('gone'));
     await go('/');
-    expect(await screen.findByText(/You were on your way to Things\./)).toBeVisible();
+    expect(await screen.findByText(/Continue with “Things”\./)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/You were on your way/)).toBeNull();
     await go('/about');
