@@ -217,7 +217,12 @@ describe('My Events', () => {
   it('does not list as withdrawn what the same performer signed up for again', async () => {
     const again = { _id: performanceOf(8)._id };
     const other = { _id: performanceOf(9)._id };
-    hold(at(1, { withdrawn: true }), at(1, again), at(2, { withdrawn: true }), at(2, { ...other, profile: ben }));
+    hold(
+      at(1, { withdrawn: true }),
+      at(1, again),
+      at(2, { withdrawn: true }),
+      at(2, { ...other, profile: ben }),
+    );
     open();
     expect(await screen.findByText('Withdrawn (1)')).toBeVisible();
     await unfold('Withdrawn (1)');

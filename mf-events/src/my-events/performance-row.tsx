@@ -32,7 +32,9 @@ export function PerformanceRow(row: PerformanceRowProps) {
     <li className="e-own-event__row">
       <p>
         <span>{performerNames(performance, printWords)}</span>{' '}
-        <span className={withdrawn ? 'e-own-event__piece e-own-event__piece--withdrawn' : 'e-own-event__piece'}>
+        <span
+          className={withdrawn ? 'e-own-event__piece e-own-event__piece--withdrawn' : 'e-own-event__piece'}
+        >
           {title}
         </span>
       </p>
