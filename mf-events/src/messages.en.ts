@@ -82,8 +82,7 @@ export const en = {
     past: 'The event has begun, so this sign-up can no longer be changed.',
     over: 'This event is over.',
     whatWasSaved: 'What was saved',
-    stale:
-      'This sign-up was changed elsewhere. Nothing you typed is lost.',
+    stale: 'This sign-up was changed elsewhere. Nothing you typed is lost.',
     nothing: '(empty)',
     takeTheirs: 'Use what was saved',
     keepMine: 'Keep mine and save it',

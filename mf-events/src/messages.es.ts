@@ -85,8 +85,7 @@ export const es: EventMessages = {
     past: 'El evento ya comenzó, así que esta inscripción ya no se puede cambiar.',
     over: 'Este evento ya terminó.',
     whatWasSaved: 'Lo que se guardó',
-    stale:
-      'Esta inscripción se cambió en otro lugar. No se perdió nada de lo que escribió.',
+    stale: 'Esta inscripción se cambió en otro lugar. No se perdió nada de lo que escribió.',
     nothing: '(vacío)',
     takeTheirs: 'Usar lo guardado',
     keepMine: 'Conservar lo mío y guardarlo',

@@ -106,7 +106,7 @@ export function EventSignupForm({
   };
   const { setFocus } = form.control;
   useEffect(() => {
-    if (turn > 0) setFocus('title');
+    if (turn > 0) setFocus('profile');
   }, [turn, setFocus]);
   const submit = (submission: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = submission.nativeEvent;
