@@ -303,7 +303,10 @@ describe('the ticket', () => {
       'Ramp',
       'Lena, lena@example.org',
     ]);
-    expect(notes.getByRole('link')).toHaveAttribute('href', 'mailto:lena@example.org');
+    const link = notes.getByRole('link', { name: 'lena@example.org' });
+    expect(link).toHaveAttribute('href', 'mailto:lena@example.org');
+    // Lines break after the @ or before a dot.
+    expect(link.innerHTML).toContain('lena@<wbr>example<wbr>.org');
   });
 
   it('says that a confirmation comes, to whom has just signed up', async () => {
@@ -409,7 +412,10 @@ describe('withdrawing', () => {
   it('shows a sign-up that was withdrawn before without a form', async () => {
     store.performances.set(gavotte._id, { ...gavotte, withdrawn: true });
     open();
-    expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+    const heading = await screen.findByRole('heading', { name: 'Withdrawn' });
+    expect(heading).toBeVisible();
+    const isBefore = heading.compareDocumentPosition(screen.getByText('When'));
+    expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

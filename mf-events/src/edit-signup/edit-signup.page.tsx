@@ -96,8 +96,8 @@ function EditSignupPage() {
     <Page title={event.name} above={toMyEvents}>
       {withdrawn ? (
         <>
-          <EventFacts event={event} />
           <Withdrawn performance={performance} />
+          <EventFacts event={event} />
         </>
       ) : (
         <>
