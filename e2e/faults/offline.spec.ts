@@ -98,6 +98,7 @@ for (const viewer of ['visitor', 'parent', 'coordinator', 'admin'] as const)
         await page.goto(shown?.path ?? name);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(unfinished(page)).toHaveCount(0);
+        if (name === 'edit-signup') await page.getByText('Change', { exact: true }).click();
         for (const [label, text] of Object.entries(typed))
           await page.getByLabel(label).first().fill(text, { timeout: 5000 });
         if (choose) await page.getByRole('combobox', { name: choose }).selectOption({ index: 1 });
@@ -110,6 +111,7 @@ for (const viewer of ['visitor', 'parent', 'coordinator', 'admin'] as const)
         await expect(
           page.getByRole('navigation', { name: 'Main' }).locator('a:visible, button:visible').first(),
         ).toBeVisible();
+        if (name === 'edit-signup') await page.getByText('Change', { exact: true }).click();
         for (const [label, text] of Object.entries(typed))
           await expect(page.getByLabel(label).first()).toHaveValue(text);
         await context.setOffline(false);

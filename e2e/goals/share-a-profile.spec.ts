@@ -64,11 +64,12 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await other.getByRole('button', { name: 'Accept' }).click();
   await expectToast(other, 'status', 'You now look after the profile of Ana');
   await other.goto(signup);
+  await other.getByText('Change', { exact: true }).click();
   await other.getByRole('textbox', { name: 'Music title' }).fill('La Folia, variations');
   await other.getByRole('button', { name: 'Signup', exact: true }).click();
   await expectToast(other, 'status', 'Event Signup Updated');
   await page.goto(signup);
-  await expect(page.getByRole('textbox', { name: 'Music title' })).toHaveValue('La Folia, variations');
+  await expect(page.getByLabel('Music title')).toHaveValue('La Folia, variations');
 
   await other.goto('/profiles');
   await other.getByRole('link', { name: 'Edit Ana Ruiz' }).click();

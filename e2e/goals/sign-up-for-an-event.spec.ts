@@ -61,6 +61,7 @@ test('A parent signs a child up, changes the piece and withdraws, which frees th
   await expect(page).toHaveURL(/\/events\/signup\/edit\/[0-9a-f]{24}$/);
   await expectToast(page, 'status', 'You have signed up for this event.');
   await expect(page.getByText('You are signed up.')).toBeVisible();
+  await page.getByText('Change', { exact: true }).click();
   await expect(box(page, 'Music title')).toHaveValue('Méditation from Thaïs');
   await expect(box(page, 'Performance time')).toHaveValue('4:50');
   const address = page.url();
@@ -69,6 +70,7 @@ test('A parent signs a child up, changes the piece and withdraws, which frees th
   await page.goto('/events/my');
   await page.getByRole('link', { name: 'Edit Performance Details: Méditation from Thaïs' }).click();
   await expect(page).toHaveURL(address);
+  await page.getByText('Change', { exact: true }).click();
   await box(page, 'Music title').fill('Meditation');
   await page.getByRole('button', { name: 'Signup' }).click();
   await expectToast(page, 'status', 'Event Signup Updated');

@@ -102,6 +102,12 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   ...unread('event-signup', `/events/signup/${event}`, 'event'),
   { name: 'event-signup-absent', path: '/events/signup/000000000000000000000000', heading: /\S/ },
   { name: 'edit-signup', path: `/events/signup/edit/${signup}`, heading: /\S/ },
+  {
+    name: 'edit-signup-form',
+    path: `/events/signup/edit/${signup}`,
+    heading: /\S/,
+    prepare: (page) => page.getByText('Change', { exact: true }).click(),
+  },
   { name: 'past-signup', path: `/events/signup/edit/${pastSignup}`, heading: /\S/ },
   ...unread('edit-signup', `/events/signup/edit/${signup}`, 'performance'),
   { name: 'profiles', path: '/profiles', heading: 'Manage Profiles' },

@@ -76,14 +76,13 @@ export const en = {
     mailed: 'We will email you a confirmation.',
     until: (start: string): string => `You can change this until the event starts, ${start}.`,
     published:
-      'The program has been published. A change reaches the coordinator, and may not be in print any more.',
+      'The program has been published. A change reaches the coordinator, and may come too late for print.',
     change: 'Change',
     recordTitle: 'Your sign-up',
     past: 'The event has begun, so this sign-up can no longer be changed.',
     over: 'This event is over.',
     whatWasSaved: 'What was saved',
-    stale:
-      'Someone, perhaps you in another tab, has saved this sign-up in the meantime. Nothing you typed is lost.',
+    stale: 'This sign-up was changed elsewhere. Nothing you typed is lost.',
     nothing: '(empty)',
     takeTheirs: 'Use what was saved',
     keepMine: 'Keep mine and save it',

@@ -79,14 +79,13 @@ export const es: EventMessages = {
     mailed: 'Le enviaremos una confirmación por correo electrónico.',
     until: (start) => `Puede cambiarla hasta que empiece el evento (${start}).`,
     published:
-      'El programa ya se publicó. El coordinador recibirá el cambio, pero es posible que no llegue al programa impreso.',
+      'El programa ya se publicó. El coordinador recibirá el cambio, pero es posible que llegue demasiado tarde para el programa impreso.',
     change: 'Cambiar',
     recordTitle: 'Su inscripción',
     past: 'El evento ya comenzó, así que esta inscripción ya no se puede cambiar.',
     over: 'Este evento ya terminó.',
     whatWasSaved: 'Lo que se guardó',
-    stale:
-      'Mientras tanto, alguien (quizás usted, en otra pestaña) guardó esta inscripción. No se perdió nada de lo que escribió.',
+    stale: 'Esta inscripción se cambió en otro lugar. No se perdió nada de lo que escribió.',
     nothing: '(vacío)',
     takeTheirs: 'Usar lo guardado',
     keepMine: 'Conservar lo mío y guardarlo',

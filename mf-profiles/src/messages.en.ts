@@ -54,7 +54,7 @@ export const en = {
   },
   consent: {
     title: 'What we may show',
-    note: 'You can change this at any time. The public page and newly printed programs follow at once; paper that is already printed stays as it is. Until you answer, names are shown as they always were.',
+    note: 'You can change this at any time. The public page and newly printed programs follow at once; paper that is already printed stays as it is. Until you answer, names appear as before.',
     questions: {
       print: {
         title: 'Name in the printed program',
@@ -103,7 +103,7 @@ export const en = {
     lede: 'Everyone listed here sees this profile and its sign-ups, and gets the emails about them.',
     you: 'you',
     rights: {
-      guard: 'guardian, can do everything',
+      guard: 'Guardian: can change everything',
       edit: 'student, may change the profile and sign-ups',
       see: 'student, may only look',
     },

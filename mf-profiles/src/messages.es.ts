@@ -56,7 +56,7 @@ export const es: ProfileMessages = {
   },
   consent: {
     title: 'Lo que podemos mostrar',
-    note: 'Puede cambiarlo en cualquier momento. La página pública y los programas que se impriman desde ahora lo respetan enseguida; el papel ya impreso queda como está. Mientras no responda, los nombres se muestran como siempre.',
+    note: 'Puede cambiarlo en cualquier momento. La página pública y los programas que se impriman desde ahora lo respetan enseguida; el papel ya impreso queda como está. Mientras no responda, los nombres aparecen como antes.',
     questions: {
       print: {
         title: 'Nombre en el programa impreso',
@@ -105,7 +105,7 @@ export const es: ProfileMessages = {
     lede: 'Todas las personas de esta lista ven este perfil y sus inscripciones, y reciben los correos sobre ellas.',
     you: 'usted',
     rights: {
-      guard: 'a cargo, puede hacer todo',
+      guard: 'A cargo: puede cambiar todo',
       edit: 'estudiante, puede cambiar el perfil y las inscripciones',
       see: 'estudiante, solo puede mirar',
     },

@@ -52,7 +52,7 @@ export const zhHans: ProfileMessages = {
   },
   consent: {
     title: '我们可以展示什么',
-    note: '您可以随时更改。公开页面和之后印制的节目单会立即照办；已印好的纸张不变。在您回答之前，姓名照旧显示。',
+    note: '您可以随时更改。公开页面和之后印制的节目单会立即照办；已印好的纸张不变。在您回答之前，姓名和以前一样显示。',
     questions: {
       print: {
         title: '节目单上的姓名',
@@ -99,7 +99,7 @@ export const zhHans: ProfileMessages = {
     lede: '以下账户都能看到此资料及其报名，并收到相关邮件。',
     you: '您',
     rights: {
-      guard: '监护人，可以做一切',
+      guard: '监护人：可以修改一切',
       edit: '学生，可以修改资料和报名',
       see: '学生，只能查看',
     },

@@ -52,7 +52,7 @@ export const zhHant: ProfileMessages = {
   },
   consent: {
     title: '我們可以展示什麼',
-    note: '您可以隨時更改。公開頁面和之後印製的節目單會立即照辦；已印好的紙張不變。在您回答之前，姓名照舊顯示。',
+    note: '您可以隨時更改。公開頁面和之後印製的節目單會立即照辦；已印好的紙張不變。在您回答之前，姓名和以前一樣顯示。',
     questions: {
       print: {
         title: '節目單上的姓名',
@@ -99,7 +99,7 @@ export const zhHant: ProfileMessages = {
     lede: '以下帳號都能看到此資料及其報名，並收到相關電子郵件。',
     you: '您',
     rights: {
-      guard: '監護人，可以做一切',
+      guard: '監護人：可以修改一切',
       edit: '學生，可以修改資料和報名',
       see: '學生，只能查看',
     },

@@ -1,4 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
+import { mergeFields } from '@portal/kit/form';
 import { formatEventDate } from '@portal/kit/format';
 import { Button } from '@portal/kit/ui/button';
 import { messages } from '../messages.ts';
@@ -27,17 +28,15 @@ export interface Merged {
 /** Merges an edit that started from `base` with the event another user has saved since, field by field. */
 export const mergeEvent = (base: FieldTexts, mine: FieldTexts, saved: EventResponse): Merged => {
   const theirs = eventFields.textsOf(valuesOf(saved));
-  const values = { ...mine };
   const collisions: Collision[] = [];
   for (const field of eventFields.names) {
     const value = theirs[field];
-    if (mine[field] === base[field]) values[field] = value;
-    else if (value !== base[field] && value !== mine[field]) {
+    if (mine[field] !== base[field] && value !== base[field] && value !== mine[field]) {
       const shown = field === 'date' ? formatEventDate(saved.date, saved.timeZone) : value;
       collisions.push({ field, value, shown });
     }
   }
-  return { values, collisions };
+  return { values: mergeFields(base, mine, theirs), collisions };
 };
 
 const text = messages.edit.stale;

@@ -3,13 +3,14 @@ import {
   StalePerformanceResponse,
   type PerformanceResponse,
 } from '@portal/contracts/performances';
-import { usePortalForm } from '@portal/kit/form';
+import { mergeFields, usePortalForm } from '@portal/kit/form';
 import type { ApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Form } from '@portal/kit/ui/form';
 import { useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { updatePerformance } from '../performances.api.ts';
+import { Fold } from '../shared/fold.tsx';
 import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
 import {
   toInput,
@@ -20,14 +21,13 @@ import {
 } from '../shared/signup-form/signup-values.ts';
 import { useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { Withdraw } from './withdraw.tsx';
 
 interface EditSignupFormProps {
   performance: PerformanceResponse;
   profiles: readonly Performer[];
   onRefreshProfiles: () => void;
   earlier: readonly PerformanceResponse[];
-  /** Called when the stored sign-up changed: saved or withdrawn here, or replaced by the version saved elsewhere. */
+  /** Called when the stored sign-up changed: saved here, or replaced by the version saved elsewhere. */
   onChanged: (performance: PerformanceResponse) => void;
   /** Called when the sign-up was withdrawn elsewhere. */
   onGone: () => void;
@@ -43,11 +43,14 @@ export function EditSignupForm({
   onGone,
 }: EditSignupFormProps) {
   const version = useRef(performance.version);
+  // The stored values the fields were filled from.
+  const loaded = useRef(toValues(performance));
   const [theirs, setTheirs] = useState<PerformanceResponse>();
 
   const save = async (input: PerformanceFields) => {
     const saved = await updatePerformance({ ...input, id: performance._id, version: version.current });
     version.current = saved.version;
+    loaded.current = toValues(saved);
     setTheirs(undefined);
     onChanged(saved);
     toastSuccess(messages.edit.saved);
@@ -70,37 +73,42 @@ export function EditSignupForm({
   const takeTheirs = () => {
     if (!theirs) return;
     version.current = theirs.version;
-    form.control.reset(toValues(theirs));
+    loaded.current = toValues(theirs);
+    form.control.reset(loaded.current);
     setTheirs(undefined);
     onChanged(theirs);
   };
   const keepMine = () => {
-    if (theirs) version.current = theirs.version;
+    if (!theirs) return;
+    version.current = theirs.version;
+    const saved = toValues(theirs);
+    const merged = mergeFields(loaded.current, form.control.getValues(), saved);
+    loaded.current = saved;
+    form.control.reset(merged, { keepDefaultValues: true });
   };
 
+  const { isDirty } = form.control.formState;
   return (
-    <div className="e-signup p-stack">
-      <Form
-        form={form}
-        submit={messages.edit.submit}
-        beside={<Withdraw performance={performance} onWithdrawn={onChanged} />}
-      >
-        {theirs && (
-          <ConflictNotice
-            theirs={theirs}
-            mine={form.control.watch()}
-            onTakeTheirs={takeTheirs}
-            onKeepMine={keepMine}
+    <Fold name="change" title={messages.edit.change} isOpen={form.isRestored}>
+      <div className={isDirty ? 'e-signup p-stack' : 'e-signup e-signup--saved p-stack'}>
+        <Form form={form} submit={messages.edit.submit}>
+          {theirs && (
+            <ConflictNotice
+              theirs={theirs}
+              mine={form.control.watch()}
+              onTakeTheirs={takeTheirs}
+              onKeepMine={keepMine}
+            />
+          )}
+          <SignupFields
+            form={form}
+            event={performance.event}
+            profiles={profiles}
+            onRefreshProfiles={onRefreshProfiles}
+            earlier={earlier}
           />
-        )}
-        <SignupFields
-          form={form}
-          event={performance.event}
-          profiles={profiles}
-          onRefreshProfiles={onRefreshProfiles}
-          earlier={earlier}
-        />
-      </Form>
-    </div>
+        </Form>
+      </div>
+    </Fold>
   );
 }

@@ -18,7 +18,12 @@ const open = (search = '', id = gavotte._id) =>
     signedIn: { id: ownerId },
   });
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const findBox = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+/** Opens the form and returns one of its fields. */
+const findBox = async (name: string) => {
+  const fold = (await screen.findByText('Change')).closest('details');
+  if (fold && !fold.open) await userEvent.click(screen.getByText('Change'));
+  return screen.findByRole<HTMLInputElement>('textbox', { name });
+};
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const stored = () => store.performances.get(gavotte._id);
 const toast = async (text: string) => (await screen.findByText(text)).getAttribute('data-kind');
@@ -28,6 +33,27 @@ beforeEach(() => {
 });
 
 describe('Edit Event Signup', () => {
+  it('shows that it is saved, and has the form behind a control', async () => {
+    open();
+    expect(await screen.findByText('You are signed up.')).toBeVisible();
+    const title = await screen.findByLabelText('Music title');
+    expect(title).not.toBeVisible();
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    await userEvent.click(screen.getByText('Change'));
+    expect(title).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Signup' })).toBeVisible();
+  });
+
+  it('opens the form when it contains unsaved input', async () => {
+    const { unmount } = open();
+    await userEvent.type(await findBox('Music title'), ' in D');
+    unmount();
+    history.replaceState(null, '');
+    open();
+    expect(await screen.findByLabelText('Music title')).toBeVisible();
+    expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
+  });
+
   it('is filled in from the sign-up', async () => {
     open();
     expect(await findBox('Music title')).toHaveValue('Gavotte No. 1');
@@ -135,7 +161,9 @@ describe('a sign-up that was changed elsewhere', () => {
   it('is said in one sentence', async () => {
     await meetTheirs();
     const said = screen.getByRole('alert', { name: 'There is a problem' });
-    expect(said).toHaveTextContent(/^There is a problemSomeone, perhaps you in another tab, has saved this/);
+    expect(said).toHaveTextContent(
+      /^There is a problemThis sign-up was changed elsewhere\. Nothing you typed is lost\./,
+    );
     expect(screen.getAllByText(/someone|elsewhere/i)).toHaveLength(1);
   });
 
@@ -156,6 +184,14 @@ describe('a sign-up that was changed elsewhere', () => {
     expect(await toast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', version: 8 });
     expect(screen.queryByText('Gavotte in G')).toBeNull();
+  });
+
+  it('keeps fields that only the other tab changed when mine are saved', async () => {
+    await meetTheirs();
+    await press('Keep mine and save it');
+    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', accompanist: 'needs a pianist' });
+    expect(screen.getByRole('combobox', { name: /Accompanist/ })).toHaveValue('needs a pianist');
   });
 
   it('is shown as withdrawn when it was', async () => {
@@ -267,7 +303,10 @@ describe('the ticket', () => {
       'Ramp',
       'Lena, lena@example.org',
     ]);
-    expect(notes.getByRole('link')).toHaveAttribute('href', 'mailto:lena@example.org');
+    const link = notes.getByRole('link', { name: 'lena@example.org' });
+    expect(link).toHaveAttribute('href', 'mailto:lena@example.org');
+    // Lines break after the @ or before a dot.
+    expect(link.innerHTML).toContain('lena@<wbr>example<wbr>.org');
   });
 
   it('says that a confirmation comes, to whom has just signed up', async () => {
@@ -373,7 +412,10 @@ describe('withdrawing', () => {
   it('shows a sign-up that was withdrawn before without a form', async () => {
     store.performances.set(gavotte._id, { ...gavotte, withdrawn: true });
     open();
-    expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+    const heading = await screen.findByRole('heading', { name: 'Withdrawn' });
+    expect(heading).toBeVisible();
+    const isBefore = heading.compareDocumentPosition(screen.getByText('When'));
+    expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

@@ -14,7 +14,6 @@ import { EventFacts } from '../shared/facts/event-facts.tsx';
 import { messages } from '../messages.ts';
 import { NotThere } from '../shared/not-there.tsx';
 import { usePageTitle } from '../shared/page-title.ts';
-import { Fold } from '../shared/fold.tsx';
 import { getPerformance, listOwnPerformances } from '../performances.api.ts';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { EditSignupForm } from './edit-signup-form.tsx';
@@ -50,7 +49,7 @@ function EditPart({ performance, onChanged, onGone }: EditPartProps) {
   const missing = performersOf(performance).flatMap(({ profile }) =>
     own.some(({ _id }) => _id === profile._id) ? [] : [profile],
   );
-  const form = (
+  return (
     <EditSignupForm
       performance={performance}
       profiles={missing.length > 0 ? [...missing, ...own] : own}
@@ -59,14 +58,6 @@ function EditPart({ performance, onChanged, onGone }: EditPartProps) {
       onChanged={onChanged}
       onGone={onGone}
     />
-  );
-  const isFinal = performance.event.published && !performance.event.hidden;
-  return isFinal ? (
-    <Fold name="change" title={messages.edit.change}>
-      {form}
-    </Fold>
-  ) : (
-    form
   );
 }
 
@@ -100,13 +91,13 @@ function EditSignupPage() {
     );
   }
   const { event, withdrawn } = performance;
-  const canWithdraw = !canChange && !hasStarted(event, new Date());
+  const canWithdraw = !hasStarted(event, new Date());
   return (
     <Page title={event.name} above={toMyEvents}>
       {withdrawn ? (
         <>
-          <EventFacts event={event} />
           <Withdrawn performance={performance} />
+          <EventFacts event={event} />
         </>
       ) : (
         <>

@@ -58,6 +58,19 @@ describe('Browse Events', () => {
     expect((await card('Recital No. 2')).queryByText('You play here')).toBeNull();
   });
 
+  it('does not say that the family plays at a canceled event', async () => {
+    hold(
+      eventOf(1, { canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' } }),
+      eventOf(2),
+    );
+    const playing = [performanceOf(1), performanceOf(2, { event: eventOf(2) })];
+    store.performances = new Map(playing.map((performance) => [performance._id, performance]));
+    open();
+    expect(await (await card('Recital No. 2')).findByText('You play here')).toBeVisible();
+    const own = await card('Recital No. 1');
+    expect(own.queryByText('You play here')).toBeNull();
+  });
+
   it('offers no sign-up for an event under way', async () => {
     hold(eventOf(1, { date: new Date(Date.now() - 60_000).toISOString() }));
     open('/events?after=2020-01-01');

@@ -30,7 +30,7 @@ import { usualInstrument } from '../shared/signup-form/usual-instrument.ts';
 import { useUsualInstrument } from './use-usual-instrument.ts';
 import { AlreadySignedUp } from './already-signed-up.tsx';
 import { TwinQuestion } from './twin-question.tsx';
-import { twinOf } from './same-piece.ts';
+import { twinOf } from '../shared/same-piece.ts';
 
 interface EventSignupFormProps {
   event: EventResponse;
@@ -106,7 +106,7 @@ export function EventSignupForm({
   };
   const { setFocus } = form.control;
   useEffect(() => {
-    if (turn > 0) setFocus('title');
+    if (turn > 0) setFocus('profile');
   }, [turn, setFocus]);
   const submit = (submission: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = submission.nativeEvent;

@@ -237,7 +237,7 @@ describe('the next performer', () => {
     await press('Save and add another performer');
     await waitFor(() => expect(profile()).toHaveValue(ben._id));
     expect(box('Music title')).toHaveValue('');
-    await waitFor(() => expect(box('Music title')).toHaveFocus());
+    await waitFor(() => expect(profile()).toHaveFocus());
     expect(box('Instrument')).toHaveValue('violin');
     expect(await screen.findByText('You have signed up for this event.')).toHaveAttribute(
       'data-kind',
@@ -252,6 +252,16 @@ describe('the next performer', () => {
     await press();
     await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
     expect(signedUp()).toEqual(['Ana Lí', 'Ben', 'Cleo']);
+  });
+
+  it('folds a long list of what is signed up already', async () => {
+    for (const number of [1, 2, 3, 4])
+      store.performances.set(idOf('d', number), performanceOf(number, { event }));
+    open();
+    const folded = await screen.findByText('You have already signed up for this event: 4');
+    expect(screen.getByText('Gavotte No. 4, played by', { exact: false })).not.toBeVisible();
+    await userEvent.click(folded);
+    expect(screen.getByText('Gavotte No. 4, played by', { exact: false })).toBeVisible();
   });
 
   it('is not offered to a family of one', async () => {

@@ -44,8 +44,8 @@ describe('My Events', () => {
     expect(shown.getAllByRole('link', { name: /^Directions: Recital No. 1/ })).toHaveLength(1);
     const rows = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toEqual([
-      'Ana Lí 李安娜Gavotte No. 1Edit Performance DetailsNot on a program yet',
-      'Ben MarshBerceuseEdit Performance DetailsNot on a program yet',
+      'Ana Lí 李安娜 Gavotte No. 1Not on a program yet Edit Performance Details',
+      'Ben Marsh BerceuseNot on a program yet Edit Performance Details',
     ]);
     const edit = shown.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 1' });
     expect(edit).toHaveAttribute('href', `/events/signup/edit/${at(1)._id}`);
@@ -212,6 +212,22 @@ describe('My Events', () => {
       `/events/signup/${eventOf(1)._id}`,
     );
     expect(shown.queryByRole('link', { name: /Edit Performance Details/ })).toBeNull();
+  });
+
+  it('does not list as withdrawn what the same performer signed up for again', async () => {
+    const again = { _id: performanceOf(8)._id };
+    const other = { _id: performanceOf(9)._id };
+    hold(
+      at(1, { withdrawn: true }),
+      at(1, again),
+      at(2, { withdrawn: true }),
+      at(2, { ...other, profile: ben }),
+    );
+    open();
+    expect(await screen.findByText('Withdrawn (1)')).toBeVisible();
+    await unfold('Withdrawn (1)');
+    expect(screen.getByRole('link', { name: 'Sign up again: Gavotte No. 2' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Sign up again: Gavotte No. 1' })).toBeNull();
   });
 
   it('invites who has signed up for nothing', async () => {

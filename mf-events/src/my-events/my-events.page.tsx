@@ -37,7 +37,11 @@ function FoldedBlocks({ name, events, title }: { name: string; events: readonly 
   );
 }
 
-const join = <LinkButton to={paths.events}>{text.join}</LinkButton>;
+const join = (
+  <LinkButton small to={paths.events}>
+    {text.join}
+  </LinkButton>
+);
 
 function MyEventsPage() {
   const { data, error, again } = useRead(listOwnPerformances());

@@ -36,8 +36,16 @@ export function OwnEventBlock({ event, performances }: OwnEvent) {
             <span>{addressLine(address)}</span>
             {isOn && isAttended && (
               <>
-                <Directions event={event} />
+                <Directions event={event} isInline />
                 <CalendarButton events={[id]} name={name} isText />
+                {canChange && (
+                  <Link
+                    to={pathTo(paths.eventSignup, { id })}
+                    aria-label={messages.event.about(text.another, name)}
+                  >
+                    {text.another}
+                  </Link>
+                )}
               </>
             )}
           </p>
@@ -51,18 +59,9 @@ export function OwnEventBlock({ event, performances }: OwnEvent) {
               />
             ))}
           </ul>
-          {isAttended && (
+          {isAttended && event.publicAddress !== undefined && (
             <Actions>
               <ProgramLinks event={event} />
-              {canChange && (
-                <Link
-                  className="p-small"
-                  to={pathTo(paths.eventSignup, { id })}
-                  aria-label={messages.event.about(text.another, name)}
-                >
-                  {text.another}
-                </Link>
-              )}
             </Actions>
           )}
         </div>

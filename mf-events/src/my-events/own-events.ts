@@ -1,5 +1,6 @@
 import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { twinOf } from '../shared/same-piece.ts';
 
 /** An event with the family's sign-ups for it. */
 export interface OwnEvent {
@@ -25,9 +26,16 @@ const byEvent = (performances: readonly PerformanceResponse[]): OwnEvent[] => {
 export const arrange = (performances: readonly PerformanceResponse[], now: Date) => {
   const isOver = ({ event }: PerformanceResponse) => !isStillOn(event, now);
   const ahead = performances.filter((performance) => !isOver(performance));
+  const coming = ahead.filter(({ withdrawn }) => !withdrawn);
+  // A piece that was signed up again is not listed as withdrawn.
+  const isAgain = ({ event, title, profile }: PerformanceResponse) =>
+    twinOf(
+      { title, profile: profile._id },
+      coming.filter((other) => other.event._id === event._id),
+    ) !== undefined;
   return {
-    coming: byEvent(ahead.filter(({ withdrawn }) => !withdrawn)),
-    withdrawn: byEvent(ahead.filter(({ withdrawn }) => withdrawn)),
+    coming: byEvent(coming),
+    withdrawn: byEvent(ahead.filter((performance) => performance.withdrawn && !isAgain(performance))),
     past: byEvent(performances.filter(isOver)),
   };
 };

@@ -30,31 +30,32 @@ export function PerformanceRow(row: PerformanceRowProps) {
   const standing = standingOf(row);
   return (
     <li className="e-own-event__row">
-      <span className="e-own-event__who">{performerNames(performance, printWords)}</span>
-      <span className={withdrawn ? 'e-own-event__piece e-own-event__piece--withdrawn' : 'e-own-event__piece'}>
-        {title}
-      </span>
-      {!withdrawn && (
-        <Link
-          className="p-alone"
-          to={pathTo(paths.editEventSignup, { id })}
-          aria-label={about(text.edit, title)}
+      <p>
+        <span>{performerNames(performance, printWords)}</span>{' '}
+        <span
+          className={withdrawn ? 'e-own-event__piece e-own-event__piece--withdrawn' : 'e-own-event__piece'}
         >
-          {canChange ? text.edit : text.see}
-        </Link>
-      )}
-      {withdrawn && canChange && (
-        <Link
-          className="p-alone"
-          to={pathTo(paths.eventSignup, { id: event._id })}
-          aria-label={about(messages.edit.again, title)}
-        >
-          {messages.edit.again}
-        </Link>
-      )}
-      {standing !== '' && (
-        <p className={performance.published ? 'e-own-event__place' : 'p-soft'}>{standing}</p>
-      )}
+          {title}
+        </span>
+      </p>
+      <p className="e-own-event__status">
+        {standing !== '' && (
+          <span className={performance.published ? 'e-own-event__place' : 'p-soft'}>{standing}</span>
+        )}{' '}
+        {!withdrawn && (
+          <Link to={pathTo(paths.editEventSignup, { id })} aria-label={about(text.edit, title)}>
+            {canChange ? text.edit : text.see}
+          </Link>
+        )}
+        {withdrawn && canChange && (
+          <Link
+            to={pathTo(paths.eventSignup, { id: event._id })}
+            aria-label={about(messages.edit.again, title)}
+          >
+            {messages.edit.again}
+          </Link>
+        )}
+      </p>
     </li>
   );
 }

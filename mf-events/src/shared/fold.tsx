@@ -17,12 +17,14 @@ interface FoldProps {
   /** Key of this section in the history entry, unique on the page. */
   name: string;
   title: string;
+  /** Whether it is open at first. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** A section that opens and closes under its title. */
-export function Fold({ name, title, children }: FoldProps) {
-  const [wasOpen] = useState(() => entry().folds?.includes(name));
+export function Fold({ name, title, isOpen = false, children }: FoldProps) {
+  const [wasOpen] = useState(() => isOpen || entry().folds?.includes(name));
   return (
     <details
       className="e-fold"

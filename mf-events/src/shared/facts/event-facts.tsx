@@ -12,6 +12,10 @@ import { Fact, Facts } from './fact.tsx';
 const text = messages.event;
 const emailAddress = /([^\s,;:<>()]+@[^\s,;:<>()]+)/;
 
+// Lines break after the @ or before a dot, not inside a word.
+const breakable = (address: string): ReactNode[] =>
+  address.split(/(?<=@)|(?=\.)/).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={at} />, part]));
+
 // Turns web addresses in a coordinator's note into links.
 const withLinks = (note: string): ReactNode[] =>
   note.split(emailAddress).map((part, at) =>
@@ -19,7 +23,7 @@ const withLinks = (note: string): ReactNode[] =>
       part
     ) : (
       <a key={at} className="p-alone" href={`mailto:${part}`}>
-        {part}
+        <span>{breakable(part)}</span>
       </a>
     ),
   );
@@ -58,7 +62,9 @@ export function EventFacts({ event, children }: EventFactsProps) {
         )}
       </Fact>
       <Fact label={text.where}>
-        {addressLine(event.address)} <Directions event={event} />
+        {addressLine(event.address)}
+        {'\u00a0· '}
+        <Directions event={event} isInline />
       </Fact>
       <Fact label={text.howLong}>{formatLength(duration)}</Fact>
       {children}

@@ -1,4 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { formatList } from '@portal/kit/format';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
@@ -27,9 +28,7 @@ export function MoreFields({ form, event, profiles, earlier }: MoreFieldsProps) 
       open={isOpen || isNeeded}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
-        {accompanist}, {wish}, {notes}
-      </summary>
+      <summary>{formatList([accompanist, wish, notes])}</summary>
       <div className="p-stack">
         <AccompanistField form={form} profiles={profiles} earlier={earlier} />
         <WishField form={form} event={event} />

@@ -169,3 +169,11 @@ export const numberOf = (text: string | number | null | undefined): number | und
     .trim();
   return trimmed === '' ? undefined : Number(trimmed);
 };
+
+/** Merges two edits of the same values: the other side's value where only they changed a field, otherwise mine. */
+export const mergeFields = <Values extends object>(base: Values, mine: Values, theirs: Values): Values => {
+  const merged = { ...mine };
+  for (const field of Object.keys(mine) as (keyof Values)[])
+    if (JSON.stringify(mine[field]) === JSON.stringify(base[field])) merged[field] = theirs[field];
+  return merged;
+};

@@ -3,6 +3,7 @@ import {
   addressLine,
   formatEventDate,
   formatLength,
+  formatList,
   formatMinutes,
   formatMonthDay,
   formatReaderTimes,
@@ -57,6 +58,17 @@ describe('dates of events', () => {
     [180, '3 hours'],
     [75, '1 hour 15 minutes'],
   ])('%i minutes are said as %s', (minutes, text) => expect(formatLength(minutes)).toBe(text));
+
+  it.each([
+    ['en', 'A, B, C'],
+    ['es', 'A, B y C'],
+    ['zh-Hans', 'A、B、C'],
+  ])('lists items in %s as %s', (language, text) => {
+    document.documentElement.lang = language;
+    const shown = formatList(['A', 'B', 'C']);
+    document.documentElement.lang = 'en';
+    expect(shown).toBe(text);
+  });
 
   it('come apart for a ticket', () => {
     vi.useFakeTimers({ now: new Date('2026-06-01') });

@@ -119,6 +119,11 @@ export const formatLength = (minutes: number): string => {
   return listFormat('narrow').format(parts);
 };
 
+const labelList = kept((tag) => new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }));
+
+/** A short list as the language writes it: 'A, B, C', in Chinese 'A、B、C'. */
+export const formatList = (items: readonly string[]): string => labelList(intlLocale()).format(items);
+
 /** '2:00 PM', in the event's zone. */
 export const formatTime = (iso: string | number | Date, timeZone: string): string =>
   format(iso, { timeZone, hour: 'numeric', minute: '2-digit' });
