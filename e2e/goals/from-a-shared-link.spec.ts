@@ -70,7 +70,13 @@ test('A newcomer with a shared link gets a place after five screens', async ({ p
   await expectAccessible(page);
   const [held, ...before] = [...screens].reverse();
   expect(held).toMatch('/events/signup/edit/');
-  expect(before.reverse()).toEqual(['/login', '/signup', '/login', '/confirmemail/done', `/events/signup/${id}`]);
+  expect(before.reverse()).toEqual([
+    '/login',
+    '/signup',
+    '/login',
+    '/confirmemail/done',
+    `/events/signup/${id}`,
+  ]);
 
   await page.goto('/profiles');
   await expect(page.getByRole('heading', { name: 'Mira Okafor' })).toHaveCount(1);

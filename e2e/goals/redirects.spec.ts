@@ -23,10 +23,16 @@ const forEverybody = [
   ...['/confirmemail/nonsense', '/resetpassword/getcode', '/resetpassword/'],
 ];
 
-const expectSent = async (page: Page, from: string, to: string, why: string): Promise<void> => {
+const expectSent = async (
+  page: Page,
+  from: string,
+  to: string,
+  role: 'alert' | 'status',
+  why: string,
+): Promise<void> => {
   await page.goto(from);
   await expect(page, from).toHaveURL(to);
-  await expectToast(page, 'alert', why);
+  await expectToast(page, role, why);
 };
 
 test('A visitor who opens a page for logged-in users is sent to the login with a message', async ({
@@ -34,7 +40,7 @@ test('A visitor who opens a page for logged-in users is sent to the login with a
 }) => {
   test.slow();
   for (const path of [...forSignedIn, ...forCoordinators]) {
-    await expectSent(page, path, '/login', 'You need to be logged in.');
+    await expectSent(page, path, '/login', 'status', 'You need to be logged in.');
   }
 });
 
@@ -44,14 +50,14 @@ test('A visitor may open each public page', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     expect(new URL(page.url()).pathname, path).not.toBe(path === '/login' ? '/' : '/login');
-    await expect(page.getByRole('alert').getByText('You need to be logged in.')).toHaveCount(0);
+    await expect(page.getByRole('status').getByText('You need to be logged in.')).toHaveCount(0);
   }
 });
 
 test('A student who opens a page for coordinators is sent home with a message', async ({ page }) => {
   await logIn(page, 'student');
   for (const path of forCoordinators) {
-    await expectSent(page, path, '/', 'You do not have permissions to access this page.');
+    await expectSent(page, path, '/', 'alert', 'You do not have permissions to access this page.');
   }
   for (const path of forSignedIn) {
     await page.goto(path);
