@@ -43,6 +43,7 @@ export const en = {
     before: 'Before you come',
   },
   signup: {
+    confirmFirst: 'Confirm your email, so that we can write to you about your sign-ups.',
     title: 'Event Signup',
     titleOf: (event: string): string => `Sign up: ${event}`,
     submit: 'Sign up',
@@ -74,6 +75,7 @@ export const en = {
     failed: 'Error Updating Event Signup',
     signedUp: 'You are signed up.',
     mailed: 'We will email you a confirmation.',
+    confirmFirst: 'Confirm your email, and we will send you everything about this sign-up.',
     until: (start: string): string => `You can change this until the event starts, ${start}.`,
     published:
       'The program has been published. A change reaches the coordinator, and may come too late for print.',

@@ -46,6 +46,7 @@ export const es: EventMessages = {
     before: 'Antes de venir',
   },
   signup: {
+    confirmFirst: 'Confirme su correo para que podamos escribirle sobre sus inscripciones.',
     title: 'Inscripción al evento',
     titleOf: (event) => `Inscripción: ${event}`,
     submit: 'Inscribirse',
@@ -77,6 +78,7 @@ export const es: EventMessages = {
     failed: 'Error al actualizar la inscripción',
     signedUp: 'Su inscripción quedó registrada.',
     mailed: 'Le enviaremos una confirmación por correo electrónico.',
+    confirmFirst: 'Confirme su correo y le enviaremos todo sobre esta inscripción.',
     until: (start) => `Puede cambiarla hasta que empiece el evento (${start}).`,
     published:
       'El programa ya se publicó. El coordinador recibirá el cambio, pero es posible que llegue demasiado tarde para el programa impreso.',

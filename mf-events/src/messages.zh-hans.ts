@@ -45,6 +45,7 @@ export const zhHans: EventMessages = {
     before: '到场前须知',
   },
   signup: {
+    confirmFirst: '请确认您的邮箱，以便我们就您的报名给您写信。',
     title: '活动报名',
     titleOf: (event) => `报名：${event}`,
     submit: '报名',
@@ -75,6 +76,7 @@ export const zhHans: EventMessages = {
     failed: '更新报名时出错',
     signedUp: '您已报名。',
     mailed: '我们会给您发送确认邮件。',
+    confirmFirst: '请确认您的邮箱，之后我们会把此次报名的所有信息发给您。',
     until: (start) => `在活动开始（${start}）之前都可以修改。`,
     published: '节目单已经公布。您的修改会告知协调员，但可能赶不上印刷。',
     change: '修改',

@@ -45,6 +45,7 @@ export const zhHant: EventMessages = {
     before: '到場前須知',
   },
   signup: {
+    confirmFirst: '請確認您的信箱，以便我們就您的報名寫信給您。',
     title: '活動報名',
     titleOf: (event) => `報名：${event}`,
     submit: '報名',
@@ -75,6 +76,7 @@ export const zhHant: EventMessages = {
     failed: '更新報名時發生錯誤',
     signedUp: '您已報名。',
     mailed: '我們會寄確認信給您。',
+    confirmFirst: '請確認您的信箱，之後我們會把此次報名的所有資訊寄給您。',
     until: (start) => `在活動開始（${start}）之前都可以修改。`,
     published: '節目單已經公布。您的修改會通知活動統籌，但可能趕不上印刷。',
     change: '修改',

@@ -9,9 +9,6 @@ export const en = {
   },
   unconfirmed: {
     notice: 'Your email is not confirmed yet. Open the link we sent you.',
-    resend: 'Resend code',
-    resent: 'We have sent you a new code.',
-    failed: 'The code could not be sent.',
   },
   onTheWay: {
     to: (page: string): string => `Continue with ${page}.`,

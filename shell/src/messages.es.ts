@@ -11,9 +11,6 @@ export const es: ShellMessages = {
   },
   unconfirmed: {
     notice: 'Su correo electrónico todavía no está confirmado. Abra el enlace que le enviamos.',
-    resend: 'Enviar otro código',
-    resent: 'Le enviamos un código nuevo.',
-    failed: 'No se pudo enviar el código.',
   },
   onTheWay: {
     to: (page) => `Continúe con “${page}”.`,

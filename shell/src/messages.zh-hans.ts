@@ -10,9 +10,6 @@ export const zhHans: ShellMessages = {
   },
   unconfirmed: {
     notice: '您的邮箱尚未确认。请打开我们发送的链接。',
-    resend: '重新发送验证码',
-    resent: '已向您发送新的验证码。',
-    failed: '验证码发送失败。',
   },
   onTheWay: {
     to: (page) => `继续前往“${page}”。`,

@@ -10,9 +10,6 @@ export const zhHant: ShellMessages = {
   },
   unconfirmed: {
     notice: '您的電子郵件尚未確認。請開啟我們寄給您的連結。',
-    resend: '重新寄送驗證碼',
-    resent: '新的驗證碼已寄給您。',
-    failed: '無法寄送驗證碼。',
   },
   onTheWay: {
     to: (page) => `繼續前往「${page}」。`,

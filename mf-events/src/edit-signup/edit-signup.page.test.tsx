@@ -1,5 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { refusal } from '@portal/kit/testing/refusal';
+import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -307,6 +308,20 @@ describe('the ticket', () => {
     expect(link).toHaveAttribute('href', 'mailto:lena@example.org');
     // Lines break after the @ or before a dot.
     expect(link.innerHTML).toContain('lena@<wbr>example<wbr>.org');
+  });
+
+  it('asks an account with an unconfirmed address to confirm it', async () => {
+    renderPage(editSignupPage, {
+      path: paths.editEventSignup,
+      at: `/events/signup/edit/${gavotte._id}`,
+      signedIn: { id: ownerId },
+      state: { isMailed: true },
+    });
+    session.setState({ status: 'signed-in', id: ownerId, permissions: [], unconfirmed: true }, true);
+    const notice = 'Confirm your email, and we will send you everything about this sign-up.';
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resend code' })).toBeVisible();
+    expect(screen.queryByText(/We will email you a confirmation/)).toBeNull();
   });
 
   it('says that a confirmation comes, to whom has just signed up', async () => {

@@ -3,7 +3,9 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { formatEventDate } from '@portal/kit/format';
 import { useLocation } from '@portal/kit/router';
+import { useSession } from '@portal/kit/session';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
+import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { messages } from '../messages.ts';
 import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
 import { ProgramLinks } from '../shared/program-links.tsx';
@@ -34,12 +36,17 @@ export function TicketActions({
 
 /** Confirms the sign-up and shows until when it can be changed. */
 export function SignedUp({ event }: { event: PerformanceResponse['event'] }) {
-  const { signedUp, mailed, until, published } = messages.edit;
+  const { signedUp, mailed, confirmFirst, until, published } = messages.edit;
   const state: unknown = useLocation().state;
+  const session = useSession();
+  const isUnconfirmed = session.status === 'signed-in' && session.unconfirmed === true;
   return (
-    <p className="p-measure">
-      <strong>{signedUp}</strong> {isMailed(state) && `${mailed} `}
-      {event.published && !event.hidden ? published : until(formatEventDate(event.date, event.timeZone))}
-    </p>
+    <>
+      <p className="p-measure">
+        <strong>{signedUp}</strong> {isMailed(state) && !isUnconfirmed && `${mailed} `}
+        {event.published && !event.hidden ? published : until(formatEventDate(event.date, event.timeZone))}
+      </p>
+      <ConfirmFirst>{confirmFirst}</ConfirmFirst>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -39,6 +39,17 @@ const fill = async () => {
 const summary = () => screen.findByRole('alert', { name: 'There is a problem' });
 
 describe('Event Signup', () => {
+  it('asks an account with an unconfirmed address to confirm it', async () => {
+    open();
+    await screen.findByRole('button', { name: 'Sign up' });
+    expect(screen.queryByText(/Confirm your email/)).toBeNull();
+    const { id } = session.getState() as { id: string };
+    act(() => session.setState({ status: 'signed-in', id, permissions: [], unconfirmed: true }, true));
+    const notice = 'Confirm your email, so that we can write to you about your sign-ups.';
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resend code' })).toBeVisible();
+  });
+
   it('shows the event, its fields and the way back', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Recital No. 1' })).toBeVisible();

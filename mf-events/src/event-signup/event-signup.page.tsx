@@ -6,6 +6,7 @@ import { useNews } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useParams } from '@portal/kit/router';
+import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
@@ -97,6 +98,7 @@ function EventSignupPage() {
       {event.description !== '' && <p className="e-facts__text">{event.description}</p>}
       <Slot name="event" event={event._id} />
       {isClosed && <SignupClosed event={event} onLookAgain={again} />}
+      {!isClosed && <ConfirmFirst>{messages.signup.confirmFirst}</ConfirmFirst>}
       {/* Keeps the form and its input if sign-up closes while it is being filled in. */}
       {(!isClosed || wasOpen) && <SignupPart event={event} isClosed={isClosed} onLookAgain={again} />}
     </Page>

@@ -109,6 +109,11 @@ const fields: Record<FieldCode, string> = {
 export const en = {
   errors,
   fields,
+  confirmation: {
+    resend: 'Resend code',
+    resent: 'We have sent you a new code.',
+    failed: 'The code could not be sent.',
+  },
   form: {
     problem: 'There is a problem',
     about: (field: string, problem: string): string => `${field}: ${problem}`,

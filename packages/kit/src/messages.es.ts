@@ -112,6 +112,11 @@ const grade = (value: number): string => {
 export const es: KitMessages = {
   errors,
   fields,
+  confirmation: {
+    resend: 'Enviar otro código',
+    resent: 'Le enviamos un código nuevo.',
+    failed: 'No se pudo enviar el código.',
+  },
   form: {
     problem: 'Hay un problema',
     about: (field, problem) => `${field}: ${problem}`,

@@ -111,6 +111,11 @@ const grade = (value: number): string => {
 export const zhHans: KitMessages = {
   errors,
   fields,
+  confirmation: {
+    resend: '重新发送验证码',
+    resent: '已向您发送新的验证码。',
+    failed: '验证码发送失败。',
+  },
   form: {
     problem: '请留意以下问题',
     about: (field, problem) => `${field}：${problem}`,

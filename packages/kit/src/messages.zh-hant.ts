@@ -111,6 +111,11 @@ const grade = (value: number): string => {
 export const zhHant: KitMessages = {
   errors,
   fields,
+  confirmation: {
+    resend: '重新寄送驗證碼',
+    resent: '新的驗證碼已寄給您。',
+    failed: '無法寄送驗證碼。',
+  },
   form: {
     problem: '請留意以下問題',
     about: (field, problem) => `${field}：${problem}`,

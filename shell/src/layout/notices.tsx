@@ -4,8 +4,8 @@ import { post } from '@portal/kit/http';
 import { inPageLanguage } from '@portal/kit/locale';
 import { useLocation } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
-import { toastError, toastSuccess } from '@portal/kit/toast';
-import { Button, TextButton } from '@portal/kit/ui/button';
+import { Button } from '@portal/kit/ui/button';
+import { ResendCode } from '@portal/kit/ui/confirm-first';
 import { Notice } from '@portal/kit/ui/notice';
 import { SignInLink } from '@portal/kit/ui/sign-in-link';
 import { useEffect, useState } from 'react';
@@ -35,23 +35,11 @@ export function RegistryNotice() {
 /** Says on every page that the account's email address is not confirmed yet. */
 export function ConfirmNotice() {
   const session = useSession();
-  const [isSending, setSending] = useState(false);
   if (session.status !== 'signed-in' || !session.unconfirmed) return null;
-  const resend = async () => {
-    if (isSending) return;
-    setSending(true);
-    await post('/resend_confirmation').then(
-      () => toastSuccess(messages.unconfirmed.resent),
-      () => toastError(messages.unconfirmed.failed),
-    );
-    setSending(false);
-  };
   return (
     <p className="p-no-print shell-confirm">
       {messages.unconfirmed.notice}
-      <TextButton aria-busy={isSending || undefined} onClick={() => void resend()}>
-        {messages.unconfirmed.resend}
-      </TextButton>
+      <ResendCode />
     </p>
   );
 }
