@@ -32,7 +32,10 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   portal,
 }) => {
   test.slow();
-  await register(page, 'mother');
+  const mother = await register(page, 'mother');
+  // Only confirmed accounts invite by mail.
+  await page.goto(await linkInMail(portal, mother.email, '/confirmemail/'));
+  await expect(page.getByText('Successfully verified your email!')).toBeVisible();
   await createProfile(page);
   await signUp(page);
   const signup = page.url();
@@ -51,7 +54,7 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   const link = await linkInMail(portal, father.email, '/profiles/invitation/');
   await other.goto(link);
   await expect(other).toHaveURL('/login');
-  await other.getByRole('link', { name: 'Create an account' }).click();
+  await other.getByRole('link', { name: 'Create an account' }).first().click();
   await fillInSignup(other, father);
   await other.getByRole('button', { name: 'Sign up' }).click();
   await expect(other).toHaveURL('/login');
