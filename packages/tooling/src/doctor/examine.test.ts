@@ -150,6 +150,18 @@ test('what goes on after a page was left, and an effect that never ends, are nam
   expect(problems).toContainEqual(expect.stringContaining('/ailing/manage'));
 });
 
+test('a leak is reported for its own page only, also if that page is drawn without end', async () => {
+  const problems = await problemsOf({
+    'src/home/home.page.tsx': hooked(
+      'HomePage',
+      'const [, set] = useState(0); useEffect(() => { const all: unknown[] = []; setInterval(() => { all.push(new Uint8Array(1_000_000).fill(1)); set(all.length); }, 10); }, [])',
+    ),
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(/left alone, \/ailing comes .*It is drawn \d+ times.*; \d+ MB of memory are taken/),
+  ]);
+});
+
 test('what does not fit its type is refused, with the place', async () => {
   const wrong = "function ManagePage() {\n  const x: number = 'a'; if (x > 1) throw new Error();";
   const problems = await problemsOf(
