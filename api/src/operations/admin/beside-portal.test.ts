@@ -36,6 +36,7 @@ beforeAll(async () => {
     MAIL_FROM: 'Portal <portal@example.org>',
     TRUSTED_PROXIES: '10.89.7.0/24',
     METRICS_PORT: String(await freePort()),
+    REQUIRE_DRAWN_PAGES: 'on',
     BACKUP_EVERY_HOURS: '24',
     BACKUP_KEY: 'of-backups-32-characters-or-more!',
     STOP_DELAY_SECONDS: '0',
