@@ -83,7 +83,7 @@ describe('with a running portal and the environment of compose.yaml', () => {
       DATA_DIR: portal.config.dataDir,
     };
     const out = join(portal.config.dataDir, 'process.backup');
-    const { stdout } = await promisify(execFile)(
+    const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       ['dist/admin.js', 'backup', '--out', out],
       {
@@ -92,6 +92,7 @@ describe('with a running portal and the environment of compose.yaml', () => {
       },
     );
     expect(stdout).toContain(`Written to ${out}`);
+    expect(stderr).toBe('');
   });
 
   it('gives up if the database does not answer, and prints its address and the reason', async () => {

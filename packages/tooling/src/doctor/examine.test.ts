@@ -74,6 +74,21 @@ test('everything that ails a remote is said at once, so that a person understand
     expect(problems).toContainEqual(expect.stringMatching(said));
 });
 
+test('an address of the shell without a component is two mistakes, each named once', async () => {
+  const problems = await problemsOf({
+    'remote.config.ts': replace(
+      "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }",
+      "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }, { path: '/faq', access: 'signed-in' }",
+    ),
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(/^its addresses: \/faq is claimed already/),
+    expect.stringMatching(
+      /^its pages: .*remote\.config\.ts declares \/faq, which src\/routes\.tsx does not/,
+    ),
+  ]);
+});
+
 test('a call the API would refuse is named, with its field', async () => {
   const problems = await problemsOf({
     // The cast hides the wrong field from the compiler.
