@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { join } from 'node:path';
-import { createServer, type ClientRequest } from 'node:http';
+import { createServer, type ClientRequest, type RequestListener } from 'node:http';
 import { parseArgs } from 'node:util';
 import { readDeclaration } from './build/declaration.ts';
 import { standaloneConfig } from './build/standalone.build.ts';
@@ -68,7 +68,7 @@ export const run = async (args: string[]): Promise<void> => {
       host: 'localhost',
       port: values.port === '0' ? 'auto' : Number(values.port),
       // The dev server throws outside of any handler when an address is not valid.
-      server: (_, app) =>
+      server: (_: unknown, app: RequestListener) =>
         createServer((request, response) => {
           if (requestAddress(request)) app(request, response);
           else response.writeHead(400).end();
