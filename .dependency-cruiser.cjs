@@ -63,7 +63,8 @@ module.exports = {
     rule(
       'embedded-mongo-knows-nobody',
       { path: '^packages/embedded-mongo/' },
-      to('^(packages/(?!embedded-mongo/)|api/|shell/|mf-)'),
+      // Its tests share what only tests use.
+      to('^(packages/(?!embedded-mongo/)|api/|shell/|mf-)', '^packages/tooling/src/testing/'),
     ),
     rule(
       'api-modules-meet-at-their-service',

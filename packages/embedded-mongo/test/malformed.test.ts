@@ -1,3 +1,4 @@
+import { hostileRequests } from '@portal/tooling/testing/hostile-requests';
 import { connect as connectSocket } from 'node:net';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
@@ -96,6 +97,11 @@ describe.skipIf(externalUri !== undefined).each([
   it.each(malformed)('%s ends its own connection only', async (_case, bytes) => {
     await items.insertOne({});
     expect((await closedAfter(target, bytes)).length).toBe(0);
+    expect(await items.countDocuments()).toBeGreaterThan(0);
+  });
+
+  it.each(hostileRequests)('%s over HTTP ends its own connection only', async (_case, text) => {
+    await endedBy(target, Buffer.from(text, 'latin1'));
     expect(await items.countDocuments()).toBeGreaterThan(0);
   });
 

@@ -34,6 +34,7 @@ const forRepository = [
   'build-shell',
   'create-remote',
   'dev',
+  'licenses',
   'pack-tools',
   'start',
   'test',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkConflicts } from './create/conflicts.ts';
@@ -50,6 +50,26 @@ const firstCommit = (folder: string, title: string): string | undefined => {
     : 'git did not commit: it wants to know who you are (git config user.email …), then git commit.';
 };
 
+/** Writes the files of a remote, makes its team the code owner, and installs its packages. */
+const fill = async (
+  root: string,
+  folder: string,
+  name: RemoteName,
+  { isOutside, installs }: { isOutside: boolean; installs: boolean },
+): Promise<void> => {
+  const files = await copyTemplate(folder, name, isOutside ? '@portal/tooling' : undefined);
+  const more = isOutside ? await makeProject(root, folder, name) : [];
+  const all = [...new Set([...files, ...more])].sort();
+  console.log(`created ${folder}:\n${all.map((file) => `  ${file}`).join('\n')}`);
+  if (installs)
+    await runNpm(
+      ['install', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'],
+      isOutside ? folder : root,
+    );
+  if (!isOutside && (await addCodeOwner(root, name)))
+    console.log('  .github/CODEOWNERS: its team reviews it');
+};
+
 /** Creates a new remote, in this repository or as a separate project. */
 export const run = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -68,17 +88,13 @@ export const run = async (args: string[]): Promise<void> => {
   const folder = values.out === undefined ? join(root, name.folder) : resolve(values.out);
   await checkConflicts(root, folder, name);
   const isOutside = values.out !== undefined;
-  const files = await copyTemplate(folder, name, isOutside ? '@portal/tooling' : undefined);
-  const more = isOutside ? await makeProject(root, folder, name) : [];
-  const all = [...new Set([...files, ...more])].sort();
-  console.log(`created ${folder}:\n${all.map((file) => `  ${file}`).join('\n')}`);
-  if (!isOutside && (await addCodeOwner(root, name)))
-    console.log('  .github/CODEOWNERS: its team reviews it');
-  if (!values['no-install'])
-    await runNpm(
-      ['install', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'],
-      isOutside ? folder : root,
-    );
+  try {
+    await fill(root, folder, name, { isOutside, installs: !values['no-install'] });
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    console.error(`${folder} is removed again, because it could not be finished.`);
+    throw error;
+  }
   if (isOutside) console.log(firstCommit(folder, name.title) ?? 'committed, in a repository of its own');
   console.log(
     isOutside ? nextSteps(name, `\n  cd ${folder}`, '') : nextSteps(name, '', ` -w ${name.folder}`),

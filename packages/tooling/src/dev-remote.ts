@@ -3,12 +3,13 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { join } from 'node:path';
-import type { ClientRequest } from 'node:http';
+import { createServer, type ClientRequest, type RequestListener } from 'node:http';
 import { parseArgs } from 'node:util';
 import { readDeclaration } from './build/declaration.ts';
 import { standaloneConfig } from './build/standalone.build.ts';
 import { serveDevOverride } from './dev-override/serve-dev-override.ts';
 import { browserHeaders } from './host/pass-on.ts';
+import { requestAddress } from './host/request-address.ts';
 import { Refusal } from './refusal.ts';
 import { endWithParent } from './run.ts';
 import { packageFolder } from './workspace.ts';
@@ -66,6 +67,12 @@ export const run = async (args: string[]): Promise<void> => {
     {
       host: 'localhost',
       port: values.port === '0' ? 'auto' : Number(values.port),
+      // The dev server throws outside of any handler when an address is not valid.
+      server: (_: unknown, app: RequestListener) =>
+        createServer((request, response) => {
+          if (requestAddress(request)) app(request, response);
+          else response.writeHead(400).end();
+        }),
       hot: true,
       historyApiFallback: true,
       static: { directory: join(packageFolder('msw', folder), 'lib'), watch: false },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTemplate } from './create/copy-template.ts';
@@ -29,6 +29,29 @@ it.each(blocks)('the template contains the code of docs/teams.md: %s', (block) =
 
 it('docs/teams.md states the right number of files of a new remote', () => {
   expect(guide).toContain(`It is ${String(sources.length)} small`);
+});
+
+const kit = join(root, 'packages/kit');
+const { exports } = JSON.parse(readFileSync(join(kit, 'package.json'), 'utf8')) as {
+  exports: Record<string, string>;
+};
+const modules = Object.entries(exports).flatMap(([name, file]) =>
+  // A remote's own messages have the name of the kit's.
+  name.endsWith('.css') || name === './messages'
+    ? []
+    : globSync(file.slice(2), { cwd: kit }).map((path) => [name, path] as const),
+);
+
+it.each(modules)('docs/teams.md names the module of each function of the kit: %s %s', (name, path) => {
+  const [, own = ''] = /([^/]+)\.tsx?$/.exec(path) ?? [];
+  const module = `@portal/kit${name.slice(1).replace('*', own)}`;
+  const code = readFileSync(join(kit, path), 'utf8');
+  const given = [...code.matchAll(/^export (?:const|function|type|interface) (\w+)/gm)].map(([, one]) => one);
+  const prose = guide.replaceAll(/```[^]*?```/g, '');
+  const named = [...prose.matchAll(/`(\w+)[`(<]/g)]
+    .map(([, one]) => one)
+    .filter((one) => given.includes(one));
+  if (named.length > 0) expect(prose, named.join()).toContain(`\`${module}\``);
 });
 
 describe('the code that docs/teams.md adds to a new remote', () => {

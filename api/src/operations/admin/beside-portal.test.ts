@@ -36,6 +36,7 @@ beforeAll(async () => {
     MAIL_FROM: 'Portal <portal@example.org>',
     TRUSTED_PROXIES: '10.89.7.0/24',
     METRICS_PORT: String(await freePort()),
+    REQUIRE_DRAWN_PAGES: 'on',
     BACKUP_EVERY_HOURS: '24',
     BACKUP_KEY: 'of-backups-32-characters-or-more!',
     STOP_DELAY_SECONDS: '0',
@@ -82,7 +83,7 @@ describe('with a running portal and the environment of compose.yaml', () => {
       DATA_DIR: portal.config.dataDir,
     };
     const out = join(portal.config.dataDir, 'process.backup');
-    const { stdout } = await promisify(execFile)(
+    const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       ['dist/admin.js', 'backup', '--out', out],
       {
@@ -91,6 +92,7 @@ describe('with a running portal and the environment of compose.yaml', () => {
       },
     );
     expect(stdout).toContain(`Written to ${out}`);
+    expect(stderr).toBe('');
   });
 
   it('gives up if the database does not answer, and prints its address and the reason', async () => {

@@ -19,6 +19,9 @@ export interface BuildOptions {
   hasRefresh?: boolean;
 }
 
+/** The kinds of fonts and pictures that code may import; `browser.d.ts` declares their types. */
+export const assetKinds = ['woff2', 'svg', 'png', 'webp'];
+
 const browsers = ['chrome >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
 // The router's package.json always points to its development build.
@@ -58,7 +61,7 @@ export const baseConfig = (options: BuildOptions): Configuration => ({
     rules: [
       scripts(options),
       { test: /\.css$/, type: 'css' },
-      { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+      { test: new RegExp(`\\.(${assetKinds.join('|')})$`), type: 'asset/resource' },
     ],
   },
   output: {

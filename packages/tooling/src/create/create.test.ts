@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,6 +85,14 @@ describe('create-remote', () => {
     ['the log-in', ['mf-login'], /take passwords/],
   ])('refuses %s', async (_, args, reason) => {
     expect(create(await makeRoot(), ...args)).toMatch(reason);
+  });
+
+  test('removes the folder and says so if it fails half way', async () => {
+    const root = await makeRoot();
+    // Without the tools of the repository no separate project can be made.
+    const out = join(root, 'elsewhere');
+    expect(create(root, 'mf-seating-plan', '--out', out)).toContain('is removed again');
+    expect(existsSync(out)).toBe(false);
   });
 
   test('refuses an id that another folder’s remote has', async () => {

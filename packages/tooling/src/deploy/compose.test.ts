@@ -153,6 +153,12 @@ describe('the portal with the embedded database', () => {
   });
 });
 
+test('each production example refuses versions whose pages were not drawn', () => {
+  for (const { environment } of [service('portal'), Service.parse(embedded.services.portal)])
+    expect(environment?.REQUIRE_DRAWN_PAGES).toBe('on');
+  expect(read('systemd/portal.env.example')).toMatch(/^REQUIRE_DRAWN_PAGES=on$/m);
+});
+
 describe('the nginx', () => {
   const nginx = read('proxy/portal.conf').replace(/^\s*#.*$/gm, '');
   const named = (pattern: RegExp): string[] => [...nginx.matchAll(pattern)].map(([, name = '']) => name);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +15,13 @@ const Workflow = z.looseObject({
     z.string(),
     z.looseObject({
       'timeout-minutes': z.number(),
-      steps: z.array(z.looseObject({ uses: z.string().optional(), run: z.string().optional() })),
+      steps: z.array(
+        z.looseObject({
+          name: z.string().optional(),
+          uses: z.string().optional(),
+          run: z.string().optional(),
+        }),
+      ),
     }),
   ),
 });
@@ -41,4 +48,32 @@ describe.each(readdirSync(folder))('%s', (file) => {
     for (const [path] of commands.matchAll(/\bapi\/src\/\S+/g))
       expect(existsSync(join(root, path))).toBe(true);
   });
+});
+
+test.skipIf(process.platform === 'win32').each([
+  ['succeeds without vulnerabilities', 'echo {}', 0],
+  ['fails on a report of vulnerabilities', `echo '{ "auditReportVersion": 2 }'; exit 1`, 1],
+  ['succeeds if the registry does not answer', `echo '{ "error": { "code": "ECONNREFUSED" } }'; exit 1`, 0],
+])('the audit %s', (_, npm, code) => {
+  const { jobs } = Workflow.parse(parse(readFileSync(join(folder, 'ci.yml'), 'utf8')));
+  const run = jobs.audit?.steps.find(({ name }) => name === 'npm audit')?.run ?? 'exit 9';
+  const script = `npm() { ( ${npm} ); }\n${run}`;
+  expect(spawnSync('bash', ['-e', '-c', script]).status).toBe(code);
+});
+
+test('the cases of the embedded store run against MongoDB with the files that its README names', () => {
+  const { jobs } = Workflow.parse(parse(readFileSync(join(folder, 'ci.yml'), 'utf8')));
+  const run = jobs.mongodb?.steps.map((step) => step.run ?? '').join('\n') ?? '';
+  const readme = readFileSync(join(root, 'packages/embedded-mongo/README.md'), 'utf8');
+  const [, named = ''] = /MONGODB_TEST_URI=\S+ npx vitest run ([^`]+)`/.exec(readme) ?? [];
+  expect(run).toContain(`--project @portal/embedded-mongo ${named}`);
+  for (const file of named.split(' '))
+    expect(existsSync(join(root, 'packages/embedded-mongo', `${file}.test.ts`))).toBe(true);
+});
+
+test('the dev container has the Node of the repository', () => {
+  const { image } = JSON.parse(readFileSync(join(root, '.devcontainer/devcontainer.json'), 'utf8')) as {
+    image: string;
+  };
+  expect(image).toContain(`:${readFileSync(join(root, '.nvmrc'), 'utf8').trim()}-`);
 });

@@ -6,6 +6,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { extname, join, normalize } from 'node:path';
 import { devOverrideConfig, devOverrideFolder } from '../build/dev-override.build.ts';
+import { requestAddress } from '../host/request-address.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -60,7 +61,9 @@ export const serveDevOverride = async (
     response.setHeader('Content-Type', types[extname(name)] ?? 'application/octet-stream').end(content ?? '');
   };
   const server = createServer((request, response) => {
-    void answer(new URL(request.url ?? '/', 'http://localhost').pathname, response);
+    const address = requestAddress(request);
+    if (address) void answer(address.pathname, response);
+    else response.writeHead(400).end();
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
 

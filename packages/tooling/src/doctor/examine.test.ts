@@ -74,6 +74,21 @@ test('everything that ails a remote is said at once, so that a person understand
     expect(problems).toContainEqual(expect.stringMatching(said));
 });
 
+test('an address of the shell without a component is two mistakes, each named once', async () => {
+  const problems = await problemsOf({
+    'remote.config.ts': replace(
+      "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }",
+      "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }, { path: '/faq', access: 'signed-in' }",
+    ),
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(/^its addresses: \/faq is claimed already/),
+    expect.stringMatching(
+      /^its pages: .*remote\.config\.ts declares \/faq, which src\/routes\.tsx does not/,
+    ),
+  ]);
+});
+
 test('a call the API would refuse is named, with its field', async () => {
   const problems = await problemsOf({
     // The cast hides the wrong field from the compiler.
@@ -148,6 +163,18 @@ test('what goes on after a page was left, and an effect that never ends, are nam
   });
   expect(problems).toContainEqual(expect.stringMatching(/left alone, \/ailing .*MB of memory are/));
   expect(problems).toContainEqual(expect.stringContaining('/ailing/manage'));
+});
+
+test('a leak is reported for its own page only, also if that page is drawn without end', async () => {
+  const problems = await problemsOf({
+    'src/home/home.page.tsx': hooked(
+      'HomePage',
+      'const [, set] = useState(0); useEffect(() => { const all: unknown[] = []; setInterval(() => { all.push(new Uint8Array(1_000_000).fill(1)); set(all.length); }, 10); }, [])',
+    ),
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(/left alone, \/ailing comes .*It is drawn \d+ times.*; \d+ MB of memory are taken/),
+  ]);
 });
 
 test('what does not fit its type is refused, with the place', async () => {

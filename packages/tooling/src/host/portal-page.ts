@@ -28,18 +28,19 @@ export const portalPage = async (
   { headers }: IncomingMessage,
 ): Promise<PortalPage | undefined> => {
   const language = cookieIn(headers.cookie, languageCookie);
-  const page = await fetch(new URL(paths.login, portal), {
+  const answer = fetch(new URL(paths.login, portal), {
     headers: {
       'accept-language': headers['accept-language'] ?? 'en',
       ...(language !== undefined && { cookie: `${languageCookie}=${language}` }),
     },
     signal: AbortSignal.timeout(5000),
-  }).catch(() => undefined);
+  });
+  const [page, text] = await answer.then(async (page) => [page, await page.text()] as const).catch(() => []);
   if (!page?.ok) return undefined;
   const kept = policies.flatMap((name) => {
     const value = page.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  const [html = '<html lang="en">'] = /<html[^>]*>/.exec(await page.text()) ?? [];
+  const [html = '<html lang="en">'] = /<html[^>]*>/.exec(text) ?? [];
   return { headers: Object.fromEntries(kept), html };
 };

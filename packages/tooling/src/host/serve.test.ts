@@ -1,6 +1,8 @@
+import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { hostileRequests, sendRaw } from '../testing/hostile-requests.ts';
 import { serveRemote } from './serve.ts';
 
 const policy = "default-src 'none';script-src 'self'";
@@ -13,6 +15,11 @@ const portal = createServer((incoming, response) => {
   response.writeHead(isCall ? 201 : 200, isCall ? { 'set-cookie': 'portal=1; HttpOnly' } : ofPage);
   response.end(isCall ? '{}' : `<!doctype html><html lang="${language}"><body>The login</body></html>`);
 });
+
+const declaration: RemoteDeclaration = {
+  ...{ id: 'mf_things', title: 'Things', trust: 'team', requires: { shellApi: '^1.0.0' }, nav: [] },
+  pages: [{ path: '/things/:id', access: 'public' }],
+};
 
 const listen = async (server: Server): Promise<URL> => {
   server.listen(0, '127.0.0.1');
@@ -32,10 +39,7 @@ beforeAll(async () => {
   };
   host = serveRemote({
     files: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
-    declaration: {
-      ...{ id: 'mf_things', title: 'Things', trust: 'team', requires: { shellApi: '^1.0.0' }, nav: [] },
-      pages: [{ path: '/things/:id', access: 'public' }],
-    },
+    declaration,
     portal: await listen(portal),
   });
   own = await listen(host);
@@ -101,10 +105,7 @@ test('whatever host a request names, the portal alone is asked', async () => {
 test('where the portal does not answer, a page and a call say so', async () => {
   const gone = serveRemote({
     files: new Map(),
-    declaration: {
-      ...{ id: 'mf_things', title: 'Things', trust: 'team', requires: { shellApi: '^1.0.0' }, nav: [] },
-      pages: [{ path: '/things', access: 'public' }],
-    },
+    declaration,
     portal: new URL('http://127.0.0.1:1'),
   });
   const at = await listen(gone);
@@ -112,4 +113,24 @@ test('where the portal does not answer, a page and a call say so', async () => {
   expect(answers.map(({ status }) => status)).toEqual([503, 503]);
   expect(await answers[1].json()).toMatchObject({ error: 'unavailable' });
   gone.close();
+});
+
+test.each(hostileRequests)('refuses or answers %s, and goes on', async (_, text) => {
+  expect(await sendRaw({ host: own.hostname, port: Number(own.port) }, text)).not.toMatch(/^HTTP\S+ 5/);
+  expect((await get('/things/1')).status).toBe(200);
+});
+
+test.each(['//', '///', '//:1/', 'http://[', '//a%20b'])('answers 400 to GET %s', async (path) => {
+  const text = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  expect(await sendRaw({ host: own.hostname, port: Number(own.port) }, text)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('answers 503 when the portal ends within its page', async () => {
+  const cut = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': 1000 }).write('<html>', () => response.destroy());
+  });
+  const gone = serveRemote({ files: new Map(), declaration, portal: await listen(cut) });
+  expect((await fetch(await listen(gone))).status).toBe(503);
+  gone.close();
+  cut.close();
 });

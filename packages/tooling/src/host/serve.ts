@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { sendBuilt, type BuiltFiles } from './built-files.ts';
 import { isOwnCall, passOn, refuse } from './pass-on.ts';
 import { portalPage } from './portal-page.ts';
+import { requestAddress } from './request-address.ts';
 
 /** A standalone build of a remote, and the portal whose API it uses. */
 export interface Hosted {
@@ -46,7 +47,9 @@ export const serveRemote = ({ files, declaration, portal }: Hosted): Server => {
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    const address = requestAddress(request);
+    if (!address) return plain(response, 400, 'Bad request');
+    const { pathname, search } = address;
     if (pathname.startsWith('/api/') || pathname === '/policy-reports') {
       if (isOwnCall(request)) passOn(portal, pathname + search, request, response);
       else refuse(response, 403, 'origin');
