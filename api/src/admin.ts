@@ -3,8 +3,8 @@ import './operations/admin/log-to-stderr.js';
 import { runAdmin } from './operations/admin/run.js';
 import { log } from './platform/log/log.js';
 
-// A command prints its own sentence. Admins read the acts in the portal.
-log.level = 'warn';
+// On a terminal a command prints only its own sentence. Elsewhere, as in the journal of a timer, the log is kept.
+if (process.stderr.isTTY) log.level = 'warn';
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
   answer: (text) => process.stdout.write(`${text}\n`),

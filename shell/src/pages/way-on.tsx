@@ -6,7 +6,7 @@ import { useLocation } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
 import { LinkButton, TextButton } from '@portal/kit/ui/button';
 import { Notice } from '@portal/kit/ui/notice';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { pathOfRole } from '../access.ts';
 import { forgetDestination, readDestination, type Destination } from '../destination.ts';
 import { loadRemote } from '../loading/attempts/remotes.ts';
@@ -83,9 +83,8 @@ function Offer({ wanted, isVisitor }: { wanted: Destination; isVisitor: boolean 
 
 function StoredWay() {
   const session = useSession();
-  const [wanted, setWanted] = useState<Destination>();
   // A code that confirms the address may log in while the page is open.
-  useEffect(() => setWanted(readDestination(session)), [session]);
+  const wanted = useMemo(() => readDestination(session), [session]);
   const isVisitor = session.status === 'signed-out';
   return wanted && <Offer key={session.status} wanted={wanted} isVisitor={isVisitor} />;
 }

@@ -83,9 +83,7 @@ test('an address of the shell without a component is two mistakes, each named on
   });
   expect(problems).toEqual([
     expect.stringMatching(/^its addresses: \/faq is claimed already/),
-    expect.stringMatching(
-      /^its pages: .*remote\.config\.ts declares \/faq, which src\/routes\.tsx does not/,
-    ),
+    expect.stringMatching(/^its pages: .*remote\.config\.ts declares \/faq, which src\/routes\.tsx does not/),
   ]);
 });
 
