@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { BSON, type Document } from 'mongodb';
+import { readOptions, reportPath } from '../options.ts';
 import { callsAt, type Call } from './calls.ts';
 import { ask, load, type Round } from './loader.ts';
 import { startBare, startPortal, type Server } from './processes.ts';
@@ -20,15 +20,16 @@ import { startRecorder } from './recorder.ts';
 import { middle, table } from './report.ts';
 import { seedEvents } from './seed.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    sizes: { type: 'string', default: '1000,10000,100000' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
-    connections: { type: 'string', default: '10' },
-    out: { type: 'string', default: join(import.meta.dirname, '../../docs/performance-api.md') },
+const options = readOptions(
+  {
+    sizes: '1000,10000,100000',
+    rounds: '5',
+    seconds: '2',
+    connections: '10',
+    out: reportPath('performance-api.md'),
   },
-});
+  { sizes: '100,200', rounds: '1', seconds: '0.05', connections: '2' },
+);
 const root = join(import.meta.dirname, '../..');
 const sizes = options.sizes.split(',').map(Number);
 const compared = sizes[Math.min(1, sizes.length - 1)] ?? 0;

@@ -1,32 +1,33 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
 import { signIn } from '../api/sign-in.ts';
 import { browserArguments, findBrowser } from '../../e2e/harness/browser.ts';
 import { startPortal } from '../../e2e/harness/portal.ts';
+import { readOptions, reportPath } from '../options.ts';
 import { clickHovered, loadOnce, throttle, type Load, type Wanted } from './measure.ts';
 import { changedEvents, publish } from './redeploy.ts';
 import { kilo, mediansOf, share, table, whole } from './report.ts';
 import { servePlain, servePortal, serveSpa, type Front } from './serve.ts';
 import { buildSpa } from './spa.build.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
+const options = readOptions(
+  {
+    rounds: '5',
     // Measures only pages with this in their title.
-    only: { type: 'string', default: '' },
-    out: { type: 'string', default: join(import.meta.dirname, '../../docs/performance.md') },
+    only: '',
+    out: reportPath('performance.md'),
   },
-});
+  { rounds: '1', only: '/program/' },
+);
 const rounds = Number(options.rounds);
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 
 const portal = await startPortal({ CAPTCHA_COST: '1' });
 const address = new URL(portal.url);
 const lazy = await buildSpa('lazy', join(folder, 'lazy'));
-const allInOne = await buildSpa('whole', join(folder, 'whole'));
+const allInOne = options.isQuick ? lazy : await buildSpa('whole', join(folder, 'whole'));
 
 const names = {
   portal: 'the portal',
@@ -36,7 +37,7 @@ const names = {
   plain: 'the same text without scripts',
 } as const;
 type Name = keyof typeof names;
-const order: Name[] = ['portal', 'lazy', 'whole', 'informed'];
+const order: Name[] = options.isQuick ? ['portal', 'lazy'] : ['portal', 'lazy', 'whole', 'informed'];
 const fronts: Record<Name, Front> = {
   portal: await servePortal(address),
   lazy: await serveSpa(address, lazy, false),
@@ -72,18 +73,20 @@ const cookie = `${name}=${value}`;
 const read = async <Answer>(path: string): Promise<Answer> =>
   (await (await fetch(`${portal.url}/api/${path}`, { headers: { cookie } })).json()) as Answer;
 
-/** Publishes the program of an event, for the public page. */
-const publishProgram = async (_id: string): Promise<string> => {
+/** Returns the address of the public page of an event, and publishes its program if it is not published yet. */
+const publicAddress = async (_id: string): Promise<string> => {
+  const { address } = await read<{ address: string }>(`event_share?id=${_id}`);
   const { revision, after } = await read<{ revision: number; after: number }>(
     `event_publish_preview?id=${_id}`,
   );
+  if (after > 0) return address;
   const { ok, status } = await fetch(`${portal.url}/api/event_publish`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ _id, revision, after, note: '', tell: 'nobody' }),
   });
   if (!ok) throw new Error(`event_publish: ${status}`);
-  return (await read<{ address: string }>(`event_share?id=${_id}`)).address;
+  return address;
 };
 
 /** Finds a future event, because public programs disappear a month after their event. */
@@ -114,7 +117,7 @@ const pages: (Wanted & { title: string; isSignedIn: boolean })[] = [
   },
   {
     title: '`/program/:address` for a visitor',
-    path: `/program/${await publishProgram(program)}`,
+    path: `/program/${await publicAddress(program)}`,
     ready: ['h1', 'main ol li'],
     isSignedIn: false,
   },
@@ -186,7 +189,7 @@ const clickTimes = async (isSlow: boolean): Promise<number[]> => {
 const compareRedeploy = async (): Promise<string> => {
   const events = pages.find(({ path }) => path === '/events');
   if (!events) throw new Error('no page to load');
-  const contestants: Name[] = ['portal', 'lazy', 'whole'];
+  const contestants = (['lazy', 'portal', 'whole'] as const).filter((which) => order.includes(which));
   const contexts = new Map<Name, Awaited<ReturnType<typeof newContext>>>();
   for (const which of contestants) {
     const context = await newContext(true);
@@ -198,10 +201,11 @@ const compareRedeploy = async (): Promise<string> => {
   try {
     await publish(copy.folder, portal);
     fronts.lazy.use(await buildSpa('lazy', join(folder, 'lazy-2'), join(copy.folder, 'src')));
-    fronts.whole.use(await buildSpa('whole', join(folder, 'whole-2'), join(copy.folder, 'src')));
+    if (!options.isQuick)
+      fronts.whole.use(await buildSpa('whole', join(folder, 'whole-2'), join(copy.folder, 'src')));
     const rows: string[][] = [];
     let base = 0;
-    for (const which of ['lazy', 'portal', 'whole'] as const) {
+    for (const which of contestants) {
       const context = contexts.get(which);
       if (!context) continue;
       const { bytes, requests } = await loadOnce(context, fronts[which].url, events);
@@ -221,7 +225,7 @@ const median = (numbers: number[]): number =>
 try {
   const parts = await comparePages();
   const quick = median(await clickTimes(false));
-  const slow = median(await clickTimes(true));
+  const slow = options.isQuick ? quick : median(await clickTimes(true));
   const redeployed = await compareRedeploy();
   const text = `# Performance of federation
 

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
+import { readOptions, reportPath } from '../options.ts';
 import { callsAt, type Call } from '../api/calls.ts';
 import { load, type Round } from '../api/loader.ts';
 import { startPortal } from '../api/processes.ts';
@@ -14,17 +14,15 @@ import { median, middle, table } from '../api/report.ts';
 import { signIn } from '../api/sign-in.ts';
 import { signFamiliesUp } from './families.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    out: { type: 'string', default: join(import.meta.dirname, '../../docs/performance-mail.md') },
-  },
-});
+const options = readOptions(
+  { rounds: '5', families: '1000', pieces: '300', ms: '1000', out: reportPath('performance-mail.md') },
+  { rounds: '1', families: '60', pieces: '20', ms: '20' },
+);
 const root = join(import.meta.dirname, '../..');
 const rounds = Number(options.rounds);
-const pieces = 300;
-const families = 1000;
-const ms = 1000;
+const pieces = Number(options.pieces);
+const families = Number(options.families);
+const ms = Number(options.ms);
 const mostSlower = 1.3;
 const mostMs = 2000;
 
@@ -95,7 +93,8 @@ const playRound = async (portal: Portal, after: number): Promise<Figures> => {
   const publish = await timed(ask('POST', '/event_publish', version));
   const isOut = untilTaken(mailServer, due).then(() => performance.now() - start);
   const busy = await restAndBusy(calls, port);
-  if (mailServer.mails.length >= due) throw new Error('the mails were out before the calls were measured');
+  if (!options.isQuick && mailServer.mails.length >= due)
+    throw new Error('the mails were out before the calls were measured');
   const named = calls.map(({ name }, at) => ({ name, rest: rest[at]!, busy: busy[at]! }));
   return { preview, publish, out: await isOut, calls: named };
 };

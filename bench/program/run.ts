@@ -2,24 +2,20 @@
 // elements, and the creation of its Word document.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { browserArguments, findBrowser } from '../../e2e/harness/browser.ts';
 import { startPortal } from '../../e2e/harness/portal.ts';
+import { readOptions, reportPath } from '../options.ts';
 import { unlimited } from '../unlimited.ts';
 import { median, table } from '../api/report.ts';
 import { makeLargeProgram } from './large-program.ts';
 import { measureFrames, measureKeys, measureTasks, middleOf, type Frames, type Tasks } from './meter.ts';
 import { makePlainList } from './plain-list.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    items: { type: 'string', default: '300' },
-    out: { type: 'string', default: join(import.meta.dirname, '../../docs/performance-program.md') },
-  },
-});
+const options = readOptions(
+  { rounds: '3', items: '300', out: reportPath('performance-program.md') },
+  { rounds: '1', items: '30' },
+);
 interface StoredProgram {
   program: string[];
   items: { id: string }[];
@@ -28,7 +24,9 @@ interface StoredProgram {
 
 const rounds = Number(options.rounds);
 const items = Number(options.items);
-const slowdown = 4;
+const slowdown = options.isQuick ? 1 : 4;
+const dragSteps = options.isQuick ? 15 : 90;
+const keyMoves = options.isQuick ? 3 : 20;
 
 const logIn = async (page: Page): Promise<void> => {
   await page.goto('/login');
@@ -82,7 +80,7 @@ const play = async <T>(page: Page, measure: Meter<T>, measureMoves: Meter<T>): P
     at = await lift(page);
     await page.waitForTimeout(500);
   });
-  const drag = await measure(page, () => steps(page, at.x, at.y + 8, at.y + 420, 90));
+  const drag = await measure(page, () => steps(page, at.x, at.y + 8, at.y + 420, dragSteps));
   const drop = await measure(page, async () => {
     await page.mouse.up();
     await page.waitForTimeout(900);
@@ -92,7 +90,7 @@ const play = async <T>(page: Page, measure: Meter<T>, measureMoves: Meter<T>): P
   await moved.getByRole('button', { name: /^Move later/ }).focus();
   await page.waitForTimeout(500);
   const moves = await measureMoves(page, async () => {
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < keyMoves; turn += 1) {
       await page.keyboard.press('Enter');
       await page.waitForTimeout(120);
     }

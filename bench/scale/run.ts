@@ -6,21 +6,18 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../options.ts';
 import { load, type Load } from '../api/loader.ts';
 import { startPortal } from '../api/processes.ts';
 import { middle, table } from '../api/report.ts';
 import { signIn } from '../api/sign-in.ts';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '3' },
-    'sign-ups': { type: 'string', default: '1000000' },
-  },
-});
-const ms = Number(values.seconds) * 1000;
-const signUps = Number(values['sign-ups']);
+const options = readOptions(
+  { seconds: '5', rounds: '3', 'sign-ups': '1000000', processes: '1,2,4' },
+  { seconds: '0.05', rounds: '1', 'sign-ups': '1000', processes: '1' },
+);
+const ms = Number(options.seconds) * 1000;
+const signUps = Number(options['sign-ups']);
 const perEvent = 40;
 const batch = 5000;
 
@@ -51,7 +48,7 @@ const get = (path: string, cookie: string): Buffer =>
 const loadAll = async (ports: readonly number[], requests: Load['requests']) => {
   const connections = Math.ceil(16 / ports.length);
   const rounds = [];
-  for (let round = 0; round < Number(values.rounds); round += 1) {
+  for (let round = 0; round < Number(options.rounds); round += 1) {
     const each = await Promise.all(ports.map((port) => load({ port, requests, connections, ms })));
     rounds.push({
       perSecond: each.reduce((sum, { perSecond }) => sum + perSecond, 0),
@@ -75,7 +72,7 @@ const storeBytes = (): number =>
 const compareProcesses = async (): Promise<string> => {
   const rows: string[][] = [];
   const portals = [await start('one')];
-  for (const count of [1, 2, 4]) {
+  for (const count of options.processes.split(',').map(Number)) {
     while (portals.length < count) portals.push(await start(`portal-${portals.length}`));
     const ports = portals.map(({ port }) => port);
     const cookie = await signIn(ports[0] ?? 0, 'parent@example.org');

@@ -1,8 +1,6 @@
 // Measures suggested orders: against all orders of few pieces, and against long searches of more pieces.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { anneal, levelsOf } from '../../mf-coordinator/src/program/suggest/anneal.ts';
 import { greedyOrder } from '../../mf-coordinator/src/program/suggest/greedy.ts';
 import type { Instance } from '../../mf-coordinator/src/program/suggest/instance.ts';
@@ -12,18 +10,20 @@ import { swapMove } from '../../mf-coordinator/src/program/suggest/moves.ts';
 import { randomOf } from '../../mf-coordinator/src/program/suggest/random.ts';
 import { suggest } from '../../mf-coordinator/src/program/suggest/suggest.ts';
 import { randomRecital } from '../../mf-coordinator/src/program/suggest/testing/random-recital.ts';
+import { readOptions, reportPath } from '../options.ts';
 import { median, table } from '../api/report.ts';
 import { lowestCost } from './exact.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    exact: { type: 'string', default: '500' },
-    recitals: { type: 'string', default: '100' },
-    sizes: { type: 'string', default: '40,120,300' },
-    seconds: { type: 'string', default: '60' },
-    out: { type: 'string', default: join(import.meta.dirname, '../../docs/performance-suggest.md') },
+const options = readOptions(
+  {
+    exact: '500',
+    recitals: '100',
+    sizes: '40,120,300',
+    seconds: '60',
+    out: reportPath('performance-suggest.md'),
   },
-});
+  { exact: '2', recitals: '1', sizes: '20', seconds: '0.2' },
+);
 const seconds = Number(options.seconds);
 const slowdown = 4;
 

@@ -64,6 +64,7 @@ export const testSteps: Stage[] = [
   [vitest('all but browser')],
   [check('build', 'turbo', 'run', 'build', 'pack', '--output-logs=errors-only')],
   [playwright],
+  [check('benches', 'npm', 'run', '--silent', 'bench:quick')],
 ];
 
 /** Runs a program. If it runs alone, its output is shown at once, otherwise by the caller when it is over. */
