@@ -48,7 +48,7 @@ export function ConfirmNotice() {
   };
   return (
     <p className="p-no-print shell-confirm">
-      {messages.unconfirmed.notice}
+      {messages.unconfirmed.notice}{' '}
       <TextButton aria-busy={isSending || undefined} onClick={() => void resend()}>
         {messages.unconfirmed.resend}
       </TextButton>
