@@ -33,9 +33,11 @@ const publish = async (url: string) => {
 };
 
 const decide = async (page: Page, question: string, choice: string): Promise<void> => {
-  const group = page.getByRole('group', { name: question });
-  await group.getByRole('radio', { name: choice }).click();
-  await expect(group.getByRole('status')).toContainText(`${choice} since`);
+  const row = page.getByRole('listitem').filter({ hasText: question });
+  const button = row.getByRole('button', { name: question });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+  await row.getByRole('radio', { name: choice }).click();
+  await expect(row.getByRole('status')).toContainText(`${choice} since`);
 };
 
 const decideBoth = async (page: Page, choice: string): Promise<void> => {
@@ -81,6 +83,7 @@ test('A name disappears from a published program when a parent says no, and retu
   await page.goto(`/profiles/${profile}`);
   await decideBoth(page, 'No');
   await page.reload();
+  await page.getByRole('button', { name: 'Change Name on the public page' }).click();
   await expect(
     page.getByRole('group', { name: 'Name on the public page' }).getByRole('radio', { name: 'No' }),
   ).toBeChecked();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { createCaller } from '../harness/caller.ts';
 import { makeRecital } from '../harness/recital.ts';
-import { expect, logIn, test } from '../harness/test.ts';
+import { demoPassword, expect, logIn, test } from '../harness/test.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
 
@@ -86,5 +87,24 @@ for (const { sheet, head, lines } of printed) {
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
     await expect(page.getByRole('heading', { level: 1, name: 'On paper', exact: true })).toBeVisible();
+  });
+}
+
+// An event whose program once needed a second, empty sheet of Letter.
+const seniors = 'de30cccccccc000000000002';
+
+for (const format of ['Letter', 'A4']) {
+  test(`A public program of 8 pieces fits on one sheet of ${format}`, async ({ page, portal }) => {
+    const { call, logIn: logInCaller } = createCaller(portal.url);
+    await logInCaller('coordinator@example.org', demoPassword);
+    const { body } = await call(`GET /event_share?id=${seniors}`);
+    await page.goto(`/program/${(body as { address: string }).address}`);
+    await expect(page.getByRole('heading', { name: 'Before you come' })).toBeVisible();
+    const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
+    const { text } = await extractText(pdf);
+    expect(text).toHaveLength(1);
+    expect(text[0]).toContain('Vivaldi');
+    expect(text[0]).not.toContain('Before you come');
+    expect(text[0]).toMatch(/[A-Z][a-z]+ \d+, 20\d\d/);
   });
 }

@@ -42,6 +42,7 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await page.goto('/profiles');
   await page.getByRole('link', { name: 'Edit Ana Ruiz' }).click();
   const father = newPerson('father');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByLabel('Email of the person you invite').fill(father.email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expectToast(page, 'status', 'The invitation is on its way');

@@ -74,6 +74,8 @@ export const en = {
     },
     yes: 'Yes',
     no: 'No',
+    decide: 'Decide',
+    change: 'Change',
     unanswered: 'Not answered yet.',
     since: (said: string, day: string, isYou: boolean): string =>
       isYou ? `${said} since ${day}, by you` : `${said} since ${day}, by another account`,
@@ -81,6 +83,12 @@ export const en = {
       `This text has changed. Please read it and answer again. Until then your answer of ${day} holds: ${said}.`,
     guardiansOnly: 'Only a guardian can answer this.',
     failed: 'This was not saved. Please try again in a moment.',
+  },
+  needs: {
+    title: 'Needs',
+    row: 'For the coordinators of your events',
+    none: 'Nothing entered.',
+    save: 'Save needs',
   },
   away: {
     title: 'No longer playing?',
@@ -104,9 +112,12 @@ export const en = {
     you: 'you',
     rights: {
       guard: 'Guardian: can change everything',
-      edit: 'student, may change the profile and sign-ups',
-      see: 'student, may only look',
+      edit: 'Student: can change the profile and sign-ups',
+      see: 'Student: can only look',
     },
+    invite: 'Invite',
+    confirmFirst:
+      'Your email address is not confirmed yet. Please confirm it first to invite by mail. You can already copy a link.',
     email: 'Email of the person you invite',
     right: 'Invited as',
     send: 'Send invitation',

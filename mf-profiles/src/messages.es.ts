@@ -76,6 +76,8 @@ export const es: ProfileMessages = {
     },
     yes: 'Sí',
     no: 'No',
+    decide: 'Decidir',
+    change: 'Cambiar',
     unanswered: 'Todavía sin respuesta.',
     since: (said, day, isYou) =>
       isYou ? `${said} desde el ${day}, por usted` : `${said} desde el ${day}, por otra cuenta`,
@@ -83,6 +85,12 @@ export const es: ProfileMessages = {
       `Este texto ha cambiado. Léalo y responda de nuevo. Hasta entonces vale su respuesta del ${day}: ${said}.`,
     guardiansOnly: 'Solo un tutor puede responder esto.',
     failed: 'No se guardó. Inténtelo de nuevo en un momento.',
+  },
+  needs: {
+    title: 'Necesidades',
+    row: 'Para los coordinadores de sus eventos',
+    none: 'Sin datos.',
+    save: 'Guardar las necesidades',
   },
   away: {
     title: '¿Ya no toca?',
@@ -106,9 +114,12 @@ export const es: ProfileMessages = {
     you: 'usted',
     rights: {
       guard: 'A cargo: puede cambiar todo',
-      edit: 'estudiante, puede cambiar el perfil y las inscripciones',
-      see: 'estudiante, solo puede mirar',
+      edit: 'Estudiante: puede cambiar el perfil y las inscripciones',
+      see: 'Estudiante: solo puede mirar',
     },
+    invite: 'Invitar',
+    confirmFirst:
+      'Su correo electrónico aún no está confirmado. Confírmelo primero para invitar por correo. Ya puede copiar un enlace.',
     email: 'Correo electrónico de la persona a quien invita',
     right: 'Se invita como',
     send: 'Enviar invitación',

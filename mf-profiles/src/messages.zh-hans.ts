@@ -70,6 +70,8 @@ export const zhHans: ProfileMessages = {
     },
     yes: '是',
     no: '否',
+    decide: '决定',
+    change: '更改',
     unanswered: '尚未回答。',
     since: (said, day, isYou) =>
       isYou ? `${said}，您于 ${day} 回答` : `${said}，由另一个账户于 ${day} 回答`,
@@ -77,6 +79,12 @@ export const zhHans: ProfileMessages = {
       `这段说明有变动，请阅读后重新回答。在此之前，您于 ${day} 的回答仍然有效：${said}。`,
     guardiansOnly: '只有监护人可以回答。',
     failed: '未能保存，请稍后再试。',
+  },
+  needs: {
+    title: '特殊需要',
+    row: '供所报名活动的协调人查看',
+    none: '未填写。',
+    save: '保存特殊需要',
   },
   away: {
     title: '不再演奏了？',
@@ -100,9 +108,11 @@ export const zhHans: ProfileMessages = {
     you: '您',
     rights: {
       guard: '监护人：可以修改一切',
-      edit: '学生，可以修改资料和报名',
-      see: '学生，只能查看',
+      edit: '学生：可以修改资料和报名',
+      see: '学生：只能查看',
     },
+    invite: '邀请',
+    confirmFirst: '您的邮箱尚未确认。请先确认，然后才能用邮件邀请。您现在就可以复制链接。',
     email: '被邀请人的邮箱',
     right: '邀请身份',
     send: '发送邀请',

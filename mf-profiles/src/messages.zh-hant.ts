@@ -70,6 +70,8 @@ export const zhHant: ProfileMessages = {
     },
     yes: '是',
     no: '否',
+    decide: '決定',
+    change: '更改',
     unanswered: '尚未回答。',
     since: (said, day, isYou) =>
       isYou ? `${said}，您於 ${day} 回答` : `${said}，由另一個帳號於 ${day} 回答`,
@@ -77,6 +79,12 @@ export const zhHant: ProfileMessages = {
       `這段說明有變動，請閱讀後重新回答。在此之前，您於 ${day} 的回答仍然有效：${said}。`,
     guardiansOnly: '只有監護人可以回答。',
     failed: '無法儲存，請稍後再試。',
+  },
+  needs: {
+    title: '特殊需要',
+    row: '供所報名活動的協調人查看',
+    none: '未填寫。',
+    save: '儲存特殊需要',
   },
   away: {
     title: '不再演出了？',
@@ -100,9 +108,11 @@ export const zhHant: ProfileMessages = {
     you: '您',
     rights: {
       guard: '監護人：可以修改一切',
-      edit: '學生，可以修改資料和報名',
-      see: '學生，只能查看',
+      edit: '學生：可以修改資料和報名',
+      see: '學生：只能查看',
     },
+    invite: '邀請',
+    confirmFirst: '您的電子郵件尚未確認。請先確認，然後才能用電子郵件邀請。您現在就可以複製連結。',
     email: '受邀者的電子郵件',
     right: '邀請身分',
     send: '傳送邀請',

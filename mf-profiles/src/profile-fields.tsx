@@ -1,6 +1,6 @@
 import type { ProfileFields as Fields } from '@portal/contracts/profiles';
 import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
-import type { PortalForm } from '@portal/kit/form';
+import type { FieldBinding, PortalForm } from '@portal/kit/form';
 import { numberOf } from '@portal/kit/form';
 import { locale } from '@portal/kit/locale';
 import { FieldRow } from '@portal/kit/ui/field';
@@ -27,7 +27,10 @@ export const emptyProfile: ProfileValues = {
   needs: '',
 };
 
-export const toProfileFields = (values: ProfileValues) => ({ ...values, grade: numberOf(values.grade) });
+export const toProfileFields = <Values extends { grade: string }>(values: Values) => ({
+  ...values,
+  grade: numberOf(values.grade),
+});
 
 const { fields } = messages;
 
@@ -50,7 +53,7 @@ const gradeHint = (typed: string): string => {
   return isWhole ? fields.gradeShown(gradeLabel(grade)) : fields.gradeHint;
 };
 
-/** Fields of a profile. Autofill is off, because the child's name is not the user's. */
+/** Fields of a profile, except its needs. Autofill is off, because the child's name is not the user's. */
 export function ProfileFields<Output extends Fields>({ form }: { form: PortalForm<ProfileValues, Output> }) {
   const values = form.control.watch();
   return (
@@ -76,7 +79,11 @@ export function ProfileFields<Output extends Fields>({ form }: { form: PortalFor
         {...form.field('grade')}
       />
       <TextInput label={fields.school} required autoComplete="off" {...form.field('school')} />
-      <Textarea label={fields.needs} hint={fields.needsHint} optional rows={2} {...form.field('needs')} />
     </>
   );
+}
+
+/** What the coordinators of events should know. */
+export function NeedsField(binding: FieldBinding) {
+  return <Textarea label={fields.needs} hint={fields.needsHint} optional rows={2} {...binding} />;
 }

@@ -10,7 +10,7 @@ export const es: ShellMessages = {
     expired: 'Se cerró su sesión. Inicie sesión de nuevo para continuar.',
   },
   unconfirmed: {
-    notice: 'Su correo electrónico todavía no está confirmado. Abra el enlace que le enviamos.',
+    notice: 'Su correo aún no está confirmado. Abra el enlace que le enviamos.',
   },
   onTheWay: {
     to: (page) => `Continúe con “${page}”.`,

@@ -17,7 +17,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ConsentQuestion } from '../shared/consent/consent-question.tsx';
 import { messages } from '../messages.ts';
 import { ownId } from '../own-id.ts';
-import { emptyProfile, nameFields, ProfileFields, toProfileFields } from '../profile-fields.tsx';
+import { emptyProfile, nameFields, NeedsField, ProfileFields, toProfileFields } from '../profile-fields.tsx';
 import { createProfile, listProfilesOf } from '../profiles.api.ts';
 import { TwinQuestion } from './twin-question.tsx';
 import { twinOf } from './twin.ts';
@@ -99,6 +99,7 @@ function CreateProfilePage() {
         }
       >
         <ProfileFields form={form} />
+        <NeedsField {...form.field('needs')} />
         <Section title={messages.consent.title}>
           <p className="p-measure">{messages.consent.note}</p>
           {ConsentKind.options.map((kind) => (

@@ -6,19 +6,28 @@ import { toastError, toastSuccess } from '@portal/kit/toast';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Form } from '@portal/kit/ui/form';
 import { messages } from '../messages.ts';
-import { ProfileFields, toProfileFields } from '../profile-fields.tsx';
+import { ProfileFields, toProfileFields, type ProfileValues } from '../profile-fields.tsx';
 import { updateProfile } from '../profiles.api.ts';
 
 const text = messages.edit;
 
-export function EditProfileForm({ profile }: { profile: ProfileResponse }) {
-  const { _id: id, firstName, lastName, grade, school, printName = '', needs = '' } = profile;
+// The needs are saved by their own form. A request without them does not change them.
+const toInput = ({ needs: _, ...values }: ProfileValues) => toProfileFields(values);
+
+interface EditProfileFormProps {
+  profile: ProfileResponse;
+  onSaved: (profile: ProfileResponse) => void;
+}
+
+/** The form of the product spec, with the name in print. */
+export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
+  const { _id: id, firstName, lastName, grade, school, printName = '' } = profile;
   const form = usePortalForm(Shape, {
-    defaults: { firstName, lastName, grade: String(grade), school, printName, needs },
-    toInput: toProfileFields,
+    defaults: { firstName, lastName, grade: String(grade), school, printName, needs: '' },
+    toInput,
     draft: `profile-${id}`,
     save: async (fields) => {
-      await updateProfile({ ...fields, id });
+      onSaved(await updateProfile({ ...fields, id }));
       tell('profiles-changed', {});
       toastSuccess(text.updated);
     },

@@ -149,7 +149,16 @@ describe('a profile of somebody who plays no more', () => {
   });
 });
 
-const findQuestion = async (name: string) => within(await screen.findByRole('group', { name }));
+const findRow = async (name: string) =>
+  within((await screen.findByRole('heading', { level: 3, name })).closest('li')!);
+const unfold = async (name: string) => {
+  const button = (await findRow(name)).getByRole('button', { name: /^(Change|Decide)/ });
+  if (button.getAttribute('aria-expanded') === 'false') await userEvent.click(button);
+};
+const findQuestion = async (name: string) => {
+  await unfold(name);
+  return within(screen.getByRole('group', { name }));
+};
 const choose = async (name: string, choice: string) =>
   userEvent.click((await findQuestion(name)).getByRole('radio', { name: choice }));
 const store = (consents: object) => stored.set(id, { ...stored.get(id)!, consents });
@@ -161,8 +170,21 @@ describe('a question about consent', () => {
     for (const { title } of Object.values(en.consent.questions)) {
       const question = await findQuestion(title);
       expect(question.getAllByRole('radio', { checked: false })).toHaveLength(2);
-      expect(question.getByText('Not answered yet.')).toBeVisible();
+      expect((await findRow(title)).getByRole('status')).toHaveTextContent('Not answered yet.');
     }
+  });
+
+  it('is a row with the answer until its button is pressed', async () => {
+    store({ print: { given: true, textVersion: consentTexts.print, at: answeredAt, by: ownerId } });
+    open();
+    const row = await findRow(print);
+    expect(row.getByRole('status')).toHaveTextContent(/^Yes since/);
+    expect(screen.queryByRole('radio')).toBeNull();
+    await userEvent.click(row.getByRole('button', { name: `Change ${print}` }));
+    expect(row.getByRole('radio', { name: 'Yes' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Decide Photos and film' })).toBeVisible();
+    await userEvent.click(row.getByRole('button', { name: `Change ${print}` }));
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('is saved at once, and shown as the server stored it', async () => {
@@ -196,7 +218,7 @@ describe('a question about consent', () => {
     open();
     const question = await findQuestion(print);
     expect(question.getAllByRole('radio', { checked: false })).toHaveLength(2);
-    expect(question.getByText(/has changed.*answer of Thursday, September 3.* holds: No/)).toBeVisible();
+    expect(screen.getByText(/has changed.*answer of Thursday, September 3.* holds: No/)).toBeVisible();
   });
 
   it('says to the account of a student that only a guardian can answer', async () => {
@@ -204,5 +226,30 @@ describe('a question about consent', () => {
     open();
     await choose(print, 'No');
     expect(await screen.findByText('Only a guardian can answer this.')).toBeVisible();
+  });
+});
+
+describe('the needs of a performer', () => {
+  const title = 'For the coordinators of your events';
+
+  it('are shown, and changed in place without changing other fields', async () => {
+    stored.set(id, { ...stored.get(id)!, needs: 'Wheelchair', printName: 'Ana L.' });
+    open();
+    expect((await findRow(title)).getByText('Wheelchair')).toBeVisible();
+    await unfold(title);
+    await userEvent.type(screen.getByRole('textbox', { name: /Needs/ }), ' and ramp');
+    await userEvent.click(screen.getByRole('button', { name: 'Save needs' }));
+    expect(await screen.findByText('Profile Updated')).toBeVisible();
+    expect((await findRow(title)).getByRole('status')).toHaveTextContent('Wheelchair and ramp');
+    expect(stored.get(id)).toMatchObject({ needs: 'Wheelchair and ramp', printName: 'Ana L.', grade: 7 });
+  });
+
+  it('stay as they are when the other fields are saved', async () => {
+    stored.set(id, { ...stored.get(id)!, needs: 'Wheelchair' });
+    open();
+    await userEvent.type(await findField('School Name'), ' School');
+    await press();
+    expect(await screen.findByText('Profile Updated')).toBeVisible();
+    expect(stored.get(id)).toMatchObject({ needs: 'Wheelchair', school: 'Lincoln Middle School' });
   });
 });

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import type { ProfileResponse } from '@portal/contracts/profiles';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useParams } from '@portal/kit/router';
@@ -7,14 +8,34 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Empty } from '@portal/kit/ui/empty';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { useState, type ComponentProps } from 'react';
 import { ConsentSection } from '../shared/consent/consent-section.tsx';
 import { Guardians } from './guardians.tsx';
 import { messages } from '../messages.ts';
 import { getProfile, listGuardians } from '../profiles.api.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
+import { Needs } from './needs.tsx';
 import { PutAway } from './put-away.tsx';
 
 const text = messages.edit;
+
+interface EditProfileProps {
+  profile: ProfileResponse;
+  guardians: ComponentProps<typeof Guardians>['read'];
+}
+
+function EditProfile({ profile: read, guardians }: EditProfileProps) {
+  const [profile, setProfile] = useState(read);
+  return (
+    <>
+      <EditProfileForm profile={profile} onSaved={setProfile} />
+      <ConsentSection profile={profile} />
+      <Guardians id={profile._id} read={guardians} />
+      <Needs profile={profile} onSaved={setProfile} />
+      <PutAway profile={profile} />
+    </>
+  );
+}
 
 function Content({ id }: { id: string }) {
   const { data: profile, error, again } = useRead(getProfile(id), { fresh: true });
@@ -22,14 +43,7 @@ function Content({ id }: { id: string }) {
   // The sections below must not move when the guardians arrive.
   const isComplete = guardians.data !== undefined || guardians.error !== undefined;
   if (profile && isComplete) {
-    return (
-      <>
-        <EditProfileForm profile={profile} />
-        <Guardians id={profile._id} read={guardians} />
-        <ConsentSection key={profile._id} profile={profile} />
-        <PutAway profile={profile} />
-      </>
-    );
+    return <EditProfile key={profile._id} profile={profile} guardians={guardians} />;
   }
   if (error) return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
   if (profile !== null) return <Loading shape="fields" count={4} onRetry={again} />;

@@ -37,11 +37,16 @@ function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLine
     <Line>
       <div>
         <p className="mf-profiles-account">
-          {email} · {text.rights[may]}
+          {email}
           {isSelf && ` · ${text.you}`}
         </p>
-        {onRemove && <TextButton onClick={onRemove}>{isSelf ? text.leave : text.remove(email)}</TextButton>}
+        <p className="p-soft p-small">{text.rights[may]}</p>
       </div>
+      {onRemove && (
+        <TextButton aria-label={isSelf ? undefined : text.remove(email)} onClick={onRemove}>
+          {isSelf ? text.leave : text.removeYes}
+        </TextButton>
+      )}
     </Line>
   );
 }
@@ -56,9 +61,8 @@ function InvitationLine({ invitation, onGone }: { invitation: SentInvitation; on
   return (
     <Line>
       <div>
-        <p className="mf-profiles-account">
-          {text.waiting(email ?? text.anyone)} · {text.rights[may]}
-        </p>
+        <p className="mf-profiles-account">{text.waiting(email ?? text.anyone)}</p>
+        <p className="p-soft p-small">{text.rights[may]}</p>
         <TextButton onClick={() => void copyLink(link)}>{text.copy}</TextButton>{' '}
         <TextButton onClick={() => void takeBack()}>{text.takeBack}</TextButton>
       </div>
@@ -66,12 +70,18 @@ function InvitationLine({ invitation, onGone }: { invitation: SentInvitation; on
   );
 }
 
-function Invitations({ id }: { id: string }) {
+interface InvitationsProps {
+  id: string;
+  isInviting: boolean;
+}
+
+/** Lists the open invitations. The form to invite is above them. */
+function Invitations({ id, isInviting }: InvitationsProps) {
   const { data, error, again } = useRead(listSentInvitations(id), { fresh: true });
   if (error) return <ErrorLine feature={text.title} onRetry={again} />;
   return (
     <>
-      <InviteForm profile={id} onInvited={again} />
+      {isInviting && <InviteForm profile={id} onInvited={again} />}
       {data && data.length > 0 && (
         <Lines>
           {data.map((invitation) => (
@@ -92,6 +102,7 @@ interface GuardiansProps {
 /** Lists the accounts that look after a profile, with what the user may do about them. */
 export function Guardians({ id, read: { data, error, again } }: GuardiansProps) {
   const [leaving, setLeaving] = useState<Guardian>();
+  const [isInviting, setInviting] = useState(false);
   const [self] = useState(ownId);
   const navigate = useNavigate();
   const remove = async ({ account }: Guardian) => {
@@ -108,8 +119,16 @@ export function Guardians({ id, read: { data, error, again } }: GuardiansProps) 
   };
   const isGuardian = data?.some(({ account, may }) => account === self && may === 'guard') ?? false;
   return (
-    <Section title={text.title}>
-      <p className="p-measure">{text.lede}</p>
+    <Section
+      title={text.title}
+      aside={
+        isGuardian && (
+          <TextButton aria-expanded={isInviting} onClick={() => setInviting(!isInviting)}>
+            {text.invite}
+          </TextButton>
+        )
+      }
+    >
       {error && <ErrorLine feature={text.title} onRetry={again} />}
       {data && (
         <Lines>
@@ -127,7 +146,8 @@ export function Guardians({ id, read: { data, error, again } }: GuardiansProps) 
           ))}
         </Lines>
       )}
-      {isGuardian && <Invitations id={id} />}
+      {isGuardian && <Invitations id={id} isInviting={isInviting} />}
+      <p className="p-soft p-small p-measure">{text.lede}</p>
       <Question
         isOpen={leaving !== undefined}
         title={leaving?.account === self ? text.leaveTitle : text.removeTitle}

@@ -1,8 +1,9 @@
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
-import { formatEventDay, formatTimes, mapOf, zoneNote } from '@portal/kit/format';
+import { formatEventDay, formatPrintedDay, formatTimes, mapOf, zoneNote } from '@portal/kit/format';
 import { messages as kitMessages } from '@portal/kit/messages';
 import { SheetHead } from '@portal/kit/ui/sheet';
 import { messages } from '../messages.ts';
+import './program.css';
 
 const text = messages.head;
 
@@ -13,7 +14,8 @@ export function EventHead({ event }: { event: PublicProgramResponse }) {
   return (
     <SheetHead above={program ? text.program : text.event} title={name}>
       <p className="p-sheet__lede">
-        <span>{formatEventDay(date, timeZone)}</span>
+        <span className="p-no-print">{formatEventDay(date, timeZone)}</span>
+        <span className="mf-program-paper">{formatPrintedDay(date, timeZone)}</span>
         <time dateTime={date}>{times}</time>
       </p>
       <p className="p-soft">

@@ -32,7 +32,8 @@ describe('a published program', () => {
     open();
     await heading();
     expect(screen.getByText('72 North Fifth Street, San Jose', { exact: false })).toBeVisible();
-    expect(screen.getByText('Tuesday, December 5, 2090', { exact: false })).toBeVisible();
+    // One for the screen, which omits the current year, and one for paper.
+    expect(screen.getAllByText('Tuesday, December 5, 2090')).toHaveLength(2);
     expect(rowsOf('First half')).toEqual([
       '1.The SwanSaint-SaënsThéo L., cello',
       '2.Concerto in A minor, IVivaldiAmara O., violin',

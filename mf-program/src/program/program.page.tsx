@@ -57,10 +57,12 @@ function EventProgram({ event }: { event: PublicProgramResponse }) {
       {isComing && <Coming event={event} />}
       {program && <Order event={event} program={program} />}
       {program && !isOver && hasNotes(event) && (
-        <SheetGroup>
-          <h2>{messages.before}</h2>
-          <EventNotes event={event} />
-        </SheetGroup>
+        <div className="p-no-print">
+          <SheetGroup>
+            <h2>{messages.before}</h2>
+            <EventNotes event={event} />
+          </SheetGroup>
+        </div>
       )}
       <PageFoot event={event} />
     </Sheet>

@@ -161,6 +161,7 @@ export const en = {
   },
   loading: { label: 'Loading …', slow: 'Still loading …' },
   errorCard: {
+    offline: 'The browser is offline. Try again when you are connected.',
     title: (feature: string): string => `${feature} could not be loaded`,
     body: 'The rest of the portal works as usual. Try again in a moment; if it keeps happening, write to us.',
     retry: 'Try again',

@@ -165,6 +165,7 @@ export const es: KitMessages = {
   },
   loading: { label: 'Cargando…', slow: 'Sigue cargando…' },
   errorCard: {
+    offline: 'El navegador no tiene conexión. Inténtelo de nuevo cuando esté conectado.',
     title: (feature) => `No se pudo cargar: ${feature}`,
     body: 'El resto del portal funciona con normalidad. Inténtelo de nuevo en un momento; si sigue pasando, escríbanos.',
     retry: 'Intentar de nuevo',

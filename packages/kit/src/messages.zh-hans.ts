@@ -162,6 +162,7 @@ export const zhHans: KitMessages = {
   },
   loading: { label: '正在加载…', slow: '仍在加载…' },
   errorCard: {
+    offline: '浏览器处于离线状态。连上网络后请重试。',
     title: (feature: string): string => `无法加载${feature}`,
     body: '网站的其他部分一切正常。请稍后重试；如果问题一直存在，请与我们联系。',
     retry: '重试',

@@ -162,6 +162,7 @@ export const zhHant: KitMessages = {
   },
   loading: { label: '載入中…', slow: '仍在載入…' },
   errorCard: {
+    offline: '瀏覽器處於離線狀態。連上網路後請重試。',
     title: (feature) => `無法載入${feature}`,
     body: '網站的其他部分一切正常。請稍後再試；如果問題持續發生，請與我們聯絡。',
     retry: '再試一次',

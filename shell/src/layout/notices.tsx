@@ -38,8 +38,7 @@ export function ConfirmNotice() {
   if (session.status !== 'signed-in' || !session.unconfirmed) return null;
   return (
     <p className="p-no-print shell-confirm">
-      {messages.unconfirmed.notice}
-      <ResendCode />
+      {messages.unconfirmed.notice} <ResendCode />
     </p>
   );
 }

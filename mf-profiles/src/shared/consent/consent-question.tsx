@@ -1,5 +1,5 @@
 import type { ConsentKind } from '@portal/contracts/consent';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { messages } from '../../messages.ts';
 import './consent.css';
 
@@ -10,17 +10,20 @@ interface ConsentQuestionProps {
   /** Undefined if no answer is chosen. */
   given: boolean | undefined;
   onAnswer: (given: boolean) => void;
-  /** Below the choices: since when the answer holds, or an error. */
-  children?: ReactNode;
+  /** Whether the title is shown already, and is only the group's accessible name. */
+  isTitled?: boolean;
 }
 
 /** One question about consent, with what yes and no mean. */
-export function ConsentQuestion({ kind, given, onAnswer, children }: ConsentQuestionProps) {
+export function ConsentQuestion({ kind, given, onAnswer, isTitled = false }: ConsentQuestionProps) {
   const id = useId();
   const { title, meaning } = text.questions[kind];
   return (
-    <fieldset className="mf-profiles-question" aria-describedby={id}>
-      <legend>{title}</legend>
+    <fieldset
+      className={isTitled ? 'mf-profiles-question mf-profiles-question--titled' : 'mf-profiles-question'}
+      aria-describedby={id}
+    >
+      <legend className={isTitled ? 'p-hidden' : undefined}>{title}</legend>
       <p id={id} className="p-soft p-measure">
         {meaning}
       </p>
@@ -32,7 +35,6 @@ export function ConsentQuestion({ kind, given, onAnswer, children }: ConsentQues
           </label>
         ))}
       </div>
-      {children}
     </fieldset>
   );
 }

@@ -4,11 +4,13 @@ import type { ProfileResponse } from '@portal/contracts/profiles';
 import { formatEventDay, readerTimeZone } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
 import { tell } from '@portal/kit/news';
+import { Lines } from '@portal/kit/ui/lines';
 import { Section } from '@portal/kit/ui/section';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { ownId } from '../../own-id.ts';
 import { answerConsent } from '../../profiles.api.ts';
+import { OpeningRow } from '../opening-row.tsx';
 import { ConsentQuestion } from './consent-question.tsx';
 
 const text = messages.consent;
@@ -21,11 +23,11 @@ interface AnswerStatusProps {
 
 /** Says since when an answer holds, and whether the text has changed since. */
 function AnswerStatus({ answer, isChanged, owner }: AnswerStatusProps) {
-  if (!answer) return <p className="p-soft p-small">{text.unanswered}</p>;
+  if (!answer) return <p>{text.unanswered}</p>;
   const day = formatEventDay(answer.at, readerTimeZone());
   const said = answer.given ? text.yes : text.no;
-  if (isChanged) return <p className="p-small">{text.changed(said, day)}</p>;
-  return <p className="p-soft p-small">{text.since(said, day, answer.by === owner)}</p>;
+  if (isChanged) return <p>{text.changed(said, day)}</p>;
+  return <p>{text.since(said, day, answer.by === owner)}</p>;
 }
 
 /** Asks the family what may be shown of a performer. Each choice is saved at once and shown as the server stored it. */
@@ -57,20 +59,30 @@ export function ConsentSection({ profile }: { profile: ProfileResponse }) {
   };
   return (
     <Section title={text.title}>
-      <p className="p-measure">{text.note}</p>
-      {ConsentKind.options.map((kind) => (
-        <ConsentQuestion
-          key={kind}
-          kind={kind}
-          given={givenTo(kind)}
-          onAnswer={(given) => void answer(kind, given)}
-        >
-          <div role="status">
-            {failed?.kind === kind && <p className="p-look">{failed.text}</p>}
-            <AnswerStatus answer={consents[kind]} isChanged={toAsk.includes(kind)} owner={owner} />
-          </div>
-        </ConsentQuestion>
-      ))}
+      <Lines>
+        {ConsentKind.options.map((kind) => (
+          <OpeningRow
+            key={kind}
+            title={text.questions[kind].title}
+            action={toAsk.includes(kind) ? text.decide : text.change}
+            isDue={toAsk.includes(kind)}
+            status={
+              <>
+                {failed?.kind === kind && <p className="p-look">{failed.text}</p>}
+                <AnswerStatus answer={consents[kind]} isChanged={toAsk.includes(kind)} owner={owner} />
+              </>
+            }
+          >
+            <ConsentQuestion
+              kind={kind}
+              isTitled
+              given={givenTo(kind)}
+              onAnswer={(given) => void answer(kind, given)}
+            />
+          </OpeningRow>
+        ))}
+      </Lines>
+      <p className="p-soft p-small p-measure">{text.note}</p>
     </Section>
   );
 }

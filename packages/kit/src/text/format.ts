@@ -66,10 +66,11 @@ export const formatEventDate = (iso: string, timeZone: string, reader?: string):
 
 /** 'Saturday, December 6, 2026, 2:00 PM', in the event's zone: paper is read in other years too. */
 export const formatPrintedDate = (iso: string, timeZone: string): string =>
-  messages.dayAndTime(
-    format(iso, { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
-    formatTime(iso, timeZone),
-  );
+  messages.dayAndTime(formatPrintedDay(iso, timeZone), formatTime(iso, timeZone));
+
+/** 'Saturday, December 6, 2026', in the event's zone: paper is read in other years too. */
+export const formatPrintedDay = (iso: string, timeZone: string): string =>
+  format(iso, { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
 /** 'Saturday, December 6', in the event's zone; with the year when it is not this one. */
 export const formatEventDay = (iso: string, timeZone: string): string =>

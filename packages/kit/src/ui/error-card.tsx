@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { detailOf } from '../api/developing.ts';
-import { errorSentence, messages } from '../messages.ts';
+import { messages } from '../messages.ts';
 import { Actions, Button, TextButton } from './button.tsx';
 import { WrongNote } from './score.tsx';
 import './error-card.css';
@@ -31,8 +31,9 @@ export function ErrorCard({
   help,
   level = 2,
 }: ErrorCardProps) {
-  const { title, body, retry, reference: referenceText } = messages.errorCard;
+  const { title, body, offline, retry, reference: referenceText } = messages.errorCard;
   const detail = detailOf(reference);
+  // Nothing was typed into a page that did not load, and support cannot help with a missing connection.
   const isOffline = !navigator.onLine && headline === undefined;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
@@ -40,12 +41,14 @@ export function ErrorCard({
       <WrongNote />
       <div className="p-error-card__body">
         <Title tabIndex={level === 1 ? -1 : undefined}>{headline ?? title(feature)}</Title>
-        <p>{isOffline ? errorSentence('unavailable') : (children ?? body)}</p>
-        {reference !== undefined && <p className="p-soft p-small">{referenceText(reference)}</p>}
+        <p>{isOffline ? offline : (children ?? body)}</p>
+        {!isOffline && reference !== undefined && (
+          <p className="p-soft p-small">{referenceText(reference)}</p>
+        )}
         {detail !== undefined && <code className="p-small">{detail}</code>}
         <Actions>
           {onRetry && <Button onClick={onRetry}>{retry}</Button>}
-          {help}
+          {!isOffline && help}
         </Actions>
       </div>
     </section>

@@ -58,13 +58,17 @@ describe('what takes long or fails', () => {
     vi.useRealTimers();
   });
 
-  it('says that the portal cannot be reached when the device is offline', () => {
+  it('offers only another try when the device is offline', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    render(<ErrorCard feature="Events">Another reason</ErrorCard>);
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      /The portal cannot be reached right now. Nothing you typed is lost/,
+    render(
+      <ErrorCard feature="Events" reference="7f3a" help={<a href="/contact">Contact</a>} onRetry={vi.fn()}>
+        Another reason
+      </ErrorCard>,
     );
-    expect(screen.queryByText('Another reason')).toBeNull();
+    const card = screen.getByRole('alert');
+    expect(card).toHaveTextContent('The browser is offline. Try again when you are connected.');
+    expect(card).not.toHaveTextContent(/typed|7f3a|Contact|Another reason/);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     vi.restoreAllMocks();
   });
 

@@ -1,0 +1,45 @@
+import { Line } from '@portal/kit/ui/lines';
+import { TextButton } from '@portal/kit/ui/button';
+import { useId, useState, type ReactNode } from 'react';
+import './opening-row.css';
+
+interface OpeningRowProps {
+  title: string;
+  /** Below the title: the current answer. */
+  status: ReactNode;
+  /** The label of the button, before the title: 'Change'. */
+  action: string;
+  /** Draws the button with a frame, for a row that needs an answer. */
+  isDue?: boolean;
+  children: ReactNode;
+}
+
+/** A row of a section with a button that opens its content in place. */
+export function OpeningRow({ title, status, action, isDue = false, children }: OpeningRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Line>
+      <div className="mf-profiles-row">
+        <div>
+          <h3 className="mf-profiles-row__title" id={`${id}title`}>
+            {title}
+          </h3>
+          <div className="p-soft p-small" role="status">
+            {status}
+          </div>
+        </div>
+        <TextButton
+          id={id}
+          className={isDue ? 'mf-profiles-row__due' : ''}
+          aria-labelledby={`${id} ${id}title`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {action}
+        </TextButton>
+        {isOpen && <div className="mf-profiles-row__content">{children}</div>}
+      </div>
+    </Line>
+  );
+}
