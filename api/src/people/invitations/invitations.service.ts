@@ -80,7 +80,7 @@ export class InvitationsService implements OnModuleInit {
       expiresAt: new Date(now.getTime() + lifeMs),
     };
     await this.insert(invitation);
-    if (email !== undefined) await this.mail(user, invitation, email);
+    if (email !== undefined) await this.mail(user, invitation, email, own.profile.firstName);
     this.audit.write({ action: 'invitation.create', object: profile, detail: may });
     return this.toSent(invitation);
   }
@@ -187,7 +187,12 @@ export class InvitationsService implements OnModuleInit {
   }
 
   // The answer is the same whether or not the address has an account.
-  private async mail(user: CurrentUser, { nonce, expiresAt }: InvitationRecord, to: string): Promise<void> {
+  private async mail(
+    user: CurrentUser,
+    { nonce, expiresAt }: InvitationRecord,
+    to: string,
+    firstName: string,
+  ): Promise<void> {
     const [from = ''] = await this.accounts.findEmails([user.id]);
     const language = await this.accounts.findLanguageOf(to, user.id);
     await this.mails.add({
@@ -196,7 +201,7 @@ export class InvitationsService implements OnModuleInit {
       language,
       nonce,
       expires: expiresAt,
-      facts: { from },
+      facts: { from, firstName },
     });
   }
 

@@ -57,6 +57,10 @@ describe('an invitation by mail', () => {
     const mail = await mailTo(api, second.email, 'You are invited to look after a profile');
     expect(mail.code).toBe(sent.code);
     expect(mail.text).toContain(first.email);
+    // The name is encoded as quoted-printable.
+    expect(mail.text.replaceAll(/=\r?\n/g, '')).toContain(
+      'look after the profile of B=E1=BA=A3o Ng=E1=BB=8Dc at',
+    );
     const shown = {
       kind: 'guardian',
       may: 'guard',

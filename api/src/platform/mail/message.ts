@@ -19,6 +19,8 @@ export interface Facts {
   code: string;
   /** The address of the account that caused the mail. */
   from?: string;
+  /** The first name in the profile that the mail is about. */
+  firstName?: string;
   /** The code that stops such mails, in a mail that can be stopped. */
   stop?: string;
 }
