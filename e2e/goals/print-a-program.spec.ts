@@ -90,14 +90,14 @@ for (const { sheet, head, lines } of printed) {
   });
 }
 
-// An event whose program once needed a second, empty sheet of Letter.
-const seniors = 'de30cccccccc000000000002';
+// The demo event with a published program of eight pieces.
+const publishedEvent = 'de30cccccccc000000000002';
 
 for (const format of ['Letter', 'A4']) {
   test(`A public program of 8 pieces fits on one sheet of ${format}`, async ({ page, portal }) => {
     const { call, logIn: logInCaller } = createCaller(portal.url);
     await logInCaller('coordinator@example.org', demoPassword);
-    const { body } = await call(`GET /event_share?id=${seniors}`);
+    const { body } = await call(`GET /event_share?id=${publishedEvent}`);
     await page.goto(`/program/${(body as { address: string }).address}`);
     await expect(page.getByRole('heading', { name: 'Before you come' })).toBeVisible();
     const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));

@@ -34,7 +34,7 @@ export function ErrorCard({
   const { title, body, offline, retry, reference: referenceText } = messages.errorCard;
   const detail = detailOf(reference);
   // Nothing was typed into a page that did not load, and support cannot help with a missing connection.
-  const isOffline = !navigator.onLine && headline === undefined;
+  const isOffline = navigator.onLine === false && headline === undefined;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <section className="p-error-card" role="alert">
