@@ -105,7 +105,7 @@ for (const viewer of ['visitor', 'parent', 'coordinator', 'admin'] as const)
         if (choose) await page.getByRole('combobox', { name: choose }).selectOption({ index: 1 });
         await context.setOffline(true);
         await pressed(page, press);
-        // Nothing is typed into a page that has not loaded.
+        // A page that has not loaded contains no typed text.
         const says = row.says ?? ('link' in press ? offline : unreachable);
         await expect(page.getByText(says).first()).toBeVisible();
         await expect(page.getByText('Something went wrong')).toHaveCount(0);

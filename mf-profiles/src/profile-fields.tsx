@@ -83,7 +83,7 @@ export function ProfileFields<Output extends Fields>({ form }: { form: PortalFor
   );
 }
 
-/** What the coordinators of events should know. */
+/** A text for the coordinators of events. */
 export function NeedsField(binding: FieldBinding) {
   return <Textarea label={fields.needs} hint={fields.needsHint} optional rows={2} {...binding} />;
 }

@@ -4,9 +4,9 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import { usePortalForm } from '@portal/kit/form';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
-import { useSession } from '@portal/kit/session';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
+import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { Form } from '@portal/kit/ui/form';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
@@ -19,7 +19,6 @@ const rights = GuardianRight.options.map((value) => ({ value, label: text.rights
 
 /** Invites by mail, or makes a link to pass on. */
 export function InviteForm({ profile, onInvited }: { profile: string; onInvited: () => void }) {
-  const session = useSession();
   const form = usePortalForm(InviteFields, {
     defaults: { email: '', may: 'guard' },
     draft: `invite-${profile}`,
@@ -42,9 +41,7 @@ export function InviteForm({ profile, onInvited }: { profile: string; onInvited:
   };
   return (
     <>
-      {session.status === 'signed-in' && session.unconfirmed && (
-        <p className="p-measure">{text.confirmFirst}</p>
-      )}
+      <ConfirmFirst>{text.confirmFirst}</ConfirmFirst>
       <Form form={form} submit={text.send} look="secondary">
         <TextInput label={text.email} type="email" autoComplete="off" required {...form.field('email')} />
         <Select label={text.right} options={rights} placeholder={null} {...form.field('may')} />

@@ -43,8 +43,8 @@ export type Path = (typeof paths)[keyof typeof paths];
 const isSecret = (path: string): boolean => /:(?:code|address)\b/.test(path);
 
 /**
- * The start of every address that is secret, because whoever has it can use it: the paths with a parameter called
- * `code` or `address`. `deploy/proxy/portal.conf` repeats them.
+ * The start of every secret address, which works for everyone who has it: the paths with a parameter called `code` or
+ * `address`. `deploy/proxy/portal.conf` repeats them.
  */
 export const secretStarts = Object.values(paths)
   .filter(isSecret)

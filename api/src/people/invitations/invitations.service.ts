@@ -191,7 +191,7 @@ export class InvitationsService implements OnModuleInit {
     user: CurrentUser,
     { nonce, expiresAt }: InvitationRecord,
     to: string,
-    firstName: string,
+    child: string,
   ): Promise<void> {
     const [from = ''] = await this.accounts.findEmails([user.id]);
     const language = await this.accounts.findLanguageOf(to, user.id);
@@ -201,7 +201,7 @@ export class InvitationsService implements OnModuleInit {
       language,
       nonce,
       expires: expiresAt,
-      facts: { from, firstName },
+      facts: { from, child },
     });
   }
 

@@ -17,7 +17,7 @@ export interface NewMail {
   language: Language | undefined;
   account?: string;
   /** The address of the account that caused the mail, if the text names it. */
-  facts?: { from: string; firstName?: string };
+  facts?: { from: string; child?: string };
   /** The code in the mail is derived from this. */
   nonce?: string;
   /** The mail is dropped if it has not been sent by then; a day from now by default. */

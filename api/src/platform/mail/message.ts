@@ -20,7 +20,7 @@ export interface Facts {
   /** The address of the account that caused the mail. */
   from?: string;
   /** The first name in the profile that the mail is about. */
-  firstName?: string;
+  child?: string;
   /** The code that stops such mails, in a mail that can be stopped. */
   stop?: string;
 }

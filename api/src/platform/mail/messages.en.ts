@@ -51,10 +51,10 @@ export const en = {
     ],
     button: { label: 'Choose a new password', path: '/resetpassword/getcode' },
   }),
-  inviteGuardian: ({ organization, code, from = '', firstName = '', stop = '' }: Facts) => ({
+  inviteGuardian: ({ organization, code, from = '', child = '', stop = '' }: Facts) => ({
     subject: 'You are invited to look after a profile',
     paragraphs: [
-      `${from} invites you to look after the profile of ${firstName || 'a performer'} at ${organization} together. You would see the sign-ups, and get the emails about them.`,
+      `${from} invites you to look after the profile of ${child || 'a performer'} at ${organization} together. You would see the sign-ups, and get the emails about them.`,
       'The link works for 14 days. You need an account with this email address. If you do not know this person, you can ignore this email.',
     ],
     button: { label: 'Open the invitation', path: `/profiles/invitation/${code}` },

@@ -51,10 +51,10 @@ export const es: MailMessages = {
     ],
     button: { label: 'Elegir una contraseña nueva', path: '/resetpassword/getcode' },
   }),
-  inviteGuardian: ({ organization, code, from = '', firstName = '', stop = '' }) => ({
+  inviteGuardian: ({ organization, code, from = '', child = '', stop = '' }) => ({
     subject: 'Le invitan a ocuparse de un perfil',
     paragraphs: [
-      `${from} le invita a ocuparse del perfil de ${firstName || 'un intérprete'} en ${organization}. Verá las inscripciones y recibirá los correos sobre ellas.`,
+      `${from} le invita a ocuparse del perfil de ${child || 'un intérprete'} en ${organization}. Verá las inscripciones y recibirá los correos sobre ellas.`,
       'El enlace funciona durante 14 días. Necesita una cuenta con este correo. Si no conoce a esta persona, puede ignorar este mensaje.',
     ],
     button: { label: 'Abrir la invitación', path: `/profiles/invitation/${code}` },

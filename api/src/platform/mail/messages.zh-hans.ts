@@ -51,10 +51,10 @@ export const zhHans: MailMessages = {
     ],
     button: { label: '设置新密码', path: '/resetpassword/getcode' },
   }),
-  inviteGuardian: ({ organization, code, from = '', firstName = '', stop = '' }) => ({
+  inviteGuardian: ({ organization, code, from = '', child = '', stop = '' }) => ({
     subject: '您受邀共同照管一份资料',
     paragraphs: [
-      `${from} 邀请您在 ${organization} 共同照管${firstName ? ` ${firstName} ` : '一位演奏者'}的资料。您将看到报名信息并收到相关邮件。`,
+      `${from} 邀请您在 ${organization} 共同照管${child ? ` ${child} ` : '一位演奏者'}的资料。您将看到报名信息并收到相关邮件。`,
       '链接 14 天内有效。您需要一个使用此邮箱的账户。如果您不认识此人，可以忽略此邮件。',
     ],
     button: { label: '打开邀请', path: `/profiles/invitation/${code}` },

@@ -51,10 +51,10 @@ export const zhHant: MailMessages = {
     ],
     button: { label: '設定新密碼', path: '/resetpassword/getcode' },
   }),
-  inviteGuardian: ({ organization, code, from = '', firstName = '', stop = '' }) => ({
+  inviteGuardian: ({ organization, code, from = '', child = '', stop = '' }) => ({
     subject: '您受邀共同照管一份資料',
     paragraphs: [
-      `${from} 邀請您在 ${organization} 共同照管${firstName ? ` ${firstName} ` : '一位演出者'}的資料。您將看到報名資訊並收到相關郵件。`,
+      `${from} 邀請您在 ${organization} 共同照管${child ? ` ${child} ` : '一位演出者'}的資料。您將看到報名資訊並收到相關郵件。`,
       '連結 14 天內有效。您需要一個使用此電子郵件的帳戶。如果您不認識此人，可以忽略此郵件。',
     ],
     button: { label: '開啟邀請', path: `/profiles/invitation/${code}` },

@@ -33,7 +33,7 @@ export function ErrorCard({
 }: ErrorCardProps) {
   const { title, body, offline, retry, reference: referenceText } = messages.errorCard;
   const detail = detailOf(reference);
-  // Nothing was typed into a page that did not load, and support cannot help with a missing connection.
+  // A page that did not load has no typed text, and support cannot help with a missing connection.
   const isOffline = navigator.onLine === false && headline === undefined;
   const Title = level === 1 ? 'h1' : 'h2';
   return (

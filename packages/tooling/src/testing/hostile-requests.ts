@@ -82,7 +82,7 @@ export const hostileRequests: [title: string, request: string][] = [
   ['zeros', '\u0000'.repeat(40)],
 ];
 
-/** Sends bytes on a connection of its own; returns the answer when the server or the time limit has ended it. */
+/** Sends bytes on a new connection. Returns the answer when the server or the time limit has ended it. */
 export const sendRaw = async (target: NetConnectOpts, text: string): Promise<string> =>
   await new Promise((resolve) => {
     let answer = '';
