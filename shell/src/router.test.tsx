@@ -537,7 +537,7 @@ describe('going from page to page', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await go('/things');
     expect(await heading('Things could not be loaded')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('The portal cannot be reached right now.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The browser is offline.');
     onLine.mockRestore();
   });
 
