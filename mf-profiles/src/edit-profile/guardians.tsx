@@ -35,7 +35,7 @@ interface AccountLineProps {
 function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLineProps) {
   return (
     <Line>
-      <div>
+      <div className="mf-profiles-person">
         <p className="mf-profiles-account">
           {email}
           {isSelf && ` · ${text.you}`}
@@ -43,7 +43,11 @@ function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLine
         <p className="p-soft p-small">{text.rights[may]}</p>
       </div>
       {onRemove && (
-        <TextButton aria-label={isSelf ? undefined : text.remove(email)} onClick={onRemove}>
+        <TextButton
+          className="mf-profiles-leave"
+          aria-label={isSelf ? undefined : text.remove(email)}
+          onClick={onRemove}
+        >
           {isSelf ? text.leave : text.removeYes}
         </TextButton>
       )}
