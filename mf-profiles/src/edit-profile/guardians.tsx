@@ -18,6 +18,7 @@ import { ownId } from '../own-id.ts';
 import { listSentInvitations, removeGuardian, takeBackInvitation } from '../profiles.api.ts';
 import { copyLink } from './copy-link.ts';
 import { InviteForm } from './invite-form.tsx';
+import '../shared/opening-row.css';
 import './guardians.css';
 
 const text = messages.guardians;
@@ -35,22 +36,20 @@ interface AccountLineProps {
 function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLineProps) {
   return (
     <Line>
-      <div className="mf-profiles-person">
-        <p className="mf-profiles-account">
-          {email}
-          {isSelf && ` · ${text.you}`}
-        </p>
-        <p className="p-soft p-small">{text.rights[may]}</p>
+      <div className="mf-profiles-row">
+        <div className="mf-profiles-row__words">
+          <p className="mf-profiles-account">
+            {email}
+            {isSelf && ` · ${text.you}`}
+          </p>
+          <p className="p-soft p-small">{text.rights[may]}</p>
+        </div>
+        {onRemove && (
+          <TextButton aria-label={isSelf ? undefined : text.remove(email)} onClick={onRemove}>
+            {isSelf ? text.leave : text.removeYes}
+          </TextButton>
+        )}
       </div>
-      {onRemove && (
-        <TextButton
-          className="mf-profiles-leave"
-          aria-label={isSelf ? undefined : text.remove(email)}
-          onClick={onRemove}
-        >
-          {isSelf ? text.leave : text.removeYes}
-        </TextButton>
-      )}
     </Line>
   );
 }

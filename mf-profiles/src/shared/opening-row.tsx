@@ -21,7 +21,7 @@ export function OpeningRow({ title, status, action, isDue = false, children }: O
   return (
     <Line>
       <div className="mf-profiles-row">
-        <div>
+        <div className="mf-profiles-row__words">
           <h3 className="mf-profiles-row__title" id={`${id}title`}>
             {title}
           </h3>
