@@ -6,7 +6,8 @@ import { Refusal } from './refusal.ts';
 /** The statements sent along with a build. */
 export type Said = Pick<PublishRemoteInput, 'attested' | 'unchecked' | 'overBudget'>;
 
-const hasDrawnPages = ({ attested }: Said): boolean => attested?.checks.includes('pages') ?? false;
+/** Says whether the pages of a build were rendered before it was sent. */
+export const hasDrawnPages = ({ attested }: Said): boolean => attested?.checks.includes('pages') ?? false;
 
 /** Refuses an attestation of other files, and, if the portal requires it, a build whose pages were not rendered. */
 export const checkAttested = (release: Pick<Release, 'integrity'>, said: Said, isRequired = false): void => {

@@ -3,7 +3,7 @@ import type { RegistryPointer, Release } from '@portal/contracts/registry';
 import { authorize, change, liveEntry, type Actor } from './actions.ts';
 import type { Candidate, Files } from './candidate.ts';
 import { compressedForms, type Compress } from './compressed.ts';
-import { checkAttested, noteOf, type Said } from './attested.ts';
+import { checkAttested, hasDrawnPages, noteOf, type Said } from './attested.ts';
 import { checkClaims, checkRequirements } from './claims.ts';
 import { problemsOf } from './conformance.ts';
 import { checkRoom } from './room.ts';
@@ -21,6 +21,8 @@ export interface PublishOptions extends Actor {
   said?: Said;
   /** Refuses builds whose pages were not rendered before. */
   needsDrawnPages?: boolean;
+  /** Makes such a build a canary for this percentage of users first, if another version is live. */
+  undrawnPercent?: number;
   /** Only checks whether the version could be published. */
   judgeOnly?: boolean | undefined;
   /** Stores the version without publishing it. */
@@ -52,6 +54,17 @@ const isAlreadyLive = (
   );
 };
 
+// A canary that grew already keeps its share.
+const shareOf = (
+  { remotes }: RegistryPointer,
+  { declaration, version }: Release,
+  first?: number,
+): number | undefined => {
+  const before = remotes[declaration.id];
+  if (first === undefined || !before || before.version === version) return undefined;
+  return before.canary?.version === version ? before.canary.percent : first;
+};
+
 const withForms = async ({ files }: Candidate, compress: Compress): Promise<Files> => {
   const all = new Map(files);
   for (const [name, content] of files)
@@ -64,11 +77,12 @@ export const publish = async (
   store: RemoteStore,
   candidate: Candidate,
   {
-    percent,
+    percent: asked,
     compress = compressedForms,
     said,
     found = problemsOf(candidate, said),
     needsDrawnPages,
+    undrawnPercent,
     judgeOnly,
     storeOnly,
     ...actor
@@ -77,11 +91,13 @@ export const publish = async (
   const { release } = candidate;
   const { declaration, version } = release;
   const { id } = declaration;
-  const done = { id, version, isCanary: percent !== undefined };
+  const firstShare = hasDrawnPages(said ?? {}) || storeOnly ? undefined : undrawnPercent;
   const attempt = (files?: Files): Promise<PublishRemoteResponse | undefined> =>
     store.transact(async () => {
       const pointer = await store.pointer();
       const stored = await store.release(id, version);
+      const percent = asked ?? shareOf(pointer, release, firstShare);
+      const done = { id, version, isCanary: percent !== undefined };
       await refuseByAll([
         () => {
           if (found.length > 0) throw new Refusal(...found);

@@ -27,8 +27,11 @@ export const run = async (args: string[]): Promise<void> => {
     ...(unchecked !== undefined && { unchecked }),
   };
   const { files, attested } = await examineSound(process.cwd(), { portal, wishes });
-  const { id, version, isNew } = await portal.publish(files, { ...wishes, attested });
+  const { id, version, isNew, isCanary } = await portal.publish(files, { ...wishes, attested });
   if (!isNew) console.log(`${id} ${version} is published already`);
-  else
-    console.log(`published ${id} ${version}${percent === undefined ? '' : ` for ${percent}% of the people`}`);
+  else console.log(`published ${id} ${version}${isCanary ? ` for ${percent ?? 1}% of the people` : ''}`);
+  if (isCanary && percent === undefined)
+    console.log(
+      'Its pages were not drawn, so it begins as a canary; portal canary 100 gives it to everybody',
+    );
 };

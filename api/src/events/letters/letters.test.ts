@@ -41,7 +41,8 @@ const playing = async (who: SignedInClient, to: string, firstName: string, title
 
 beforeAll(async () => {
   sink = await startMailServer();
-  api = await startTestApi({ SMTP_URL: sink.url, MAIL_GATHER_MINUTES: '10' });
+  // On a slow machine the tests take longer than the usual wait of the mails about sign-ups.
+  api = await startTestApi({ SMTP_URL: sink.url, MAIL_GATHER_MINUTES: '60' });
   coordinator = await api.as('coordinator');
   li = await api.as('parent', 'li');
   marsh = await api.as('parent', 'marsh');

@@ -39,6 +39,9 @@ import { UploadTurns } from './upload-turns.js';
 
 const dayMs = 86_400_000;
 
+// A page that was never rendered may hang every browser that opens it, so few open it first.
+const smallestShare = 1;
+
 const coreIsNotForTeams = ({ next, live }: Standing): void => {
   if (next.trust === 'core' || live?.trust === 'core')
     throw new Refusal('Core remotes are published by whoever runs the portal, not with a token.');
@@ -138,6 +141,7 @@ export class PublishingService {
         ],
         said,
         needsDrawnPages: this.config.needsDrawnPages,
+        undrawnPercent: smallestShare,
         judgeOnly,
         storeOnly,
       });

@@ -159,12 +159,29 @@ describe('PUT /team_remote', () => {
     const strict = await startTestApi({ REQUIRE_DRAWN_PAGES: 'on' });
     try {
       const its = await TestTeam.of(strict, 'mf_things');
-      expect(reasons(await its.publish())).toMatch(/only builds whose pages/);
-      const attested = { digest: digestOf(fakeCandidate().release), checks: ['pages'] };
-      expect((await its.put({ files: filesOf({}), attested })).status).toBe(200);
+      expect(reasons(await its.put({ files: filesOf({}) }))).toMatch(/only builds whose pages/);
+      expect((await its.publish()).status).toBe(200);
     } finally {
       await strict.stop();
     }
+  });
+
+  it('gives a version whose pages were not drawn to few people first', async () => {
+    const [first, next] = [{ version: '1.0.0-00000001' }, { version: '1.0.1-00000002' }];
+    const undrawn = (build: FakeBuild, change: object = {}) => team.put({ files: filesOf(build), ...change });
+    const canary = async () => (await team.state()).as(RemoteState).canary;
+    expect((await undrawn(first)).body).toMatchObject({ isNew: true, isCanary: false });
+    expect((await undrawn(next, { storeOnly: true })).body).toMatchObject({ isCanary: false });
+    expect((await undrawn(next)).body).toMatchObject({ isNew: true, isCanary: true });
+    expect(await canary()).toMatchObject({ version: next.version, percent: 1 });
+    await team.act({ act: 'canary', percent: 20 });
+    expect((await undrawn(next)).body).toMatchObject({ isNew: false });
+    expect(await canary()).toMatchObject({ percent: 20 });
+    expect((await undrawn(next, { percent: 30 })).body).toMatchObject({ isCanary: true });
+    expect(await canary()).toMatchObject({ percent: 30 });
+    await team.act({ act: 'canary', percent: 100 });
+    expect((await undrawn(next)).body).toMatchObject({ isNew: false, isCanary: false });
+    expect((await registry()).remotes.map(({ version }) => version)).toEqual([next.version]);
   });
 
   it('does nothing the second time', async () => {

@@ -1,4 +1,5 @@
-import { fakeFiles, type FakeBuild } from '@portal/remote-store/testing/built-remote';
+import { digestOf } from '@portal/remote-store/candidate';
+import { fakeCandidate, fakeFiles, type FakeBuild } from '@portal/remote-store/testing/built-remote';
 import { TestClient, type TestAnswer } from '../../../testing/test-client.js';
 import type { TestApi } from '../../../testing/test-api.js';
 import { RemoteTokens } from '../remote-tokens.service.js';
@@ -6,6 +7,15 @@ import { RemoteTokens } from '../remote-tokens.service.js';
 /** Returns the files of a build as a request contains them. */
 export const filesOf = (build: FakeBuild) =>
   [...fakeFiles(build)].map(([name, content]) => ({ name, content: content.toString('base64') }));
+
+/** The statement that the pages of a build were drawn. Some builds of the tests are none at all. */
+const drawn = (build: FakeBuild) => {
+  try {
+    return { digest: digestOf(fakeCandidate(build).release), checks: ['pages'] };
+  } catch {
+    return undefined;
+  }
+};
 
 /** A team that publishes over the network, as the command line does. */
 export class TestTeam {
@@ -25,8 +35,13 @@ export class TestTeam {
     return new TestTeam(this.id, this.token, new TestClient(url));
   }
 
+  /** Publishes a build, as the command line does after it has drawn the pages. */
   publish(build: FakeBuild = {}, percent?: number): Promise<TestAnswer> {
-    return this.put({ files: filesOf(build), ...(percent !== undefined && { percent }) });
+    return this.put({
+      files: filesOf(build),
+      attested: drawn(build),
+      ...(percent !== undefined && { percent }),
+    });
   }
 
   put(body: unknown): Promise<TestAnswer> {
