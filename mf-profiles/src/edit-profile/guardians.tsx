@@ -60,13 +60,14 @@ function InvitationLine({ invitation, onGone }: { invitation: SentInvitation; on
     takeBackInvitation(id)
       .then(() => toastSuccess(text.tookBack), sayWhy)
       .then(onGone);
-  const link = new URL(pathTo(paths.invitation, { code }), location.origin).href;
+  const copy = (own: string) =>
+    copyLink(new URL(pathTo(paths.invitation, { code: own }), location.origin).href);
   return (
     <Line>
       <div>
         <p className="mf-profiles-account">{text.waiting(email ?? text.anyone)}</p>
         <p className="p-soft p-small">{text.rights[may]}</p>
-        <TextButton onClick={() => void copyLink(link)}>{text.copy}</TextButton>{' '}
+        {code !== undefined && <TextButton onClick={() => void copy(code)}>{text.copy}</TextButton>}{' '}
         <TextButton onClick={() => void takeBack()}>{text.takeBack}</TextButton>
       </div>
     </Line>

@@ -32,7 +32,7 @@ export function InviteForm({ profile, onInvited }: { profile: string; onInvited:
   const makeLink = async () => {
     try {
       const may = GuardianRight.parse(form.control.getValues('may'));
-      const { code } = await createInvitation({ kind: 'guardian', profile, may });
+      const { code = '' } = await createInvitation({ kind: 'guardian', profile, may });
       await copyLink(new URL(pathTo(paths.invitation, { code }), location.origin).href);
       onInvited();
     } catch (error) {

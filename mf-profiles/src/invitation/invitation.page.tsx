@@ -6,6 +6,7 @@ import { tell } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useNavigate, useParams } from '@portal/kit/router';
+import { signedIn, useSession } from '@portal/kit/session';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
@@ -22,6 +23,8 @@ const refusals = ['noinvitation', 'otheraddress', 'alreadyguardian'] as const;
 function Answer({ invitation: { code, firstName, from, may } }: { invitation: ReceivedInvitation }) {
   const [isPending, setIsPending] = useState(false);
   const navigate = useNavigate();
+  const session = useSession();
+  const isConfirmed = session.status !== 'signed-in' || !session.unconfirmed;
   const answer = async (send: () => Promise<string>, done: string) => {
     setIsPending(true);
     try {
@@ -34,7 +37,12 @@ function Answer({ invitation: { code, firstName, from, may } }: { invitation: Re
     }
     setIsPending(false);
   };
-  const accept = async () => pathTo(paths.profile, { id: (await acceptInvitation(code)).profile });
+  const accept = async () => {
+    const { profile } = await acceptInvitation(code);
+    // A mailed invitation confirms the address.
+    if (!isConfirmed) await signedIn();
+    return pathTo(paths.profile, { id: profile });
+  };
   const decline = () => declineInvitation(code).then(() => paths.profiles);
   return (
     <div className="p-stack p-measure">

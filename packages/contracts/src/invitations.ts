@@ -36,7 +36,8 @@ export const SentInvitation = z.object({
   may: GuardianRight,
   /** Absent for a link without an address. */
   email: z.string().optional(),
-  code: z.string(),
+  /** Of a link, for its sender. A code that was mailed is only in the mail. */
+  code: z.string().optional(),
   expiresAt: z.iso.datetime(),
 });
 export type SentInvitation = z.infer<typeof SentInvitation>;

@@ -7,6 +7,7 @@ import type {
   ReceivedInvitation,
   SentInvitation,
 } from '@portal/contracts/invitations';
+import type { GuardianRight } from '@portal/contracts/guardians';
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
@@ -19,6 +20,7 @@ import { mailboxOf } from '../../platform/mail/mail-accounts.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { EmailConfirmation } from '../accounts/credentials/email-confirmation.service.js';
 import { MailChoicesService } from '../accounts/mail-choices.service.js';
 import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
@@ -38,6 +40,7 @@ export class InvitationsService implements OnModuleInit {
     private readonly guardianAccounts: GuardianAccounts,
     private readonly profiles: ProfilesService,
     private readonly accounts: AccountsService,
+    private readonly confirmation: EmailConfirmation,
     private readonly accountData: AccountData,
     private readonly codes: Codes,
     private readonly mails: MailQueue,
@@ -49,6 +52,9 @@ export class InvitationsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.profiles.beforeDelete((profile) => this.invitations.deleteMany({ profile }));
+    this.guardianAccounts.onRemoval((profile, from) =>
+      this.invitations.deleteMany({ profile, from, acceptedBy: isOpen }),
+    );
     this.accountData.register({
       name: 'invitations',
       exportFor: async (from) => (await this.invitations.find({ from }).lean()).map(toExport),
@@ -82,7 +88,7 @@ export class InvitationsService implements OnModuleInit {
     await this.insert(invitation);
     if (email !== undefined) await this.mail(user, invitation, email, own.profile.firstName);
     this.audit.write({ action: 'invitation.create', object: profile, detail: may });
-    return this.toSent(invitation);
+    return this.toSent(user, invitation);
   }
 
   /** The open invitations to a profile. */
@@ -93,7 +99,7 @@ export class InvitationsService implements OnModuleInit {
       .find({ ...this.open(), profile: own })
       .sort({ _id: 1 })
       .lean();
-    return found.map((one) => this.toSent(one));
+    return found.map((one) => this.toSent(user, one));
   }
 
   /** The open invitations to the user's address. Empty until the address is confirmed. */
@@ -113,9 +119,12 @@ export class InvitationsService implements OnModuleInit {
     return shown;
   }
 
-  /** Marks the invitation first, so that only one account can use it. The same account may repeat the request. */
+  /**
+   * Marks the invitation first, so that only one account can use it. The same account may repeat the request. Accepting
+   * a mailed invitation confirms the address, because the code was only in the mail.
+   */
   async accept(user: CurrentUser, code: string): Promise<AcceptedInvitation> {
-    const { _id, profile, from, may, isDone, acceptedBy } = await this.findFor(user, code);
+    const { _id, profile, from, may, email, isDone, acceptedBy } = await this.findFor(user, code);
     const known = await this.guardians.find(user.id, profile.toHexString(), 'see');
     if (known && !acceptedBy) throw new AppError('alreadyguardian');
     if (!known && isDone) throw new AppError('noinvitation');
@@ -125,7 +134,8 @@ export class InvitationsService implements OnModuleInit {
       { $set: { acceptedBy: user.id }, $unset: { key: 1 } },
     );
     if (matchedCount === 0) throw new AppError('noinvitation');
-    if (!known) await this.guardianAccounts.add(profile, user.id, may, from.toHexString());
+    if (!known) await this.add(profile, user, may, from, _id);
+    if (email !== undefined && user.unconfirmed) await this.confirmation.confirmProven(user.id, email);
     await this.invitations.updateOne({ _id }, { $set: { isDone: true } });
     return { profile: profile.toHexString() };
   }
@@ -143,6 +153,22 @@ export class InvitationsService implements OnModuleInit {
     const { deletedCount } = await this.invitations.deleteOne({ _id: id, acceptedBy: isOpen });
     if (deletedCount === 0) throw new AppError('noinvitation');
     this.audit.write({ action: 'invitation.take-back', object: id });
+  }
+
+  // A refused invitation stays open, so that its sender sees it and can take it back.
+  private async add(
+    profile: Types.ObjectId,
+    { id }: CurrentUser,
+    may: GuardianRight,
+    from: Types.ObjectId,
+    invitation: Types.ObjectId,
+  ): Promise<void> {
+    try {
+      await this.guardianAccounts.add(profile, id, may, from.toHexString());
+    } catch (error) {
+      await this.invitations.updateOne({ _id: invitation }, { $unset: { acceptedBy: 1 } });
+      throw error;
+    }
   }
 
   private open() {
@@ -227,12 +253,16 @@ export class InvitationsService implements OnModuleInit {
     return { kind, may, from: email, firstName: own.profile.firstName, code: this.codes.codeOf(nonce) };
   }
 
-  private toSent({ _id, may, email, nonce, expiresAt }: InvitationRecord): SentInvitation {
+  private toSent(
+    { id }: CurrentUser,
+    { _id, from, may, email, nonce, expiresAt }: InvitationRecord,
+  ): SentInvitation {
+    const isOwnLink = email === undefined && from.toHexString() === id;
     return {
       _id: _id.toHexString(),
       may,
       ...(email !== undefined && { email }),
-      code: this.codes.codeOf(nonce),
+      ...(isOwnLink && { code: this.codes.codeOf(nonce) }),
       expiresAt: expiresAt.toISOString(),
     };
   }

@@ -5,10 +5,12 @@ import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../platform/common/app-error.js';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { mailTo, readMails } from '../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
 import {
   createEvent,
   createProfile,
@@ -41,13 +43,20 @@ beforeEach(async () => {
 
 const invite = (from = first, fields: object = {}) =>
   from.put('/invitation', { kind: 'guardian', profile, may: 'guard', ...fields });
-const codeOf = async (may: GuardianRight = 'guard') => (await invite(first, { may })).as(SentInvitation).code;
+const codeOf = async (may: GuardianRight = 'guard', from = first) =>
+  (await invite(from, { may })).as(SentInvitation).code ?? '';
+const mailedCode = async (to: string) => {
+  await invite(first, { email: to });
+  return (await mailTo(api, to, 'You are invited to look after a profile')).code;
+};
 const accept = (who: SignedInClient, code: string) => who.post('/invitation_accept', { code });
 const join = async (who: SignedInClient, may: GuardianRight = 'guard') => {
   expect((await accept(who, await codeOf(may))).as(AcceptedInvitation)).toEqual({ profile });
 };
 const remove = (by: SignedInClient, account: SignedInClient) =>
   by.post('/guardian_remove', { id: profile, account: account.id });
+const confirm = (who: SignedInClient, emailConfirmed: boolean) =>
+  api.connection.collection('accounts').updateOne({ email: who.email }, { $set: { emailConfirmed } });
 const profilesOf = async (who: SignedInClient) =>
   (await who.get(`/queryprofile?user=${who.id}`)).as(ProfileResponse.array()).map(({ _id }) => _id);
 
@@ -55,7 +64,7 @@ describe('an invitation by mail', () => {
   it('leads the invited account to the profile, and shows no more than the first name before', async () => {
     const sent = (await invite(first, { email: second.email })).as(SentInvitation);
     const mail = await mailTo(api, second.email, 'You are invited to look after a profile');
-    expect(mail.code).toBe(sent.code);
+    expect(sent.code).toBeUndefined();
     expect(mail.text).toContain(first.email);
     // The name is encoded as quoted-printable.
     expect(mail.text.replaceAll(/=\r?\n/g, '')).toContain(
@@ -66,12 +75,12 @@ describe('an invitation by mail', () => {
       may: 'guard',
       from: first.email,
       firstName: 'Bảo Ngọc',
-      code: sent.code,
+      code: mail.code,
     };
     expect((await second.get('/invitations')).body).toEqual([shown]);
-    expect((await second.get(`/invitation?code=${sent.code}`)).body).toEqual(shown);
+    expect((await second.get(`/invitation?code=${mail.code}`)).body).toEqual(shown);
     expect((await second.get(`/profile?id=${profile}`)).status).toBe(404);
-    expect((await accept(second, sent.code)).as(AcceptedInvitation)).toEqual({ profile });
+    expect((await accept(second, mail.code)).as(AcceptedInvitation)).toEqual({ profile });
     expect((await second.get('/invitations')).body).toEqual([]);
     expect(await profilesOf(second)).toEqual([profile]);
     const guardians = (await second.get(`/guardians?id=${profile}`)).as(Guardian.array());
@@ -90,11 +99,27 @@ describe('an invitation by mail', () => {
 
   it('cannot be accepted with another address, nor used up by it', async () => {
     const stranger = await api.as('parent', randomUUID());
-    const { code } = (await invite(first, { email: second.email })).as(SentInvitation);
+    const code = await mailedCode(second.email);
     expect((await stranger.get(`/invitation?code=${code}`)).error).toBe('otheraddress');
     expect((await accept(stranger, code)).error).toBe('otheraddress');
     expect((await stranger.post('/invitation_decline', { code })).error).toBe('otheraddress');
     expect((await accept(second, code)).status).toBe(200);
+  });
+
+  it('shows its code to nobody but the invited account', async () => {
+    const code = await mailedCode(second.email);
+    expect((await first.get(`/sent_invitations?id=${profile}`)).text).not.toContain(code);
+    expect((await second.get('/invitations')).text).toContain(code);
+  });
+
+  it('confirms the address of the account that accepts it', async () => {
+    const event = (await createEvent(coordinator))._id;
+    await signUp(second, event);
+    await confirm(second, false);
+    expect((await second.get('/invitations')).body).toEqual([]);
+    expect((await accept(second, await mailedCode(second.email))).status).toBe(200);
+    expect((await second.get('/auth')).body).not.toHaveProperty('unconfirmed');
+    await mailTo(api, second.email, 'Your sign-up for Spring Recital');
   });
 
   it.each([
@@ -114,9 +139,6 @@ describe('an invitation by mail', () => {
 });
 
 describe('invitations by mail are limited:', () => {
-  const confirm = (who: SignedInClient, emailConfirmed: boolean) =>
-    api.connection.collection('accounts').updateOne({ email: who.email }, { $set: { emailConfirmed } });
-
   it('an account without a confirmed address sends none, but may make a link', async () => {
     await confirm(first, false);
     const refused = await invite(first, { email: second.email });
@@ -204,6 +226,32 @@ describe('an invitation', () => {
     expect((await accept(second, code)).error).toBe('noinvitation');
   });
 
+  it('by link shows its code to its sender only', async () => {
+    const code = await codeOf();
+    await join(second);
+    expect((await first.get(`/sent_invitations?id=${profile}`)).text).toContain(code);
+    const others = await second.get(`/sent_invitations?id=${profile}`);
+    expect(others.as(SentInvitation.array())).toHaveLength(1);
+    expect(others.text).not.toContain(code);
+  });
+
+  it('ends when its sender leaves, also if the sender comes back', async () => {
+    await join(second);
+    const code = await codeOf('guard', second);
+    await remove(second, second);
+    await join(second);
+    const third = await api.as('parent', randomUUID());
+    expect((await accept(third, code)).error).toBe('noinvitation');
+  });
+
+  it('stays open if it was refused', async () => {
+    const code = await codeOf();
+    vi.spyOn(api.app.get(GuardianAccounts), 'add').mockRejectedValueOnce(new AppError('noinvitation'));
+    expect((await accept(second, code)).error).toBe('noinvitation');
+    expect((await first.get(`/sent_invitations?id=${profile}`)).as(SentInvitation.array())).toHaveLength(1);
+    expect((await accept(second, code)).status).toBe(200);
+  });
+
   it('of the own profile cannot be accepted', async () => {
     expect((await accept(first, await codeOf())).error).toBe('alreadyguardian');
   });
@@ -278,8 +326,7 @@ describe('a second guardian', () => {
     expect((await remove(first, first)).status).toBe(200);
     expect((await second.get(`/performance?id=${_id}`)).as(PerformanceResponse).user).toBe(second.id);
     expect((await first.get(`/performance?id=${_id}`)).status).toBe(404);
-    const { code } = (await invite(second)).as(SentInvitation);
-    await accept(first, code);
+    await accept(first, await codeOf('guard', second));
     await (await second.prove()).post('/account_delete', { password: testPassword });
     expect((await first.get(`/performance?id=${_id}`)).as(PerformanceResponse).user).toBe(first.id);
     const versions = await api.connection

@@ -21,6 +21,8 @@ import { ProfileRecord } from './profiles.schema.js';
 /** Gives what belongs to the first guardian of a profile to the next one. Safe to repeat. */
 type HandOver = (profile: Types.ObjectId, from: Types.ObjectId, to: Types.ObjectId) => Promise<unknown>;
 
+type OfRemoved = (profile: Types.ObjectId, account: Types.ObjectId) => Promise<unknown>;
+
 const listOf = { guard: 'guardians', edit: 'editors', see: 'viewers' } as const;
 
 /** The right of an account on a profile. */
@@ -31,6 +33,7 @@ const rightIn = (profile: ProfileRecord, account: string): GuardianRight | undef
 @Injectable()
 export class GuardianAccounts {
   private readonly handOvers: HandOver[] = [];
+  private readonly removals: OfRemoved[] = [];
 
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
@@ -43,6 +46,11 @@ export class GuardianAccounts {
   /** Registers what another module does when a profile gets another first guardian. */
   onHandOver(handOver: HandOver): void {
     this.handOvers.push(handOver);
+  }
+
+  /** Registers what another module does when an account leaves a profile or is removed from it. */
+  onRemoval(removal: OfRemoved): void {
+    this.removals.push(removal);
   }
 
   async list(user: CurrentUser, id: string): Promise<Guardian[]> {
@@ -79,6 +87,7 @@ export class GuardianAccounts {
     const mayRemove = right !== 'guard' && rightIn(profile, user.id) === 'guard';
     if (!isSelf && !mayRemove && !hasPermission(user, 'admin')) throw new AppError('forbidden');
     await this.take(profile._id, account);
+    for (const forget of this.removals) await forget(profile._id, new Types.ObjectId(account));
     this.audit.write({ action: 'guardian.remove', object: id, detail: account });
     if (!isSelf) await this.mailRemoval(user.id, account);
   }

@@ -141,6 +141,16 @@ export class EmailConfirmation {
     return { account: toSessionAccount(confirmed), isChange };
   }
 
+  /** Confirms the address of an account that has proved it by a code in another mail to the same address. */
+  async confirmProven(id: string, email: string): Promise<void> {
+    const finish = await this.prepareFirst(id);
+    const filter = { _id: id, email, emailConfirmed: false };
+    const { matchedCount } = await this.accounts.updateOne(filter, { $set: { emailConfirmed: true } });
+    if (matchedCount === 0) return;
+    await finish();
+    this.audit.write({ action: 'account.confirm-email', actor: id, object: id });
+  }
+
   // A code without an epoch, from an earlier version, may be older than the password. `resend` makes a new code.
   private async takeNewAddress(
     account: AccountDocument,
