@@ -17,6 +17,9 @@ const oneOf = async (db: Db, collection: string, filter: Document): Promise<Stor
   return found;
 };
 
+// `user` is what the version before reads.
+const ownedBy = (user: ObjectId) => ({ user, accounts: [{ account: user, may: 'guard' }] });
+
 /** Signs families up for an event, each a copy of a demo family with one child. Returns the ids of their sign-ups. */
 export const signFamiliesUp = async ({ dataDir, event: id, count }: Wanted): Promise<string[]> => {
   const uri = await runningEmbeddedMongo(join(dataDir, 'db'));
@@ -32,7 +35,7 @@ export const signFamiliesUp = async ({ dataDir, event: id, count }: Wanted): Pro
     return {
       ...ids,
       account: { ...account, _id: ids.user, email: `family-${at}@example.org` },
-      child: { ...profile, _id: ids.profile, user: ids.user, lastName: `No. ${at}` },
+      child: { ...profile, _id: ids.profile, ...ownedBy(ids.user), lastName: `No. ${at}` },
       signUp: { ...performance, _id: ids.performance, event, user: ids.user, profile: ids.profile, time: 3 },
     };
   });

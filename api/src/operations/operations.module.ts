@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EventsModule } from '../events/events/events.module.js';
 import { VersionsModule } from '../events/versions/versions.module.js';
+import { ProfilesModule } from '../people/profiles/profiles.module.js';
 import { AccountsModule } from '../people/accounts/accounts.module.js';
 import { AuditRecord, AuditSchema } from '../platform/log/audit.schema.js';
 import { Migrations } from '../platform/database/migrations.service.js';
@@ -21,6 +22,7 @@ import { MetricsServer } from './metrics/metrics.server.js';
     MongooseModule.forFeature([{ name: AuditRecord.name, schema: AuditSchema }]),
     AccountsModule,
     EventsModule,
+    ProfilesModule,
     VersionsModule,
   ],
   controllers: [AuditController, BackupController],

@@ -32,18 +32,25 @@ export const shownName = (
     : fullName(performer);
 };
 
+/** Returns the names of a person as other families see them. */
+export const namesForOtherFamily = ({
+  firstName,
+  lastName,
+}: Pick<ProfileResponse, 'firstName' | 'lastName'>) => ({
+  firstName,
+  lastName: initialOf(lastName),
+});
+
 /**
  * Returns a person as a family that plays in the same piece sees them: only first name and initial.
  * @example nameOfOtherFamily(noah).lastName // 'K.'
  */
 export const nameOfOtherFamily = ({
   _id,
-  firstName,
-  lastName,
+  ...names
 }: PerformanceResponse['profile']): PerformanceResponse['profile'] => ({
   _id,
-  firstName,
-  lastName: initialOf(lastName),
+  ...namesForOtherFamily(names),
   grade: 99,
   school: '',
 });

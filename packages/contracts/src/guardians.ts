@@ -8,12 +8,12 @@ import { Id } from './id.ts';
 export const GuardianRight = z.enum(['guard', 'edit', 'see'], { error: 'invalid' });
 export type GuardianRight = z.infer<typeof GuardianRight>;
 
-/** The fields of a profile with the accounts that have a right on it. */
-export const guardianLists = {
-  guard: ['user', 'guardians'],
-  edit: ['user', 'guardians', 'editors'],
-  see: ['user', 'guardians', 'editors', 'viewers'],
-} as const satisfies Record<GuardianRight, string[]>;
+/** The rights of accounts that may do what each right allows, the most powerful first. */
+export const rightsWith = {
+  guard: ['guard'],
+  edit: ['guard', 'edit'],
+  see: ['guard', 'edit', 'see'],
+} as const satisfies Record<GuardianRight, GuardianRight[]>;
 
 /** An account that looks after a profile. */
 export const Guardian = z.object({

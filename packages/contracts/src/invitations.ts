@@ -36,7 +36,7 @@ export const SentInvitation = z.object({
   may: GuardianRight,
   /** Absent for a link without an address. */
   email: z.string().optional(),
-  /** Of a link, for its sender. A code that was mailed is only in the mail. */
+  /** The code of a link, for its sender. A code that was mailed is only in the mail. */
   code: z.string().optional(),
   expiresAt: z.iso.datetime(),
 });

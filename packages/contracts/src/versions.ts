@@ -74,7 +74,7 @@ export const VersionRow = z.object({
       }),
     )
     .optional(),
-  /** The account of the sign-up. */
+  /** The first account of the first performer when it was published. Nothing is decided by it. */
   user: z.string().optional(),
 });
 export type VersionRow = z.infer<typeof VersionRow>;

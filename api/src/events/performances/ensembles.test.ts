@@ -3,6 +3,7 @@ import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-p
 import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import {
@@ -143,9 +144,10 @@ describe('an account that looks after another person in the piece', () => {
     });
     const second = await api.as('parent', 'second');
     const ofNoah = { _id: new Types.ObjectId(noah) };
-    const profiles = api.connection.collection<{ guardians?: Types.ObjectId[] }>('profiles');
+    const profiles = api.connection.collection<ProfileRecord>('profiles');
+    const guardian = { account: new Types.ObjectId(second.id), may: 'guard' as const };
     expect((await second.get(`/performance?id=${id}`)).status).toBe(404);
-    await profiles.updateOne(ofNoah, { $set: { guardians: [new Types.ObjectId(second.id)] } });
+    await profiles.updateOne(ofNoah, { $push: { accounts: guardian } });
     const seen = (await second.get(`/performance?id=${id}`)).as(PerformanceResponse);
     expect(seen).toMatchObject({ profile: { firstName: 'Emily', lastName: 'L.', school: '' }, notes: '' });
     expect(seen.performers?.[0]?.profile).toMatchObject({ firstName: 'Noah', lastName: 'Lin', grade: 5 });
@@ -153,7 +155,7 @@ describe('an account that looks after another person in the piece', () => {
       404,
     );
     expect((await second.post('/performance_withdraw', { id })).status).toBe(404);
-    await profiles.updateOne(ofNoah, { $unset: { guardians: 1 } });
+    await profiles.updateOne(ofNoah, { $pull: { accounts: guardian } });
     expect((await second.get(`/performance?id=${id}`)).status).toBe(404);
     expect((await second.get('/performances')).body).toEqual([]);
   });

@@ -158,7 +158,8 @@ export class PerformanceListsService {
       this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),
       this.profiles.listProfiles(distinct(performances.flatMap(profilesIn))),
     ]);
-    const ids = new Set(performances.map(({ _id }) => _id.toHexString()));
+    const standing = performances.filter(({ withdrawnAt }) => withdrawnAt === null);
+    const ids = new Set(standing.map(({ _id }) => _id.toHexString()));
     const [places, addresses] = await Promise.all([
       this.versions.publishedTimes(events, ids),
       this.shares.openAddresses(events),

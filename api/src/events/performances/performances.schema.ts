@@ -15,6 +15,7 @@ export type PerformerRecord = Omit<PerformerFields, 'profile'> & { profile: Type
 export class PerformanceRecord {
   _id!: Types.ObjectId;
   @Prop({ required: true, type: SchemaTypes.ObjectId }) event!: Types.ObjectId;
+  /** Written for the version before, which needs it. This version never reads it. */
   @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
   @Prop({ required: true, type: SchemaTypes.ObjectId }) profile!: Types.ObjectId;
   /** The other people in the piece; absent in sign-ups from before there were any. */
@@ -31,7 +32,6 @@ export class PerformanceRecord {
 }
 
 export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord);
-PerformanceSchema.index({ user: 1, _id: 1 });
 PerformanceSchema.index({ profile: 1, _id: 1 });
 PerformanceSchema.index({ 'performers.profile': 1, _id: 1 }, { sparse: true });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
@@ -85,7 +85,7 @@ export const toPerformanceResponse = (
     ...Object.fromEntries(eventNotes.map((note) => [note, event[note]])),
     ...(publicAddress !== undefined && { publicAddress }),
   },
-  user: performance.user.toHexString(),
+  user: profile.user,
   profile: toPerformer(profile),
   ...(performance.performers?.length && { performers: toPerformers(performance.performers, profiles) }),
   // A field without a column in the database does not compile here.

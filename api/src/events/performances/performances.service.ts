@@ -78,7 +78,7 @@ export class PerformancesService {
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     const stored = isRepeat ? await this.performances.findById(_id).lean() : null;
     if (stored) return this.lists.describe(user, stored);
-    await this.assertRoom(user, own.profile.user, input.event);
+    await this.assertRoom(user, input.event);
     return this.signUp(input, _id, own);
   }
 
@@ -171,9 +171,10 @@ export class PerformancesService {
   }
 
   // Parallel requests may each find the last free slot; the daily limit is exact.
-  private async assertRoom({ id }: CurrentUser, user: string, event: string): Promise<void> {
+  private async assertRoom({ id }: CurrentUser, event: string): Promise<void> {
     const most = this.config.limits['performance-account-event'].max;
-    const own = { user: toObjectId(user), event: toObjectId(event), withdrawnAt: null };
+    const mine = await this.rights.performancesOf(id, 'edit');
+    const own = { ...mine, event: toObjectId(event), withdrawnAt: null };
     if ((await this.performances.countDocuments(own, { limit: most })) >= most) throw new AppError('quota');
     await this.throttles.take('performance-account', id);
   }

@@ -12,10 +12,6 @@ export class RowGuardians {
 
   async accountsOf(rows: readonly OwnedRow[]): Promise<AccountsOf> {
     const accounts = await this.guardians.guardiansOf([...new Set(rows.flatMap(profilesIn))]);
-    return (row) => {
-      const found = profilesIn(row).flatMap((profile) => accounts.get(profile) ?? []);
-      // The row of a deleted profile keeps its account.
-      return found.length > 0 ? [...new Set(found)] : row.user ? [row.user] : [];
-    };
+    return (row) => [...new Set(profilesIn(row).flatMap((profile) => accounts.get(profile) ?? []))];
   }
 }

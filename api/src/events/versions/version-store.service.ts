@@ -4,12 +4,13 @@ import type { EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
 import { printedFields } from '@portal/contracts/piece.rules';
 import { rowsOfPeople, type PublishedTimes, type VersionRow } from '@portal/contracts/versions';
-import { callTime } from '@portal/contracts/versions.rules';
+import { callTime, isGap, rowPerformers } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { Clock } from '../../platform/common/clock.js';
-import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
+import { Guardians } from '../../people/profiles/guardians.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
+import { rowAsSeenBy } from './versions.rules.js';
 import { ProgramVersion } from './versions.schema.js';
 
 type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;
@@ -21,7 +22,7 @@ export class VersionStore implements OnModuleInit {
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
     private readonly accountData: AccountData,
     private readonly profiles: ProfilesService,
-    private readonly guardians: GuardianAccounts,
+    private readonly guardians: Guardians,
     private readonly clock: Clock,
   ) {}
 
@@ -32,7 +33,6 @@ export class VersionStore implements OnModuleInit {
       removeFor: (user) => this.forgetAccount(user),
     });
     this.profiles.beforeDelete((profile) => this.forgetProfile(profile));
-    this.guardians.onHandOver((...change) => this.handOver(...change));
   }
 
   /** Returns the newest version of an event, even if it was taken back. */
@@ -58,7 +58,7 @@ export class VersionStore implements OnModuleInit {
   }
 
   /**
-   * Returns number and times of each wanted performance in the newest visible version. Times are relative to the current
+   * Returns number and times of each of these sign-ups in the newest visible version. Times are relative to the current
    * start of the event. Events that are over are left out.
    */
   async publishedTimes(
@@ -72,7 +72,7 @@ export class VersionStore implements OnModuleInit {
     });
     if (shown.length === 0) return new Map();
     const $or = shown.map(({ event, number }) => ({ event: new Types.ObjectId(event._id), number }));
-    const fields = ['kind', 'id', 'number', 'start', 'call', 'user'].map((name) => [`rows.${name}`, 1]);
+    const fields = ['kind', 'id', 'number', 'start', 'call'].map((name) => [`rows.${name}`, 1]);
     const found = await this.versions
       .find({ $or }, { event: 1, number: 1, ...Object.fromEntries(fields) })
       .lean<ProgramVersion[]>();
@@ -88,11 +88,11 @@ export class VersionStore implements OnModuleInit {
       published && !hidden ? [{ event: new Types.ObjectId(_id), number: published.number }] : [],
     );
     if ($or.length === 0) return new Map();
-    const fields = { event: 1, revision: 1, 'rows.kind': 1, 'rows.id': 1, 'rows.user': 1 } as const;
+    const fields = { event: 1, revision: 1, 'rows.kind': 1, 'rows.id': 1, 'rows.performer': 1 } as const;
     const found = await this.versions.find({ $or }, fields).lean<ProgramVersion[]>();
     return new Map(
       found.map(({ event, revision, rows }) => {
-        const pieces = rows.filter(({ kind, user }) => kind === 'piece' && user !== undefined);
+        const pieces = rows.filter((row) => row.kind === 'piece' && !isGap(row));
         return [event.toHexString(), { program: pieces.map(({ id }) => id), revision }];
       }),
     );
@@ -104,14 +104,18 @@ export class VersionStore implements OnModuleInit {
     await this.changeRows(filter, ({ id }) => id === performance, without(...rowsOfPeople));
   }
 
+  /** Removes the content of a deleted piece. Its rows stay. */
+  async forgetPiece(event: string, performance: string): Promise<void> {
+    const filter = { event: new Types.ObjectId(event), 'rows.id': performance };
+    const fields = [...rowsOfPeople, ...printedFields.filter((field) => field !== 'title')];
+    await this.changeRows(filter, ({ id }) => id === performance, { ...without(...fields), title: '' });
+  }
+
   /** Removes a deleted profile from all versions. */
   async forgetProfile(profile: string): Promise<void> {
     const isTheirs = ({ performer }: VersionRow) => performer?.profile === profile;
-    await this.changeRows(
-      { 'rows.performer.profile': profile },
-      isTheirs,
-      without('performer', 'grade', 'school'),
-    );
+    const fields = without('performer', 'grade', 'school', 'user');
+    await this.changeRows({ 'rows.performer.profile': profile }, isTheirs, fields);
     const filter = { 'rows.performers.profile': profile };
     for await (const { _id, rows } of this.versions.find(filter, { rows: 1 }).lean().cursor()) {
       const among = rows.flatMap(({ performers = [] }, at) =>
@@ -122,11 +126,8 @@ export class VersionStore implements OnModuleInit {
     }
   }
 
-  /** Removes everything about an account from all versions. Its rows stay, without content. */
+  /** Removes an account from all versions. What is about its profiles goes with them. */
   private async forgetAccount(user: string): Promise<void> {
-    const fields = [...rowsOfPeople, ...printedFields.filter((field) => field !== 'title')];
-    const change = { ...without(...fields), title: '' };
-    await this.changeRows({ 'rows.user': user }, (row) => row.user === user, change);
     await this.versions.updateMany({ by: user }, { $unset: { by: 1 } });
     await this.versions.updateMany(
       { 'pending.recipients.account': user },
@@ -134,22 +135,22 @@ export class VersionStore implements OnModuleInit {
     );
   }
 
-  /** Exports the rows of an account. */
+  /** Exports the rows of an account, as it may see them. */
   private async exportFor(user: string): Promise<object[]> {
-    const found = await this.versions.find({ 'rows.user': user }).sort({ event: 1, number: 1 }).lean();
+    const own = new Set((await this.guardians.profilesOf(user)).map(String));
+    const ids = trusted({ $in: [...own] });
+    const found = await this.versions
+      .find({ $or: [{ 'rows.performer.profile': ids }, { 'rows.performers.profile': ids }] })
+      .sort({ event: 1, number: 1 })
+      .lean();
     return found.map(({ event, number, at, rows }) => ({
       event: event.toHexString(),
       number,
       at: at.toISOString(),
-      rows: rows.filter((row) => row.user === user),
+      rows: rows
+        .filter((row) => rowPerformers(row).some(({ profile }) => own.has(profile.profile)))
+        .map((row) => rowAsSeenBy(own, row)),
     }));
-  }
-
-  private async handOver(profile: Types.ObjectId, from: Types.ObjectId, to: Types.ObjectId): Promise<void> {
-    const isTheirs = ({ performer, user }: VersionRow) =>
-      performer?.profile === profile.toHexString() && user === from.toHexString();
-    const filter = { 'rows.performer.profile': profile.toHexString() };
-    await this.changeRows(filter, isTheirs, { user: to.toHexString() });
   }
 
   // Rows are changed by index, which never changes, so concurrent calls do not undo each other.
@@ -188,8 +189,8 @@ const timesIn = (
   const iso = (ms: number) => new Date(ms).toISOString();
   const at = (seconds: number) => start + seconds * 1000;
   return rows.flatMap((row): [string, PublishedTimes][] => {
-    const { id, number, user, call = 0 } = row;
-    if (number === undefined || user === undefined || !wanted.has(id)) return [];
+    const { id, number, call = 0 } = row;
+    if (number === undefined || !wanted.has(id)) return [];
     return [[id, { version, number, start: iso(at(row.start)), call: iso(callTime(at(call))) }]];
   });
 };

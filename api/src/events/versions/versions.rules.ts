@@ -1,3 +1,4 @@
+import { namesForOtherFamily } from '@portal/contracts/consent.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performersOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
@@ -6,17 +7,38 @@ import { compareVersions, rowPerformers } from '@portal/contracts/versions.rules
 
 /** The parts of a row that decide which accounts it belongs to. */
 export interface OwnedRow {
-  user?: string | undefined;
   performer?: { profile: string } | undefined;
   performers?: readonly { profile: string }[] | undefined;
 }
 
 /** Returns those parts of a sign-up. */
-export const ownedRow = ({ user, profile, performers }: PerformanceResponse): OwnedRow => ({
-  user,
+export const ownedRow = ({ profile, performers }: PerformanceResponse): OwnedRow => ({
   performer: { profile: profile._id },
   performers: performers?.map((other) => ({ profile: other.profile._id })),
 });
+
+/**
+ * Returns a row as an account sees it that looks after these profiles. Of people of other families it has the first name
+ * and an initial.
+ */
+export const rowAsSeenBy = (
+  own: ReadonlySet<string>,
+  { user: _, performer, performers, grade, school, ...row }: VersionRow,
+): VersionRow => {
+  const others = performers?.map((one) =>
+    own.has(one.profile)
+      ? one
+      : { ...one, ...namesForOtherFamily(one), printName: undefined, grade: 99, school: '' },
+  );
+  return {
+    ...row,
+    ...(performer &&
+      (own.has(performer.profile)
+        ? { performer, grade, school }
+        : { performer: { profile: performer.profile, ...namesForOtherFamily(performer) } })),
+    ...(others && { performers: others }),
+  };
+};
 
 /** Returns the accounts that look after one of the people in a row. */
 export type AccountsOf = (row: OwnedRow) => readonly string[];

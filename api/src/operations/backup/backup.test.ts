@@ -261,6 +261,7 @@ describe('a backup of another version', () => {
 
 describe('the check', () => {
   const published = { 'published.number': 2 };
+  const lost = new Types.ObjectId();
   const canceled = { at: new Date(0), reason: '' };
   beforeAll(async () => {
     const event = (await empty.connection.collection('events').findOne(published))?._id;
@@ -271,8 +272,20 @@ describe('the check', () => {
   it.each([
     ['taken counts the places', 'events', {}, { $inc: { taken: 1 } }],
     ['a sign-up has a place', 'events', {}, { $set: { seats: [], taken: 0 } }],
-    ['a sign-up has a profile', 'profiles', {}, undefined],
-    ['a sign-up has an account', 'accounts', { email: /^family/ }, undefined],
+    ['the people of a sign-up have profiles', 'profiles', {}, undefined],
+    [
+      'the people of a version have profiles',
+      'program_versions',
+      { number: 2 },
+      { $set: { 'rows.0.performer.profile': 'f'.repeat(24) } },
+    ],
+    ['a profile has a guardian', 'accounts', { email: /^family/ }, undefined],
+    [
+      'the accounts of a profile exist',
+      'profiles',
+      {},
+      { $set: { 'accounts.1': { account: lost, may: 'see' }, viewers: [lost] } },
+    ],
     ['the versions of a program are counted from 1', 'program_versions', { number: 1 }, undefined],
     [
       'an event has the number of its newest version',

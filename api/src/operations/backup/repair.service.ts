@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { rowsOfPeople } from '@portal/contracts/versions';
 import { Types, type Connection, type mongo } from 'mongoose';
+import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
+import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { Clock } from '../../platform/common/clock.js';
 import { letterMailKey } from '../../platform/common/mail-keys.js';
 import { log } from '../../platform/log/log.js';
@@ -9,7 +11,6 @@ import { unknownMail } from './restored.js';
 import { StoreCheck } from './store-check.service.js';
 
 const collectionOf = (rule: string): string => {
-  if (rule.startsWith('a profile')) return 'profiles';
   if (rule.startsWith('an invitation')) return 'invitations';
   if (rule.startsWith('a mail')) return 'mails';
   if (rule.startsWith('a letter')) return 'letters';
@@ -24,10 +25,14 @@ export class Repair {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly store: StoreCheck,
+    private readonly profiles: ProfilesService,
+    private readonly guardians: GuardianAccounts,
     private readonly clock: Clock,
   ) {}
 
   async repair(): Promise<void> {
+    await this.guardians.adopt();
+    await this.mendProfiles();
     await this.dropDangling();
     await this.mendLetters();
     for await (const { event, performances } of this.store.events()) {
@@ -40,6 +45,15 @@ export class Repair {
         if (!isPresent.has(performance.toHexString())) await this.releasePlace(event._id, performance);
       await this.alignVersions(event._id, new Set([...isPresent].filter((id) => holders.has(id))));
     }
+  }
+
+  // A profile is deleted after everything about it.
+  private async mendProfiles(): Promise<void> {
+    for await (const { _id, lost, hasGuardian } of this.store.profilesWithLostAccounts())
+      await (hasGuardian
+        ? this.guardians.forgetAccounts(_id, lost)
+        : this.profiles.forget(_id.toHexString()));
+    for await (const { profile } of this.store.lostPeople()) await this.profiles.forget(profile);
   }
 
   // An account is deleted after everything it owns, so documents without an account were being deleted.
@@ -85,8 +99,8 @@ export class Repair {
   private async alignVersions(event: Types.ObjectId, isPresent: ReadonlySet<string>): Promise<void> {
     const versions = await this.store.versionsOf(event);
     for (const { _id, rows } of versions) {
-      const gone = rows.flatMap(({ id, user }, at) =>
-        user && !isPresent.has(id) ? [`rows.${String(at)}`] : [],
+      const gone = rows.flatMap(({ id, performer }, at) =>
+        performer && !isPresent.has(id) ? [`rows.${String(at)}`] : [],
       );
       if (gone.length === 0) continue;
       const fields = gone.flatMap((row) => rowsOfPeople.map((name) => [`${row}.${name}`, 1]));

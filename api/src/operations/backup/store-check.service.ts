@@ -23,6 +23,11 @@ interface Owned {
   user: Types.ObjectId;
 }
 
+interface GuardedFacts {
+  _id: Types.ObjectId;
+  accounts: { account: Types.ObjectId; may: string }[];
+}
+
 interface KeptFacts {
   _id: Types.ObjectId;
   key: string;
@@ -45,9 +50,6 @@ interface Reference {
 }
 
 const references: Reference[] = [
-  { from: 'profiles', field: 'user', to: 'accounts', rule: 'a profile has an account' },
-  { from: 'performances', field: 'user', to: 'accounts', rule: 'a sign-up has an account' },
-  { from: 'performances', field: 'profile', to: 'profiles', rule: 'a sign-up has a profile' },
   { from: 'performances', field: 'event', to: 'events', rule: 'a sign-up has an event' },
   { from: 'invitations', field: 'profile', to: 'profiles', rule: 'an invitation has a profile' },
   { from: 'invitations', field: 'from', to: 'accounts', rule: 'an invitation has an account' },
@@ -82,7 +84,8 @@ export class StoreCheck {
     ])
       checked[name] = await this.connection.collection(name).countDocuments({});
     for (const reference of references) problems.push(...(await this.dangling(reference)));
-    problems.push(...(await this.foreignProfiles()), ...(await this.wrongSizes()));
+    problems.push(...(await this.profileProblems()), ...(await this.wrongSizes()));
+    problems.push(...(await this.missingPeople()));
     for await (const { letter } of this.lostRecipients())
       problems.push({ rule: 'a letter goes to accounts', id: letter.toHexString() });
     for await (const { letter } of this.untoldRecipients())
@@ -188,19 +191,67 @@ export class StoreCheck {
     return problems;
   }
 
-  private async foreignProfiles(): Promise<Problem[]> {
+  /** Yields the accounts of each profile that do not exist, and whether a guardian is left without them. */
+  async *profilesWithLostAccounts(): AsyncGenerator<{
+    _id: Types.ObjectId;
+    lost: Types.ObjectId[];
+    hasGuardian: boolean;
+  }> {
+    for await (const batch of this.batches<GuardedFacts>('profiles')) {
+      const ids = batch.flatMap(({ accounts }) => accounts.map(({ account }) => account));
+      const found = await this.idsAmong('accounts', ids);
+      const isThere = ({ account }: { account: Types.ObjectId }) => found.has(account.toHexString());
+      for (const { _id, accounts } of batch) {
+        const lost = accounts.filter((one) => !isThere(one)).map(({ account }) => account);
+        const hasGuardian = accounts.some((one) => one.may === 'guard' && isThere(one));
+        if (lost.length > 0 || !hasGuardian) yield { _id, lost, hasGuardian };
+      }
+    }
+  }
+
+  private async profileProblems(): Promise<Problem[]> {
     const problems: Problem[] = [];
-    for await (const batch of this.batches<PerformanceFacts>('performances')) {
-      const profiles = await this.connection
-        .collection<Owned>('profiles')
-        .find({ _id: { $in: batch.map(({ profile }) => profile) } }, { projection: { user: 1 } })
-        .toArray();
-      const owner = new Map(profiles.map(({ _id, user }) => [_id.toHexString(), user.toHexString()]));
-      for (const { _id, profile, user } of batch)
-        if ((owner.get(profile.toHexString()) ?? user.toHexString()) !== user.toHexString())
-          problems.push({ rule: 'a sign-up uses a profile of its own account', id: _id.toHexString() });
+    for await (const { _id, hasGuardian } of this.profilesWithLostAccounts()) {
+      const rule = hasGuardian ? 'the accounts of a profile exist' : 'a profile has a guardian';
+      problems.push({ rule, id: _id.toHexString() });
     }
     return problems;
+  }
+
+  private async missingPeople(): Promise<Problem[]> {
+    const problems: Problem[] = [];
+    for await (const { rule, id } of this.lostPeople()) problems.push({ rule, id });
+    return problems;
+  }
+
+  /** Yields the profiles that sign-ups and versions name and that do not exist. */
+  async *lostPeople(): AsyncGenerator<{ rule: string; id: string; profile: string }> {
+    const hex = (profile: Types.ObjectId) => profile.toHexString();
+    for await (const batch of this.batches<PerformanceFacts>('performances'))
+      yield* this.lostAmong(
+        'the people of a sign-up have profiles',
+        batch.map(({ _id, profile, performers = [] }) => ({
+          _id,
+          people: [profile, ...performers.map((other) => other.profile)].map(hex),
+        })),
+      );
+    for await (const batch of this.batches<VersionFacts>('program_versions'))
+      yield* this.lostAmong(
+        'the people of a version have profiles',
+        batch.map(({ _id, rows }) => ({
+          _id,
+          people: rows.flatMap(({ performer, performers = [] }) =>
+            [...(performer ? [performer] : []), ...performers].map(({ profile }) => profile),
+          ),
+        })),
+      );
+  }
+
+  private async *lostAmong(rule: string, named: readonly { _id: Types.ObjectId; people: string[] }[]) {
+    const wanted = named.flatMap(({ people }) => people.map((profile) => new Types.ObjectId(profile)));
+    const found = await this.idsAmong('profiles', wanted);
+    for (const { _id, people } of named)
+      for (const profile of people) if (!found.has(profile)) yield { rule, id: _id.toHexString(), profile };
   }
 
   private async sharedAddresses(): Promise<Problem[]> {

@@ -4,6 +4,7 @@ import { toEventFields } from '../../events/events/events.service.js';
 import { endingsOf } from '../../events/events/events.search.js';
 import type { EventRecord } from '../../events/events/events.schema.js';
 import type { PerformanceRecord } from '../../events/performances/performances.schema.js';
+import { storedAccounts } from '../../people/profiles/profile-accounts.js';
 import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';
 import { demoEvents, type DemoEvent } from './demo-events.js';
 import { families, people, type Family } from './demo-families.js';
@@ -84,8 +85,13 @@ const toPerformers = (now: Date): Performer[] => {
     const [firstName, lastName, grade, school, instrument] = child;
     return {
       profile: {
-        ...{ _id: demoId('profile', index + 1), user, firstName, lastName, grade, school },
-        ...(firstName === sharedChild && { guardians: [accountOf('grandmother')] }),
+        ...{ _id: demoId('profile', index + 1), firstName, lastName, grade, school },
+        ...storedAccounts(
+          [user, ...(firstName === sharedChild ? [accountOf('grandmother')] : [])].map((account) => ({
+            account,
+            may: 'guard',
+          })),
+        ),
         ...consentsOf(index, user, now),
       },
       instrument,
@@ -149,7 +155,7 @@ const toEvent = (
 /** Returns the profile of a pianist who only accompanies the teacher's pupils. */
 const toAccompanist = (index: number): ProfileRecord => ({
   _id: demoId('profile', index + 1),
-  user: accountOf('teacher'),
+  ...storedAccounts([{ account: accountOf('teacher'), may: 'guard' }]),
   ...{ firstName: 'Patricia', lastName: 'Ruiz', grade: 13, school: 'Rose City Piano Studio' },
 });
 

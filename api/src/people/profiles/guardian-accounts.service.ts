@@ -1,38 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { hasPermission } from '@portal/contracts/auth.rules';
-import {
-  guardianLists,
-  type Guardian,
-  type GuardianRight,
-  type RemoveGuardianInput,
-} from '@portal/contracts/guardians';
-import { Model, trusted, Types, type QueryFilter } from 'mongoose';
+import type { Guardian, GuardianRight, RemoveGuardianInput } from '@portal/contracts/guardians';
+import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { Config } from '../../platform/config/config.js';
+import { Jobs } from '../../platform/common/jobs.service.js';
 import { Audit } from '../../platform/log/audit.js';
+import { log } from '../../platform/log/log.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { guardedBy, guardiansIn } from './guardians.service.js';
-import { ProfileRecord } from './profiles.schema.js';
-
-/** Gives what belongs to the first guardian of a profile to the next one. Safe to repeat. */
-type HandOver = (profile: Types.ObjectId, from: Types.ObjectId, to: Types.ObjectId) => Promise<unknown>;
+import { accountsIn, adoptProfiles, guardedBy, rightIn, storedAccounts } from './profile-accounts.js';
+import { ProfileRecord, type ProfileAccount } from './profiles.schema.js';
 
 type OfRemoved = (profile: Types.ObjectId, account: Types.ObjectId) => Promise<unknown>;
 
-const listOf = { guard: 'guardians', edit: 'editors', see: 'viewers' } as const;
-
-/** The right of an account on a profile. */
-const rightIn = (profile: ProfileRecord, account: string): GuardianRight | undefined =>
-  (['guard', 'edit', 'see'] as const).find((right) => guardiansIn(profile, right).includes(account));
-
 /** Adds accounts to profiles and removes them. */
 @Injectable()
-export class GuardianAccounts {
-  private readonly handOvers: HandOver[] = [];
+export class GuardianAccounts implements OnModuleInit {
   private readonly removals: OfRemoved[] = [];
 
   constructor(
@@ -41,11 +28,23 @@ export class GuardianAccounts {
     private readonly mails: MailQueue,
     private readonly config: Config,
     private readonly audit: Audit,
+    private readonly jobs: Jobs,
   ) {}
 
-  /** Registers what another module does when a profile gets another first guardian. */
-  onHandOver(handOver: HandOver): void {
-    this.handOvers.push(handOver);
+  // Before the first request, and while processes of the version before may still run next to this one.
+  async onModuleInit(): Promise<void> {
+    await this.adopt();
+    this.jobs.add({
+      failure: 'could not adopt profiles of the version before',
+      everyMs: 3_600_000,
+      run: () => this.adopt(),
+    });
+  }
+
+  /** Reads the accounts of profiles that the version before has written. */
+  async adopt(): Promise<void> {
+    const adopted = await adoptProfiles(this.profiles);
+    if (adopted > 0) log.info({ adopted }, 'adopted profiles of the version before');
   }
 
   /** Registers what another module does when an account leaves a profile or is removed from it. */
@@ -55,7 +54,7 @@ export class GuardianAccounts {
 
   async list(user: CurrentUser, id: string): Promise<Guardian[]> {
     const profile = await this.findOrFail(user, id);
-    const contacts = await this.accounts.findContacts(guardiansIn(profile));
+    const contacts = await this.accounts.findContacts(accountsIn(profile));
     return contacts.map(({ user: account, email }) => ({
       account,
       email,
@@ -65,11 +64,12 @@ export class GuardianAccounts {
 
   /** Adds an account in the name of a guardian, unless the account has a right already. */
   async add(profile: Types.ObjectId, account: string, may: GuardianRight, from: string): Promise<void> {
-    const id = new Types.ObjectId(account);
-    const isNew = Object.fromEntries(guardianLists.see.map((list) => [list, trusted({ $ne: id })]));
-    const filter: QueryFilter<ProfileRecord> = { _id: profile, $and: [guardedBy(from, 'guard'), isNew] };
-    const { matchedCount } = await this.profiles.updateOne(filter, { $push: { [listOf[may]]: id } });
-    if (matchedCount === 0) throw new AppError('noinvitation');
+    const isAdded = await this.change(profile, (accounts) =>
+      rightIn({ accounts }, from) !== 'guard' || rightIn({ accounts }, account)
+        ? undefined
+        : [...accounts, { account: new Types.ObjectId(account), may }],
+    );
+    if (!isAdded) throw new AppError('noinvitation');
     this.audit.write({ action: 'guardian.add', actor: account, object: profile.toHexString(), detail: may });
   }
 
@@ -94,12 +94,16 @@ export class GuardianAccounts {
 
   /** Removes an account from all profiles that another guardian looks after. */
   async leaveAll(account: string): Promise<void> {
-    const id = new Types.ObjectId(account);
-    const shared = await this.profiles.find({ user: id, 'guardians.0': trusted({ $exists: true }) }).lean();
+    const found = await this.profiles.find(guardedBy(account)).lean<ProfileRecord[]>();
+    const shared = found.filter((one) => accountsIn(one, 'guard').some((guardian) => guardian !== account));
     for (const { _id } of shared) await this.take(_id, account);
-    await this.profiles.updateMany(guardedBy(account), {
-      $pull: { guardians: id, editors: id, viewers: id },
-    });
+  }
+
+  /** Removes accounts that do not exist. */
+  async forgetAccounts(profile: Types.ObjectId, gone: readonly Types.ObjectId[]): Promise<void> {
+    await this.change(profile, (accounts) =>
+      accounts.filter(({ account }) => gone.every((one) => !one.equals(account))),
+    );
   }
 
   private async findOrFail(user: CurrentUser, id: string): Promise<ProfileRecord> {
@@ -109,31 +113,27 @@ export class GuardianAccounts {
     return profile;
   }
 
-  // Each write names the guardians it was decided on, so that two who leave at the same time do not both succeed.
   private async take(profile: Types.ObjectId, account: string): Promise<void> {
-    const id = new Types.ObjectId(account);
-    const $pull = { guardians: id, editors: id, viewers: id };
-    for (;;) {
-      const isFurther = { _id: profile, user: trusted({ $ne: id }) };
-      if ((await this.profiles.updateOne(isFurther, { $pull })).matchedCount > 0) return;
-      const found = await this.profiles.findById(profile).lean<ProfileRecord>();
-      const next = found?.guardians?.[0];
-      if (!found) return;
-      if (!next) throw new AppError('lastguardian');
-      if (await this.handOver(profile, id, next)) return;
-    }
+    await this.change(profile, (accounts) => {
+      const left = accounts.filter((one) => one.account.toHexString() !== account);
+      if (left.every(({ may }) => may !== 'guard')) throw new AppError('lastguardian');
+      return left;
+    });
   }
 
-  // Runs before the write, so that a killed request can be repeated, and after it, for what was stored in between.
-  private async handOver(profile: Types.ObjectId, from: Types.ObjectId, to: Types.ObjectId) {
-    const pass = () => Promise.all(this.handOvers.map((handOver) => handOver(profile, from, to)));
-    await pass();
-    const { matchedCount } = await this.profiles.updateOne(
-      { _id: profile, user: from, guardians: to },
-      { $set: { user: to }, $pull: { guardians: to } },
-    );
-    if (matchedCount > 0) await pass();
-    return matchedCount > 0;
+  // Each write names the accounts it was decided on, so that two who leave at the same time do not both succeed.
+  private async change(
+    _id: Types.ObjectId,
+    decide: (accounts: ProfileAccount[]) => ProfileAccount[] | undefined,
+  ): Promise<boolean> {
+    for (;;) {
+      const found = await this.profiles.findById(_id, { accounts: 1 }).lean<ProfileRecord>();
+      const next = found && decide(found.accounts);
+      if (!next) return false;
+      const asRead = { _id, accounts: found.accounts };
+      const { matchedCount } = await this.profiles.updateOne(asRead, { $set: storedAccounts(next) });
+      if (matchedCount > 0) return true;
+    }
   }
 
   private async mailRemoval(by: string, account: string): Promise<void> {

@@ -3,14 +3,17 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
-import { guardedBy } from './guardians.service.js';
-import { ProfileRecord, toProfileExport } from './profiles.schema.js';
+import { guardedBy } from './profile-accounts.js';
+import { toProfileExport } from './profile-response.js';
+import { ProfileRecord } from './profiles.schema.js';
+import { ProfilesService } from './profiles.service.js';
 
 /** Gives the profiles of a deleted account to their other guardians, and deletes those without one. */
 @Injectable()
 export class ProfileData implements OnModuleInit {
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
+    private readonly profileService: ProfilesService,
     private readonly guardians: GuardianAccounts,
     private readonly accountData: AccountData,
   ) {}
@@ -20,7 +23,10 @@ export class ProfileData implements OnModuleInit {
       name: 'profiles',
       exportFor: async (user) => (await this.profiles.find(guardedBy(user)).lean()).map(toProfileExport),
       handOver: (user) => this.guardians.leaveAll(user),
-      removeFor: async (user) => void (await this.profiles.deleteMany({ user })),
+      removeFor: async (user) => {
+        for (const { _id } of await this.profiles.find(guardedBy(user), { _id: 1 }).lean())
+          await this.profileService.forget(_id.toHexString());
+      },
     });
   }
 }

@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../platform/log/audit.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
+import type { ProfileRecord } from './profiles.schema.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { createEvent, createProfile, profileInput, signUp } from '../../testing/test-inputs.js';
 
@@ -203,10 +204,10 @@ describe('POST /profile_consent', () => {
 
   it('returns 404 to the account of a student that may edit the profile', async () => {
     const { _id } = await createProfile(parent);
-    const editors = { editors: [new Types.ObjectId(stranger.id)] };
+    const editor = { account: new Types.ObjectId(stranger.id), may: 'edit' as const };
     await api.connection
-      .collection('profiles')
-      .updateOne({ _id: new Types.ObjectId(_id) }, { $set: editors });
+      .collection<ProfileRecord>('profiles')
+      .updateOne({ _id: new Types.ObjectId(_id) }, { $push: { accounts: editor } });
     expect((await stranger.post('/profile', { ...profileInput(), id: _id })).status).toBe(200);
     expect((await stranger.post('/profile_consent', { id: _id, ...no })).status).toBe(404);
   });

@@ -22,8 +22,9 @@ import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
-import { guardedBy } from './guardians.service.js';
-import { newestConsents, ProfileRecord, toProfileResponse, type ConsentRecord } from './profiles.schema.js';
+import { guardedBy, rightIn, storedAccounts } from './profile-accounts.js';
+import { newestConsents, toProfileResponse } from './profile-response.js';
+import { ProfileRecord, type ConsentRecord } from './profiles.schema.js';
 
 type OfProfile = (profile: string) => Promise<unknown>;
 
@@ -86,12 +87,13 @@ export class ProfilesService {
     assertOwnIds(user.id, owner);
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'profile', key);
     const stored = isRepeat ? await this.profiles.findById(_id).lean() : null;
+    if (stored && !rightIn(stored, user.id)) throw new AppError('notfound');
     if (stored) return toProfileResponse(stored);
     await this.assertRoom(user);
     const profile = {
       ...fields,
       _id,
-      user: new Types.ObjectId(user.id),
+      ...storedAccounts([{ account: new Types.ObjectId(user.id), may: 'guard' }]),
       ...(answers?.length && { consents: answers.map((answer) => this.record(user, answer)) }),
     };
     const created = await insertOnce(this.profiles, profile);
@@ -131,10 +133,15 @@ export class ProfilesService {
     found(await this.profiles.findOne(own).lean());
     const needs = await Promise.all(this.needs.map((isNeeded) => isNeeded(id)));
     if (needs.some(Boolean)) throw new AppError('conflict');
-    for (const remove of this.removals) await remove(id);
-    await this.profiles.deleteOne(own);
-    this.audit.write({ action: 'profile.delete', object: id });
+    await this.forget(id);
     return { ok: true };
+  }
+
+  /** Deletes a profile after everything about it in other modules. Safe to repeat. */
+  async forget(id: string): Promise<void> {
+    for (const remove of this.removals) await remove(id);
+    await this.profiles.deleteOne({ _id: toObjectId(id) });
+    this.audit.write({ action: 'profile.delete', object: id });
   }
 
   async updateGrades(user: CurrentUser, { grades }: UpdateGradesInput): Promise<ProfileResponse[]> {

@@ -8,8 +8,8 @@ export interface AccountDataSource {
   exportFor?(account: string): Promise<unknown>;
   /** Gives what other accounts share to them. Runs before anything is deleted. Safe to repeat. */
   handOver?(account: string): Promise<void>;
-  /** Deletes everything about the account. Safe to repeat. */
-  removeFor(account: string): Promise<void>;
+  /** Deletes everything about the account. Safe to repeat. Absent if it goes with the profiles of the account. */
+  removeFor?(account: string): Promise<void>;
 }
 
 /** Modules register here at the start to take part in the export and deletion of accounts. */
@@ -30,6 +30,6 @@ export class AccountData {
 
   async removeFor(account: string): Promise<void> {
     for (const source of this.sources) await source.handOver?.(account);
-    for (const source of this.sources) await source.removeFor(account);
+    for (const source of this.sources) await source.removeFor?.(account);
   }
 }

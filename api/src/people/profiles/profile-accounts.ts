@@ -1,0 +1,68 @@
+import { rightsWith, type GuardianRight } from '@portal/contracts/guardians';
+import { trusted, Types, type Model, type QueryFilter } from 'mongoose';
+import type { ProfileAccount, ProfileRecord } from './profiles.schema.js';
+
+/** Returns the filter for the profiles on which an account has a right. */
+export const guardedBy = (id: string, right: GuardianRight = 'see'): QueryFilter<ProfileRecord> => {
+  const account = new Types.ObjectId(id);
+  const entries = rightsWith[right].map((may) => ({ account, may }));
+  return { 'accounts.account': account, ...(right !== 'see' && { accounts: trusted({ $in: entries }) }) };
+};
+
+/** Returns the accounts with a right on a profile, guardians first. */
+export const accountsIn = (
+  { accounts }: Pick<ProfileRecord, 'accounts'>,
+  right: GuardianRight = 'see',
+): string[] =>
+  rightsWith[right].flatMap((may) =>
+    accounts.filter((one) => one.may === may).map(({ account }) => account.toHexString()),
+  );
+
+/** Returns the right of an account on a profile. */
+export const rightIn = (
+  { accounts }: Pick<ProfileRecord, 'accounts'>,
+  id: string,
+): GuardianRight | undefined => accounts.find(({ account }) => account.toHexString() === id)?.may;
+
+type Lists = Partial<Pick<ProfileRecord, 'user' | 'guardians' | 'editors' | 'viewers'>>;
+
+const listsOf = (accounts: readonly ProfileAccount[]): Required<Lists> => {
+  const [user, ...guardians] = having(accounts, 'guard');
+  if (!user) throw new Error('a profile without a guardian');
+  return { user, guardians, editors: having(accounts, 'edit'), viewers: having(accounts, 'see') };
+};
+
+const having = (accounts: readonly ProfileAccount[], right: GuardianRight): Types.ObjectId[] =>
+  accounts.flatMap(({ account, may }) => (may === right ? [account] : []));
+
+const fromLists = ({ user, guardians = [], editors = [], viewers = [] }: Lists): ProfileAccount[] => {
+  const named = { guard: [...(user ? [user] : []), ...guardians], edit: editors, see: viewers };
+  return rightsWith.see.flatMap((may) => named[may].map((account) => ({ account, may })));
+};
+
+/** Returns the fields of a profile with these accounts, also those that the version before reads. */
+export const storedAccounts = (accounts: ProfileAccount[]) => ({ accounts, ...listsOf(accounts) });
+
+const isSame = (accounts: readonly ProfileAccount[], lists: Lists): boolean => {
+  const textOf = (some: readonly ProfileAccount[]) => JSON.stringify(fromLists(listsOf(some)));
+  return textOf(accounts) === textOf(fromLists(lists));
+};
+
+/**
+ * Gives each profile that a process of the version before has created or changed its list of accounts. That process
+ * writes `user` and the three lists only; this version writes all of them in one write, so the lists are right if they
+ * differ. Safe to repeat and to interrupt.
+ */
+export const adoptProfiles = async (profiles: Model<ProfileRecord>): Promise<number> => {
+  let adopted = 0;
+  const fields = { accounts: 1, user: 1, guardians: 1, editors: 1, viewers: 1 } as const;
+  const all = profiles.find({}, fields).lean<Partial<ProfileRecord>[]>();
+  for await (const { _id, accounts, ...lists } of all.cursor()) {
+    if (lists.user === undefined || (accounts && isSame(accounts, lists))) continue;
+    const { user, guardians = null, editors = null, viewers = null } = lists;
+    const asRead = { _id, user, guardians, editors, viewers };
+    const { modifiedCount } = await profiles.updateOne(asRead, { $set: storedAccounts(fromLists(lists)) });
+    adopted += modifiedCount;
+  }
+  return adopted;
+};
