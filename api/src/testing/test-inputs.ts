@@ -2,6 +2,7 @@ import { EventResponse, type CreateEventInput } from '@portal/contracts/events';
 import { PerformanceResponse, type PerformanceFields } from '@portal/contracts/performances';
 import { ProgramResponse } from '@portal/contracts/program';
 import { ProfileResponse, type ProfileFields } from '@portal/contracts/profiles';
+import type { Tell } from '@portal/contracts/versions';
 import type { SignedInClient } from './test-accounts.js';
 
 const day = 86_400_000;
@@ -64,8 +65,9 @@ export const publishProgram = async (
   coordinator: SignedInClient,
   event: string,
   program: readonly string[],
+  tell: Tell = 'nobody',
 ): Promise<void> => {
   const saved = await coordinator.post('/event_program', { _id: event, program });
   const { revision } = saved.as(ProgramResponse);
-  await coordinator.post('/event_publish', { _id: event, revision, after: 0, tell: 'nobody' });
+  await coordinator.post('/event_publish', { _id: event, revision, after: 0, tell });
 };

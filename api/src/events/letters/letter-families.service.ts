@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
 import type { EventFamiliesResponse, LetterPiece } from '@portal/contracts/letters';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import { performersOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
-import { PerformanceRights } from '../performances/performance-rights.service.js';
+import { PerformanceRights, type Seen } from '../performances/performance-rights.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 
 interface Order {
@@ -19,16 +19,18 @@ interface Order {
   sectionOf: Map<string, string | undefined>;
 }
 
-const toPiece = (
-  { _id, title, time, profile, performers = [], published }: PerformanceResponse,
-  { sectionOf }: Pick<Order, 'sectionOf'>,
-): LetterPiece => {
+const toPiece = ({ isOwn, ...performance }: Seen, { sectionOf }: Pick<Order, 'sectionOf'>): LetterPiece => {
+  const { _id, title, time, published } = performance;
   const section = sectionOf.get(_id);
-  const others = performers.filter(({ role }) => role === 'performer');
+  const own = performersOf(performance).filter(({ profile }) => isOwn(profile._id));
+  const playing = own.filter(({ role }) => role === 'performer');
+  const [child = '', ...others] = (playing.length > 0 ? playing : own).map(({ profile }) =>
+    fullName(profile),
+  );
   return {
     performance: _id,
-    child: fullName(profile),
-    ...(others.length > 0 && { otherChildren: others.map((other) => fullName(other.profile)) }),
+    child,
+    ...(others.length > 0 && { otherChildren: others }),
     piece: title,
     hasEstimate: time !== null,
     isChosen: sectionOf.has(_id),
@@ -61,7 +63,7 @@ export class LetterFamilies {
   /** Returns all families that have signed up for an event. Every read is audited. */
   async listFamilies(user: CurrentUser, event: EventResponse): Promise<EventFamiliesResponse> {
     const order = await this.orderOf(user, event);
-    const signedUp = await this.rights.byAccount(await this.lists.listSignedUp(event._id));
+    const signedUp = await this.rights.seenByEach(await this.lists.listSignedUp(event._id));
     const accounts = await this.accounts.findRecipients([...signedUp.keys()]);
     this.audit.write({ action: 'event.families', object: event._id });
     const families = accounts.map((account) => ({
@@ -74,8 +76,8 @@ export class LetterFamilies {
 
   /** Returns those of an account's sign-ups that have not been withdrawn. */
   async findPieces(event: string, account: string, performances: readonly string[]): Promise<LetterPiece[]> {
-    const own = await this.lists.listSignedUp(event, account);
-    return own
+    const signedUp = await this.rights.seenByEach(await this.lists.listSignedUp(event, account));
+    return (signedUp.get(account) ?? [])
       .filter(({ _id }) => performances.includes(_id))
       .map((one) => toPiece(one, { sectionOf: new Map() }));
   }

@@ -22,7 +22,7 @@ import { Audit } from '../../platform/log/audit.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { MailPreviews } from '../../platform/mail/mail-previews.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
-import { PerformanceRights } from '../performances/performance-rights.service.js';
+import { PerformanceRights, type Seen } from '../performances/performance-rights.service.js';
 import { ProgramPublishing } from '../versions/program-publishing.service.js';
 import { mailedFieldsOf } from './wording.js';
 
@@ -76,7 +76,7 @@ export class EventActs {
   async preview(user: CurrentUser, input: MailPreviewInput): Promise<MailPreview[]> {
     const event = await this.events.getManagedEvent(user, input._id);
     if (event.canceled || hasEnded(event, this.clock.now())) return [];
-    const signedUp = await this.rights.byAccount(await this.performances.listSignedUp(event._id));
+    const signedUp = await this.rights.seenByEach(await this.performances.listSignedUp(event._id));
     const becomes = this.becomes(event, input);
     const facts = { event: mailedFieldsOf(event), 'note-0': noteMark };
     // Only families in the published program get a mail when it is hidden.
@@ -85,7 +85,7 @@ export class EventActs {
     const families = [...signedUp].filter(([, own]) => getsMail(own));
     const mails = families.map(([account, own]) => ({
       account,
-      names: [...new Set(own.flatMap(performersOf).map(({ profile }) => fullName(profile)))],
+      names: [...new Set(own.flatMap(ownNames))],
       facts,
       own: own.map((one) => movedWith(one, event, becomes)),
     }));
@@ -99,6 +99,9 @@ export class EventActs {
     return { ...event, [input.kind === 'canceled' ? 'canceled' : 'hidden']: mark };
   }
 }
+
+const ownNames = (seen: Seen): string[] =>
+  performersOf(seen).flatMap(({ profile }) => (seen.isOwn(profile._id) ? [fullName(profile)] : []));
 
 // The times of a published program move with their event.
 const movedWith = (

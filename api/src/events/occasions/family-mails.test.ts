@@ -75,7 +75,8 @@ interface Told {
   note?: string;
   event?: Partial<EventResponse>;
 }
-const mine = ({ user }: OwnedRow & { user?: string }): string[] => (user ? [user] : []);
+const mine = ({ performer }: OwnedRow): string[] =>
+  performer ? [performer.profile === 'haruto' ? 'theirs' : 'mine'] : [];
 
 const familyOf = ({ now, before = [], language = 'en', note = '', event = {} }: Told): Family => {
   const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor('mine', before, now, 5, mine) };
@@ -305,6 +306,7 @@ describe('a mail about a version that waited for the mail server', () => {
         [
           { _id: 'ana', published: place(40) },
           { _id: 'anna', published: place(0) },
+          { _id: 'zihan' },
         ],
       ],
       [
@@ -312,6 +314,11 @@ describe('a mail about a version that waited for the mail server', () => {
         ['anna', 7, 0, -1800],
         ['zihan', undefined, undefined, undefined],
       ],
+    ],
+    [
+      'leaves out pieces of people whom the account does not look after any more',
+      [[{ _id: 'ana', published: place(40) }]],
+      [['ana', 7, 2400, 600]],
     ],
     [
       'leaves out withdrawn pieces, and gone pieces that are back',

@@ -15,6 +15,8 @@ export const publishedNow = (
   const places = new Map(own.map(({ _id, published }) => [_id, published]));
   const since = (iso: string) => (Date.parse(iso) - Date.parse(date)) / 1000;
   const pieces = facts.pieces.flatMap((change) => {
+    // The account may have lost its right on the piece since.
+    if (!places.has(change.id)) return [];
     const place = places.get(change.id);
     if (!change.now) return place ? [] : [change];
     if (!place) return [];

@@ -13,6 +13,27 @@ type Signup = Performed<{ _id: string }> & { _id: string };
 const peopleIn = (performance: Signup): string[] =>
   performersOf(performance).map(({ profile }) => profile._id);
 
+/** A sign-up as an account sees it, and which of its people the account looks after. */
+export interface Seen extends PerformanceResponse {
+  isOwn: (profile: string) => boolean;
+}
+
+// People of other families keep only their first name and an initial. Notes are for the accounts of the first performer.
+const seenBy = (isOwn: (profile: string) => boolean, one: PerformanceResponse): PerformanceResponse => {
+  const shown = <Person extends { profile: PerformanceResponse['profile'] }>(person: Person): Person =>
+    isOwn(person.profile._id) ? person : { ...person, profile: nameOfOtherFamily(person.profile) };
+  return {
+    ...shown(one),
+    ...(one.performers && {
+      performers: one.performers.map(({ user, ...other }) => ({
+        ...shown(other),
+        ...(isOwn(other.profile._id) && { user }),
+      })),
+    }),
+    ...(!isOwn(one.profile._id) && { notes: '' }),
+  };
+};
+
 /** Decides which accounts a sign-up belongs to: those that look after one of its people. */
 @Injectable()
 export class PerformanceRights {
@@ -36,8 +57,11 @@ export class PerformanceRights {
   }
 
   /** Returns the accounts of each sign-up by its id. They see it and get the mails about it. */
-  async accountsOf(performances: readonly Signup[]): Promise<Map<string, string[]>> {
-    const accounts = await this.accountsOfPeople(performances);
+  async accountsOf(
+    performances: readonly Signup[],
+    known?: ReadonlyMap<string, readonly string[]>,
+  ): Promise<Map<string, string[]>> {
+    const accounts = known ?? (await this.accountsOfPeople(performances));
     return new Map(
       performances.map((one) => [
         one._id,
@@ -47,8 +71,11 @@ export class PerformanceRights {
   }
 
   /** Returns the sign-ups of each account. */
-  async byAccount<T extends Signup>(performances: readonly T[]): Promise<Map<string, T[]>> {
-    const accounts = await this.accountsOf(performances);
+  async byAccount<T extends Signup>(
+    performances: readonly T[],
+    known?: ReadonlyMap<string, readonly string[]>,
+  ): Promise<Map<string, T[]>> {
+    const accounts = await this.accountsOf(performances, known);
     const pairs = performances.flatMap((one) =>
       (accounts.get(one._id) ?? []).map((account) => ({ account, one })),
     );
@@ -56,26 +83,24 @@ export class PerformanceRights {
     return new Map([...groups].map(([account, group]) => [account, group.map(({ one }) => one)]));
   }
 
-  /**
-   * Returns sign-ups as an account may see them. People of other families keep only their first name and an initial, and
-   * the notes are only for the accounts of the first performer.
-   */
+  /** Returns sign-ups as an account may see them. */
   async asSeenBy(
     account: string,
     performances: readonly PerformanceResponse[],
   ): Promise<PerformanceResponse[]> {
     const own = new Set((await this.guardians.profilesOf(account)).map(String));
-    const shown = <Person extends { profile: PerformanceResponse['profile'] }>(person: Person): Person =>
-      own.has(person.profile._id) ? person : { ...person, profile: nameOfOtherFamily(person.profile) };
-    return performances.map((one) => ({
-      ...shown(one),
-      ...(one.performers && {
-        performers: one.performers.map(({ user, ...other }) => ({
-          ...shown(other),
-          ...(own.has(other.profile._id) && { user }),
-        })),
+    return performances.map((one) => seenBy((profile) => own.has(profile), one));
+  }
+
+  /** Returns the sign-ups of each account as it may see them, with the people it looks after. */
+  async seenByEach(performances: readonly PerformanceResponse[]): Promise<Map<string, Seen[]>> {
+    const accounts = await this.accountsOfPeople(performances);
+    const groups = await this.byAccount(performances, accounts);
+    return new Map(
+      [...groups].map(([account, own]) => {
+        const isOwn = (profile: string) => accounts.get(profile)?.includes(account) ?? false;
+        return [account, own.map((one) => ({ ...seenBy(isOwn, one), isOwn }))];
       }),
-      ...(!own.has(one.profile._id) && { notes: '' }),
-    }));
+    );
   }
 }

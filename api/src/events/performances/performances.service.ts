@@ -76,8 +76,8 @@ export class PerformancesService {
     assertOwnIds(user.id, input.user);
     const own = await this.findOwnProfiles(user, input);
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
-    const stored = isRepeat ? await this.performances.findById(_id).lean() : null;
-    if (stored) return this.lists.describe(user, stored);
+    if (isRepeat && (await this.performances.exists({ _id })))
+      return this.lists.describe(user, await this.findOwnOrFail(user, _id.toHexString()));
     await this.assertRoom(user, input.event);
     return this.signUp(input, _id, own);
   }
@@ -134,12 +134,12 @@ export class PerformancesService {
     const { _id, event } = performance;
     const [described] = await this.lists.describeAll([performance]);
     if (!described) return;
-    const before = { [_id.toHexString()]: told(described) };
-    const accounts = await this.rights.byAccount([described]);
-    const added = after.filter((account) => !accounts.has(account));
-    await this.tell(event, [...accounts.keys()], before);
-    await this.tell(event, added, { [_id.toHexString()]: null });
-    if (described.published) await this.tellCoordinator(event, before);
+    const id = _id.toHexString();
+    const seen = await this.rights.seenByEach([described]);
+    const added = after.filter((account) => !seen.has(account));
+    for (const [account, [own = described]] of seen) await this.tell(event, [account], { [id]: told(own) });
+    await this.tell(event, added, { [id]: null });
+    if (described.published) await this.tellCoordinator(event, { [id]: told(described) });
   }
 
   // The published program keeps the old data until it is published again.

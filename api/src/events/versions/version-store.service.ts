@@ -149,7 +149,7 @@ export class VersionStore implements OnModuleInit {
       at: at.toISOString(),
       rows: rows
         .filter((row) => rowPerformers(row).some(({ profile }) => own.has(profile.profile)))
-        .map((row) => rowAsSeenBy(own, row)),
+        .map((row) => rowAsSeenBy((profile) => own.has(profile), row)),
     }));
   }
 

@@ -18,22 +18,21 @@ export const ownedRow = ({ profile, performers }: PerformanceResponse): OwnedRow
 });
 
 /**
- * Returns a row as an account sees it that looks after these profiles. Of people of other families it has the first name
- * and an initial.
+ * Returns a row as an account sees it. People whom it does not look after have only their first name and an initial.
  */
 export const rowAsSeenBy = (
-  own: ReadonlySet<string>,
+  isOwn: (profile: string) => boolean,
   { user: _, performer, performers, grade, school, ...row }: VersionRow,
 ): VersionRow => {
   const others = performers?.map((one) =>
-    own.has(one.profile)
+    isOwn(one.profile)
       ? one
       : { ...one, ...namesForOtherFamily(one), printName: undefined, grade: 99, school: '' },
   );
   return {
     ...row,
     ...(performer &&
-      (own.has(performer.profile)
+      (isOwn(performer.profile)
         ? { performer, grade, school }
         : { performer: { profile: performer.profile, ...namesForOtherFamily(performer) } })),
     ...(others && { performers: others }),
@@ -51,7 +50,9 @@ export const factsFor = (
   minutes: number,
   accountsOf: AccountsOf,
 ): VersionChange[] => {
-  const own = (some: readonly VersionRow[]) => some.filter((row) => accountsOf(row).includes(account));
+  const isOwn = (profile: string) => accountsOf({ performer: { profile } }).includes(account);
+  const own = (some: readonly VersionRow[]) =>
+    some.filter((row) => accountsOf(row).includes(account)).map((row) => rowAsSeenBy(isOwn, row));
   const changes = compareVersions(own(known), own(rows), { minutes });
   const changed = new Map(changes.map((change) => [change.id, change]));
   const there = own(rows).map(
@@ -60,17 +61,18 @@ export const factsFor = (
   return [...there, ...changes.filter(({ now }) => !now)];
 };
 
-/** Returns the performers of each account, as printed in programs. */
+/** Returns the names of the people that each account looks after, as printed in programs. */
 export const namesOf = (
   signedUp: readonly PerformanceResponse[],
   rows: readonly VersionRow[],
   accountsOf: AccountsOf,
 ): Map<string, string[]> => {
-  const named = [
-    ...signedUp.map((one) => ({ people: performersOf(one), accounts: accountsOf(ownedRow(one)) })),
-    ...rows.map((row) => ({ people: rowPerformers(row), accounts: accountsOf(row) })),
-  ].flatMap(({ people, accounts }) =>
-    people.flatMap(({ profile }) => accounts.map((user) => ({ user, name: fullName(profile) }))),
+  const people = [
+    ...signedUp.flatMap(performersOf).map(({ profile }) => ({ ...profile, profile: profile._id })),
+    ...rows.flatMap(rowPerformers).map(({ profile }) => profile),
+  ];
+  const named = people.flatMap((person) =>
+    accountsOf({ performer: person }).map((user) => ({ user, name: fullName(person) })),
   );
   const names = new Map<string, string[]>();
   for (const { user, name } of named) {

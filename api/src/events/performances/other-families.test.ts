@@ -1,0 +1,191 @@
+import { AccountExportResponse } from '@portal/contracts/auth';
+import type { GuardianRight } from '@portal/contracts/guardians';
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
+import { VersionResponse } from '@portal/contracts/versions';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StoreCheck } from '../../operations/backup/store-check.service.js';
+import { mailTo, readMails } from '../../testing/mailbox.js';
+import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import {
+  createEvent,
+  createProfile,
+  performanceInput,
+  profileInput,
+  publishProgram,
+  signUp,
+} from '../../testing/test-inputs.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let anna: SignedInClient;
+let ben: SignedInClient;
+let teacher: SignedInClient;
+let annas: string;
+let bens: string;
+let event: string;
+let piece: PerformanceResponse;
+
+let turn = 0;
+
+beforeAll(async () => {
+  api = await startTestApi({ MAIL_GATHER_MINUTES: '0', MAIL_UNDO_SECONDS: '30' });
+  coordinator = await api.as('coordinator');
+});
+afterAll(() => api.stop());
+
+const join = async (who: SignedInClient, may: GuardianRight, from: SignedInClient, profile: string) => {
+  const { code } = (await from.put('/invitation', { kind: 'guardian', profile, may })).body as {
+    code: string;
+  };
+  expect((await who.post('/invitation_accept', { code })).status).toBe(200);
+};
+
+const settle = () => api.clock.advance(200_000);
+const problems = async () => (await api.app.get(StoreCheck).check()).problems;
+const mailsTo = async (who: SignedInClient, subject: string) =>
+  (await readMails(api)).filter((mail) => mail.to === who.email && mail.subject === subject);
+
+/** Waits until no mail of a kind waits to be sent. */
+const sent = (kind: string) =>
+  expect
+    .poll(() => api.connection.collection('mails').countDocuments({ kind, state: 'waiting' }), {
+      timeout: 20_000,
+    })
+    .toBe(0);
+
+/** A teacher signs up a duet of two families. */
+beforeEach(async () => {
+  turn += 1;
+  const name = String(turn);
+  anna = await api.as('parent', `anna-${name}`);
+  ben = await api.as('parent', `ben-${name}`);
+  teacher = await api.as('teacher', `teacher-${name}`);
+  annas = (await createProfile(anna, { firstName: 'Anna', lastName: 'Alphaprint', school: 'Alphaschool' }))
+    ._id;
+  bens = (await createProfile(ben, { firstName: 'Ben', lastName: 'Betaprint', school: 'Betaschool' }))._id;
+  await join(teacher, 'edit', anna, annas);
+  await join(teacher, 'edit', ben, bens);
+  event = (await createEvent(coordinator, { name: `Duets ${name}` }))._id;
+  piece = await signUp(teacher, event, {
+    profile: annas,
+    performers: [{ profile: bens, instrument: 'Violin', role: 'performer' }],
+  });
+  for (const family of [anna, ben]) await mailTo(api, family.email, `Your sign-up for Duets ${name}`);
+});
+
+const save = (change: object = {}) =>
+  anna.post('/performance', { ...performanceInput(change), id: piece._id, profile: annas });
+
+describe('a family', () => {
+  it('reads in the mail about a change its own child in full, and the other with an initial', async () => {
+    const changed = `Your sign-up for Duets ${String(turn)} was changed`;
+    expect((await save({ title: 'Another duet' })).status).toBe(200);
+    const toAnna = await mailTo(api, anna.email, changed);
+    expect(toAnna.text).toContain('Anna Alphaprint');
+    expect(toAnna.text).toContain('Ben B.');
+    expect(toAnna.text).not.toContain('Betaprint');
+    const toBen = await mailTo(api, ben.email, changed);
+    expect(toBen.text).toContain('Ben Betaprint');
+    expect(toBen.text).not.toContain('Alphaprint');
+  });
+
+  it('gets no mail about a save without a change', async () => {
+    expect((await save({ title: piece.title })).status).toBe(200);
+    await sent('signups');
+    const changed = `Your sign-up for Duets ${String(turn)} was changed`;
+    expect([...(await mailsTo(anna, changed)), ...(await mailsTo(ben, changed))]).toEqual([]);
+  });
+
+  it('reads in the mail about the program, in messages and in its export no surname of another', async () => {
+    await publishProgram(coordinator, event, [piece._id], 'all');
+    settle();
+    const mail = await mailTo(api, anna.email, `The program of Duets ${String(turn)} is here`);
+    expect(mail.text).toContain('Anna Alphaprint');
+    expect(mail.text).not.toContain('Betaprint');
+    const letter = { event, subject: 'News', body: 'Hi {child}', to: { group: 'all' } };
+    expect((await coordinator.put('/event_letter', letter)).status).toBe(200);
+    settle();
+    const toAnna = await mailTo(api, anna.email, 'News');
+    expect(toAnna.text).toContain('Hi Anna Alphaprint');
+    expect(toAnna.text).not.toContain('Ben');
+    const { data } = (await anna.get('/account_export')).as(AccountExportResponse);
+    const exported = JSON.stringify(data);
+    expect(exported).toContain('Alphaschool');
+    expect(exported).toContain('"B."');
+    expect(exported).not.toMatch(/Betaprint|Betaschool/);
+  });
+});
+
+describe('a family that has left', () => {
+  it('is on no page and in no program, and leaves nothing behind', async () => {
+    await publishProgram(coordinator, event, [piece._id]);
+    const { address } = (
+      await coordinator.post('/event_share', { _id: event, names: 'full', isOff: false })
+    ).as(ShareResponse);
+    const shown = async () =>
+      JSON.stringify(
+        (await api.visitor().get(`/public_program?address=${address}`)).as(PublicProgramResponse),
+      );
+    expect(await shown()).toContain('Ben Betaprint');
+    await ben.post('/profile_consent', { id: bens, kind: 'public', given: false, textVersion: 1 });
+    expect(await shown()).not.toContain('Betaprint');
+    await ben.post('/guardian_remove', { id: bens, account: teacher.id });
+    expect((await (await ben.prove()).post('/account_delete', { password: testPassword })).status).toBe(200);
+    expect(await shown()).not.toContain('Betaprint');
+    const version = (await coordinator.get(`/event_version?id=${event}`)).as(VersionResponse);
+    expect(JSON.stringify(version)).not.toMatch(/Betaprint|Betaschool/);
+    expect(version.rows).toMatchObject([{ performer: { firstName: 'Anna' } }]);
+    settle();
+    expect(await problems()).toEqual([]);
+  });
+
+  it('gets no mail that was queued before', async () => {
+    await coordinator.post('/event_cancel', { _id: event, reason: 'The hall is closed' });
+    for (const [family, profile] of [
+      [anna, annas],
+      [ben, bens],
+    ] as const)
+      await family.post('/guardian_remove', { id: profile, account: teacher.id });
+    settle();
+    const canceled = `Canceled: Duets ${String(turn)}`;
+    await mailTo(api, ben.email, canceled);
+    await sent('canceled');
+    expect(await mailsTo(teacher, canceled)).toEqual([]);
+  });
+
+  it('is answered like a stranger when it repeats a request', async () => {
+    const keyed = { headers: { 'idempotency-key': 'again' } };
+    const body = { ...profileInput(), user: teacher.id };
+    const { _id: profile } = (await teacher.put('/profile', body, keyed)).body as { _id: string };
+    const piano = { ...performanceInput(), user: teacher.id, event, profile };
+    expect((await teacher.put('/performance', piano, keyed)).status).toBe(200);
+    await join(anna, 'guard', teacher, profile);
+    expect((await teacher.put('/profile', body, keyed)).status).toBe(200);
+    await teacher.post('/guardian_remove', { id: profile, account: teacher.id });
+    expect((await teacher.put('/profile', body, keyed)).status).toBe(404);
+    const { _id: other } = await createProfile(teacher);
+    expect((await teacher.put('/performance', { ...piano, profile: other }, keyed)).status).toBe(404);
+  });
+});
+
+it('Two guardians who leave at once lose no sign-up, also if one deletes the account', async () => {
+  for (let time = 0; time < 10; time += 1) {
+    const [first, second] = [
+      await api.as('parent', `first-${String(time)}`),
+      await api.as('parent', `second-${String(time)}`),
+    ];
+    const profile = (await createProfile(first))._id;
+    await join(second, 'guard', first, profile);
+    const { _id } = await signUp(first, event, { profile });
+    const leave = (who: SignedInClient) => who.post('/guardian_remove', { id: profile, account: who.id });
+    const answers = await Promise.all([leave(first), leave(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [stayed, left] = answers[0].status === 409 ? [first, second] : [second, first];
+    expect((await (await left.prove()).post('/account_delete', { password: testPassword })).status).toBe(200);
+    expect((await stayed.get(`/performance?id=${_id}`)).status).toBe(200);
+  }
+  settle();
+  expect(await problems()).toEqual([]);
+});
