@@ -82,6 +82,7 @@ export const en = {
     change: 'Change',
     recordTitle: 'Your sign-up',
     past: 'The event has begun, so this sign-up can no longer be changed.',
+    lookOnly: 'Your account can see this sign-up. A guardian of the first performer can change it.',
     over: 'This event is over.',
     whatWasSaved: 'What was saved',
     stale: 'This sign-up was changed elsewhere. Nothing you typed is lost.',

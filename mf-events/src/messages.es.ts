@@ -85,6 +85,7 @@ export const es: EventMessages = {
     change: 'Cambiar',
     recordTitle: 'Su inscripción',
     past: 'El evento ya comenzó, así que esta inscripción ya no se puede cambiar.',
+    lookOnly: 'Su cuenta puede ver esta inscripción. Un tutor del primer intérprete puede cambiarla.',
     over: 'Este evento ya terminó.',
     whatWasSaved: 'Lo que se guardó',
     stale: 'Esta inscripción se cambió en otro lugar. No se perdió nada de lo que escribió.',

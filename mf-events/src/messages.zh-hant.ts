@@ -82,6 +82,7 @@ export const zhHant: EventMessages = {
     change: '修改',
     recordTitle: '您的報名',
     past: '活動已經開始，無法再修改這份報名。',
+    lookOnly: '您的帳戶可以查看此報名。第一位演奏者的監護人可以修改。',
     over: '這場活動已結束。',
     whatWasSaved: '已儲存的內容',
     stale: '這份報名已在別處更改。您輸入的內容沒有遺失。',

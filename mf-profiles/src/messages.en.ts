@@ -23,6 +23,8 @@ export const en = {
     profiles: 'Your profiles',
     edit: 'Edit',
     editWhose: (name: string): string => `Edit ${name}`,
+    see: 'See',
+    seeWhose: (name: string): string => `See ${name}`,
     subtitle: (school: string, grade: string): string => `${school} ${grade}`,
     next: (day: string): string => `Next, ${day}:`,
     played: (titles: string): string => `Played before: ${titles}`,
@@ -51,6 +53,7 @@ export const en = {
     updated: 'Profile Updated',
     failed: 'Error Updating Profile',
     absent: 'This profile does not exist, or it belongs to another account.',
+    lookOnly: 'Your account can see this profile. A guardian can change it.',
   },
   consent: {
     title: 'What we may show',

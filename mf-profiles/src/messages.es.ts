@@ -25,6 +25,8 @@ export const es: ProfileMessages = {
     profiles: 'Sus perfiles',
     edit: 'Editar',
     editWhose: (name) => `Editar: ${name}`,
+    see: 'Ver',
+    seeWhose: (name) => `Ver ${name}`,
     subtitle: (school, grade) => `${school}, ${grade}`,
     next: (day) => `Próxima, ${day}:`,
     played: (titles) => `Ya ha tocado: ${titles}`,
@@ -53,6 +55,7 @@ export const es: ProfileMessages = {
     updated: 'Perfil actualizado',
     failed: 'Error al actualizar el perfil',
     absent: 'Este perfil no existe o pertenece a otra cuenta.',
+    lookOnly: 'Su cuenta puede ver este perfil. Un tutor puede cambiarlo.',
   },
   consent: {
     title: 'Lo que podemos mostrar',

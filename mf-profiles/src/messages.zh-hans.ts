@@ -24,6 +24,8 @@ export const zhHans: ProfileMessages = {
     profiles: '您的演奏者资料',
     edit: '编辑',
     editWhose: (name) => `编辑 ${name}`,
+    see: '查看',
+    seeWhose: (name) => `查看${name}`,
     subtitle: (school, gradeLabel) => `${school} ${gradeLabel}`,
     next: (day) => `下一场，${day}：`,
     played: (titles) => `演奏过：${titles}`,
@@ -49,6 +51,7 @@ export const zhHans: ProfileMessages = {
     updated: '资料已更新',
     failed: '更新资料时出错',
     absent: '此资料不存在，或属于其他账户。',
+    lookOnly: '您的账户可以查看此档案。监护人可以修改。',
   },
   consent: {
     title: '我们可以展示什么',

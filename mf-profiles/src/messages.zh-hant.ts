@@ -24,6 +24,8 @@ export const zhHant: ProfileMessages = {
     profiles: '您的演出者資料',
     edit: '編輯',
     editWhose: (name) => `編輯 ${name}`,
+    see: '查看',
+    seeWhose: (name) => `查看${name}`,
     subtitle: (school, grade) => `${school} ${grade}`,
     next: (day) => `下一場，${day}：`,
     played: (titles) => `演出過：${titles}`,
@@ -49,6 +51,7 @@ export const zhHant: ProfileMessages = {
     updated: '演出者資料已更新',
     failed: '更新演出者資料時發生錯誤',
     absent: '此資料不存在，或屬於其他帳號。',
+    lookOnly: '您的帳戶可以查看此檔案。監護人可以修改。',
   },
   consent: {
     title: '我們可以展示什麼',

@@ -45,6 +45,19 @@ describe('Edit Event Signup', () => {
     expect(screen.getByRole('button', { name: 'Signup' })).toBeVisible();
   });
 
+  it('is a page to read for an account that may not change it', async () => {
+    store.performances.set(gavotte._id, { ...gavotte, may: [] });
+    open();
+    expect(
+      await screen.findByText(
+        'Your account can see this sign-up. A guardian of the first performer can change it.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('Plays from memory.')).toBeVisible();
+    expect(screen.queryByLabelText('Music title')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  });
+
   it('opens the form when it contains unsaved input', async () => {
     const { unmount } = open();
     await userEvent.type(await findBox('Music title'), ' in D');

@@ -1,4 +1,5 @@
 import { canChangeSignups, hasStarted } from '@portal/contracts/events.rules';
+import { mayDo } from '@portal/contracts/guardians';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performersOf } from '@portal/contracts/performers.rules';
@@ -70,7 +71,9 @@ function EditSignupPage() {
     setChanged(undefined);
     again();
   };
-  const canChange = performance ? canChangeSignups(performance.event, new Date()) : true;
+  const canChange = performance
+    ? canChangeSignups(performance.event, new Date()) && mayDo(performance, 'edit')
+    : true;
   usePageTitle(performance ? titleOf(performance.title, canChange) : undefined);
   if (performance === null) {
     return (
@@ -91,7 +94,7 @@ function EditSignupPage() {
     );
   }
   const { event, withdrawn } = performance;
-  const canWithdraw = !hasStarted(event, new Date());
+  const canWithdraw = !hasStarted(event, new Date()) && mayDo(performance, 'withdraw');
   return (
     <Page title={event.name} above={toMyEvents}>
       {withdrawn ? (

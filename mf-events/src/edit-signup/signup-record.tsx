@@ -1,4 +1,4 @@
-import { hasEnded } from '@portal/contracts/events.rules';
+import { hasEnded, hasStarted } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
@@ -8,10 +8,11 @@ import { fieldNames, toTexts } from '../shared/signup-form/signup-values.ts';
 // Returns the reason why a sign-up can no longer be changed.
 const whyNot = ({ event }: PerformanceResponse): string => {
   if (event.canceled) return messages.signup.canceledTitle;
-  return hasEnded(event, new Date()) ? messages.edit.over : messages.edit.past;
+  if (hasEnded(event, new Date())) return messages.edit.over;
+  return hasStarted(event, new Date()) ? messages.edit.past : messages.edit.lookOnly;
 };
 
-/** Shows the values of a sign-up that can no longer be changed. */
+/** Shows the values of a sign-up that the user can not or no longer change. */
 export function SignupRecord({ performance }: { performance: PerformanceResponse }) {
   const values = toTexts(performance);
   return (

@@ -1,3 +1,4 @@
+import { mayDo } from '@portal/contracts/guardians';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performerNames } from '@portal/contracts/performances.rules';
@@ -24,7 +25,8 @@ const standingOf = ({ performance, isOn, canChange }: PerformanceRowProps): stri
 
 /** One sign-up: performer, piece, status and a link to the details. */
 export function PerformanceRow(row: PerformanceRowProps) {
-  const { performance, canChange } = row;
+  const { performance } = row;
+  const canChange = row.canChange && mayDo(performance, 'edit');
   const { _id: id, event, title, withdrawn } = performance;
   const { about } = messages.event;
   const standing = standingOf(row);

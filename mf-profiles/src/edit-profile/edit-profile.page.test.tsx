@@ -1,4 +1,5 @@
 import { consentTexts } from '@portal/contracts/consent';
+import type { ProfileAct } from '@portal/contracts/guardians';
 import { paths } from '@portal/contracts/paths';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
@@ -251,5 +252,31 @@ describe('the needs of a performer', () => {
     await press();
     expect(await screen.findByText('Profile Updated')).toBeVisible();
     expect(stored.get(id)).toMatchObject({ needs: 'Wheelchair', school: 'Lincoln Middle School' });
+  });
+});
+
+describe('a profile that the account', () => {
+  const change = (may: ProfileAct[]) => stored.set(id, { ...stored.get(id)!, may });
+
+  it('may only see has no form and no button that would be refused', async () => {
+    change([]);
+    open();
+    expect(
+      await screen.findByText('Your account can see this profile. A guardian can change it.'),
+    ).toBeVisible();
+    expect(screen.getByText('Lincoln Middle')).toBeVisible();
+    expect(screen.getByText('Only a guardian can answer this.')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    for (const name of ['Update', /^Decide/, /^Change/, 'Archive', 'Delete'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('may edit has the form, and neither questions nor a button to delete', async () => {
+    change(['edit']);
+    open();
+    expect(await findField('First Name')).toHaveValue('Ana Lí');
+    expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Archive' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { mayDo } from '@portal/contracts/guardians';
 import { paths } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { useRead } from '@portal/kit/read';
@@ -15,6 +16,7 @@ import { messages } from '../messages.ts';
 import { getProfile, listGuardians } from '../profiles.api.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import { Needs } from './needs.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
 import { PutAway } from './put-away.tsx';
 
 const text = messages.edit;
@@ -26,6 +28,14 @@ interface EditProfileProps {
 
 function EditProfile({ profile: read, guardians }: EditProfileProps) {
   const [profile, setProfile] = useState(read);
+  if (!mayDo(profile, 'edit'))
+    return (
+      <>
+        <ProfileFacts profile={profile} />
+        <ConsentSection profile={profile} />
+        <Guardians id={profile._id} read={guardians} />
+      </>
+    );
   return (
     <>
       <EditProfileForm profile={profile} onSaved={setProfile} />

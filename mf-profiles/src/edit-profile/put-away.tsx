@@ -1,3 +1,4 @@
+import { mayDo } from '@portal/contracts/guardians';
 import { paths } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
@@ -46,7 +47,7 @@ export function PutAway({ profile }: { profile: ProfileResponse }) {
         <Button look="secondary" pending={isPending} onClick={() => void archive()}>
           {archived ? text.bringBack : text.archive}
         </Button>
-        <TextButton onClick={() => setIsAsking(true)}>{text.remove}</TextButton>
+        {mayDo(profile, 'delete') && <TextButton onClick={() => setIsAsking(true)}>{text.remove}</TextButton>}
       </Actions>
       <Question
         isOpen={isAsking}

@@ -1,3 +1,4 @@
+import { mayDo } from '@portal/contracts/guardians';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName, nextGrade } from '@portal/contracts/profiles.rules';
 import { isolated } from '@portal/kit/format';
@@ -12,15 +13,15 @@ import { updateGrades } from '../profiles.api.ts';
 
 const text = messages.moveUp;
 
-/** Raises the grade of all profiles for a new school year, after showing the changes. */
+/** Raises the grade of all profiles that the user may change for a new school year, after showing the changes. */
 export function MoveUp({ profiles }: { profiles: readonly ProfileResponse[] }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const moving = profiles.flatMap((profile) => {
     const grade = nextGrade(profile.grade);
-    return grade === undefined ? [] : [{ profile, grade }];
+    return grade === undefined || !mayDo(profile, 'edit') ? [] : [{ profile, grade }];
   });
-  const staying = profiles.filter(({ grade }) => nextGrade(grade) === undefined);
+  const staying = profiles.filter((profile) => moving.every((one) => one.profile !== profile));
   if (moving.length === 0) return null;
 
   const move = async () => {

@@ -1,4 +1,5 @@
 import { questionsToAsk } from '@portal/contracts/consent.rules';
+import { mayDo } from '@portal/contracts/guardians';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
@@ -30,7 +31,8 @@ interface ProfileCardProps {
 
 export function ProfileCard({ profile, performances }: ProfileCardProps) {
   const name = fullName(profile);
-  const toAnswer = profile.archived ? [] : questionsToAsk(profile.consents);
+  const canEdit = mayDo(profile, 'edit');
+  const toAnswer = profile.archived || !mayDo(profile, 'consent') ? [] : questionsToAsk(profile.consents);
   const isChanged = toAnswer.some((kind) => profile.consents?.[kind]);
   const { next, played } = piecesOf(profile._id, performances, new Date());
   return (
@@ -41,9 +43,9 @@ export function ProfileCard({ profile, performances }: ProfileCardProps) {
           look="secondary"
           small
           to={pathTo(paths.profile, { id: profile._id })}
-          aria-label={text.editWhose(isolated(name))}
+          aria-label={(canEdit ? text.editWhose : text.seeWhose)(isolated(name))}
         >
-          {text.edit}
+          {canEdit ? text.edit : text.see}
         </LinkButton>
       }
     >

@@ -45,6 +45,15 @@ describe('Manage Profiles', () => {
     );
   });
 
+  it('offers to see a profile that the account may not change, without questions', async () => {
+    const june = '000000000000000000000002';
+    stored.set(june, { ...stored.get(june)!, may: [] });
+    open();
+    expect(await screen.findByRole('link', { name: 'See June Park' })).toHaveTextContent(/^See$/);
+    const links = screen.getAllByRole('link', { name: /Answer 3 questions/ });
+    expect(links).toHaveLength(2);
+  });
+
   it.each([
     [{ firstName: '小明', lastName: '欧阳' }, '欧阳小明'],
     [{ firstName: 'さくら', lastName: '佐藤' }, '佐藤 さくら'],
@@ -197,6 +206,16 @@ describe('a new school year', () => {
     expect(await screen.findByText('2 profiles moved up a grade')).toBeVisible();
     expect(await screen.findByText('Lincoln Middle 8th')).toBeVisible();
     expect([...stored.values()].map(({ grade }) => grade)).toEqual([8, 1, 13]);
+  });
+
+  it('leaves those that the account may only see', async () => {
+    const june = '000000000000000000000002';
+    stored.set(june, { ...stored.get(june)!, may: [] });
+    const dialog = await ask();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Ana Lí 李安娜: 7th → 8th',
+    ]);
+    expect(dialog.getByText('Left as they are: June Park (Kindergarten), Theo Marsh (Other)')).toBeVisible();
   });
 
   it('says when it could not be', async () => {

@@ -7,8 +7,8 @@ interface OpeningRowProps {
   title: string;
   /** Below the title: the current answer. */
   status: ReactNode;
-  /** The label of the button, before the title: 'Change'. */
-  action: string;
+  /** The label of the button, before the title: 'Change'. Absent if the user may only read. */
+  action: string | undefined;
   /** Draws the button with a frame, for a row that needs an answer. */
   isDue?: boolean;
   children: ReactNode;
@@ -29,15 +29,17 @@ export function OpeningRow({ title, status, action, isDue = false, children }: O
             {status}
           </div>
         </div>
-        <TextButton
-          id={id}
-          className={isDue ? 'mf-profiles-row__due' : ''}
-          aria-labelledby={`${id} ${id}title`}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {action}
-        </TextButton>
+        {action !== undefined && (
+          <TextButton
+            id={id}
+            className={isDue ? 'mf-profiles-row__due' : ''}
+            aria-labelledby={`${id} ${id}title`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {action}
+          </TextButton>
+        )}
         {isOpen && <div className="mf-profiles-row__content">{children}</div>}
       </div>
     </Line>

@@ -15,6 +15,33 @@ export const rightsWith = {
   see: ['guard', 'edit', 'see'],
 } as const satisfies Record<GuardianRight, GuardianRight[]>;
 
+/** Acts on a profile that an account may be allowed. */
+export const ProfileAct = z.enum(['edit', 'consent', 'invite', 'delete']);
+export type ProfileAct = z.infer<typeof ProfileAct>;
+
+/** Acts on a sign-up that an account may be allowed. */
+export const SignupAct = z.enum(['edit', 'withdraw']);
+export type SignupAct = z.infer<typeof SignupAct>;
+
+/** The right that each act needs: on the profile, or on that of the first performer. */
+export const rightFor = {
+  edit: 'edit',
+  withdraw: 'edit',
+  consent: 'guard',
+  invite: 'guard',
+  delete: 'guard',
+} as const satisfies Record<ProfileAct | SignupAct, GuardianRight>;
+
+/** Returns which of these acts an account with a right may do. */
+export const actsWith = <Act extends ProfileAct | SignupAct>(
+  right: GuardianRight | undefined,
+  acts: readonly Act[],
+): Act[] => acts.filter((act) => (rightsWith[rightFor[act]] as readonly unknown[]).includes(right));
+
+/** Returns whether the reader of an answer may do something. An API of the version before does not say. */
+export const mayDo = <Act extends string>(answer: { may?: readonly Act[] | undefined }, act: Act): boolean =>
+  answer.may?.includes(act) ?? true;
+
 /** An account that looks after a profile. */
 export const Guardian = z.object({
   account: z.string(),

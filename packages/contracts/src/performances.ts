@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountTypes } from './auth.ts';
 import { EventResponse } from './events.ts';
+import { SignupAct } from './guardians.ts';
 import { Id } from './id.ts';
 import { numberOrText } from './numbers.ts';
 import type { PieceField } from './piece.rules.ts';
@@ -91,7 +92,7 @@ export const PerformanceResponse = z.object({
   /** Equal for performers of one family. Sent only to users who can order the program. */
   family: z.string().optional(),
   /** The first performer. */
-  profile: ProfileResponse.omit({ user: true, archived: true }),
+  profile: ProfileResponse.omit({ user: true, archived: true, may: true }),
   /** The other performers and the accompanists; absent if there are none. */
   performers: z.array(PerformerResponse).optional(),
   ...pieceValues,
@@ -103,6 +104,8 @@ export const PerformanceResponse = z.object({
   withdrawn: z.boolean(),
   /** Increases with every edit. An edit based on an older one fails with `stale`. */
   version: z.number(),
+  /** What the reader may do with it; absent in answers to coordinators. */
+  may: z.array(SignupAct).optional(),
 });
 export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
 

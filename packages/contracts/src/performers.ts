@@ -31,7 +31,7 @@ export const OtherPerformers = z
 
 /** The other people in a piece, with the data of their profiles. */
 export const PerformerResponse = PerformerFields.extend({
-  profile: ProfileResponse.omit({ user: true, archived: true }),
+  profile: ProfileResponse.omit({ user: true, archived: true, may: true }),
   instrument: z.string(),
   /** The account of their family. Sent only to users who can order the program. */
   user: z.string().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConsentInput, Consents } from './consent.ts';
+import { ProfileAct } from './guardians.ts';
 import { Id } from './id.ts';
 import { numberOrText } from './numbers.ts';
 import { optionalText, requiredText } from './text.ts';
@@ -75,5 +76,7 @@ export const ProfileResponse = z.object({
   /** Archived: kept for past events, and not offered for new sign-ups. */
   archived: z.boolean().optional(),
   user: z.string(),
+  /** What the reader may do with it; absent in answers to coordinators. */
+  may: z.array(ProfileAct).optional(),
 });
 export type ProfileResponse = z.infer<typeof ProfileResponse>;

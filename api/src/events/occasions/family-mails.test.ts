@@ -302,13 +302,7 @@ describe('a mail about a version that waited for the mail server', () => {
   it.each<[string, Parameters<typeof linesOf>, unknown]>([
     [
       'has the numbers of the newest version',
-      [
-        [
-          { _id: 'ana', published: place(40) },
-          { _id: 'anna', published: place(0) },
-          { _id: 'zihan' },
-        ],
-      ],
+      [[{ _id: 'ana', published: place(40) }, { _id: 'anna', published: place(0) }, { _id: 'zihan' }]],
       [
         ['ana', 7, 2400, 600],
         ['anna', 7, 0, -1800],

@@ -1,6 +1,7 @@
 import { AccountExportResponse } from '@portal/contracts/auth';
 import type { GuardianRight } from '@portal/contracts/guardians';
 import { PerformanceResponse } from '@portal/contracts/performances';
+import { ProfileResponse } from '@portal/contracts/profiles';
 import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
 import { VersionResponse } from '@portal/contracts/versions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -115,6 +116,45 @@ describe('a family', () => {
     expect(exported).toContain('Alphaschool');
     expect(exported).toContain('"B."');
     expect(exported).not.toMatch(/Betaprint|Betaschool/);
+  });
+});
+
+describe('an answer', () => {
+  it.each<[GuardianRight, string[], string[]]>([
+    ['guard', ['edit', 'consent', 'invite', 'delete'], ['edit', 'withdraw']],
+    ['edit', ['edit'], ['edit', 'withdraw']],
+    ['see', [], []],
+  ])(
+    'says what an account with the right %s may do, and the server decides so',
+    async (may, acts, onPiece) => {
+      const reader = await api.as('student', `reader-${may}`);
+      await join(reader, may, anna, annas);
+      const profile = { ...profileInput(), id: annas };
+      const tries = {
+        edit: () => reader.post('/profile', profile),
+        consent: () =>
+          reader.post('/profile_consent', { id: annas, kind: 'print', given: true, textVersion: 1 }),
+        invite: () => reader.put('/invitation', { kind: 'guardian', profile: annas, may: 'see' }),
+        delete: () => reader.post('/profile_delete', { id: annas }),
+      };
+      expect((await reader.get(`/profile?id=${annas}`)).as(ProfileResponse).may).toEqual(acts);
+      const listed = (await reader.get(`/queryprofile?user=${reader.id}`)).as(ProfileResponse.array());
+      expect(listed.map((one) => one.may)).toEqual([acts]);
+      // A profile with a sign-up cannot be deleted, which is another answer than 404.
+      for (const [act, attempt] of Object.entries(tries))
+        expect([act, (await attempt()).status === 404]).toEqual([act, !acts.includes(act)]);
+      expect((await reader.get(`/performance?id=${piece._id}`)).as(PerformanceResponse).may).toEqual(onPiece);
+      const change = { ...performanceInput(), id: piece._id, profile: annas };
+      expect((await reader.post('/performance', change)).status).toBe(onPiece.length > 0 ? 200 : 404);
+      const withdrawn = await reader.post('/performance_withdraw', { id: piece._id });
+      expect(withdrawn.status).toBe(onPiece.length > 0 ? 200 : 404);
+    },
+  );
+
+  it('says that the family of another person in the piece may only see it, and nothing to coordinators', async () => {
+    expect((await ben.get(`/performance?id=${piece._id}`)).as(PerformanceResponse).may).toEqual([]);
+    const [seen] = (await coordinator.get(`/eventperformances?id=${event}`)).as(PerformanceResponse.array());
+    expect(seen).not.toHaveProperty('may');
   });
 });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GuardianRight } from '@portal/contracts/guardians';
+import { actsWith, SignupAct, type GuardianRight } from '@portal/contracts/guardians';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performersOf, type Performed } from '@portal/contracts/performers.rules';
 import { nameOfOtherFamily } from '@portal/contracts/consent.rules';
@@ -83,13 +83,16 @@ export class PerformanceRights {
     return new Map([...groups].map(([account, group]) => [account, group.map(({ one }) => one)]));
   }
 
-  /** Returns sign-ups as an account may see them. */
+  /** Returns sign-ups as an account may see them, with what it may do. */
   async asSeenBy(
     account: string,
     performances: readonly PerformanceResponse[],
   ): Promise<PerformanceResponse[]> {
-    const own = new Set((await this.guardians.profilesOf(account)).map(String));
-    return performances.map((one) => seenBy((profile) => own.has(profile), one));
+    const rights = await this.guardians.rightsOf(account);
+    return performances.map((one) => ({
+      ...seenBy((profile) => rights.has(profile), one),
+      may: actsWith(rights.get(one.profile._id), SignupAct.options),
+    }));
   }
 
   /** Returns the sign-ups of each account as it may see them, with the people it looks after. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
+import { rightFor, SignupAct } from '@portal/contracts/guardians';
 import { hasStarted } from '@portal/contracts/events.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { FieldCode } from '@portal/contracts/field-codes';
@@ -197,7 +198,8 @@ export class PerformancesService {
     });
     this.audit.write({ action: 'performance.create', object: _id.toHexString() });
     await this.places.noteChange(event._id);
-    return toPerformanceResponse(performance, event, profile, profiles);
+    const may = SignupAct.options;
+    return { ...toPerformanceResponse(performance, event, profile, profiles), may };
   }
 
   private async takePlace(event: string, performance: Types.ObjectId): Promise<void> {
@@ -240,7 +242,7 @@ export class PerformancesService {
   }
 
   private async findOwnOrFail(user: CurrentUser, id: string): Promise<PerformanceRecord> {
-    const mine = await this.rights.performancesOf(user.id, 'edit');
+    const mine = await this.rights.performancesOf(user.id, rightFor.edit);
     const performance = await this.performances.findOne({ _id: toObjectId(id), ...mine }).lean();
     if (!performance) throw new AppError('notfound');
     return performance;

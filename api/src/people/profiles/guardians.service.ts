@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { GuardianRight } from '@portal/contracts/guardians';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { Model, trusted, Types } from 'mongoose';
-import { accountsIn, guardedBy } from './profile-accounts.js';
+import { accountsIn, guardedBy, rightIn } from './profile-accounts.js';
 import { toProfileResponse } from './profile-response.js';
 import { ProfileRecord } from './profiles.schema.js';
 
@@ -27,6 +27,12 @@ export class Guardians {
   async profilesOf(account: string, right: GuardianRight = 'see'): Promise<Types.ObjectId[]> {
     const found = await this.profiles.find(guardedBy(account, right), { _id: 1 }).lean();
     return found.map(({ _id }) => _id);
+  }
+
+  /** Returns the rights of an account by the ids of the profiles. */
+  async rightsOf(account: string): Promise<Map<string, GuardianRight | undefined>> {
+    const found = await this.profiles.find(guardedBy(account), { accounts: 1 }).lean<ProfileRecord[]>();
+    return new Map(found.map((profile) => [profile._id.toHexString(), rightIn(profile, account)]));
   }
 
   /** Returns the accounts of each profile by its id, the first guardian first. */

@@ -1,6 +1,7 @@
+import { actsWith, ProfileAct } from '@portal/contracts/guardians';
 import type { Consents } from '@portal/contracts/consent';
 import type { ProfileResponse } from '@portal/contracts/profiles';
-import { accountsIn } from './profile-accounts.js';
+import { accountsIn, rightIn } from './profile-accounts.js';
 import type { ConsentRecord, ProfileRecord } from './profiles.schema.js';
 
 /** Returns the newest answer to each question. */
@@ -24,7 +25,8 @@ export const toProfileExport = (profile: ProfileRecord) => ({
   }),
 });
 
-export const toProfileResponse = (profile: ProfileRecord): ProfileResponse => ({
+/** Returns a profile for an answer. For an account of the family, it says what that account may do. */
+export const toProfileResponse = (profile: ProfileRecord, account?: string): ProfileResponse => ({
   _id: profile._id.toHexString(),
   firstName: profile.firstName,
   lastName: profile.lastName,
@@ -35,4 +37,5 @@ export const toProfileResponse = (profile: ProfileRecord): ProfileResponse => ({
   ...(profile.consents && { consents: newestConsents(profile.consents) }),
   archived: profile.archived,
   user: accountsIn(profile, 'guard')[0] ?? '',
+  ...(account !== undefined && { may: actsWith(rightIn(profile, account), ProfileAct.options) }),
 });

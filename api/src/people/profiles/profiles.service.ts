@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { DoneResponse } from '@portal/contracts/auth';
+import { rightFor } from '@portal/contracts/guardians';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type {
   ArchiveProfileInput,
@@ -44,7 +45,7 @@ export class ProfilesService {
 
   async getProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
     const owner = isAdmin(user) ? {} : guardedBy(user.id);
-    return found(await this.profiles.findOne({ _id: toObjectId(id), ...owner }).lean());
+    return found(user, await this.profiles.findOne({ _id: toObjectId(id), ...owner }).lean());
   }
 
   async listProfilesOf(user: CurrentUser, owner: string): Promise<ProfileResponse[]> {
@@ -53,13 +54,13 @@ export class ProfilesService {
       .find(guardedBy(toObjectId(owner).toHexString()))
       .sort({ _id: 1 })
       .lean();
-    return profiles.map(toProfileResponse);
+    return profiles.map((profile) => toProfileResponse(profile, user.id));
   }
 
   /** For other modules, which check access themselves. */
   async listProfiles(ids: readonly string[]): Promise<ProfileResponse[]> {
     const profiles = await this.profiles.find({ _id: trusted({ $in: [...ids] }) }).lean();
-    return profiles.map(toProfileResponse);
+    return profiles.map((profile) => toProfileResponse(profile));
   }
 
   /** For other modules: the newest answers about consent, by profile. */
@@ -88,7 +89,7 @@ export class ProfilesService {
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'profile', key);
     const stored = isRepeat ? await this.profiles.findById(_id).lean() : null;
     if (stored && !rightIn(stored, user.id)) throw new AppError('notfound');
-    if (stored) return toProfileResponse(stored);
+    if (stored) return toProfileResponse(stored, user.id);
     await this.assertRoom(user);
     const profile = {
       ...fields,
@@ -98,7 +99,7 @@ export class ProfilesService {
     };
     const created = await insertOnce(this.profiles, profile);
     for (const answer of created.consents ?? []) this.auditConsent(_id.toHexString(), answer);
-    return toProfileResponse(created);
+    return toProfileResponse(created, user.id);
   }
 
   async updateProfile(
@@ -111,13 +112,14 @@ export class ProfilesService {
 
   /** Adds an answer to the history, unless it repeats the newest one. */
   async answerConsent(user: CurrentUser, { id, ...answer }: ProfileConsentInput): Promise<ProfileResponse> {
-    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'guard') };
-    const before = found(await this.profiles.findOne(own).lean());
+    const own = { _id: toObjectId(id), ...guardedBy(user.id, rightFor.consent) };
+    const before = found(user, await this.profiles.findOne(own).lean());
     const { given, textVersion } = before.consents?.[answer.kind] ?? {};
     if (given === answer.given && textVersion === answer.textVersion) return before;
     await this.throttles.take('consent-account', user.id);
     const change = { $push: { consents: this.record(user, answer) } };
     const after = found(
+      user,
       await this.profiles.findOneAndUpdate(own, change, { returnDocument: 'after' }).lean(),
     );
     this.auditConsent(id, answer);
@@ -129,8 +131,8 @@ export class ProfilesService {
   }
 
   async deleteProfile(user: CurrentUser, id: string): Promise<DoneResponse> {
-    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'guard') };
-    found(await this.profiles.findOne(own).lean());
+    const own = { _id: toObjectId(id), ...guardedBy(user.id, rightFor.delete) };
+    found(user, await this.profiles.findOne(own).lean());
     const needs = await Promise.all(this.needs.map((isNeeded) => isNeeded(id)));
     if (needs.some(Boolean)) throw new AppError('conflict');
     await this.forget(id);
@@ -146,7 +148,7 @@ export class ProfilesService {
 
   async updateGrades(user: CurrentUser, { grades }: UpdateGradesInput): Promise<ProfileResponse[]> {
     const ids = [...new Set(grades.map(({ id }) => id))].map(toObjectId);
-    const mine = guardedBy(user.id, 'edit');
+    const mine = guardedBy(user.id, rightFor.edit);
     const own = await this.profiles.find({ _id: trusted({ $in: ids }), ...mine }, { _id: 1 }).lean();
     if (own.length !== ids.length) throw new AppError('notfound');
     await this.profiles.bulkWrite(
@@ -155,7 +157,8 @@ export class ProfilesService {
       })),
     );
     for (const id of ids) this.audit.write({ action: 'profile.update', object: id.toHexString() });
-    return this.listProfiles(ids.map(String));
+    const changed = await this.profiles.find({ _id: trusted({ $in: ids }) }).lean();
+    return changed.map((profile) => toProfileResponse(profile, user.id));
   }
 
   private async change(
@@ -163,9 +166,9 @@ export class ProfilesService {
     id: string,
     $set: Partial<ProfileRecord>,
   ): Promise<ProfileResponse> {
-    const own = { _id: toObjectId(id), ...guardedBy(user.id, 'edit') };
+    const own = { _id: toObjectId(id), ...guardedBy(user.id, rightFor.edit) };
     const changed = await this.profiles.findOneAndUpdate(own, { $set }, { returnDocument: 'after' }).lean();
-    const response = found(changed);
+    const response = found(user, changed);
     this.audit.write({ action: 'profile.update', object: id });
     return response;
   }
@@ -190,7 +193,7 @@ export class ProfilesService {
 const isAdmin = (user: CurrentUser): boolean => hasPermission(user, 'admin');
 
 // The existence of a profile is private: a foreign one is answered like a missing one.
-const found = (profile: ProfileRecord | null): ProfileResponse => {
+const found = ({ id }: CurrentUser, profile: ProfileRecord | null): ProfileResponse => {
   if (!profile) throw new AppError('notfound');
-  return toProfileResponse(profile);
+  return toProfileResponse(profile, id);
 };

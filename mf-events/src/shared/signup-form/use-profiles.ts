@@ -1,3 +1,4 @@
+import { mayDo } from '@portal/contracts/guardians';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { useNews } from '@portal/kit/news';
 import { useRead, type Reading } from '@portal/kit/read';
@@ -16,11 +17,11 @@ const useWorkerId = (): string => {
   return id;
 };
 
-/** Loads the user's active profiles. Loads them again on request and when one was edited in another tab. */
+/** Loads the active profiles that the user may sign up. Loads them again on request and when one was edited in another tab. */
 export const useProfiles = (): Reading<ProfileResponse[]> => {
   const reading = useRead(listProfilesOf(useWorkerId()));
   const { data: all, error, again } = reading;
-  const data = useMemo(() => all?.filter(({ archived }) => !archived), [all]);
+  const data = useMemo(() => all?.filter((one) => !one.archived && mayDo(one, 'edit')), [all]);
   const wasAsked = useRef(false);
   const seen = useRef(data);
   useNews('profiles-changed', again);

@@ -1,4 +1,5 @@
 import { ConsentKind, consentTexts, type Consents } from '@portal/contracts/consent';
+import { mayDo } from '@portal/contracts/guardians';
 import { questionsToAsk } from '@portal/contracts/consent.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { formatEventDay, readerTimeZone } from '@portal/kit/format';
@@ -57,6 +58,10 @@ export function ConsentSection({ profile }: { profile: ProfileResponse }) {
     if (pending?.kind === kind) return pending.given;
     return toAsk.includes(kind) ? undefined : consents[kind]?.given;
   };
+  const actionFor = (kind: ConsentKind) => {
+    if (!mayDo(profile, 'consent')) return undefined;
+    return toAsk.includes(kind) ? text.decide : text.change;
+  };
   return (
     <Section title={text.title}>
       <Lines>
@@ -64,7 +69,7 @@ export function ConsentSection({ profile }: { profile: ProfileResponse }) {
           <OpeningRow
             key={kind}
             title={text.questions[kind].title}
-            action={toAsk.includes(kind) ? text.decide : text.change}
+            action={actionFor(kind)}
             isDue={toAsk.includes(kind)}
             status={
               <>
@@ -82,7 +87,7 @@ export function ConsentSection({ profile }: { profile: ProfileResponse }) {
           </OpeningRow>
         ))}
       </Lines>
-      <p className="p-soft p-small p-measure">{text.note}</p>
+      <p className="p-soft p-small p-measure">{mayDo(profile, 'consent') ? text.note : text.guardiansOnly}</p>
     </Section>
   );
 }

@@ -1,0 +1,34 @@
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { gradeName } from '@portal/kit/messages';
+import { Line, Lines } from '@portal/kit/ui/lines';
+import { Section } from '@portal/kit/ui/section';
+import { messages } from '../messages.ts';
+
+const { fields } = messages;
+
+/** Shows a profile to an account that may only read it. */
+export function ProfileFacts({ profile }: { profile: ProfileResponse }) {
+  const facts = [
+    [fields.grade, gradeName(profile.grade)],
+    [fields.school, profile.school],
+    [fields.needs, profile.needs ?? ''],
+  ] as const;
+  return (
+    <Section title={fullName(profile)}>
+      <p>{messages.edit.lookOnly}</p>
+      <Lines>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <Line key={label}>
+              <div>
+                <p className="p-soft p-small">{label}</p>
+                <p>{value}</p>
+              </div>
+            </Line>
+          ))}
+      </Lines>
+    </Section>
+  );
+}
