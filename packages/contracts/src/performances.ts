@@ -104,7 +104,7 @@ export const PerformanceResponse = z.object({
   withdrawn: z.boolean(),
   /** Increases with every edit. An edit based on an older one fails with `stale`. */
   version: z.number(),
-  /** What the reader may do with it; absent in answers to coordinators. */
+  /** The acts that the reader is allowed; absent in answers to coordinators. */
   may: z.array(SignupAct).optional(),
 });
 export type PerformanceResponse = z.infer<typeof PerformanceResponse>;

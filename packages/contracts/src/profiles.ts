@@ -76,7 +76,7 @@ export const ProfileResponse = z.object({
   /** Archived: kept for past events, and not offered for new sign-ups. */
   archived: z.boolean().optional(),
   user: z.string(),
-  /** What the reader may do with it; absent in answers to coordinators. */
+  /** The acts that the reader is allowed; absent in answers to coordinators. */
   may: z.array(ProfileAct).optional(),
 });
 export type ProfileResponse = z.infer<typeof ProfileResponse>;
