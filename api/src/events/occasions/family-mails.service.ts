@@ -57,7 +57,7 @@ export class FamilyMails implements OnModuleInit {
     const wanted = event?.mailing?.[occasion];
     if (!event || wanted?.isOff) return null;
     const own = shown?.own ?? (await this.performances.listOwnAt(account, id));
-    // The account may look after nobody in the event any more.
+    // The account was removed from all people of the event after the mail was queued.
     if (!shown && own.length === 0) return null;
     if (occasion === 'signups' && event.canceled)
       return own.every(({ withdrawn }) => withdrawn) || (await this.hasCancellationMail(id, account))

@@ -13,6 +13,18 @@ type Signup = Performed<{ _id: string }> & { _id: string };
 const peopleIn = (performance: Signup): string[] =>
   performersOf(performance).map(({ profile }) => profile._id);
 
+const groupByAccount = <T extends Signup>(
+  performances: readonly T[],
+  accounts: ReadonlyMap<string, readonly string[]>,
+): Map<string, T[]> => {
+  const pairs = performances.flatMap((one) => {
+    const own = new Set(peopleIn(one).flatMap((profile) => accounts.get(profile) ?? []));
+    return [...own].map((account) => ({ account, one }));
+  });
+  const groups = Map.groupBy(pairs, ({ account }) => account);
+  return new Map([...groups].map(([account, group]) => [account, group.map(({ one }) => one)]));
+};
+
 /** A sign-up as an account sees it, and which of its people the account looks after. */
 export interface Seen extends PerformanceResponse {
   isOwn: (profile: string) => boolean;
@@ -56,31 +68,9 @@ export class PerformanceRights {
     return this.guardians.guardiansOf([...new Set(performances.flatMap(peopleIn))]);
   }
 
-  /** Returns the accounts of each sign-up by its id. They see it and get the mails about it. */
-  async accountsOf(
-    performances: readonly Signup[],
-    known?: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Map<string, string[]>> {
-    const accounts = known ?? (await this.accountsOfPeople(performances));
-    return new Map(
-      performances.map((one) => [
-        one._id,
-        [...new Set(peopleIn(one).flatMap((profile) => accounts.get(profile) ?? []))],
-      ]),
-    );
-  }
-
-  /** Returns the sign-ups of each account. */
-  async byAccount<T extends Signup>(
-    performances: readonly T[],
-    known?: ReadonlyMap<string, readonly string[]>,
-  ): Promise<Map<string, T[]>> {
-    const accounts = await this.accountsOf(performances, known);
-    const pairs = performances.flatMap((one) =>
-      (accounts.get(one._id) ?? []).map((account) => ({ account, one })),
-    );
-    const groups = Map.groupBy(pairs, ({ account }) => account);
-    return new Map([...groups].map(([account, group]) => [account, group.map(({ one }) => one)]));
+  /** Returns the sign-ups of each account. It sees them and gets the mails about them. */
+  async byAccount<T extends Signup>(performances: readonly T[]): Promise<Map<string, T[]>> {
+    return groupByAccount(performances, await this.accountsOfPeople(performances));
   }
 
   /** Returns sign-ups as an account may see them, with what it may do. */
@@ -98,9 +88,8 @@ export class PerformanceRights {
   /** Returns the sign-ups of each account as it may see them, with the people it looks after. */
   async seenByEach(performances: readonly PerformanceResponse[]): Promise<Map<string, Seen[]>> {
     const accounts = await this.accountsOfPeople(performances);
-    const groups = await this.byAccount(performances, accounts);
     return new Map(
-      [...groups].map(([account, own]) => {
+      [...groupByAccount(performances, accounts)].map(([account, own]) => {
         const isOwn = (profile: string) => accounts.get(profile)?.includes(account) ?? false;
         return [account, own.map((one) => ({ ...seenBy(isOwn, one), isOwn }))];
       }),

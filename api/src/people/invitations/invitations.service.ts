@@ -7,7 +7,7 @@ import type {
   ReceivedInvitation,
   SentInvitation,
 } from '@portal/contracts/invitations';
-import type { GuardianRight } from '@portal/contracts/guardians';
+import { rightFor, type GuardianRight } from '@portal/contracts/guardians';
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
@@ -67,7 +67,7 @@ export class InvitationsService implements OnModuleInit {
 
   async create(user: CurrentUser, input: CreateInvitationInput): Promise<SentInvitation> {
     const { kind, profile, may, email } = input;
-    const own = await this.guardians.find(user.id, profile, 'guard');
+    const own = await this.guardians.find(user.id, profile, rightFor.invite);
     if (!own) throw new AppError('notfound');
     if (email !== undefined) await this.assertMailable(user, own.accounts, email);
     await this.assertRoom(profile, own.accounts.length);

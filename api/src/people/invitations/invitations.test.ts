@@ -338,6 +338,22 @@ describe('a second guardian', () => {
     expect(problems).toEqual([]);
   });
 
+  it.each([
+    ['had a right', 0],
+    ['was given a right while it was deleted', 1],
+  ])('keeps the profile when another account is deleted that %s', async (_, missed) => {
+    const student = await api.as('student', randomUUID());
+    await join(student, 'see');
+    const leaving = vi.spyOn(api.app.get(GuardianAccounts), 'leaveAll');
+    if (missed) leaving.mockResolvedValueOnce(undefined);
+    await (await student.prove()).post('/account_delete', { password: testPassword });
+    leaving.mockRestore();
+    expect(await profilesOf(first)).toEqual([profile]);
+    const left = (await first.get(`/guardians?id=${profile}`)).as(Guardian.array());
+    expect(left.map(({ account }) => account)).toEqual([first.id]);
+    expect((await api.app.get(StoreCheck).check()).problems).toEqual([]);
+  });
+
   it('and the first cannot both leave', async () => {
     await join(second);
     const answers = await Promise.all([remove(first, first), remove(second, second)]);

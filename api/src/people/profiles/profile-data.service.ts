@@ -24,7 +24,9 @@ export class ProfileData implements OnModuleInit {
       exportFor: async (user) => (await this.profiles.find(guardedBy(user)).lean()).map(toProfileExport),
       handOver: (user) => this.guardians.leaveAll(user),
       removeFor: async (user) => {
-        for (const { _id } of await this.profiles.find(guardedBy(user), { _id: 1 }).lean())
+        // The account may have joined a profile since it left all others.
+        await this.guardians.leaveAll(user);
+        for (const { _id } of await this.profiles.find(guardedBy(user, 'guard'), { _id: 1 }).lean())
           await this.profileService.forget(_id.toHexString());
       },
     });
