@@ -13,6 +13,8 @@ export class InvitationRecord {
   @Prop({ required: true, type: String }) may!: GuardianRight;
   /** Only the account with this address may accept. Absent for a link that anyone who has it may use. */
   @Prop() email?: string;
+  /** Set if the code was only in the mail. Earlier versions also showed it to the sender. */
+  @Prop() isSecret?: boolean;
   /** Profile and address while it is open, so that a person is invited once. */
   @Prop() key?: string;
   @Prop({ required: true }) nonce!: string;

@@ -80,7 +80,7 @@ export class InvitationsService implements OnModuleInit {
       from: new Types.ObjectId(user.id),
       profile: new Types.ObjectId(profile),
       may,
-      ...(email !== undefined && { email, key: `${profile}:${email}` }),
+      ...(email !== undefined && { email, key: `${profile}:${email}`, isSecret: true }),
       ...this.codes.issue(),
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
@@ -124,7 +124,8 @@ export class InvitationsService implements OnModuleInit {
    * a mailed invitation confirms the address, because the code was only in the mail.
    */
   async accept(user: CurrentUser, code: string): Promise<AcceptedInvitation> {
-    const { _id, profile, from, may, email, isDone, acceptedBy } = await this.findFor(user, code);
+    const found = await this.findFor(user, code);
+    const { _id, profile, from, may, isDone, acceptedBy } = found;
     const known = await this.guardians.find(user.id, profile.toHexString(), 'see');
     if (known && !acceptedBy) throw new AppError('alreadyguardian');
     if (!known && isDone) throw new AppError('noinvitation');
@@ -135,7 +136,7 @@ export class InvitationsService implements OnModuleInit {
     );
     if (matchedCount === 0) throw new AppError('noinvitation');
     if (!known) await this.add(profile, user, may, from, _id);
-    if (email !== undefined && user.unconfirmed) await this.confirmation.confirmProven(user.id, email);
+    await this.confirm(user, found);
     await this.invitations.updateOne({ _id }, { $set: { isDone: true } });
     return { profile: profile.toHexString() };
   }
@@ -153,6 +154,13 @@ export class InvitationsService implements OnModuleInit {
     const { deletedCount } = await this.invitations.deleteOne({ _id: id, acceptedBy: isOpen });
     if (deletedCount === 0) throw new AppError('noinvitation');
     this.audit.write({ action: 'invitation.take-back', object: id });
+  }
+
+  private async confirm(
+    { id, unconfirmed }: CurrentUser,
+    { email, isSecret }: InvitationRecord,
+  ): Promise<void> {
+    if (unconfirmed && isSecret && email !== undefined) await this.confirmation.confirmProven(id, email);
   }
 
   // A refused invitation stays open, so that its sender sees it and can take it back.

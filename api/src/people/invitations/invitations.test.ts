@@ -112,6 +112,16 @@ describe('an invitation by mail', () => {
     expect((await second.get('/invitations')).text).toContain(code);
   });
 
+  it('of an earlier version, whose sender knows the code, confirms no address', async () => {
+    const code = await mailedCode(second.email);
+    const own = { profile: new Types.ObjectId(profile) };
+    await api.connection.collection('invitations').updateOne(own, { $unset: { isSecret: 1 } });
+    await confirm(second, false);
+    expect((await accept(second, code)).status).toBe(200);
+    expect((await second.get('/auth')).body).toHaveProperty('unconfirmed');
+    await confirm(second, true);
+  });
+
   it('confirms the address of the account that accepts it', async () => {
     const event = (await createEvent(coordinator))._id;
     await signUp(second, event);
