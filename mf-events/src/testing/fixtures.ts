@@ -1,4 +1,5 @@
 import { EventResponse } from '@portal/contracts/events';
+import { ProfileAct, SignupAct } from '@portal/contracts/guardians';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { ProfileResponse } from '@portal/contracts/profiles';
 
@@ -14,6 +15,7 @@ export const ana = ProfileResponse.parse({
   grade: 7,
   school: 'Lincoln Middle',
   user: ownerId,
+  may: ProfileAct.options,
 });
 
 export const ben = ProfileResponse.parse({
@@ -58,6 +60,7 @@ export const performanceOf = (
     instrument: 'violin',
     notes: '',
     show: true,
+    may: SignupAct.options,
     withdrawn: false,
     version: 0,
     ...change,

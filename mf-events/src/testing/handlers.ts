@@ -1,3 +1,4 @@
+import { ProfileAct } from '@portal/contracts/guardians';
 import { SearchEventsQuery, type EventResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
 import { isFull } from '@portal/contracts/events.rules';
@@ -66,7 +67,11 @@ export const handlers = [
   http.get('/api/queryprofile', () => HttpResponse.json([...store.profiles.values()])),
   http.put('/api/profile', async ({ request }) => {
     const input = CreateProfileInput.parse(await request.json());
-    const profile = ProfileResponse.parse({ ...input, _id: idOf('b', store.profiles.size + 1) });
+    const profile = ProfileResponse.parse({
+      ...input,
+      _id: idOf('b', store.profiles.size + 1),
+      may: ProfileAct.options,
+    });
     store.profiles.set(profile._id, profile);
     return HttpResponse.json(profile);
   }),

@@ -1,6 +1,6 @@
 import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { RemoveGuardianInput, type Guardian } from '@portal/contracts/guardians';
+import { ProfileAct, RemoveGuardianInput, type Guardian } from '@portal/contracts/guardians';
 import {
   CreateInvitationInput,
   InvitationCode,
@@ -51,7 +51,7 @@ const keep = (
   profile: Omit<ProfileResponse, '_id' | 'user'>,
   id = idOf(stored.size + 1),
 ): ProfileResponse => {
-  const kept = Profile.parse({ ...profile, _id: id, user: ownerId });
+  const kept = Profile.parse({ may: ProfileAct.options, ...profile, _id: id, user: ownerId });
   stored.set(id, kept);
   return kept;
 };
