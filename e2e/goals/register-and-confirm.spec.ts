@@ -38,6 +38,20 @@ test('A family with an unconfirmed email can log in and request a new code', asy
   }
   await page.goto('/events');
   await expectAccessible(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 800 });
+  const lines = await page.locator('.shell-confirm').evaluate((notice) => {
+    const walker = document.createTreeWalker(notice, NodeFilter.SHOW_TEXT);
+    const bottoms: number[] = [];
+    while (walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      bottoms.push(...[...range.getClientRects()].map(({ bottom }) => bottom));
+    }
+    return bottoms.sort((x, y) => x - y).filter((bottom, at) => bottom - (bottoms[at - 1] ?? 0) > 10).length;
+  });
+  expect(lines).toBeLessThanOrEqual(2);
+  if (size) await page.setViewportSize(size);
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expectToast(page, 'status', 'We have sent you a new code.');
 

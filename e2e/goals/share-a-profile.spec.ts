@@ -84,3 +84,36 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await other.goto(signup);
   await expect(other.getByRole('textbox', { name: 'Music title' })).toBeHidden();
 });
+
+test('A student follows a link and sees the profile and the piece, without a way to change them', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  await register(page, 'mother-of-student');
+  await createProfile(page);
+  await signUp(page);
+  await page.goto('/profiles');
+  await page.getByRole('link', { name: 'Edit Ana Ruiz' }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('combobox').selectOption('see');
+  const made = page.waitForResponse('**/api/invitation');
+  await page.getByRole('button', { name: 'Copy a link instead' }).click();
+  const { code } = (await (await made).json()) as { code: string };
+
+  const student = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await register(student, 'student-by-link');
+  await student.goto(`/profiles/invitation/${code}`);
+  await student.getByRole('button', { name: 'Accept' }).click();
+  await expect(student.getByText('Your account can see this profile.')).toBeVisible();
+  await expect(student.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(student);
+  await student.goto('/events/my');
+  await student.getByRole('link', { name: /La Folia/ }).click();
+  await expect(student.getByText('Your account can see this sign-up.')).toBeVisible();
+  await expect(student.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await student.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(student);
+  await student.goto('/profiles');
+  await expect(student.getByRole('link', { name: 'See Ana Ruiz' })).toBeVisible();
+});
