@@ -18,11 +18,6 @@ const batchSize = 500;
 /** After this time PlaceSweepService has removed what a crash left between the two writes of a sign-up. */
 const settleMs = 3 * 60_000;
 
-interface Owned {
-  _id: Types.ObjectId;
-  user: Types.ObjectId;
-}
-
 interface GuardedFacts {
   _id: Types.ObjectId;
   accounts: { account: Types.ObjectId; may: string }[];
@@ -84,8 +79,12 @@ export class StoreCheck {
     ])
       checked[name] = await this.connection.collection(name).countDocuments({});
     for (const reference of references) problems.push(...(await this.dangling(reference)));
-    problems.push(...(await this.profileProblems()), ...(await this.wrongSizes()));
-    problems.push(...(await this.missingPeople()));
+    problems.push(...(await this.wrongSizes()));
+    for await (const { _id, hasGuardian } of this.profilesWithLostAccounts()) {
+      const rule = hasGuardian ? 'the accounts of a profile exist' : 'a profile has a guardian';
+      problems.push({ rule, id: _id.toHexString() });
+    }
+    for await (const { rule, id } of this.lostPeople()) problems.push({ rule, id });
     for await (const { letter } of this.lostRecipients())
       problems.push({ rule: 'a letter goes to accounts', id: letter.toHexString() });
     for await (const { letter } of this.untoldRecipients())
@@ -180,7 +179,9 @@ export class StoreCheck {
 
   private async dangling({ from, field, to, rule }: Reference): Promise<Problem[]> {
     const problems: Problem[] = [];
-    for await (const batch of this.batches<Record<string, Types.ObjectId | null> & Owned>(from)) {
+    for await (const batch of this.batches<Record<string, Types.ObjectId | null> & { _id: Types.ObjectId }>(
+      from,
+    )) {
       // Shared data of remotes has no owner; templates of the organization and mails with a code have no event.
       const owned = batch.filter((document) => (document[field] ?? null) !== null);
       const wanted = owned.map((document) => new Types.ObjectId(String(document[field])));
@@ -207,21 +208,6 @@ export class StoreCheck {
         if (lost.length > 0 || !hasGuardian) yield { _id, lost, hasGuardian };
       }
     }
-  }
-
-  private async profileProblems(): Promise<Problem[]> {
-    const problems: Problem[] = [];
-    for await (const { _id, hasGuardian } of this.profilesWithLostAccounts()) {
-      const rule = hasGuardian ? 'the accounts of a profile exist' : 'a profile has a guardian';
-      problems.push({ rule, id: _id.toHexString() });
-    }
-    return problems;
-  }
-
-  private async missingPeople(): Promise<Problem[]> {
-    const problems: Problem[] = [];
-    for await (const { rule, id } of this.lostPeople()) problems.push({ rule, id });
-    return problems;
   }
 
   /** Yields the profiles that sign-ups and versions name and that do not exist. */
