@@ -23,6 +23,15 @@ const isUp = async (url: string): Promise<boolean> =>
 export const startPortalProcess = async (
   settings: Partial<Record<SettingName, string>>,
 ): Promise<PortalProcess> => {
+  const portal = await spawnPortal(settings);
+  const { child, url } = portal;
+  await vi.waitUntil(() => child.exitCode !== null || isUp(url), { timeout: 120_000, interval: 50 });
+  if (child.exitCode !== null) throw new Error(`The portal did not start:\n${portal.output()}`);
+  return portal;
+};
+
+/** Starts the portal as a separate process. */
+export const spawnPortal = async (settings: Partial<Record<SettingName, string>>): Promise<PortalProcess> => {
   const port = settings.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: root,
@@ -45,8 +54,6 @@ export const startPortalProcess = async (
   });
   child.stderr.resume();
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(() => child.exitCode !== null || isUp(url), { timeout: 120_000, interval: 50 });
-  if (child.exitCode !== null) throw new Error(`The portal did not start:\n${output}`);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill(signal);

@@ -1,7 +1,7 @@
 import { ConsentKind } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performerNames } from '@portal/contracts/performances.rules';
-import { isPerformedBy, performersOf } from '@portal/contracts/performers.rules';
+import { isPerformedBy, peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem, WarningKind } from '@portal/contracts/program';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
@@ -17,7 +17,7 @@ const text = messages.program;
 export const itemTitle = (item: ProgramItem, performances: Performances): string =>
   item.kind === 'piece' ? (performances.get(item.id)?.title ?? text.lost) : item.title;
 
-type Played = Pick<PerformanceResponse, 'profile' | 'performers'>;
+type Played = Pick<PerformanceResponse, 'people'>;
 
 /** Returns the names of all people in a piece, like 'June Park' or 'June Park, Theo Marsh'. */
 export const performerName = (performance: Played): string =>
@@ -25,7 +25,7 @@ export const performerName = (performance: Played): string =>
 
 /** Returns a line like 'June Park · Kindergarten; Theo Marsh · 1st'. */
 export const performerLine = (performance: Played): string =>
-  performersOf(performance)
+  peopleOf(performance)
     .map(({ profile, role }) =>
       role === 'accompanist'
         ? printWords.accompanist(isolated(fullName(profile)))
@@ -35,7 +35,7 @@ export const performerLine = (performance: Played): string =>
 
 /** Returns the instruments of all people in a piece. */
 export const instrumentsOf = (performance: PerformanceResponse): string =>
-  performersOf(performance)
+  peopleOf(performance)
     .map(({ instrument }) => instrument)
     .join(printWords.semicolon);
 
@@ -70,7 +70,7 @@ const namedRemarks = (profile: PerformanceResponse['profile']): string => {
 
 /** Returns what to know or set up before a piece is played: its accompanist, its notes, and those of its people. */
 export const remarks = ({ accompanist, notes, ...piece }: Remarkable): string => {
-  const people = performersOf(piece);
+  const people = peopleOf(piece);
   const toText = people.length > 1 ? namedRemarks : performerRemarks;
   return dotted(
     accompanist && text.accompanist(accompanist),
@@ -88,7 +88,7 @@ const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? per
 const namesInBoth = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string => {
   const [before, piece] = [first?.piece, second?.piece];
   if (!before || !piece) return nameOf(second);
-  return performersOf(piece)
+  return peopleOf(piece)
     .filter(({ profile }) => isPerformedBy(before, profile._id))
     .map(({ profile }) => isolated(fullName(profile)))
     .join(printWords.comma);

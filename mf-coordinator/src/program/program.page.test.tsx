@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../testing/fixtures.ts';
+import { coordinatorId, eventOf, idOf, performanceOf, withPeople, programOf } from '../testing/fixtures.ts';
 import { saveProgram, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { programPage } from './program.page.tsx';
@@ -609,10 +609,10 @@ describe('on paper', () => {
       const answer = { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' };
       store.performances = store.performances.map((one) =>
         one.profile.firstName === 'Theo'
-          ? {
+          ? withPeople({
               ...one,
               profile: { ...one.profile, needs: 'Wheelchair', consents: { print: answer, photos: answer } },
-            }
+            })
           : one,
       );
     };

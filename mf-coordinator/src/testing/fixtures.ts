@@ -6,6 +6,7 @@ import {
   type LetterRecipient,
 } from '@portal/contracts/letters';
 import { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import { peopleOf, specPeople } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
 
@@ -57,13 +58,19 @@ const titles = [
   'Spiegel',
 ];
 
+/** Returns a sign-up with the people that its fields of the spec name. */
+export const withPeople = (piece: Omit<PerformanceResponse, 'people'>): PerformanceResponse => {
+  const people = specPeople(peopleOf({ ...piece, people: undefined }));
+  return PerformanceResponse.parse({ ...piece, ...people } satisfies PerformanceResponse);
+};
+
 /** The first eight are Gavotte in D by Theo Marsh, Méditation by Ana Lí, Berceuse by June Park and so on. */
 export const performanceOf = (
   number: number,
   change: Partial<PerformanceResponse> = {},
 ): PerformanceResponse => {
   const [firstName = '', lastName = ''] = (names[number - 1] ?? `Child${number} Of${number}`).split(' ');
-  return PerformanceResponse.parse({
+  return withPeople({
     _id: idOf('d', number),
     event: eventOf(1),
     user: idOf('b', number),
@@ -83,7 +90,7 @@ export const performanceOf = (
     withdrawn: false,
     version: 0,
     ...change,
-  } satisfies PerformanceResponse);
+  });
 };
 
 /** Returns the contact of a sign-up: a parent with the performer's first name in the email address. */

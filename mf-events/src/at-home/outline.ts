@@ -36,7 +36,7 @@ const nothing = (text: (messages: typeof en) => string) =>
   ] satisfies OutlineBlock[];
 
 const row: Omit<OutlineRow, 'when'> = {
-  above: ['{profile|person}', '{performers|people}'],
+  above: '{people|people}',
   title: '{title}',
   to: toPerformance,
   label: say(({ event, mine }) => event.about(mine.edit, '{title}')),

@@ -2,7 +2,7 @@ import { canChangeSignups, hasStarted } from '@portal/contracts/events.rules';
 import { mayDo } from '@portal/contracts/guardians';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { performersOf } from '@portal/contracts/performers.rules';
+import { peopleOf } from '@portal/contracts/performers.rules';
 import { peek } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage, type PageLoaderArgs } from '@portal/kit/remote';
@@ -47,7 +47,7 @@ function EditPart({ performance, onChanged, onGone }: EditPartProps) {
   if (!profiles.data && !profiles.error) return <Loading shape="fields" onRetry={profiles.again} />;
   const own = profiles.data ?? [];
   // The people in the piece stay selectable if they were archived or the profiles failed to load.
-  const missing = performersOf(performance).flatMap(({ profile }) =>
+  const missing = peopleOf(performance).flatMap(({ profile }) =>
     own.some(({ _id }) => _id === profile._id) ? [] : [profile],
   );
   return (

@@ -1,7 +1,7 @@
 import { hasStarted, isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { printedPerformers } from '@portal/contracts/performances.rules';
-import { performersOf } from '@portal/contracts/performers.rules';
+import { peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { addressLine, formatMinutes, formatReaderTimes, formatTime } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
@@ -40,7 +40,7 @@ function Place({ performance }: { performance: PerformanceResponse }) {
 /** Summary of a sign-up: when, where, who, what, and its position in the program. */
 export function Ticket({ performance }: { performance: PerformanceResponse }) {
   const { event, title, composer, instrument, time } = performance;
-  const people = performersOf(performance);
+  const people = peopleOf(performance);
   const isEnsemble = people.length > 1;
   const { date, timeZone, duration, canceled } = event;
   const readerTimes = formatReaderTimes(date, duration, timeZone);
@@ -60,7 +60,7 @@ export function Ticket({ performance }: { performance: PerformanceResponse }) {
         )}
       </p>
       <div className="e-ticket__piece">
-        <p>{isEnsemble ? printedPerformers(people, printWords) : fullName(performance.profile)}</p>
+        <p>{isEnsemble ? printedPerformers(performance, printWords) : fullName(performance.profile)}</p>
         <p className="e-ticket__title">{title}</p>
         <p className="p-soft">
           {[composer, !isEnsemble && instrument, time ? formatMinutes(time) : ''].filter(Boolean).join(' · ')}

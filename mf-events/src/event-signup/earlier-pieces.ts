@@ -1,4 +1,4 @@
-import { performersOf } from '@portal/contracts/performers.rules';
+import { peopleOf } from '@portal/contracts/performers.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 
 const most = 4;
@@ -7,7 +7,7 @@ const pieceOf = (piece: PerformanceResponse): string =>
   [
     piece.title,
     piece.composer,
-    ...performersOf(piece).flatMap(({ profile, instrument }) => [profile._id, instrument]),
+    ...peopleOf(piece).flatMap(({ profile, instrument }) => [profile._id, instrument]),
   ]
     .map((text) => text.toLocaleLowerCase())
     .join('\n');

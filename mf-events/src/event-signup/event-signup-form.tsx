@@ -1,7 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
-import { performersOf } from '@portal/contracts/performers.rules';
+import { peopleOf } from '@portal/contracts/performers.rules';
 import { usePortalForm } from '@portal/kit/form';
 import type { ApiError } from '@portal/kit/http';
 import { useNavigate } from '@portal/kit/router';
@@ -67,7 +67,7 @@ export function EventSignupForm({
   const [twin, setTwin] = useState<PerformanceResponse>();
   const [turn, setTurn] = useState(0);
   const here = earlier.filter((piece) => piece.event._id === event._id && !piece.withdrawn);
-  const signedUp = here.flatMap(performersOf).map(({ profile }) => profile._id);
+  const signedUp = here.flatMap(peopleOf).map(({ profile }) => profile._id);
   const offered = nextPerformer(profiles, signedUp);
 
   const isFirst = profiles.length === 0;

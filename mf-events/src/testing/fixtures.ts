@@ -1,6 +1,7 @@
 import { EventResponse } from '@portal/contracts/events';
 import { ProfileAct, SignupAct } from '@portal/contracts/guardians';
 import { PerformanceResponse } from '@portal/contracts/performances';
+import { peopleOf, specPeople } from '@portal/contracts/performers.rules';
 import { ProfileResponse } from '@portal/contracts/profiles';
 
 export const ownerId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -45,11 +46,17 @@ export const eventOf = (number: number, change: Partial<EventResponse> = {}): Ev
     ...change,
   } satisfies EventResponse);
 
+/** Returns a sign-up with the people that its fields of the spec name. */
+const withPeople = (piece: Omit<PerformanceResponse, 'people'>): PerformanceResponse => {
+  const people = specPeople(peopleOf({ ...piece, people: undefined }));
+  return PerformanceResponse.parse({ ...piece, ...people } satisfies PerformanceResponse);
+};
+
 export const performanceOf = (
   number: number,
   change: Partial<PerformanceResponse> = {},
 ): PerformanceResponse =>
-  PerformanceResponse.parse({
+  withPeople({
     _id: idOf('d', number),
     event: eventOf(1),
     user: ownerId,
@@ -64,4 +71,4 @@ export const performanceOf = (
     withdrawn: false,
     version: 0,
     ...change,
-  } satisfies PerformanceResponse);
+  });

@@ -1,5 +1,10 @@
-import type { PublicProgramResponse, PublicRow } from '@portal/contracts/public-program';
-import { publicPerson } from '@portal/contracts/public-program.rules';
+import type {
+  PublicPerson,
+  PublicPiece,
+  PublicProgramResponse,
+  PublicRow,
+} from '@portal/contracts/public-program';
+import { publicPeople, publicPerson } from '@portal/contracts/public-program.rules';
 import { formatLength, formatTime, isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { Section } from '@portal/kit/ui/section';
@@ -9,15 +14,15 @@ import { sectionsOf } from './sections.ts';
 
 const text = messages.order;
 
-type Piece = Extract<PublicRow, { kind: 'piece' }>;
-
-const personOf = (person: Parameters<typeof publicPerson>[0]): string =>
+const personOf = (person: PublicPerson): string =>
   publicPerson({ ...person, ...(person.name && { name: isolated(person.name) }) }, printWords);
 
-const linesOf = (piece: Piece): string[] =>
-  [personOf(piece), (piece.others ?? []).map(personOf).join(printWords.semicolon)].filter(Boolean);
+const linesOf = (piece: PublicPiece): string[] => {
+  const [first = '', ...others] = publicPeople(piece).map(personOf);
+  return [first, others.join(printWords.semicolon)].filter(Boolean);
+};
 
-function PieceRow({ piece, isOwn }: { piece: Piece; isOwn: boolean }) {
+function PieceRow({ piece, isOwn }: { piece: PublicPiece; isOwn: boolean }) {
   const number = piece.number !== undefined && text.number(piece.number);
   if (piece.isGap) return <NumberedRow number={number} title={text.gap} />;
   const own = <strong key="own">{text.own}</strong>;

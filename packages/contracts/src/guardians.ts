@@ -32,11 +32,15 @@ export const rightFor = {
   delete: 'guard',
 } as const satisfies Record<ProfileAct | SignupAct, GuardianRight>;
 
+/** Returns whether a right includes another one. */
+export const hasRight = (right: GuardianRight | undefined, wanted: GuardianRight): boolean =>
+  (rightsWith[wanted] as readonly unknown[]).includes(right);
+
 /** Returns which of these acts an account with a right may do. */
 export const actsWith = <Act extends ProfileAct | SignupAct>(
   right: GuardianRight | undefined,
   acts: readonly Act[],
-): Act[] => acts.filter((act) => (rightsWith[rightFor[act]] as readonly unknown[]).includes(right));
+): Act[] => acts.filter((act) => hasRight(right, rightFor[act]));
 
 /** Returns whether the reader of an answer may do something. An API of the version before does not say. */
 export const mayDo = <Act extends string>(answer: { may?: readonly Act[] | undefined }, act: Act): boolean =>

@@ -1,6 +1,6 @@
 import { shownName } from './consent.rules.ts';
 import type { PerformanceResponse, PerformerName } from './performances.ts';
-import { performersOf, type Performed, type Performer } from './performers.rules.ts';
+import { peopleOf, type Performed, type Person } from './performers.rules.ts';
 import { fullName, gradeLabel, isCounted } from './profiles.rules.ts';
 import type { ProfileResponse } from './profiles.ts';
 
@@ -44,13 +44,13 @@ const lineOf = (comma: string, ...parts: string[]): string => parts.map(oneLine)
 
 /**
  * Returns the people in a piece with their instruments, as every program shows them.
- * @example printedPerformers(performersOf(trio)) // 'Emily Lin, piano; Noah Kim, violin; acc. Ms. Ruiz'
+ * @example printedPerformers(trio) // 'Emily Lin, piano; Noah Kim, violin; acc. Ms. Ruiz'
  */
 export const printedPerformers = (
-  people: readonly Performer<PerformerName & Pick<ProfileResponse, 'consents'>>[],
+  piece: Performed<Person<PerformerName & Pick<ProfileResponse, 'consents'>>>,
   { comma, semicolon, accompanist, unnamed }: Omit<PrintWords, 'grade'> = englishPrint,
 ): string =>
-  people
+  peopleOf(piece)
     .map(({ profile, instrument, role }) => {
       const name = shownName(profile, 'print') || unnamed;
       return role === 'accompanist' ? accompanist(oneLine(name)) : lineOf(comma, name, instrument);
@@ -62,18 +62,15 @@ export const printedPerformers = (
  * @example performerNames(trio) // 'Emily Lin, Noah Kim, acc. Ms. Ruiz'
  */
 export const performerNames = (
-  piece: Performed<PerformerName>,
+  piece: Performed<Person<PerformerName>>,
   { comma, accompanist }: Pick<PrintWords, 'comma' | 'accompanist'> = englishPrint,
 ): string =>
-  performersOf(piece)
+  peopleOf(piece)
     .map(({ profile, role }) => (role === 'accompanist' ? accompanist(fullName(profile)) : fullName(profile)))
     .join(comma);
 
 type PrintedProfile = Omit<PerformanceResponse['profile'], '_id'>;
-type Printed = Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & {
-  profile: PrintedProfile;
-  performers?: readonly Performer<PrintedProfile>[] | undefined;
-};
+type Printed = Pick<PerformanceResponse, 'title' | 'composer'> & Performed<Person<PrintedProfile>>;
 
 /**
  * Returns the texts of a performance as every program shows them, on paper and on screen. Without consent to print the
@@ -81,8 +78,7 @@ type Printed = Pick<PerformanceResponse, 'title' | 'composer' | 'instrument'> & 
  * @example printedPiece(gavotte).performer // 'Ana Lí, violin'
  */
 export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): PrintedPiece => {
-  const people = performersOf(piece);
-  const schools = people
+  const schools = peopleOf(piece)
     // The school of a person of another family may be unknown here.
     .filter(({ role, profile }, at) => role === 'performer' && (at === 0 || profile.school !== ''))
     .filter(({ profile }) => shownName(profile, 'print') !== '')
@@ -90,7 +86,7 @@ export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): 
   return {
     title: oneLine(piece.title),
     composer: oneLine(piece.composer),
-    performer: printedPerformers(people, words),
+    performer: printedPerformers(piece, words),
     school: [...new Set(schools)].join(words.semicolon),
   };
 };

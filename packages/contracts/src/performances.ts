@@ -5,7 +5,7 @@ import { SignupAct } from './guardians.ts';
 import { Id } from './id.ts';
 import { numberOrText } from './numbers.ts';
 import type { PieceField } from './piece.rules.ts';
-import { OtherPerformers, PerformerResponse, ProfileChoice } from './performers.ts';
+import { OtherPerformers, PersonResponse, ProfileChoice } from './performers.ts';
 import { ProfileResponse } from './profiles.ts';
 import { optionalText, requiredText } from './text.ts';
 import { PublishedTimes } from './versions.ts';
@@ -67,7 +67,7 @@ export type UpdatePerformanceInput = z.infer<typeof UpdatePerformanceInput>;
 export const WithdrawPerformanceInput = z.strictObject({ id: Id });
 export type WithdrawPerformanceInput = z.infer<typeof WithdrawPerformanceInput>;
 
-/** A sign-up with its event and its performer, as its owner and the event's coordinator see it. */
+/** A sign-up with its event and its people, as its families and the event's coordinator see it. */
 export const PerformanceResponse = z.object({
   _id: z.string(),
   event: EventResponse.pick({
@@ -88,14 +88,15 @@ export const PerformanceResponse = z.object({
     /** The end of its public address; absent while the public page is closed. */
     publicAddress: z.string().optional(),
   }),
-  user: z.string(),
-  /** Equal for performers of one family. Sent only to users who can order the program. */
-  family: z.string().optional(),
-  /** The first performer. */
-  profile: ProfileResponse.omit({ user: true, archived: true, may: true }),
-  /** The other performers and the accompanists; absent if there are none. */
-  performers: z.array(PerformerResponse).optional(),
+  /** All people in the piece, in the order of the program. */
+  people: z.array(PersonResponse),
   ...pieceValues,
+  /** The first account of the first person. `user`, `profile` and `instrument` repeat what `people` begins with. */
+  user: z.string(),
+  profile: PersonResponse.shape.profile,
+  /** The other people, for clients of the version before, like `family`. */
+  performers: z.array(PersonResponse).optional(),
+  family: z.string().optional(),
   /** Not in the program yet. Computed from the event's program, not stored. */
   show: z.boolean(),
   /** Its position in the newest version; absent if it is not in it or none is shown. */
@@ -112,10 +113,9 @@ export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
 /** The name of a performer. */
 export type PerformerName = Pick<ProfileResponse, 'firstName' | 'lastName' | 'printName'>;
 
-/** The fields of a sign-up before a change, with the names of the performers. */
+/** The fields of a sign-up before a change, with the names of its people. */
 export type SignupBefore = Omit<PerformanceFields, 'profile' | 'performers'> & {
-  profile: PerformerName;
-  performers?: (Pick<PerformerResponse, 'instrument' | 'role'> & { profile: PerformerName })[];
+  people: (Pick<PersonResponse, 'instrument' | 'role'> & { profile: PerformerName })[];
 };
 
 /**

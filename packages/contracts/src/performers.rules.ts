@@ -1,32 +1,44 @@
 import type { PerformerRole } from './performers.ts';
 
 /** A person in a piece. */
-export interface Performer<Profile> {
+export interface Person<Profile> {
   profile: Profile;
   instrument: string;
   role: PerformerRole;
-  /** The account of their family, if it is another than that of the sign-up. */
-  user?: string | undefined;
-  family?: string | undefined;
 }
 
-/** A piece with its first performer and the others. */
-export interface Performed<Profile> extends Pick<Performer<Profile>, 'profile' | 'family'> {
-  instrument?: string | undefined;
-  performers?: readonly Performer<Profile>[] | undefined;
-}
+/**
+ * A piece with its people in the order of the program, or as the spec has it: its first person apart from the others. The
+ * inputs of calls and answers of the version before have the second form.
+ */
+export type Performed<One extends Person<unknown>> =
+  | { people: readonly One[] }
+  | {
+      people?: undefined;
+      profile: One['profile'];
+      instrument: string;
+      performers?: readonly One[] | undefined;
+      user?: string;
+      family?: string | undefined;
+    };
 
-/** Returns all people in a piece, the first performer first. */
-export const performersOf = <Profile>({
-  profile,
-  instrument = '',
-  family,
-  performers = [],
-}: Performed<Profile>): Performer<Profile>[] => [
-  { profile, instrument, role: 'performer', family },
-  ...performers,
-];
+/** Returns all people of a piece. */
+export const peopleOf = <One extends Person<unknown>>(piece: Performed<One>): One[] => {
+  if (piece.people) return [...piece.people];
+  const { profile, instrument, performers = [], user, family } = piece;
+  const first = { profile, instrument, role: 'performer', ...(user && { user }), ...(family && { family }) };
+  return [first as unknown as One, ...performers];
+};
+
+/** Returns the people of a piece with the fields of the spec, which answers have too. */
+export const specPeople = <One extends Person<unknown>>(people: readonly One[]) => {
+  const [first, ...others] = people;
+  if (!first) throw new Error('a piece without people');
+  const { profile, instrument } = first;
+  const spec = { profile: profile as One['profile'], instrument };
+  return { people: [...people], ...spec, ...(others.length > 0 && { performers: others }) };
+};
 
 /** Returns whether a profile is in a piece. */
-export const isPerformedBy = (piece: Performed<{ _id: string }>, profile: string): boolean =>
-  performersOf(piece).some((person) => person.profile._id === profile);
+export const isPerformedBy = (piece: Performed<Person<{ _id: string }>>, profile: string): boolean =>
+  peopleOf(piece).some((person) => person.profile._id === profile);

@@ -29,13 +29,14 @@ export const OtherPerformers = z
         context.addIssue({ code: 'custom', path: [at, 'profile'], message: 'profileTwice' });
   });
 
-/** The other people in a piece, with the data of their profiles. */
-export const PerformerResponse = PerformerFields.extend({
+/** A person in a piece, with the data of their profile. */
+export const PersonResponse = z.object({
   profile: ProfileResponse.omit({ user: true, archived: true, may: true }),
   instrument: z.string(),
-  /** The account of their family. Sent only to users who can order the program. */
+  role: PerformerRole,
+  /** The first account of their profile; absent for people of other families. */
   user: z.string().optional(),
-  /** Equal for performers of one family. Sent only to users who can order the program. */
+  /** Equal for people of one family. Sent only to users who can order the program. */
   family: z.string().optional(),
 });
-export type PerformerResponse = z.infer<typeof PerformerResponse>;
+export type PersonResponse = z.infer<typeof PersonResponse>;

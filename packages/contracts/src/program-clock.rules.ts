@@ -4,9 +4,8 @@ import type { ProgramItem, ProgramSettings } from './program.ts';
 /** The data of a performance that the clock and the warnings need. */
 export type ProgramPiece = Pick<
   PerformanceResponse,
-  '_id' | 'title' | 'composer' | 'time' | 'user' | 'family' | 'profile' | 'performers' | 'withdrawn'
-> &
-  Partial<Pick<PerformanceResponse, 'instrument'>>;
+  '_id' | 'title' | 'composer' | 'time' | 'people' | 'withdrawn'
+>;
 
 /** The length of a piece without an estimate, in seconds. */
 export const assumedLength = 240;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assumedLength, scheduleProgram, targetOf, type ProgramPiece } from './program-clock.rules.ts';
 import {
   countFarRepeats,
+  factsOfPiece,
   familyKey,
   findCure,
   findWarnings,
@@ -20,24 +21,26 @@ interface Line {
   composer?: string;
   time?: number | null;
   withdrawn?: boolean;
-  /** The other people: 'Ben of Lins' is a performer, 'acc. Ruiz of Ruiz' an accompanist. */
+  /** The other people: 'Ben of Lins on piano in 9' is a performer, 'acc. Ruiz of Ruiz' an accompanist. */
   others?: string[];
 }
 
 const idOf = (at: number): string => at.toString(16).padStart(24, '0');
 
-const profileOf = (who: string, family: string) => ({
+const profileOf = (who: string, family: string, grade: number) => ({
   _id: who,
   firstName: who,
   lastName: family,
-  grade: 3,
+  grade,
   school: 'Lincoln',
 });
 
 const otherOf = (written: string) => {
-  const [who = '', family = ''] = written.replace('acc. ', '').split(' of ');
+  const [who = '', family = '', instrument = 'violin', grade = '3'] = written
+    .replace('acc. ', '')
+    .split(/ of | on | in /);
   const role = written.startsWith('acc. ') ? ('accompanist' as const) : ('performer' as const);
-  return { profile: profileOf(who, family), instrument: 'violin', role, family };
+  return { profile: profileOf(who, family, Number(grade)), instrument, role, family };
 };
 
 /** A line is a piece, or 'break 10', 'section', 'announcement 2' (minutes), or 'lost'. */
@@ -58,11 +61,11 @@ const programOf = (lines: readonly (Line | string)[]) => {
       title: line.title ?? `Piece ${at}`,
       composer: line.composer ?? '',
       time: line.time === undefined ? 4 : line.time,
-      user: account,
-      family: line.key,
       withdrawn: line.withdrawn ?? false,
-      profile: profileOf(who, family),
-      performers: line.others?.map(otherOf),
+      people: [
+        { ...otherOf(`${who} of ${family}`), user: account, family: line.key },
+        ...(line.others ?? []).map(otherOf),
+      ],
     });
     return { id, kind: 'piece' };
   });
@@ -401,6 +404,23 @@ describe('reasonFor', () => {
     const close = { ...near([june, june]), reason: 'She is quick' };
     expect(reasonFor(near([june, june]), [wide])).toBeUndefined();
     expect(reasonFor(near([june, {}, june]), [close])).toBe('She is quick');
+  });
+});
+
+describe('the facts of a piece', () => {
+  const factsFor = (...others: string[]) => {
+    const { pieces } = programOf([{ who: 'Ana', family: 'Lin', others }]);
+    return [...pieces.values()].map((piece) => factsOfPiece(piece))[0];
+  };
+
+  it('count the setups of all performers, in any order, and the highest level', () => {
+    expect(factsFor()).toMatchObject({ setup: 'stand', level: 3 });
+    expect(factsFor('Ben of Kim')).toMatchObject({ setup: 'stand', level: 3 });
+    expect(factsFor('Ben of Kim on Piano in 9')).toMatchObject({ setup: 'piano + stand', level: 9 });
+  });
+
+  it('leave accompanists out, who bring nothing to set up', () => {
+    expect(factsFor('acc. Ruiz of Ruiz on Piano in 13')).toMatchObject({ setup: 'stand', level: 3 });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AccountType } from './auth.ts';
 import { oneSpelling } from './chinese-surnames.ts';
-import { performersOf } from './performers.rules.ts';
+import { peopleOf } from './performers.rules.ts';
+import type { PersonResponse } from './performers.ts';
 import {
   scheduleProgram,
   type ProgramPiece,
@@ -126,18 +127,26 @@ export const setupOf = (instrument: string, setups: ProgramSettings['setups'] = 
   return table?.[name] ?? name;
 };
 
+/** Returns the family of a person: the one that the server found, otherwise by account and surname. */
+export const familyOf = ({ family, user = '', profile }: PersonResponse): string =>
+  family ?? familyKey(user, undefined, profile.lastName);
+
+// The order in which performers are named does not matter. Accompanists bring nothing to set up.
+const setupOfAll = (performers: readonly PersonResponse[], setups: ProgramSettings['setups']): string =>
+  [...new Set(performers.map(({ instrument }) => setupOf(instrument, setups)))].sort().join(' + ');
+
 const readFacts = (piece: ProgramPiece, setups: ProgramSettings['setups']): PieceFacts => {
-  const { user, profile, title, composer, withdrawn, instrument } = piece;
-  const people = performersOf(piece);
+  const { title, composer, withdrawn } = piece;
+  const people = peopleOf<PersonResponse>(piece);
   const performers = people.filter(({ role }) => role === 'performer');
   return {
     people: performers.map((one) => one.profile._id),
-    families: performers.map((one) => one.family ?? familyKey(user, undefined, one.profile.lastName)),
+    families: performers.map(familyOf),
     accompanists: people.filter(({ role }) => role === 'accompanist').map((one) => one.profile._id),
     title: fold(title),
     composer: fold(composer),
-    setup: setupOf(instrument ?? '', setups),
-    level: profile.grade,
+    setup: setupOfAll(performers, setups),
+    level: Math.max(...performers.map((one) => one.profile.grade)),
     isWithdrawn: withdrawn,
   };
 };

@@ -1,9 +1,8 @@
 import { hasEnded } from './events.rules.ts';
 import type { EventResponse } from './events.ts';
 import type { PrintWords } from './performances.rules.ts';
-import type { PerformerRole } from './performers.ts';
 import { isCounted } from './profiles.rules.ts';
-import type { PublicRow } from './public-program.ts';
+import type { PublicPerson, PublicPiece } from './public-program.ts';
 
 /** The letters of public addresses. No two of them look alike. */
 export const addressLetters = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -16,17 +15,18 @@ export const readAddress = (text: string): string | undefined => {
   return wellFormed.test(letters) ? letters.replace(/(.{4})(?=.)/g, '$1-') : undefined;
 };
 
-type PublicPiece = Extract<PublicRow, { kind: 'piece' }>;
-type PublicPerson = Pick<PublicPiece, 'name' | 'instrument' | 'grade'> & { role?: PerformerRole };
-
 const gradeOf = (grade: number | undefined, words: PrintWords): string =>
   grade !== undefined && (grade === 0 || isCounted(grade)) ? words.grade(grade) : '';
 
 const capital = (line: string): string => line.replace(/^./u, (letter) => letter.toLocaleUpperCase());
 
+/** Returns the people of a piece; none if it was withdrawn. An API of the version before names the first one apart. */
+export const publicPeople = ({ people, isGap, others = [], ...first }: PublicPiece): PublicPerson[] =>
+  people ?? (isGap ? [] : [{ ...first, role: 'performer' }, ...others]);
+
 /**
  * Returns a person of a public program in one line.
- * @example publicPerson({ name: 'Ana L.', instrument: 'violin' }, englishPrint) // 'Ana L., violin'
+ * @example publicPerson({ name: 'Ana L.', instrument: 'violin', role: 'performer' }, englishPrint) // 'Ana L., violin'
  */
 export const publicPerson = (
   { name = '', instrument, grade, role }: PublicPerson,

@@ -46,28 +46,31 @@ export type ProgramTicketQuery = z.infer<typeof ProgramTicketQuery>;
 /** A PNG of 1200 by 630 pixels. */
 export const ProgramTicketPicture = z.instanceof(Uint8Array);
 
-const PublicPiece = z.object({
+/** A person in a piece of a public program. */
+const PublicPerson = z.object({
+  /** In the form that the event's `names` allow; absent if people are not named. */
+  name: z.string().optional(),
+  instrument: z.string(),
+  role: PerformerRole,
+  grade: z.number().optional(),
+});
+export type PublicPerson = z.infer<typeof PublicPerson>;
+
+export const PublicPiece = z.object({
   kind: z.literal('piece'),
   /** Its number among the pieces, from 1. */
   number: z.number().optional(),
   ...eachField(publicFields, () => z.string()),
-  /** In the form that the event's `names` allow; absent if performers are not named. */
+  people: z.array(PublicPerson).optional(),
+  /** Repeats `people` for clients of the version before: the first person, and the others. */
   name: z.string().optional(),
   grade: z.number().optional(),
-  /** The other performers and the accompanists, named like the first performer; absent if there are none. */
-  others: z
-    .array(
-      z.object({
-        name: z.string().optional(),
-        instrument: z.string(),
-        role: PerformerRole,
-        grade: z.number().optional(),
-      }),
-    )
-    .optional(),
+  others: z.array(PublicPerson).optional(),
   /** Withdrawn after the program was published. No other data is sent. */
   isGap: z.boolean().optional(),
 });
+
+export type PublicPiece = z.infer<typeof PublicPiece>;
 
 /** A line of a public program. */
 export const PublicRow = z.discriminatedUnion('kind', [

@@ -1,44 +1,32 @@
 import type { PerformanceResponse } from './performances.ts';
 import { printedPerformers } from './performances.rules.ts';
-import { performersOf, type Performer } from './performers.rules.ts';
+import type { PersonResponse } from './performers.ts';
+import { peopleOf, type Person } from './performers.rules.ts';
 import { eachField, pickFields, printedFields, type PrintedField } from './piece.rules.ts';
 import { scheduleProgram, type ScheduledItem } from './program-clock.rules.ts';
 import type { ProgramItem, ProgramSettings } from './program.ts';
-import type { ChangeKind, VersionChange, VersionRow } from './versions.ts';
+import type { ChangeKind, VersionChange, VersionPerson, VersionRow } from './versions.ts';
 
 /** The settings of an event if they were never changed. */
 export const defaultCall = { callMinutes: 30, callBefore: 'piece', tellFrom: 5 } as const;
 
-type Played = Pick<
-  PerformanceResponse,
-  '_id' | 'time' | 'user' | 'profile' | 'performers' | 'withdrawn' | PrintedField
->;
+type Played = Pick<PerformanceResponse, '_id' | 'time' | 'user' | 'people' | 'withdrawn' | PrintedField>;
 
-const namesOf = ({ _id, firstName, lastName, printName }: Played['profile']) => ({
-  profile: _id,
-  firstName,
-  lastName,
-  ...(printName && { printName }),
-});
+const toVersionPerson = ({ profile, instrument, role }: Played['people'][number]): VersionPerson => {
+  const { _id, firstName, lastName, printName, grade, school } = profile;
+  const name = { profile: _id, firstName, lastName, ...(printName && { printName }) };
+  return { ...name, instrument, role, grade, school };
+};
 
-const pieceOf = (performance: Played) => {
-  const { profile, performers = [], user } = performance;
-  const { grade, school } = profile;
-  const others = performers.map(({ profile: other, instrument, role }) => ({
-    ...namesOf(other),
-    instrument,
-    role,
-    grade: other.grade,
-    school: other.school,
-  }));
-  return {
-    ...pickFields(performance, printedFields),
-    performer: namesOf(profile),
-    grade,
-    school,
-    ...(others.length > 0 && { performers: others }),
-    user,
-  };
+/** Returns the people of a row, with the fields that the version before reads. None of them are there without people. */
+export const rowPeople = (
+  people: readonly VersionPerson[] = [],
+): Pick<VersionRow, 'people' | 'performer' | 'grade' | 'school' | 'performers'> => {
+  const [first, ...others] = people;
+  if (!first) return {};
+  const { instrument: _, role: __, grade, school, ...performer } = first;
+  const performers = others.length > 0 && { performers: others };
+  return { people: [...people], performer, grade, school, ...performers };
 };
 
 const callStepMs = 5 * 60_000;
@@ -62,30 +50,35 @@ export const versionRows = (
     const performance = performances.get(id);
     const call = (callBefore === 'section' ? section : start) - callMinutes * 60;
     const times = { kind, id, start, seconds, call, ...(number !== undefined && { number }) };
-    return performance ? { ...times, ...pieceOf(performance) } : { ...times, title: '' };
+    if (!performance) return { ...times, title: '' };
+    const people = rowPeople(peopleOf<PersonResponse>(performance).map(toVersionPerson));
+    return { ...times, ...pickFields(performance, printedFields), ...people, user: performance.user };
   });
 };
 
-type VersionPerformer = NonNullable<VersionRow['performer']> & { grade?: number | undefined };
-
-/** Returns all people in the piece of a row; none if it was withdrawn. */
-export const rowPerformers = ({
+/**
+ * Returns the people of a row; none if it was withdrawn. Rows of the version before name the first one apart, and processes
+ * of that version remove only `performer`.
+ */
+export const peopleInRow = ({
+  people,
   performer,
-  grade,
-  instrument,
+  instrument = '',
+  grade = 0,
+  school = '',
   performers = [],
-}: VersionRow): Performer<VersionPerformer>[] =>
+}: VersionRow): VersionPerson[] =>
   performer
-    ? performersOf<VersionPerformer>({
-        profile: { ...performer, grade },
-        instrument,
-        performers: performers.map((other) => ({ ...other, profile: other })),
-      })
+    ? (people ?? [{ ...performer, instrument, role: 'performer', grade, school }, ...performers])
     : [];
 
+/** Returns the piece of a row in the form that writes names. */
+export const performedIn = (row: VersionRow): { people: Person<VersionPerson>[] } => ({
+  people: peopleInRow(row).map((person) => ({ ...person, profile: person })),
+});
+
 /** Returns whether the piece of a row was withdrawn. */
-export const isGap = ({ kind, performer }: Pick<VersionRow, 'kind' | 'performer'>): boolean =>
-  kind === 'piece' && performer === undefined;
+export const isGap = (row: VersionRow): boolean => row.kind === 'piece' && peopleInRow(row).length === 0;
 
 /** Kind of change for each field of a row; null if families don't see the field. */
 const meaning: Record<keyof VersionRow, 'renumbered' | 'moved' | 'text' | null> = {
@@ -96,23 +89,28 @@ const meaning: Record<keyof VersionRow, 'renumbered' | 'moved' | 'text' | null> 
   seconds: null,
   call: 'moved',
   ...eachField(printedFields, () => 'text' as const),
-  performer: 'text',
-  grade: 'text',
-  school: 'text',
-  performers: 'text',
+  people: 'text',
+  performer: null,
+  grade: null,
+  school: null,
+  performers: null,
   user: null,
 };
 const fields = Object.keys(meaning) as (keyof VersionRow)[];
 
 const isOther = (field: keyof VersionRow, before: VersionRow, now: VersionRow, seconds: number): boolean => {
-  if (field === 'performer' || field === 'performers') return shownNames(before) !== shownNames(now);
+  if (field === 'people') return shownPeople(before) !== shownPeople(now);
   const [was = 0, is = 0] = [before[field], now[field]];
   if (typeof was === 'number' && typeof is === 'number' && meaning[field] === 'moved')
     return was !== is && Math.abs(was - is) >= seconds;
   return before[field] !== now[field];
 };
 
-const shownNames = (row: VersionRow): string => printedPerformers(rowPerformers(row));
+const shownPeople = (row: VersionRow): string =>
+  [
+    printedPerformers(performedIn(row)),
+    ...peopleInRow(row).map(({ grade, school }) => `${String(grade)} ${school}`),
+  ].join('\n');
 
 const changesOf = (before: VersionRow, now: VersionRow, seconds: number): ChangeKind[] => {
   const other = fields.filter((field) => isOther(field, before, now, seconds));

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { specPeople } from './performers.rules.ts';
 import { defaultSettings, type ProgramItem } from './program.ts';
-import { compareVersions, isGap, rowPerformers, versionRows } from './versions.rules.ts';
-import type { VersionRow } from './versions.ts';
+import { compareVersions, isGap, peopleInRow, rowPeople, versionRows } from './versions.rules.ts';
+import type { VersionPerson, VersionRow } from './versions.ts';
+
+const ana: VersionPerson = {
+  profile: 'p-ana',
+  firstName: 'Ana',
+  lastName: 'Lí',
+  instrument: 'violin',
+  role: 'performer',
+  grade: 4,
+  school: 'Lincoln',
+};
 
 const row = (id: string, number: number, change: Partial<VersionRow> = {}): VersionRow => ({
   kind: 'piece',
@@ -13,13 +24,10 @@ const row = (id: string, number: number, change: Partial<VersionRow> = {}): Vers
   title: `Piece ${id}`,
   composer: 'Gossec',
   instrument: 'violin',
-  performer: { profile: `p-${id}`, firstName: 'Ana', lastName: 'Lí' },
-  grade: 4,
-  school: 'Lincoln',
+  ...rowPeople([ana]),
   user: `u-${id}`,
   ...change,
 });
-const named = { firstName: 'Ana', lastName: 'Lí' };
 const pause = (change: Partial<VersionRow> = {}): VersionRow => ({
   kind: 'break',
   id: 'pause',
@@ -32,7 +40,8 @@ const told = (before: VersionRow[], now: VersionRow[], minutes = 5) => {
   const changes = compareVersions(before, now, { minutes });
   return changes.map(({ id, what }) => `${id} ${what.join('+')}`);
 };
-const withdrawn = ({ performer: _, grade: __, school: ___, user: ____, ...rest }: VersionRow) => rest;
+const playedBy = (people: VersionPerson[]): VersionRow => row('a', 1, rowPeople(people));
+const withdrawn = ({ people: _, performer: __, grade: ___, school: ____, ...rest }: VersionRow) => rest;
 
 describe('the changes of a version', () => {
   const a = row('a', 1);
@@ -54,19 +63,10 @@ describe('the changes of a version', () => {
     ['five minutes sooner are', [b], [{ ...b, start: b.start - 300 }], ['b moved']],
     ['an earlier call is', [a], [{ ...a, call: -2400 }], ['a moved']],
     ['another title', [a], [{ ...a, title: 'Allegro' }], ['a text']],
-    [
-      'another name in print',
-      [a],
-      [{ ...a, performer: { profile: 'p-a', firstName: 'Ana', lastName: 'Lí', printName: 'A. L.' } }],
-      ['a text'],
-    ],
-    [
-      'another profile of the same name is nothing',
-      [a],
-      [{ ...a, performer: { ...named, profile: 'x' } }],
-      [],
-    ],
-    ['another grade, whoever signed it up', [a], [{ ...a, user: 'u-c', grade: 5 }], ['a text']],
+    ['another name in print', [a], [playedBy([{ ...ana, printName: 'A. L.' }])], ['a text']],
+    ['another profile of the same name is nothing', [a], [playedBy([{ ...ana, profile: 'x' }])], []],
+    ['another grade', [a], [playedBy([{ ...ana, grade: 5 }])], ['a text']],
+    ['another account is nothing', [a], [{ ...a, user: 'u-c' }], []],
     ['another title of a break', [pause()], [pause({ title: 'Long break' })], ['pause text']],
   ])('%s', (_, before, now, changes) => {
     expect(told(before, now)).toEqual(changes);
@@ -83,11 +83,16 @@ describe('the rows of a version', () => {
     _id,
     title: `Piece ${_id}`,
     composer: '',
-    instrument: 'cello',
     time,
     user: `u-${_id}`,
     withdrawn: false,
-    profile: { _id: `p-${_id}`, firstName: 'June', lastName: 'Park', grade: 3, school: 'Oak' },
+    ...specPeople([
+      {
+        profile: { _id: `p-${_id}`, firstName: 'June', lastName: 'Park', grade: 3, school: 'Oak' },
+        instrument: 'cello',
+        role: 'performer' as const,
+      },
+    ]),
   });
   const performances = new Map([performance('a', 4), performance('b', null)].map((one) => [one._id, one]));
   const items: ProgramItem[] = [
@@ -131,27 +136,20 @@ describe('the rows of a version', () => {
 });
 
 describe('the people of a row', () => {
-  const noah = {
-    profile: 'p-noah',
-    firstName: 'Noah',
-    lastName: 'Kim',
-    instrument: 'cello',
-    role: 'performer' as const,
-    grade: 5,
-    school: 'Oak',
-  };
-  const duet = row('a', 1, { performers: [noah] });
+  const noah = { ...ana, profile: 'p-noah', firstName: 'Noah', instrument: 'cello', grade: 5 };
+  const duet = playedBy([ana, noah]);
 
-  it('are all of a version, the first performer first', () => {
-    expect(rowPerformers(duet).map(({ profile, instrument }) => [profile.firstName, instrument])).toEqual([
-      ['Ana', 'violin'],
-      ['Noah', 'cello'],
-    ]);
+  it('are written for the version before too, which names the first one apart', () => {
+    const { people, ...old } = duet;
+    expect(people).toEqual([ana, noah]);
+    expect(old).toMatchObject({ performer: { profile: 'p-ana', firstName: 'Ana' }, performers: [noah] });
+    expect(peopleInRow(old)).toEqual([ana, noah]);
   });
 
-  it('are one person in versions from before there were ensembles, and none in a gap', () => {
-    expect(rowPerformers(row('a', 1))).toHaveLength(1);
-    expect(rowPerformers(withdrawn(duet))).toEqual([]);
+  it('are absent from a gap, also if a process of the version before has removed only what it knows', () => {
+    const { performer: _, ...gap } = duet;
+    expect([duet, withdrawn(duet), gap].map(isGap)).toEqual([false, true, true]);
+    expect(rowPeople([])).toEqual({});
   });
 
   it.each([

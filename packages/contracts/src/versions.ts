@@ -38,12 +38,21 @@ export const VersionQuery = IdQuery.extend({
 });
 export type VersionQuery = z.infer<typeof VersionQuery>;
 
-const VersionPerformer = z.object({
+const VersionName = z.object({
   profile: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   printName: z.string().optional(),
 });
+
+/** A person in a piece of a published version, as they were when it was published. */
+export const VersionPerson = VersionName.extend({
+  instrument: z.string(),
+  role: PerformerRole,
+  grade: z.number(),
+  school: z.string(),
+});
+export type VersionPerson = z.infer<typeof VersionPerson>;
 
 /** A row of a published version. Times are seconds since the start of the event. */
 export const VersionRow = z.object({
@@ -59,28 +68,21 @@ export const VersionRow = z.object({
   ...eachField(printedFields, () => z.string().optional()),
   /** '' if the piece was deleted with its account. */
   title: z.string(),
-  /** Absent if the piece was withdrawn or its account deleted. */
-  performer: VersionPerformer.optional(),
+  /** The people in a piece; absent if it was withdrawn or all their profiles were deleted. */
+  people: z.array(VersionPerson).optional(),
+  /** Repeats `people` for clients and processes of the version before. */
+  performer: VersionName.optional(),
   grade: z.number().optional(),
   school: z.string().optional(),
-  /** The other performers and the accompanists; absent if there are none, and in versions before there were any. */
-  performers: z
-    .array(
-      VersionPerformer.extend({
-        instrument: z.string(),
-        role: PerformerRole,
-        grade: z.number(),
-        school: z.string(),
-      }),
-    )
-    .optional(),
-  /** The first account of the first performer when it was published. Nothing is decided by it. */
+  performers: z.array(VersionPerson).optional(),
+  /** The first account of the first person when it was published, for processes of the version before. */
   user: z.string().optional(),
 });
 export type VersionRow = z.infer<typeof VersionRow>;
 
 /** The fields of a row that contain data of people. */
 export const rowsOfPeople = [
+  'people',
   'performer',
   'grade',
   'school',

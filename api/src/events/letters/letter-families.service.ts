@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
 import type { EventFamiliesResponse, LetterPiece } from '@portal/contracts/letters';
-import { performersOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
-import { PerformanceRights, type Seen } from '../performances/performance-rights.service.js';
+import type { Seen } from '../performances/performance-rights.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 
 interface Order {
@@ -22,7 +21,7 @@ interface Order {
 const toPiece = ({ isOwn, ...performance }: Seen, { sectionOf }: Pick<Order, 'sectionOf'>): LetterPiece => {
   const { _id, title, time, published } = performance;
   const section = sectionOf.get(_id);
-  const own = performersOf(performance).filter(({ profile }) => isOwn(profile._id));
+  const own = performance.people.filter(({ profile }) => isOwn(profile._id));
   const playing = own.filter(({ role }) => role === 'performer');
   const [child = '', ...others] = (playing.length > 0 ? playing : own).map(({ profile }) =>
     fullName(profile),
@@ -53,7 +52,6 @@ const orderOf = (rows: readonly { kind: string; id: string; title?: string }[], 
 export class LetterFamilies {
   constructor(
     private readonly lists: PerformanceListsService,
-    private readonly rights: PerformanceRights,
     private readonly programs: EventProgramService,
     private readonly versions: VersionStore,
     private readonly accounts: AccountsService,
@@ -63,7 +61,7 @@ export class LetterFamilies {
   /** Returns all families that have signed up for an event. Every read is audited. */
   async listFamilies(user: CurrentUser, event: EventResponse): Promise<EventFamiliesResponse> {
     const order = await this.orderOf(user, event);
-    const signedUp = await this.rights.seenByEach(await this.lists.listSignedUp(event._id));
+    const signedUp = await this.lists.listSeenByEach(event._id);
     const accounts = await this.accounts.findRecipients([...signedUp.keys()]);
     this.audit.write({ action: 'event.families', object: event._id });
     const families = accounts.map((account) => ({
@@ -76,7 +74,7 @@ export class LetterFamilies {
 
   /** Returns those of an account's sign-ups that have not been withdrawn. */
   async findPieces(event: string, account: string, performances: readonly string[]): Promise<LetterPiece[]> {
-    const signedUp = await this.rights.seenByEach(await this.lists.listSignedUp(event, account));
+    const signedUp = await this.lists.listSeenByEach(event, account);
     return (signedUp.get(account) ?? [])
       .filter(({ _id }) => performances.includes(_id))
       .map((one) => toPiece(one, { sectionOf: new Map() }));

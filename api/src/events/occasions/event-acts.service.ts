@@ -10,7 +10,6 @@ import {
   type WaitingMails,
 } from '@portal/contracts/mails';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { performersOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
@@ -22,7 +21,7 @@ import { Audit } from '../../platform/log/audit.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { MailPreviews } from '../../platform/mail/mail-previews.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
-import { PerformanceRights, type Seen } from '../performances/performance-rights.service.js';
+import type { Seen } from '../performances/performance-rights.service.js';
 import { ProgramPublishing } from '../versions/program-publishing.service.js';
 import { mailedFieldsOf } from './wording.js';
 
@@ -36,7 +35,6 @@ export class EventActs {
     private readonly events: EventsService,
     private readonly publishing: ProgramPublishing,
     private readonly performances: PerformanceListsService,
-    private readonly rights: PerformanceRights,
     private readonly mails: EventMails,
     private readonly previews: MailPreviews,
     private readonly clock: Clock,
@@ -76,7 +74,7 @@ export class EventActs {
   async preview(user: CurrentUser, input: MailPreviewInput): Promise<MailPreview[]> {
     const event = await this.events.getManagedEvent(user, input._id);
     if (event.canceled || hasEnded(event, this.clock.now())) return [];
-    const signedUp = await this.rights.seenByEach(await this.performances.listSignedUp(event._id));
+    const signedUp = await this.performances.listSeenByEach(event._id);
     const becomes = this.becomes(event, input);
     const facts = { event: mailedFieldsOf(event), 'note-0': noteMark };
     // Only families in the published program get a mail when it is hidden.
@@ -101,7 +99,7 @@ export class EventActs {
 }
 
 const ownNames = (seen: Seen): string[] =>
-  performersOf(seen).flatMap(({ profile }) => (seen.isOwn(profile._id) ? [fullName(profile)] : []));
+  seen.people.flatMap(({ profile }) => (seen.isOwn(profile._id) ? [fullName(profile)] : []));
 
 // The times of a published program move with their event.
 const movedWith = (

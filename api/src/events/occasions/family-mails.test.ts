@@ -6,7 +6,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { PublishedTimes, PublishedFacts, VersionRow } from '@portal/contracts/versions';
 import { versionRows } from '@portal/contracts/versions.rules';
 import { describe, expect, it } from 'vitest';
-import { factsFor, type OwnedRow } from '../versions/versions.rules.js';
+import { factsFor } from '../versions/versions.rules.js';
 import { editedMail, familyMails, gapMail, type Family } from './family-mails.js';
 import { publishedNow } from './published-now.js';
 
@@ -75,8 +75,7 @@ interface Told {
   note?: string;
   event?: Partial<EventResponse>;
 }
-const mine = ({ performer }: OwnedRow): string[] =>
-  performer ? [performer.profile === 'haruto' ? 'theirs' : 'mine'] : [];
+const mine = (profile: string): string[] => [profile === 'haruto' ? 'theirs' : 'mine'];
 
 const familyOf = ({ now, before = [], language = 'en', note = '', event = {} }: Told): Family => {
   const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor('mine', before, now, 5, mine) };

@@ -5,10 +5,9 @@ import type { Occasion } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
 import { printedPerformers } from '@portal/contracts/performances.rules';
-import { performersOf } from '@portal/contracts/performers.rules';
 import { comparedFields } from '@portal/contracts/piece.rules';
 import type { GapFacts, PublishedFacts, VersionChange, VersionRow } from '@portal/contracts/versions';
-import { callTime, isMoreThanNumber, rowPerformers } from '@portal/contracts/versions.rules';
+import { callTime, isMoreThanNumber, performedIn } from '@portal/contracts/versions.rules';
 import type { EventMessage } from '../../platform/mail/mail-writers.service.js';
 import { messages } from './messages.js';
 import {
@@ -38,7 +37,7 @@ export interface Family {
 }
 
 const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
-  printedPerformers(performersOf(a)) === printedPerformers(performersOf(b)) &&
+  printedPerformers(a) === printedPerformers(b) &&
   comparedFields.every((field) => (a[field] ?? '') === (b[field] ?? ''));
 
 type Written = Omit<EventMessage, 'calendar' | 'coordinator'> | null;
@@ -221,7 +220,7 @@ const rowCalls = ({ event }: Family, rows: (VersionRow | undefined)[]): number[]
   rows.flatMap((row) => (row?.call === undefined ? [] : [Date.parse(event.date) + row.call * 1000]));
 
 const nameIn = (row: VersionRow, language: Language): string => {
-  const people = rowPerformers(row);
+  const { people } = performedIn(row);
   const { piece } = messages[language].published;
   return people.length > 0 ? piece(namesOf(people, language), row.title) : row.title;
 };

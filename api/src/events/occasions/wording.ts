@@ -1,8 +1,8 @@
 import type { EventFields, EventResponse } from '@portal/contracts/events';
 import { intlLocales, type Language } from '@portal/contracts/languages';
-import type { PerformanceResponse, PerformerName, SignupBefore } from '@portal/contracts/performances';
+import type { PerformanceResponse, PerformerName } from '@portal/contracts/performances';
 import { printedPerformers } from '@portal/contracts/performances.rules';
-import { performersOf, type Performer } from '@portal/contracts/performers.rules';
+import { peopleOf, type Performed, type Person } from '@portal/contracts/performers.rules';
 import type { MailedField } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { Message } from '../../platform/mail/mail-writers.service.js';
@@ -10,8 +10,7 @@ import { messages } from './messages.js';
 import type { PieceText } from './piece-text.js';
 
 /** The fields of a sign-up that are mailed. */
-export type MailedPiece = Pick<PerformanceResponse, MailedField> &
-  Pick<SignupBefore, 'profile' | 'performers'>;
+export type MailedPiece = Pick<PerformanceResponse, MailedField> & Performed<Person<PerformerName>>;
 
 /** Whether families get a mail when a field of an event changes. A field that is missing here does not compile. */
 const isMailed = {
@@ -98,7 +97,7 @@ const mapOf = (address: EventResponse['address']): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(address) }).toString()}`;
 
 /** 'Emily Lin and Noah Kim'. */
-export const namesOf = (people: readonly Performer<PerformerName>[], language: Language): string =>
+export const namesOf = (people: readonly Person<PerformerName>[], language: Language): string =>
   new Intl.ListFormat(intlLocales[language], { type: 'conjunction' }).format(
     people.map(({ profile }) => fullName(profile)),
   );
@@ -112,12 +111,13 @@ const nameOf = ({ firstName, lastName, printName }: PerformerName): PerformerNam
 
 /** Returns the texts of a piece. With several people, each name is followed by the instrument. */
 export const pieceOf = (piece: MailedPiece, language: Language): PieceText => {
-  const { profile, title, composer, instrument, time: length } = piece;
-  const people = performersOf(piece).map((person) => ({ ...person, profile: nameOf(person.profile) }));
-  return people.length === 1
-    ? { performer: fullName(profile), title, composer, instrument, length }
+  const { title, composer, time: length } = piece;
+  const people = peopleOf(piece).map((person) => ({ ...person, profile: nameOf(person.profile) }));
+  const [alone, ...others] = people;
+  return alone && others.length === 0
+    ? { performer: fullName(alone.profile), title, composer, instrument: alone.instrument, length }
     : {
-        performer: printedPerformers(people, messages[language].print),
+        performer: printedPerformers({ people }, messages[language].print),
         title,
         composer,
         instrument: '',

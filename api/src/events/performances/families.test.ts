@@ -9,7 +9,11 @@ const types = new Map<string, AccountType>([
   ['tutor', 'teacher'],
 ]);
 
-const signUp = (_id: string, user: string, lastName = 'Lin') => ({ user, profile: { _id, lastName } });
+const known = (accounts: Record<string, string[]>) => ({
+  ids: Object.keys(accounts),
+  accountsOf: (id: string) => accounts[id] ?? [],
+});
+const child = (_id: string, lastName = 'Lin') => ({ _id, lastName });
 
 describe('the family of a person', () => {
   it.each<[string, string[], string[], boolean]>([
@@ -19,37 +23,17 @@ describe('the family of a person', () => {
     ['no guardian in common', ['mom'], ['aunt'], false],
     ['the teacher in common', ['mom', 'tutor'], ['aunt', 'tutor'], false],
   ])('with %s', (_, one, other, isSame) => {
-    const familyOf = familiesOf(
-      new Map([
-        ['one', one],
-        ['other', other],
-      ]),
-      types,
-    );
-    const [a, b] = [signUp('one', one[0] ?? ''), signUp('other', other[0] ?? '')];
-    expect(familyOf(a) === familyOf(b)).toBe(isSame);
+    const familyOf = familiesOf(known({ one, other }), types);
+    expect(familyOf(child('one')) === familyOf(child('other'))).toBe(isSame);
   });
 
   it('is joined through a third sign-up', () => {
-    const familyOf = familiesOf(
-      new Map([
-        ['one', ['mom']],
-        ['two', ['mom', 'dad']],
-        ['three', ['dad']],
-      ]),
-      types,
-    );
-    expect(familyOf(signUp('one', 'mom'))).toBe(familyOf(signUp('three', 'dad')));
+    const familyOf = familiesOf(known({ one: ['mom'], two: ['mom', 'dad'], three: ['dad'] }), types);
+    expect(familyOf(child('one'))).toBe(familyOf(child('three')));
   });
 
   it('goes by the surname if only a teacher looks after the child', () => {
-    const familyOf = familiesOf(
-      new Map([
-        ['one', ['tutor']],
-        ['two', ['tutor']],
-      ]),
-      types,
-    );
-    expect(familyOf(signUp('one', 'tutor', 'Lin'))).not.toBe(familyOf(signUp('two', 'tutor', 'Kim')));
+    const familyOf = familiesOf(known({ one: ['tutor'], two: ['tutor'] }), types);
+    expect(familyOf(child('one', 'Lin'))).not.toBe(familyOf(child('two', 'Kim')));
   });
 });

@@ -1,4 +1,5 @@
 import type { AccountType } from '@portal/contracts/auth';
+import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { familyKey } from '@portal/contracts/program-warnings.rules';
 
 /** Returns the same account for all accounts of a group, also across groups that share an account. */
@@ -13,25 +14,20 @@ const joining = (groups: Iterable<readonly string[]>): ((account: string) => str
   return find;
 };
 
-/** A person in a sign-up, with the first account that looks after them. */
-interface Person {
-  profile: { _id: string; lastName: string };
-  user: string;
-}
-
 /**
- * Returns a function that names the family of a person. `accounts` are those of each profile. Children who share a
- * guardian are one family. Teachers do not make one, because they look after children of many.
+ * Returns a function that names the family of a person, by the types of all accounts. Children who share a guardian are
+ * one family. Teachers do not make one, because they look after children of many.
  */
 export const familiesOf = (
-  accounts: ReadonlyMap<string, readonly string[]>,
+  profiles: Pick<KnownProfiles, 'ids' | 'accountsOf'>,
   types: ReadonlyMap<string, AccountType>,
-): ((person: Person) => string) => {
+): ((profile: { _id: string; lastName: string }) => string) => {
   const parents = (id: string) =>
-    (accounts.get(id) ?? []).filter((account) => types.has(account) && types.get(account) !== 'teacher');
-  const find = joining([...accounts.keys()].map(parents));
-  return ({ user, profile }) => {
-    const [parent] = parents(profile._id);
-    return parent === undefined ? familyKey(user, types.get(user), profile.lastName) : find(parent);
+    profiles.accountsOf(id).filter((account) => types.has(account) && types.get(account) !== 'teacher');
+  const find = joining(profiles.ids.map(parents));
+  return ({ _id, lastName }) => {
+    const [parent] = parents(_id);
+    const [first = ''] = profiles.accountsOf(_id);
+    return parent === undefined ? familyKey(first, types.get(first), lastName) : find(parent);
   };
 };

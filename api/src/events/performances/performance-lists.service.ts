@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { hasPermission } from '@portal/contracts/auth.rules';
+import type { EventResponse } from '@portal/contracts/events';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import { specPeople } from '@portal/contracts/performers.rules';
 import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
@@ -11,21 +13,26 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
-import { ProfilesService } from '../../people/profiles/profiles.service.js';
+import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { familiesOf } from './families.js';
-import { PerformanceRights } from './performance-rights.service.js';
+import { byAccount, PerformanceRights, type Seen } from './performance-rights.service.js';
 import { PerformanceRecord, profilesIn, toPerformanceResponse } from './performances.schema.js';
 
 // The number of sign-ups in an account's list, newest first.
 const mostListed = 2000;
+
+interface Described {
+  described: PerformanceResponse[];
+  profiles: KnownProfiles;
+}
 
 @Injectable()
 export class PerformanceListsService {
   constructor(
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly events: EventsService,
-    private readonly profiles: ProfilesService,
+    private readonly guardians: Guardians,
     private readonly rights: PerformanceRights,
     private readonly accounts: AccountsService,
     private readonly versions: VersionStore,
@@ -35,10 +42,11 @@ export class PerformanceListsService {
 
   async getPerformance(user: CurrentUser, id: string): Promise<PerformanceResponse> {
     const performance = await this.performances.findById(toObjectId(id)).lean();
-    const [response] = await this.describeAll(performance ? [performance] : []);
-    if (!performance || !response) throw new AppError('notfound');
-    const accounts = await this.rights.byAccount([response]);
-    if (accounts.has(user.id)) return this.describe(user, performance);
+    const { described, profiles } = await this.readAll(performance ? [performance] : []);
+    const [response] = described;
+    if (!response) throw new AppError('notfound');
+    const isOwn = response.people.some(({ profile }) => profiles.rightOf(user.id, profile._id));
+    if (isOwn) return this.rights.asSeenBy(user.id, described, profiles)[0] ?? response;
     await this.assertMaySee(user, response);
     return response;
   }
@@ -55,18 +63,14 @@ export class PerformanceListsService {
 
   async listEventPerformances(user: CurrentUser, eventId: string): Promise<PerformanceResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
-    const performances = await this.describeAll(await this.findSignedUp(event._id));
-    const accounts = await this.rights.accountsOfPeople(performances);
-    const contacts = await this.accounts.findContacts(distinct([...accounts.values()].flat()));
+    const { described, profiles } = await this.readAll(await this.findSignedUp(event._id));
+    const accounts = distinct(profiles.ids.flatMap((id) => profiles.accountsOf(id)));
+    const contacts = await this.accounts.findContacts(accounts);
     const types = new Map(contacts.map(({ user: account, accountType }) => [account, accountType]));
-    const familyOf = familiesOf(accounts, types);
-    return performances.map((one) => {
-      const { performers } = one;
-      const others = performers?.map((other) => ({
-        ...other,
-        family: familyOf({ ...other, user: other.user ?? one.user }),
-      }));
-      return { ...one, family: familyOf(one), ...(others && { performers: others }) };
+    const familyOf = familiesOf(profiles, types);
+    return described.map((one) => {
+      const people = one.people.map((person) => ({ ...person, family: familyOf(person.profile) }));
+      return { ...one, ...specPeople(people), family: people[0]?.family };
     });
   }
 
@@ -81,7 +85,8 @@ export class PerformanceListsService {
   /** The contacts of an event's families. Reading them is audited. */
   async listEventContacts(user: CurrentUser, eventId: string): Promise<ContactResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
-    const signedUp = await this.rights.byAccount(await this.listSignedUp(event._id));
+    const { described, profiles } = await this.readAll(await this.findSignedUp(event._id));
+    const signedUp = byAccount(described, profiles);
     const contacts = await this.accounts.findContacts([...signedUp.keys()]);
     this.audit.write({ action: 'event.contacts', object: event._id });
     return contacts.map((contact) => ({
@@ -92,7 +97,13 @@ export class PerformanceListsService {
 
   /** For other modules: the current sign-ups for an event, of all accounts or of one. */
   async listSignedUp(event: string, user?: string): Promise<PerformanceResponse[]> {
-    return this.describeAll(await this.findSignedUp(event, user));
+    return (await this.readAll(await this.findSignedUp(event, user))).described;
+  }
+
+  /** For other modules: the same sign-ups by account, as each account may see them. */
+  async listSeenByEach(event: string, user?: string): Promise<Map<string, Seen[]>> {
+    const { described, profiles } = await this.readAll(await this.findSignedUp(event, user));
+    return this.rights.seenByEach(described, profiles);
   }
 
   /** For other modules: the sign-ups of an account for an event, including withdrawn ones. */
@@ -112,13 +123,8 @@ export class PerformanceListsService {
   async listAccounts(event: string, isWithoutEstimate = false): Promise<string[]> {
     const found = await this.findSignedUp(event);
     const wanted = found.filter(({ time }) => !isWithoutEstimate || time === null);
-    const named = (profile: Types.ObjectId) => ({ _id: profile.toHexString() });
-    const performed = wanted.map(({ _id, profile, performers = [] }) => ({
-      _id: _id.toHexString(),
-      profile: named(profile),
-      performers: performers.map((other) => ({ ...other, profile: named(other.profile) })),
-    }));
-    return [...(await this.rights.byAccount(performed)).keys()];
+    const profiles = await this.guardians.know(wanted.flatMap(profilesIn));
+    return distinct(profiles.ids.flatMap((id) => profiles.accountsOf(id)));
   }
 
   /** For other modules: returns the ids of sign-ups that were not withdrawn. */
@@ -134,7 +140,8 @@ export class PerformanceListsService {
     account: string,
     performances: readonly PerformanceRecord[],
   ): Promise<PerformanceResponse[]> {
-    return this.rights.asSeenBy(account, await this.describeAll(performances));
+    const { described, profiles } = await this.readAll(performances);
+    return this.rights.asSeenBy(account, described, profiles);
   }
 
   /** Returns a performance as an account of its people sees it. */
@@ -152,12 +159,21 @@ export class PerformanceListsService {
       .lean();
   }
 
-  // Takes two commands, and two more if programs are published. Skips performances without event or profile.
-  async describeAll(performances: readonly PerformanceRecord[]): Promise<PerformanceResponse[]> {
+  // Takes two commands, and two more if programs are published. Skips sign-ups without an event or a first person.
+  private async readAll(performances: readonly PerformanceRecord[]): Promise<Described> {
     const [events, profiles] = await Promise.all([
       this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),
-      this.profiles.listProfiles(distinct(performances.flatMap(profilesIn))),
+      this.guardians.know(performances.flatMap(profilesIn)),
     ]);
+    return { described: await this.describeAll(performances, events, profiles), profiles };
+  }
+
+  /** Returns sign-ups with these events and people, as coordinators see them. */
+  async describeAll(
+    performances: readonly PerformanceRecord[],
+    events: readonly EventResponse[],
+    profiles: KnownProfiles,
+  ): Promise<PerformanceResponse[]> {
     const standing = performances.filter(({ withdrawnAt }) => withdrawnAt === null);
     const ids = new Set(standing.map(({ _id }) => _id.toHexString()));
     const [places, addresses] = await Promise.all([
@@ -165,18 +181,13 @@ export class PerformanceListsService {
       this.shares.openAddresses(events),
     ]);
     const eventById = new Map(events.map((event) => [event._id, event]));
-    const profileById = new Map(profiles.map((profile) => [profile._id, profile]));
     return performances.flatMap((performance) => {
       const event = eventById.get(performance.event.toHexString());
-      const profile = profileById.get(performance.profile.toHexString());
-      return event && profile
-        ? [
-            toPerformanceResponse(performance, event, profile, profileById, {
-              published: places.get(performance._id.toHexString()),
-              publicAddress: addresses.get(event._id),
-            }),
-          ]
-        : [];
+      const published = places.get(performance._id.toHexString());
+      const publicAddress = event && addresses.get(event._id);
+      const response =
+        event && toPerformanceResponse(performance, event, profiles, { published, publicAddress });
+      return response ?? [];
     });
   }
 

@@ -53,6 +53,7 @@ describe('PUT /performance', () => {
       },
       user,
       profile: performer,
+      people: [{ profile: performer, instrument: performanceInput().instrument, role: 'performer', user }],
       show: true,
       withdrawn: false,
       version: 0,

@@ -3,95 +3,121 @@ import type { Consents } from '@portal/contracts/consent';
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import { pickFields, pieceFields } from '@portal/contracts/piece.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import type { PerformerFields, PerformerResponse } from '@portal/contracts/performers';
+import { peopleOf, specPeople, type Person } from '@portal/contracts/performers.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { PublishedTimes } from '@portal/contracts/versions';
 import { SchemaTypes, Types } from 'mongoose';
+import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
 
-/** One more person in a piece, as it is stored. */
-export type PerformerRecord = Omit<PerformerFields, 'profile'> & { profile: Types.ObjectId };
+/** A person in a piece, as it is stored. */
+export type PersonRecord = Person<Types.ObjectId>;
 
 @Schema({ collection: 'performances', versionKey: false })
 export class PerformanceRecord {
   _id!: Types.ObjectId;
   @Prop({ required: true, type: SchemaTypes.ObjectId }) event!: Types.ObjectId;
-  /** Written for the version before, which needs it. This version never reads it. */
-  @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
-  @Prop({ required: true, type: SchemaTypes.ObjectId }) profile!: Types.ObjectId;
-  /** The other people in the piece; absent in sign-ups from before there were any. */
-  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) performers?: PerformerRecord[];
+  /** All people in the piece, in the order of the program. */
+  @Prop({ required: true, type: [SchemaTypes.Mixed] }) people!: PersonRecord[];
   @Prop({ required: true }) title!: string;
   @Prop({ default: '' }) composer!: string;
   @Prop({ type: Number, default: null }) time!: number | null;
-  @Prop({ required: true }) instrument!: string;
   @Prop() accompanist?: string;
   @Prop({ default: '' }) notes!: string;
   @Prop() wish?: string;
   @Prop({ type: Date, default: null }) withdrawnAt!: Date | null;
   @Prop({ default: 0 }) version!: number;
+  /** The same people as the version before reads and writes them: see `storedPeople`. */
+  @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
+  @Prop({ required: true, type: SchemaTypes.ObjectId }) profile!: Types.ObjectId;
+  @Prop({ required: true }) instrument!: string;
+  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) performers?: PersonRecord[];
 }
 
 export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord);
-PerformanceSchema.index({ profile: 1, _id: 1 });
-PerformanceSchema.index({ 'performers.profile': 1, _id: 1 }, { sparse: true });
+PerformanceSchema.index({ 'people.profile': 1, _id: 1 });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
+
+/** Returns the fields of a sign-up with these people, also those that the version before reads. */
+export const storedPeople = (people: readonly PersonRecord[], user: Types.ObjectId) => ({
+  ...specPeople(people),
+  performers: people.slice(1),
+  user,
+});
+
+const textOf = (people: readonly PersonRecord[]): string =>
+  JSON.stringify(people.map(({ profile, instrument, role }) => [profile, instrument, role]));
+
+/**
+ * Returns the people of a sign-up that a process of the version before has created or changed. That process writes the
+ * old fields only; this version writes all of them in one write, so the old fields are right if they differ.
+ */
+export const adoptedPeople = ({
+  people,
+  profile,
+  instrument,
+  performers,
+}: Partial<PerformanceRecord>): Partial<PerformanceRecord> | undefined => {
+  if (profile === undefined || instrument === undefined) return undefined;
+  const old = peopleOf({ profile, instrument, performers });
+  return people && textOf(people) === textOf(old) ? undefined : { people: old };
+};
 
 // Coordinators see the answers and not who gave them.
 const withoutAccounts = (consents: Consents): Consents =>
   Object.fromEntries(Object.entries(consents).map(([kind, { by: _, ...answer }]) => [kind, answer]));
 
-/** Profiles by id. */
-export type Profiles = ReadonlyMap<string, ProfileResponse>;
+const personFields = ['_id', 'firstName', 'lastName', 'grade', 'school', 'printName', 'needs'] as const;
 
-const performerFields = ['_id', 'firstName', 'lastName', 'grade', 'school', 'printName', 'needs'] as const;
-
-const toPerformer = (profile: ProfileResponse): PerformanceResponse['profile'] => ({
-  ...pickFields(profile, performerFields),
+const toPerson = (profile: ProfileResponse): PerformanceResponse['profile'] => ({
+  ...pickFields(profile, personFields),
   ...(profile.consents && { consents: withoutAccounts(profile.consents) }),
 });
 
-// A person whose profile was deleted is left out.
-const toPerformers = (performers: readonly PerformerRecord[], profiles: Profiles): PerformerResponse[] =>
-  performers.flatMap(({ profile: id, instrument, role }) => {
-    const profile = profiles.get(id.toHexString());
-    return profile ? [{ profile: toPerformer(profile), instrument, role, user: profile.user }] : [];
-  });
+/** The ids of all profiles in a sign-up, the first person first. */
+export const profilesIn = ({ people }: Pick<PerformanceRecord, 'people'>): string[] =>
+  people.map(({ profile }) => profile.toHexString());
 
-/** The ids of all profiles in a sign-up, the first performer first. */
-export const profilesIn = ({ profile, performers = [] }: PerformanceRecord): string[] =>
-  [profile, ...performers.map((other) => other.profile)].map((id) => id.toHexString());
-
+/** Returns a sign-up for an answer; undefined if the first person does not exist. Others who do not exist are left out. */
 export const toPerformanceResponse = (
   performance: PerformanceRecord,
   event: EventResponse,
-  profile: ProfileResponse,
-  profiles: Profiles,
+  profiles: KnownProfiles,
   {
     published,
     publicAddress,
   }: { published?: PublishedTimes | undefined; publicAddress?: string | undefined } = {},
-): PerformanceResponse => ({
-  _id: performance._id.toHexString(),
-  event: {
-    _id: event._id,
-    name: event.name,
-    date: event.date,
-    duration: event.duration,
-    timeZone: event.timeZone,
-    address: event.address,
-    published: event.published,
-    hidden: event.hidden,
-    canceled: event.canceled,
-    ...Object.fromEntries(eventNotes.map((note) => [note, event[note]])),
-    ...(publicAddress !== undefined && { publicAddress }),
-  },
-  user: profile.user,
-  profile: toPerformer(profile),
-  ...(performance.performers?.length && { performers: toPerformers(performance.performers, profiles) }),
-  // A field without a column in the database does not compile here.
-  ...pickFields(performance, pieceFields),
-  show: performance.withdrawnAt === null && !event.program.includes(performance._id.toHexString()),
-  ...(published && { published }),
-  withdrawn: performance.withdrawnAt !== null,
-  version: performance.version,
-});
+): PerformanceResponse | undefined => {
+  const people = performance.people.map(({ profile: id, ...person }) => ({
+    ...person,
+    profile: profiles.get(id.toHexString()),
+  }));
+  const there = people.flatMap(({ profile, ...person }) =>
+    profile ? [{ profile: toPerson(profile), ...person, user: profile.user }] : [],
+  );
+  const [first] = there;
+  if (!first || !people[0]?.profile) return undefined;
+  return {
+    _id: performance._id.toHexString(),
+    event: {
+      _id: event._id,
+      name: event.name,
+      date: event.date,
+      duration: event.duration,
+      timeZone: event.timeZone,
+      address: event.address,
+      published: event.published,
+      hidden: event.hidden,
+      canceled: event.canceled,
+      ...Object.fromEntries(eventNotes.map((note) => [note, event[note]])),
+      ...(publicAddress !== undefined && { publicAddress }),
+    },
+    // A field without a column in the database does not compile here.
+    ...pickFields(performance, pieceFields),
+    ...specPeople(there),
+    user: first.user,
+    show: performance.withdrawnAt === null && !event.program.includes(performance._id.toHexString()),
+    ...(published && { published }),
+    withdrawn: performance.withdrawnAt !== null,
+    version: performance.version,
+  };
+};

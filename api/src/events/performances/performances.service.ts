@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
-import { rightFor, SignupAct } from '@portal/contracts/guardians';
+import { hasRight, rightFor, SignupAct } from '@portal/contracts/guardians';
 import { hasStarted } from '@portal/contracts/events.rules';
-import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { FieldCode } from '@portal/contracts/field-codes';
 import type {
   CreatePerformanceInput,
-  PerformanceFields,
   PerformanceResponse,
   PerformerName,
   SignupBefore,
   UpdatePerformanceInput,
 } from '@portal/contracts/performances';
+import { peopleOf, specPeople, type Person } from '@portal/contracts/performers.rules';
 import { comparedFields, pickFields } from '@portal/contracts/piece.rules';
 import { Model, Types } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
@@ -28,26 +27,19 @@ import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
-import { Guardians } from '../../people/profiles/guardians.service.js';
-import { ProfilesService } from '../../people/profiles/profiles.service.js';
+import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import {
   PerformanceRecord,
   profilesIn,
+  storedPeople,
   toPerformanceResponse,
-  type Profiles,
+  type PersonRecord,
 } from './performances.schema.js';
 import { PlaceSweepService } from './place-sweep.service.js';
 import { Withdrawals } from './withdrawals.service.js';
-
-/** The people of a sign-up that the user may sign up, with all accounts that look after them. */
-interface Own {
-  profile: ProfileResponse;
-  profiles: Profiles;
-  accounts: string[];
-}
 
 @Injectable()
 export class PerformancesService {
@@ -60,7 +52,6 @@ export class PerformancesService {
     private readonly sweep: PlaceSweepService,
     private readonly withdrawals: Withdrawals,
     private readonly guardians: Guardians,
-    private readonly profiles: ProfilesService,
     private readonly mails: EventMails,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
@@ -75,27 +66,34 @@ export class PerformancesService {
     key?: string,
   ): Promise<PerformanceResponse> {
     assertOwnIds(user.id, input.user);
-    const own = await this.findOwnProfiles(user, input);
+    const people = peopleOf(input);
+    const profiles = await this.guardians.know(people.map(({ profile }) => profile));
+    assertOwn(user, people, profiles);
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     if (isRepeat && (await this.performances.exists({ _id })))
-      return this.lists.describe(user, await this.findOwnOrFail(user, _id.toHexString()));
+      return this.lists.describe(user, (await this.findOwnOrFail(user, _id.toHexString())).performance);
     await this.assertRoom(user, input.event);
-    return this.signUp(input, _id, own);
+    return this.signUp(input, _id, profiles);
   }
 
   async updatePerformance(
     user: CurrentUser,
-    { id, user: owner, event, version, ...fields }: UpdatePerformanceInput,
+    { id, user: owner, event: eventId, version, ...fields }: UpdatePerformanceInput,
   ): Promise<PerformanceResponse> {
     assertOwnIds(user.id, owner);
-    const performance = await this.findOwnOrFail(user, id);
+    const { profile, instrument, performers, ...piece } = fields;
+    const typed = [profile, ...(performers ?? []).map((other) => other.profile)];
+    const { performance, profiles } = await this.findOwnOrFail(user, id, typed);
     if (performance.withdrawnAt) throw new AppError('conflict');
-    const { canceled } = await this.assertNotStarted(performance);
-    if (canceled) throw new AppError('canceled');
-    if (event !== undefined && event !== performance.event.toHexString()) throw new AppError('invalid');
-    const { profile, accounts } = await this.findOwnProfiles(user, fields, performance);
+    const event = await this.assertNotStarted(performance);
+    if (event.canceled) throw new AppError('canceled');
+    if (eventId !== undefined && eventId !== event._id) throw new AppError('invalid');
+    // A client that does not send the other people does not change them.
+    const others = performers ?? performance.people.slice(1).map(withTextId);
+    const people = peopleOf({ profile, instrument, performers: others });
+    assertOwn(user, people, profiles, profilesIn(performance));
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
-    await this.noteChange(performance, accounts);
+    await this.noteChange(performance, event, profiles, people);
     const updated = await this.performances
       .findOneAndUpdate(
         {
@@ -103,66 +101,74 @@ export class PerformancesService {
           withdrawnAt: null,
           ...(version !== undefined && { version }),
         },
-        { $set: { ...withProfiles(fields), ...ownerOf(profile) }, $inc: { version: 1 } },
+        { $set: { ...piece, ...toStored(people, profiles) }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
     if (updated) {
       this.audit.write({ action: 'performance.update', object: id });
-      await this.places.noteChange(updated.event.toHexString());
-      return this.lists.describe(user, updated);
+      await this.places.noteChange(event._id);
+      return this.answer(user, updated, event, profiles);
     }
-    const current = await this.findOwnOrFail(user, id);
+    const { performance: current } = await this.findOwnOrFail(user, id);
     if (current.withdrawnAt) throw new AppError('conflict');
     throw new AppError('stale', { body: { performance: await this.lists.describe(user, current) } });
   }
 
   async withdrawPerformance(user: CurrentUser, id: string): Promise<PerformanceResponse> {
-    const performance = await this.findOwnOrFail(user, id);
+    const { performance, profiles } = await this.findOwnOrFail(user, id);
     const event = await this.assertNotStarted(performance);
-    await this.noteChange(performance);
+    await this.noteChange(performance, event, profiles);
     const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
     await this.performances.updateOne({ _id: performance._id }, { $set: { withdrawnAt } });
     // Runs for withdrawn sign-ups too, because the process may have died between the two writes.
     await this.withdrawals.complete(event, performance._id, performance.title);
     this.audit.write({ action: 'performance.withdraw', object: id });
-    return this.lists.describe(user, { ...performance, withdrawnAt });
+    return this.answer(user, { ...performance, withdrawnAt }, event, profiles);
   }
 
   /** Queues mails about a change. Accounts that see the sign-up only after it get a mail about a new sign-up. */
-  private async noteChange(performance: PerformanceRecord, after: readonly string[] = []): Promise<void> {
+  private async noteChange(
+    performance: PerformanceRecord,
+    event: EventResponse,
+    profiles: KnownProfiles,
+    after: readonly Person<string>[] = [],
+  ): Promise<void> {
     if (performance.withdrawnAt) return;
-    const { _id, event } = performance;
-    const [described] = await this.lists.describeAll([performance]);
+    const [described] = await this.lists.describeAll([performance], [event], profiles);
     if (!described) return;
-    const id = _id.toHexString();
-    const seen = await this.rights.seenByEach([described]);
-    const added = after.filter((account) => !seen.has(account));
+    const id = described._id;
+    const seen = this.rights.seenByEach([described], profiles);
+    const added = accountsOf(after, profiles).filter((account) => !seen.has(account));
     for (const [account, [own = described]] of seen) await this.tell(event, [account], { [id]: told(own) });
     await this.tell(event, added, { [id]: null });
-    if (described.published) await this.tellCoordinator(event, { [id]: told(described) });
-  }
-
-  // The published program keeps the old data until it is published again.
-  private async tellCoordinator(event: Types.ObjectId, before: Record<string, unknown>): Promise<void> {
-    const { coordinator } = await this.events.getEvent(event.toHexString());
-    await this.mails.gather([{ kind: 'edited', event, account: new Types.ObjectId(coordinator), before }]);
+    // The published program keeps the old data until it is published again.
+    if (described.published) await this.tell(event, [event.coordinator], { [id]: told(described) }, 'edited');
   }
 
   // Queued before the write. A mail that finds no difference when it is sent is dropped.
   private async tell(
-    event: Types.ObjectId,
+    { _id }: EventResponse,
     accounts: readonly string[],
     before: Record<string, unknown>,
+    kind: 'signups' | 'edited' = 'signups',
   ): Promise<void> {
+    const event = new Types.ObjectId(_id);
     await this.mails.gather(
-      accounts.map((account) => ({
-        kind: 'signups',
-        event,
-        account: new Types.ObjectId(account),
-        before,
-      })),
+      accounts.map((account) => ({ kind, event, account: new Types.ObjectId(account), before })),
     );
+  }
+
+  private async answer(
+    user: CurrentUser,
+    performance: PerformanceRecord,
+    event: EventResponse,
+    profiles: KnownProfiles,
+  ): Promise<PerformanceResponse> {
+    const described = await this.lists.describeAll([performance], [event], profiles);
+    const [response] = this.rights.asSeenBy(user.id, described, profiles);
+    if (!response) throw new AppError('notfound');
+    return response;
   }
 
   private async assertNotStarted(performance: PerformanceRecord): Promise<EventResponse> {
@@ -181,25 +187,27 @@ export class PerformancesService {
   }
 
   private async signUp(
-    { event: eventId, user: _, ...fields }: CreatePerformanceInput,
+    { event: eventId, user: _, profile, instrument, performers, ...piece }: CreatePerformanceInput,
     _id: Types.ObjectId,
-    { profile, profiles, accounts }: Own,
+    profiles: KnownProfiles,
   ): Promise<PerformanceResponse> {
     const event = await this.events.getEvent(eventId);
+    const people = peopleOf({ profile, instrument, performers });
     await this.takePlace(event._id, _id);
-    await this.tell(new Types.ObjectId(event._id), accounts, { [_id.toHexString()]: null });
+    await this.tell(event, accountsOf(people, profiles), { [_id.toHexString()]: null });
     const performance = await insertOnce(this.performances, {
-      ...withProfiles(fields),
+      ...piece,
       _id,
       event: new Types.ObjectId(event._id),
-      ...ownerOf(profile),
+      ...toStored(people, profiles),
       withdrawnAt: null,
       version: 0,
     });
     this.audit.write({ action: 'performance.create', object: _id.toHexString() });
     await this.places.noteChange(event._id);
-    const may = SignupAct.options;
-    return { ...toPerformanceResponse(performance, event, profile, profiles), may };
+    const response = toPerformanceResponse(performance, event, profiles);
+    if (!response) throw new AppError('notfound');
+    return { ...response, may: SignupAct.options };
   }
 
   private async takePlace(event: string, performance: Types.ObjectId): Promise<void> {
@@ -210,44 +218,59 @@ export class PerformancesService {
     if (why) throw new AppError(why);
   }
 
-  /**
-   * Returns the profiles of a sign-up. A foreign profile and a missing one get the same error. People who are in the
-   * sign-up already may stay.
-   */
-  private async findOwnProfiles(
+  /** Finds a sign-up that the user may edit, with the profiles of its people and these. */
+  private async findOwnOrFail(
     user: CurrentUser,
-    { profile, performers }: PerformanceFields,
-    stored?: PerformanceRecord,
-  ): Promise<Own> {
-    const kept = stored ? profilesIn(stored) : [];
-    const others = performers?.map((other) => other.profile) ?? kept.slice(1);
-    const found = await this.profiles.listProfiles([profile, ...others]);
-    const profiles = new Map(found.map((one) => [one._id, one]));
-    const own = new Set((await this.guardians.profilesOf(user.id, 'edit')).map(String));
-    const first = own.has(profile) || profile === kept[0] ? profiles.get(profile) : undefined;
-    const problemOf = (id: string): FieldCode | undefined => {
-      if (id === profile) return 'profileTwice';
-      return own.has(id) || kept.includes(id) ? undefined : 'profile';
-    };
-    const problems = others.flatMap((id, at): [string, FieldCode][] => {
-      const code = problemOf(id);
-      return code ? [[`performers.${String(at)}.profile`, code]] : [];
-    });
-    if (!first || problems.length > 0) {
-      const fields = { ...(!first && { profile: 'profile' as const }), ...Object.fromEntries(problems) };
-      throw new AppError('invalid', { fields });
-    }
-    const accounts = await this.guardians.guardiansOf([...profiles.keys()]);
-    return { profile: first, profiles, accounts: [...new Set([...accounts.values()].flat())] };
-  }
-
-  private async findOwnOrFail(user: CurrentUser, id: string): Promise<PerformanceRecord> {
-    const mine = await this.rights.performancesOf(user.id, rightFor.edit);
-    const performance = await this.performances.findOne({ _id: toObjectId(id), ...mine }).lean();
+    id: string,
+    typed: readonly string[] = [],
+  ): Promise<{ performance: PerformanceRecord; profiles: KnownProfiles }> {
+    const performance = await this.performances.findById(toObjectId(id)).lean();
     if (!performance) throw new AppError('notfound');
-    return performance;
+    const stored = profilesIn(performance);
+    const profiles = await this.guardians.know([...stored, ...typed]);
+    if (!mayEdit(user, profiles, stored[0] ?? '')) throw new AppError('notfound');
+    return { performance, profiles };
   }
 }
+
+const mayEdit = ({ id }: CurrentUser, profiles: KnownProfiles, profile: string): boolean =>
+  hasRight(profiles.rightOf(id, profile), rightFor.edit);
+
+/**
+ * Checks that the user may sign up these people. A foreign profile and a missing one get the same error. People who are
+ * in the sign-up already may stay.
+ */
+const assertOwn = (
+  user: CurrentUser,
+  people: readonly Person<string>[],
+  profiles: KnownProfiles,
+  [first, ...others]: readonly string[] = [],
+): void => {
+  const ids = people.map(({ profile }) => profile);
+  const fields = ids.flatMap((id, at): [string, FieldCode][] => {
+    const isKept = at === 0 ? id === first : id === first || others.includes(id);
+    const isThere = at > 0 || profiles.get(id) !== undefined;
+    const field = at === 0 ? 'profile' : `performers.${String(at - 1)}.profile`;
+    if (at > 0 && id === ids[0]) return [[field, 'profileTwice']];
+    return isThere && (isKept || mayEdit(user, profiles, id)) ? [] : [[field, 'profile']];
+  });
+  if (fields.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(fields) });
+};
+
+const accountsOf = (people: readonly Person<string>[], profiles: KnownProfiles): string[] => [
+  ...new Set(people.flatMap(({ profile }) => profiles.accountsOf(profile))),
+];
+
+// The first guardian of the first person may be another account than the one that signs up.
+const toStored = (people: readonly Person<string>[], profiles: KnownProfiles) => {
+  const stored = people.map((one) => ({ ...one, profile: new Types.ObjectId(one.profile) }));
+  return storedPeople(stored, new Types.ObjectId(profiles.accountsOf(people[0]?.profile ?? '')[0]));
+};
+
+const withTextId = ({ profile, ...person }: PersonRecord): Person<string> => ({
+  ...person,
+  profile: profile.toHexString(),
+});
 
 const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['profile']): PerformerName => ({
   firstName,
@@ -257,21 +280,11 @@ const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['pr
 
 const told = (performance: PerformanceResponse): SignupBefore => ({
   ...pickFields(performance, comparedFields),
-  profile: nameOf(performance.profile),
-  performers: (performance.performers ?? []).map(({ profile, instrument, role }) => ({
-    profile: nameOf(profile),
-    instrument,
-    role,
-  })),
+  ...specPeople(
+    performance.people.map(({ profile, instrument, role }) => ({
+      profile: nameOf(profile),
+      instrument,
+      role,
+    })),
+  ),
 });
-
-const withProfiles = ({ profile, performers, ...fields }: PerformanceFields) => ({
-  ...fields,
-  profile: new Types.ObjectId(profile),
-  ...(performers && {
-    performers: performers.map((other) => ({ ...other, profile: new Types.ObjectId(other.profile) })),
-  }),
-});
-
-// The first guardian of the performer, who may be another account than the one that signs up.
-const ownerOf = ({ user }: ProfileResponse) => ({ user: new Types.ObjectId(user) });

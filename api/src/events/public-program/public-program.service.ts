@@ -1,4 +1,4 @@
-import { rowPerformers } from '@portal/contracts/versions.rules';
+import { peopleInRow } from '@portal/contracts/versions.rules';
 import { Injectable } from '@nestjs/common';
 import { isFull, placesLeft } from '@portal/contracts/events.rules';
 import type { EventNameResponse, PublicProgramResponse } from '@portal/contracts/public-program';
@@ -91,5 +91,5 @@ export class PublicProgramService {
 }
 
 const profilesIn = (rows: readonly VersionRow[]): string[] => [
-  ...new Set(rows.flatMap((row) => rowPerformers(row).map(({ profile }) => profile.profile))),
+  ...new Set(rows.flatMap((row) => peopleInRow(row).map(({ profile }) => profile))),
 ];

@@ -131,11 +131,12 @@ describe('a row of a published program', () => {
   const shown = { kind: 'piece', number: 3, title: 'Air', composer: 'Bach', instrument: 'violin' };
 
   it.each([
-    ['initial', { ...shown, name: 'Ana L.' }],
-    ['full', { ...shown, name: 'Ana Lí' }],
-    ['grade', { ...shown, grade: 3 }],
-  ] as const)('contains only this about performers, by %s', (names, expected) => {
-    expect(publicRow(played, names, new Map())).toEqual(expected);
+    ['initial', { name: 'Ana L.' }],
+    ['full', { name: 'Ana Lí' }],
+    ['grade', { grade: 3 }],
+  ] as const)('contains only this about people, by %s', (names, expected) => {
+    const people = [{ instrument: 'violin', role: 'performer', ...expected }];
+    expect(publicRow(played, names, new Map())).toEqual({ ...shown, ...expected, people });
   });
 
   it('is a gap if its piece was withdrawn', () => {

@@ -1,36 +1,31 @@
-import { eachField, pickFields, publicFields } from '@portal/contracts/piece.rules';
+import { eachField, publicFields } from '@portal/contracts/piece.rules';
 import { shownName } from '@portal/contracts/consent.rules';
 import type { Consents } from '@portal/contracts/consent';
-import type { PublicRow, ShownNames } from '@portal/contracts/public-program';
-import type { VersionRow } from '@portal/contracts/versions';
-import { rowPerformers } from '@portal/contracts/versions.rules';
+import type { PublicPerson, PublicRow, ShownNames } from '@portal/contracts/public-program';
+import type { VersionPerson, VersionRow } from '@portal/contracts/versions';
+import { peopleInRow } from '@portal/contracts/versions.rules';
 
 type ConsentsOf = ReadonlyMap<string, Consents>;
 
-const personOf = (
-  { profile }: ReturnType<typeof rowPerformers>[number],
-  names: ShownNames,
-  consents: ConsentsOf,
-) => {
-  const name = shownName({ ...profile, consents: consents.get(profile.profile) }, names);
-  return { ...(name !== '' && { name }), ...(names === 'grade' && { grade: profile.grade }) };
+const personOf = (person: VersionPerson, names: ShownNames, consents: ConsentsOf): PublicPerson => {
+  const { profile, instrument, role, grade } = person;
+  const name = shownName({ ...person, consents: consents.get(profile) }, names);
+  return { ...(name !== '' && { name }), instrument, role, ...(names === 'grade' && { grade }) };
 };
 
 const pieceOf = (row: VersionRow, names: ShownNames, consents: ConsentsOf): PublicRow => {
   const { number } = row;
-  const [first, ...others] = rowPerformers(row);
+  const people = peopleInRow(row).map((person) => personOf(person, names, consents));
+  const [first, ...others] = people;
   if (!first) return { kind: 'piece', number, ...eachField(publicFields, () => ''), isGap: true };
   return {
     kind: 'piece',
     number,
     ...eachField(publicFields, (field) => row[field] ?? ''),
-    ...personOf(first, names, consents),
-    ...(others.length > 0 && {
-      others: others.map((other) => ({
-        ...personOf(other, names, consents),
-        ...pickFields(other, ['instrument', 'role']),
-      })),
-    }),
+    people,
+    ...(first.name !== undefined && { name: first.name }),
+    ...(first.grade !== undefined && { grade: first.grade }),
+    ...(others.length > 0 && { others }),
   };
 };
 

@@ -30,10 +30,10 @@ import {
   VersionDrafts,
   type Draft,
 } from './version-draft.service.js';
-import { RowGuardians } from './row-guardians.service.js';
+import { Guardians } from '../../people/profiles/guardians.service.js';
 import { VersionMails } from './version-mails.service.js';
 import { VersionStore } from './version-store.service.js';
-import { namesOf } from './versions.rules.js';
+import { namesOf, profilesInRows } from './versions.rules.js';
 import { ProgramVersion } from './versions.schema.js';
 
 const dayMs = 86_400_000;
@@ -55,7 +55,7 @@ export class ProgramPublishing {
     private readonly events: EventsService,
     private readonly programs: EventProgramService,
     private readonly performances: PerformanceListsService,
-    private readonly guardians: RowGuardians,
+    private readonly guardians: Guardians,
     private readonly shares: EventSharesService,
     private readonly accounts: AccountsService,
     private readonly mails: VersionMails,
@@ -132,8 +132,8 @@ export class ProgramPublishing {
     if (!last) throw new AppError('conflict');
     if (last.pending) await this.finish(last);
     const facts = { version: last.number, note: reason, pieces: [] };
-    const accountsOf = await this.guardians.accountsOf(last.rows);
-    const accounts = new Set(last.rows.flatMap((row) => accountsOf(row)));
+    const profiles = await this.guardians.know(profilesInRows(last.rows));
+    const accounts = new Set(profiles.ids.flatMap((profile) => profiles.accountsOf(profile)));
     const reachable = await this.accounts.findLanguages([...accounts]);
     const recipients = [...reachable.keys()].map((account) => ({ account, facts }));
     const change = {

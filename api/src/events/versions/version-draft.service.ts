@@ -15,8 +15,8 @@ import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { VersionMails, type MailedVersion } from './version-mails.service.js';
 import { VersionStore } from './version-store.service.js';
-import { RowGuardians } from './row-guardians.service.js';
-import { factsFor, ownedRow, type AccountsOf } from './versions.rules.js';
+import { Guardians } from '../../people/profiles/guardians.service.js';
+import { factsFor, profilesInRows, profilesInSignups, type AccountsOf } from './versions.rules.js';
 import type { ProgramVersion, Recipient } from './versions.schema.js';
 
 /** A saved program, its newest version, and the versions that families last got a mail about. */
@@ -48,7 +48,7 @@ export class VersionDrafts {
     private readonly programs: EventProgramService,
     private readonly performances: PerformanceListsService,
     private readonly mails: VersionMails,
-    private readonly guardians: RowGuardians,
+    private readonly guardians: Guardians,
   ) {}
 
   async read(user: CurrentUser, id: string): Promise<Draft> {
@@ -62,12 +62,11 @@ export class VersionDrafts {
     const byId = new Map(signedUp.map((one) => [one._id, one]));
     const rows = versionRows(program.items, byId, program.settings);
     const known = [...lastMailed.values()].flatMap((mailed) => mailed.rows);
-    const accountsOf = await this.guardians.accountsOf([
-      ...signedUp.map(ownedRow),
-      ...rows,
-      ...(last?.rows ?? []),
-      ...known,
+    const profiles = await this.guardians.know([
+      ...profilesInSignups(signedUp),
+      ...profilesInRows([...rows, ...(last?.rows ?? []), ...known]),
     ]);
+    const accountsOf = (profile: string) => profiles.accountsOf(profile);
     return { event, program, signedUp, last, rows, lastMailed, accountsOf };
   }
 }
@@ -79,7 +78,7 @@ export const changesOf = (draft: Draft): VersionChange[] =>
   compareVersions(shownRows(draft), draft.rows, { minutes: 0 });
 
 const usersIn = ({ accountsOf }: Draft, rows: readonly VersionRow[]): string[] =>
-  rows.flatMap((row) => accountsOf(row));
+  profilesInRows(rows).flatMap(accountsOf);
 
 const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): Family => {
   const { tellFrom = defaultCall.tellFrom } = draft.program.settings;
@@ -101,7 +100,7 @@ const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): F
 
 /** Returns every family that has signed up, or got a mail about a piece that is gone. */
 export const familiesOf = (draft: Draft): Family[] => {
-  const signedUp = draft.signedUp.flatMap((one) => draft.accountsOf(ownedRow(one)));
+  const signedUp = profilesInSignups(draft.signedUp).flatMap(draft.accountsOf);
   const known = [...draft.lastMailed].flatMap(([account, { rows }]) =>
     usersIn(draft, rows).filter((user) => user === account),
   );

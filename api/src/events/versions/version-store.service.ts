@@ -3,14 +3,20 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
 import { printedFields } from '@portal/contracts/piece.rules';
-import { rowsOfPeople, type PublishedTimes, type VersionRow } from '@portal/contracts/versions';
-import { callTime, isGap, rowPerformers } from '@portal/contracts/versions.rules';
+import {
+  rowsOfPeople,
+  type PublishedTimes,
+  type VersionPerson,
+  type VersionRow,
+} from '@portal/contracts/versions';
+import { callTime, isGap, peopleInRow } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
+import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Guardians } from '../../people/profiles/guardians.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
-import { rowAsSeenBy } from './versions.rules.js';
+import { adoptedRows, rowAsSeenBy, withPeople } from './versions.rules.js';
 import { ProgramVersion } from './versions.schema.js';
 
 type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;
@@ -23,16 +29,18 @@ export class VersionStore implements OnModuleInit {
     private readonly accountData: AccountData,
     private readonly profiles: ProfilesService,
     private readonly guardians: Guardians,
+    private readonly adoptions: Adoptions,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     this.accountData.register({
       name: 'programs',
       exportFor: (user) => this.exportFor(user),
       removeFor: (user) => this.forgetAccount(user),
     });
     this.profiles.beforeDelete((profile) => this.forgetProfile(profile));
+    await this.adoptions.register({ model: this.versions, fields: ['rows'], change: adoptedRows });
   }
 
   /** Returns the newest version of an event, even if it was taken back. */
@@ -88,8 +96,10 @@ export class VersionStore implements OnModuleInit {
       published && !hidden ? [{ event: new Types.ObjectId(_id), number: published.number }] : [],
     );
     if ($or.length === 0) return new Map();
-    const fields = { event: 1, revision: 1, 'rows.kind': 1, 'rows.id': 1, 'rows.performer': 1 } as const;
-    const found = await this.versions.find({ $or }, fields).lean<ProgramVersion[]>();
+    const ofRows = ['kind', 'id', 'people', 'performer'].map((name) => [`rows.${name}`, 1]);
+    const found = await this.versions
+      .find({ $or }, { event: 1, revision: 1, ...Object.fromEntries(ofRows) })
+      .lean<ProgramVersion[]>();
     return new Map(
       found.map(({ event, revision, rows }) => {
         const pieces = rows.filter((row) => row.kind === 'piece' && !isGap(row));
@@ -113,16 +123,24 @@ export class VersionStore implements OnModuleInit {
 
   /** Removes a deleted profile from all versions. */
   async forgetProfile(profile: string): Promise<void> {
-    const isTheirs = ({ performer }: VersionRow) => performer?.profile === profile;
-    const fields = without('performer', 'grade', 'school', 'user');
-    await this.changeRows({ 'rows.performer.profile': profile }, isTheirs, fields);
-    const filter = { 'rows.performers.profile': profile };
-    for await (const { _id, rows } of this.versions.find(filter, { rows: 1 }).lean().cursor()) {
-      const among = rows.flatMap(({ performers = [] }, at) =>
-        performers.some((other) => other.profile === profile) ? [`rows.${String(at)}.performers`] : [],
+    const filter = { 'rows.people.profile': profile };
+    for (;;) {
+      const found = await this.versions
+        .findOne(filter, { rows: 1 })
+        .lean<Pick<ProgramVersion, '_id' | 'rows'>>();
+      if (!found) return;
+      const { _id, rows } = found;
+      const isTheirs = (one: VersionPerson) => one.profile === profile;
+      const left = rows.map((row) =>
+        row.people?.some(isTheirs)
+          ? withPeople(
+              row,
+              peopleInRow(row).filter((one) => !isTheirs(one)),
+            )
+          : row,
       );
-      const $pull = Object.fromEntries(among.map((performers) => [performers, { profile }]));
-      await this.versions.updateOne({ _id }, { $pull }, { strict: false });
+      // Someone else may have removed another person since.
+      await this.versions.updateOne({ _id, rows }, { $set: { rows: left } });
     }
   }
 
@@ -140,7 +158,7 @@ export class VersionStore implements OnModuleInit {
     const own = new Set((await this.guardians.profilesOf(user)).map(String));
     const ids = trusted({ $in: [...own] });
     const found = await this.versions
-      .find({ $or: [{ 'rows.performer.profile': ids }, { 'rows.performers.profile': ids }] })
+      .find({ 'rows.people.profile': ids })
       .sort({ event: 1, number: 1 })
       .lean();
     return found.map(({ event, number, at, rows }) => ({
@@ -148,7 +166,7 @@ export class VersionStore implements OnModuleInit {
       number,
       at: at.toISOString(),
       rows: rows
-        .filter((row) => rowPerformers(row).some(({ profile }) => own.has(profile.profile)))
+        .filter((row) => peopleInRow(row).some(({ profile }) => own.has(profile)))
         .map((row) => rowAsSeenBy((profile) => own.has(profile), row)),
     }));
   }

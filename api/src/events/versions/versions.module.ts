@@ -3,7 +3,6 @@ import { EventsModule } from '../events/events.module.js';
 import { PerformancesModule } from '../performances/performances.module.js';
 import { ProfilesModule } from '../../people/profiles/profiles.module.js';
 import { ProgramPublishing } from './program-publishing.service.js';
-import { RowGuardians } from './row-guardians.service.js';
 import { UnpublishedService } from './unpublished.service.js';
 import { VersionDrafts } from './version-draft.service.js';
 import { VersionMails } from './version-mails.service.js';
@@ -14,14 +13,7 @@ import { VersionsService } from './versions.service.js';
 @Module({
   imports: [EventsModule, PerformancesModule, ProfilesModule, VersionStoreModule],
   controllers: [VersionsController],
-  providers: [
-    ProgramPublishing,
-    RowGuardians,
-    UnpublishedService,
-    VersionDrafts,
-    VersionMails,
-    VersionsService,
-  ],
+  providers: [ProgramPublishing, UnpublishedService, VersionDrafts, VersionMails, VersionsService],
   exports: [ProgramPublishing],
 })
 export class VersionsModule {}

@@ -1,46 +1,64 @@
 import { namesForOtherFamily } from '@portal/contracts/consent.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { performersOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
-import type { VersionChange, VersionRow } from '@portal/contracts/versions';
-import { compareVersions, rowPerformers } from '@portal/contracts/versions.rules';
-
-/** The parts of a row that decide which accounts it belongs to. */
-export interface OwnedRow {
-  performer?: { profile: string } | undefined;
-  performers?: readonly { profile: string }[] | undefined;
-}
-
-/** Returns those parts of a sign-up. */
-export const ownedRow = ({ profile, performers }: PerformanceResponse): OwnedRow => ({
-  performer: { profile: profile._id },
-  performers: performers?.map((other) => ({ profile: other.profile._id })),
-});
+import {
+  rowsOfPeople,
+  type VersionChange,
+  type VersionPerson,
+  type VersionRow,
+} from '@portal/contracts/versions';
+import { compareVersions, peopleInRow, rowPeople } from '@portal/contracts/versions.rules';
+import type { ProgramVersion } from './versions.schema.js';
 
 /**
  * Returns a row as an account sees it. People whom it does not look after have only their first name and an initial.
  */
-export const rowAsSeenBy = (
-  isOwn: (profile: string) => boolean,
-  { user: _, performer, performers, grade, school, ...row }: VersionRow,
-): VersionRow => {
-  const others = performers?.map((one) =>
+export const rowAsSeenBy = (isOwn: (profile: string) => boolean, row: VersionRow): VersionRow => {
+  const people = peopleInRow(row).map(({ printName, ...one }) =>
     isOwn(one.profile)
-      ? one
-      : { ...one, ...namesForOtherFamily(one), printName: undefined, grade: 99, school: '' },
+      ? { ...one, ...(printName && { printName }) }
+      : { ...one, ...namesForOtherFamily(one), grade: 99, school: '' },
   );
-  return {
-    ...row,
-    ...(performer &&
-      (isOwn(performer.profile)
-        ? { performer, grade, school }
-        : { performer: { profile: performer.profile, ...namesForOtherFamily(performer) } })),
-    ...(others && { performers: others }),
-  };
+  const { user: _, ...seen } = withPeople(row, people);
+  return seen;
 };
 
-/** Returns the accounts that look after one of the people in a row. */
-export type AccountsOf = (row: OwnedRow) => readonly string[];
+const oldOrNew: ReadonlySet<string> = new Set(rowsOfPeople);
+
+/** Returns a row with these people instead of its own. Without people, it keeps no account either. */
+export const withPeople = (row: VersionRow, people: readonly VersionPerson[]): VersionRow => ({
+  ...(Object.fromEntries(
+    Object.entries(row).filter(([name]) => !oldOrNew.has(name) || (name === 'user' && people.length > 0)),
+  ) as unknown as VersionRow),
+  ...rowPeople(people),
+});
+
+/**
+ * Returns the rows of a version that a process of the version before has stored or changed. That process writes the first
+ * person apart from the others, and removes only those fields.
+ */
+export const adoptedRows = ({ rows = [] }: Partial<ProgramVersion>): { rows: VersionRow[] } | undefined => {
+  const adopted = rows.map((row) => {
+    const { people: _, ...old } = row;
+    const before = peopleInRow(old);
+    const isSame = JSON.stringify(rowPeople(before).people) === JSON.stringify(row.people);
+    return isSame ? row : withPeople(row, before);
+  });
+  return adopted.every((row, at) => row === rows[at]) ? undefined : { rows: adopted };
+};
+
+/** Returns the profiles of the people in these rows. */
+export const profilesInRows = (rows: readonly VersionRow[]): string[] => [
+  ...new Set(rows.flatMap((row) => peopleInRow(row).map(({ profile }) => profile))),
+];
+
+/** Returns the profiles of the people in these sign-ups. */
+export const profilesInSignups = (signedUp: readonly PerformanceResponse[]): string[] => [
+  ...new Set(signedUp.flatMap(({ people }) => people.map(({ profile }) => profile._id))),
+];
+
+/** Returns the accounts that look after a profile. */
+export type AccountsOf = (profile: string) => readonly string[];
 
 /** Returns the rows of an account, each compared with the version it last got a mail about. */
 export const factsFor = (
@@ -50,9 +68,9 @@ export const factsFor = (
   minutes: number,
   accountsOf: AccountsOf,
 ): VersionChange[] => {
-  const isOwn = (profile: string) => accountsOf({ performer: { profile } }).includes(account);
+  const isOwn = (profile: string) => accountsOf(profile).includes(account);
   const own = (some: readonly VersionRow[]) =>
-    some.filter((row) => accountsOf(row).includes(account)).map((row) => rowAsSeenBy(isOwn, row));
+    some.filter((row) => profilesInRows([row]).some(isOwn)).map((row) => rowAsSeenBy(isOwn, row));
   const changes = compareVersions(own(known), own(rows), { minutes });
   const changed = new Map(changes.map((change) => [change.id, change]));
   const there = own(rows).map(
@@ -68,11 +86,11 @@ export const namesOf = (
   accountsOf: AccountsOf,
 ): Map<string, string[]> => {
   const people = [
-    ...signedUp.flatMap(performersOf).map(({ profile }) => ({ ...profile, profile: profile._id })),
-    ...rows.flatMap(rowPerformers).map(({ profile }) => profile),
+    ...signedUp.flatMap((one) => one.people.map(({ profile }) => ({ ...profile, profile: profile._id }))),
+    ...rows.flatMap(peopleInRow),
   ];
   const named = people.flatMap((person) =>
-    accountsOf({ performer: person }).map((user) => ({ user, name: fullName(person) })),
+    accountsOf(person.profile).map((user) => ({ user, name: fullName(person) })),
   );
   const names = new Map<string, string[]>();
   for (const { user, name } of named) {

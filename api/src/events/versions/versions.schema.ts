@@ -41,7 +41,6 @@ export class ProgramVersion {
 
 export const ProgramVersionSchema = SchemaFactory.createForClass(ProgramVersion);
 ProgramVersionSchema.index({ event: 1, number: 1 }, { unique: true });
-ProgramVersionSchema.index({ 'rows.performer.profile': 1 });
-ProgramVersionSchema.index({ 'rows.performers.profile': 1 });
+ProgramVersionSchema.index({ 'rows.people.profile': 1 });
 ProgramVersionSchema.index({ by: 1 }, { sparse: true });
 ProgramVersionSchema.index({ 'pending.kind': 1 }, { sparse: true });

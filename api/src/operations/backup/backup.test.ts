@@ -262,6 +262,7 @@ describe('a backup of another version', () => {
 describe('the check', () => {
   const published = { 'published.number': 2 };
   const lost = new Types.ObjectId();
+  const absent = lost.toHexString();
   const canceled = { at: new Date(0), reason: '' };
   beforeAll(async () => {
     const event = (await empty.connection.collection('events').findOne(published))?._id;
@@ -277,7 +278,7 @@ describe('the check', () => {
       'the people of a version have profiles',
       'program_versions',
       { number: 2 },
-      { $set: { 'rows.0.performer.profile': 'f'.repeat(24) } },
+      { $set: { 'rows.0.people.0.profile': absent, 'rows.0.performer.profile': absent } },
     ],
     ['a profile has a guardian', 'accounts', { email: /^family/ }, undefined],
     [

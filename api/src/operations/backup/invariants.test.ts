@@ -23,7 +23,7 @@ test('reports a sign-up and a place that are newer than the cancellation of thei
     withdrawnAt: null,
   }));
   if (!before || !after) throw new Error('no sign-ups');
-  const ids = { event: new Types.ObjectId(), user: new Types.ObjectId(), profile: new Types.ObjectId() };
+  const ids = { event: new Types.ObjectId(), user: new Types.ObjectId() };
   const problemsOf = (signUps: (typeof before)[]) =>
     eventProblems(
       {
@@ -34,7 +34,7 @@ test('reports a sign-up and a place that are newer than the cancellation of thei
         program: [],
         canceled: { at },
       },
-      signUps.map((one) => ({ ...ids, ...one })),
+      signUps.map((one) => ({ ...ids, people: [], ...one })),
       at,
     ).map(({ rule, id }) => [rule, id]);
   expect(problemsOf([before])).toEqual([]);

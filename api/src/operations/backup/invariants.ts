@@ -14,8 +14,7 @@ export interface EventFacts {
 export interface PerformanceFacts {
   _id: Types.ObjectId;
   event: Types.ObjectId;
-  profile: Types.ObjectId;
-  performers?: { profile: Types.ObjectId }[];
+  people: { profile: Types.ObjectId }[];
   withdrawnAt: Date | null;
 }
 
@@ -24,7 +23,7 @@ export interface VersionFacts {
   _id: Types.ObjectId;
   number: number;
   at: Date;
-  rows: { id: string; performer?: { profile: string }; performers?: { profile: string }[] }[];
+  rows: { id: string; people?: { profile: string }[] }[];
   hidden?: { at: Date; reason: string };
 }
 
@@ -106,7 +105,7 @@ export const versionProblems = (
       .filter(({ number }, at) => number !== at + 1)
       .map(({ _id }) => ({ rule: 'the versions of a program are counted from 1', id: hex(_id) })),
     ...done
-      .filter(({ rows }) => rows.some(({ id, performer }) => performer !== undefined && !standing.has(id)))
+      .filter(({ rows }) => rows.some(({ id, people = [] }) => people.length > 0 && !standing.has(id)))
       .map(({ _id }) => ({ rule: 'nobody who withdrew is named in a version', id: hex(_id) })),
   ];
 };

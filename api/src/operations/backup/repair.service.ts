@@ -4,6 +4,7 @@ import { rowsOfPeople } from '@portal/contracts/versions';
 import { Types, type Connection, type mongo } from 'mongoose';
 import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
+import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { Clock } from '../../platform/common/clock.js';
 import { letterMailKey } from '../../platform/common/mail-keys.js';
 import { log } from '../../platform/log/log.js';
@@ -27,11 +28,12 @@ export class Repair {
     private readonly store: StoreCheck,
     private readonly profiles: ProfilesService,
     private readonly guardians: GuardianAccounts,
+    private readonly adoptions: Adoptions,
     private readonly clock: Clock,
   ) {}
 
   async repair(): Promise<void> {
-    await this.guardians.adopt();
+    await this.adoptions.run();
     await this.mendProfiles();
     await this.dropDangling();
     await this.mendLetters();
@@ -99,8 +101,8 @@ export class Repair {
   private async alignVersions(event: Types.ObjectId, isPresent: ReadonlySet<string>): Promise<void> {
     const versions = await this.store.versionsOf(event);
     for (const { _id, rows } of versions) {
-      const gone = rows.flatMap(({ id, performer }, at) =>
-        performer && !isPresent.has(id) ? [`rows.${String(at)}`] : [],
+      const gone = rows.flatMap(({ id, people }, at) =>
+        people && !isPresent.has(id) ? [`rows.${String(at)}`] : [],
       );
       if (gone.length === 0) continue;
       const fields = gone.flatMap((row) => rowsOfPeople.map((name) => [`${row}.${name}`, 1]));

@@ -212,13 +212,12 @@ export class StoreCheck {
 
   /** Yields the profiles that sign-ups and versions name and that do not exist. */
   async *lostPeople(): AsyncGenerator<{ rule: string; id: string; profile: string }> {
-    const hex = (profile: Types.ObjectId) => profile.toHexString();
     for await (const batch of this.batches<PerformanceFacts>('performances'))
       yield* this.lostAmong(
         'the people of a sign-up have profiles',
-        batch.map(({ _id, profile, performers = [] }) => ({
+        batch.map(({ _id, people }) => ({
           _id,
-          people: [profile, ...performers.map((other) => other.profile)].map(hex),
+          people: people.map(({ profile }) => profile.toHexString()),
         })),
       );
     for await (const batch of this.batches<VersionFacts>('program_versions'))
@@ -226,9 +225,7 @@ export class StoreCheck {
         'the people of a version have profiles',
         batch.map(({ _id, rows }) => ({
           _id,
-          people: rows.flatMap(({ performer, performers = [] }) =>
-            [...(performer ? [performer] : []), ...performers].map(({ profile }) => profile),
-          ),
+          people: rows.flatMap(({ people = [] }) => people.map(({ profile }) => profile)),
         })),
       );
   }

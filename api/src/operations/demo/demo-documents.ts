@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { toEventFields } from '../../events/events/events.service.js';
 import { endingsOf } from '../../events/events/events.search.js';
 import type { EventRecord } from '../../events/events/events.schema.js';
-import type { PerformanceRecord } from '../../events/performances/performances.schema.js';
+import { storedPeople, type PerformanceRecord } from '../../events/performances/performances.schema.js';
 import { storedAccounts } from '../../people/profiles/profile-accounts.js';
 import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';
 import { demoEvents, type DemoEvent } from './demo-events.js';
@@ -115,15 +115,14 @@ const choosePerformers = (event: DemoEvent, index: number, performers: readonly 
 const toPerformance = (performer: Performer, event: Types.ObjectId, index: number): PerformanceRecord => {
   const repertoire = pieces[performer.instrument];
   const [title, composer, time] = repertoire[index % repertoire.length] ?? repertoire[0];
+  const { profile, instrument } = performer;
   return {
     _id: demoId('performance', index + 1),
     event,
-    user: performer.profile.user,
-    profile: performer.profile._id,
+    ...storedPeople([{ profile: profile._id, instrument, role: 'performer' }], profile.user),
     title,
     composer,
     time,
-    instrument: performer.instrument,
     notes: notes[index % notes.length] ?? '',
     withdrawnAt: null,
     version: 0,
@@ -173,9 +172,10 @@ const withOthers = (
   const others = performers
     .filter(({ profile }) => isTeachers(profile) && !first?.profile.equals(profile._id))
     .map(({ profile, instrument }) => ({ profile: profile._id, instrument, role: 'performer' as const }));
-  return signups.map((one) =>
-    isTeachers(one) ? { ...one, performers: [...(one === first ? others : []), pianist] } : one,
-  );
+  return signups.map((one) => {
+    const added = [...(one === first ? others : []), pianist];
+    return isTeachers(one) ? { ...one, ...storedPeople([...one.people, ...added], one.user) } : one;
+  });
 };
 
 /** Returns all demo documents except accounts, with dates relative to now. */

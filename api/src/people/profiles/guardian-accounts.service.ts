@@ -7,12 +7,11 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { Config } from '../../platform/config/config.js';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { Audit } from '../../platform/log/audit.js';
-import { log } from '../../platform/log/log.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { accountsIn, adoptProfiles, guardedBy, rightIn, storedAccounts } from './profile-accounts.js';
+import { accountsIn, adoptedAccounts, guardedBy, rightIn, storedAccounts } from './profile-accounts.js';
 import { ProfileRecord, type ProfileAccount } from './profiles.schema.js';
 
 type OfRemoved = (profile: Types.ObjectId, account: Types.ObjectId) => Promise<unknown>;
@@ -28,23 +27,15 @@ export class GuardianAccounts implements OnModuleInit {
     private readonly mails: MailQueue,
     private readonly config: Config,
     private readonly audit: Audit,
-    private readonly jobs: Jobs,
+    private readonly adoptions: Adoptions,
   ) {}
 
-  // Before the first request, and while processes of the version before may still run next to this one.
   async onModuleInit(): Promise<void> {
-    await this.adopt();
-    this.jobs.add({
-      failure: 'could not adopt profiles of the version before',
-      everyMs: 3_600_000,
-      run: () => this.adopt(),
+    await this.adoptions.register({
+      model: this.profiles,
+      fields: ['accounts', 'user', 'guardians', 'editors', 'viewers'],
+      change: adoptedAccounts,
     });
-  }
-
-  /** Reads the accounts of profiles that the version before has written. */
-  async adopt(): Promise<void> {
-    const adopted = await adoptProfiles(this.profiles);
-    if (adopted > 0) log.info({ adopted }, 'adopted profiles of the version before');
   }
 
   /** Registers what another module does when an account leaves a profile or is removed from it. */

@@ -7,6 +7,37 @@ import { accountsIn, guardedBy, rightIn } from './profile-accounts.js';
 import { toProfileResponse } from './profile-response.js';
 import { ProfileRecord } from './profiles.schema.js';
 
+/** Profiles that were read once, with the accounts that have a right on them. */
+export class KnownProfiles {
+  private readonly records: ReadonlyMap<string, ProfileRecord>;
+  private readonly described = new Map<string, ProfileResponse>();
+
+  constructor(records: readonly ProfileRecord[]) {
+    this.records = new Map(records.map((record) => [record._id.toHexString(), record]));
+  }
+
+  get ids(): string[] {
+    return [...this.records.keys()];
+  }
+
+  get(id: string): ProfileResponse | undefined {
+    const record = this.records.get(id);
+    if (record && !this.described.has(id)) this.described.set(id, toProfileResponse(record));
+    return this.described.get(id);
+  }
+
+  /** Returns the accounts of a profile, the first guardian first. */
+  accountsOf(id: string): string[] {
+    const record = this.records.get(id);
+    return record ? accountsIn(record) : [];
+  }
+
+  rightOf(account: string, id: string): GuardianRight | undefined {
+    const record = this.records.get(id);
+    return record && rightIn(record, account);
+  }
+}
+
 /** Decides which accounts look after which profiles. */
 @Injectable()
 export class Guardians {
@@ -29,10 +60,10 @@ export class Guardians {
     return found.map(({ _id }) => _id);
   }
 
-  /** Returns the rights of an account by the ids of the profiles. */
-  async rightsOf(account: string): Promise<Map<string, GuardianRight | undefined>> {
-    const found = await this.profiles.find(guardedBy(account), { accounts: 1 }).lean<ProfileRecord[]>();
-    return new Map(found.map((profile) => [profile._id.toHexString(), rightIn(profile, account)]));
+  /** Reads profiles with their accounts. The caller decides who may see them. */
+  async know(ids: readonly string[]): Promise<KnownProfiles> {
+    const wanted = { _id: trusted({ $in: [...new Set(ids)] }) };
+    return new KnownProfiles(await this.profiles.find(wanted).lean<ProfileRecord[]>());
   }
 
   /** Returns the accounts of each profile by its id, the first guardian first. */

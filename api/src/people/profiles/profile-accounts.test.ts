@@ -3,10 +3,10 @@ import type { GuardianRight } from '@portal/contracts/guardians';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types, type Model } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Adoptions } from '../../platform/common/adoptions.service.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { createProfile, profileInput } from '../../testing/test-inputs.js';
-import { GuardianAccounts } from './guardian-accounts.service.js';
 import { accountsIn, rightIn } from './profile-accounts.js';
 import { ProfileRecord } from './profiles.schema.js';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const stored = () => api.connection.collection<ProfileRecord>('profiles');
-const adopt = () => api.app.get(GuardianAccounts).adopt();
+const adopt = () => api.app.get(Adoptions).run();
 const find = async (_id: Types.ObjectId) => {
   const found = await stored().findOne({ _id });
   return found?.accounts.map(({ account, may }) => [account.toHexString(), may]);

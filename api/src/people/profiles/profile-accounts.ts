@@ -1,5 +1,5 @@
 import { rightsWith, type GuardianRight } from '@portal/contracts/guardians';
-import { trusted, Types, type Model, type QueryFilter } from 'mongoose';
+import { trusted, Types, type QueryFilter } from 'mongoose';
 import type { ProfileAccount, ProfileRecord } from './profiles.schema.js';
 
 /** Returns the filter for the profiles on which an account has a right. */
@@ -49,20 +49,11 @@ const isSame = (accounts: readonly ProfileAccount[], lists: Lists): boolean => {
 };
 
 /**
- * Gives each profile that a process of the version before has created or changed its list of accounts. That process
+ * Returns the list of accounts of a profile that a process of the version before has created or changed. That process
  * writes `user` and the three lists only; this version writes all of them in one write, so the lists are right if they
- * differ. Safe to repeat and to interrupt.
+ * differ.
  */
-export const adoptProfiles = async (profiles: Model<ProfileRecord>): Promise<number> => {
-  let adopted = 0;
-  const fields = { accounts: 1, user: 1, guardians: 1, editors: 1, viewers: 1 } as const;
-  const all = profiles.find({}, fields).lean<Partial<ProfileRecord>[]>();
-  for await (const { _id, accounts, ...lists } of all.cursor()) {
-    if (lists.user === undefined || (accounts && isSame(accounts, lists))) continue;
-    const { user, guardians = null, editors = null, viewers = null } = lists;
-    const asRead = { _id, user, guardians, editors, viewers };
-    const { modifiedCount } = await profiles.updateOne(asRead, { $set: storedAccounts(fromLists(lists)) });
-    adopted += modifiedCount;
-  }
-  return adopted;
-};
+export const adoptedAccounts = ({ accounts, ...lists }: Partial<ProfileRecord>) =>
+  lists.user === undefined || (accounts && isSame(accounts, lists))
+    ? undefined
+    : storedAccounts(fromLists(lists));

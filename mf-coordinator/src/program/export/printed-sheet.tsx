@@ -1,7 +1,8 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
 import { performerNames } from '@portal/contracts/performances.rules';
-import { performersOf } from '@portal/contracts/performers.rules';
+import type { PersonResponse } from '@portal/contracts/performers';
+import { peopleOf } from '@portal/contracts/performers.rules';
 import { listedName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { formatPrintedDate } from '@portal/kit/format';
@@ -119,7 +120,7 @@ const arrivalsOf = (
     if (!performance) continue;
     const { title } = performance;
     const piece = `${timeOf(start)} ${text.number} ${number} ${title}`;
-    for (const { profile, user = performance.user } of performersOf(performance)) {
+    for (const { profile, user = '' } of peopleOf<PersonResponse>(performance)) {
       const known = arrivals.get(profile._id) ?? { user, profile, pieces: [] };
       arrivals.set(profile._id, { ...known, pieces: [...known.pieces, piece] });
     }

@@ -113,7 +113,11 @@ it('says when and how long in numbers that can be reckoned with, on the clock of
 
 it('says who belongs together and whom to write to, where that is known', () => {
   const user = idOf('b', 1);
-  const pieces = [performanceOf(1), performanceOf(2, { user }), performanceOf(3)];
+  const pieces = [
+    performanceOf(1, { family: 'Lin' }),
+    performanceOf(2, { user, family: 'Lin' }),
+    performanceOf(3, { family: 'Kim' }),
+  ];
   const parent = contactOf(performanceOf(1));
   const rows = tableOf(pieces, {
     contacts: contactsByUser([parent, { ...contactOf(performanceOf(3)), accountType: 'teacher' }]),
@@ -124,13 +128,19 @@ it('says who belongs together and whom to write to, where that is known', () => 
   expect(tableOf(pieces)[0]).not.toHaveProperty('Email');
 });
 
-it('takes the pupils of a teacher for families of their own', () => {
-  const user = idOf('b', 9);
-  const teacher = { ...contactOf(performanceOf(1)), user, accountType: 'teacher' as const };
-  const rows = tableOf([performanceOf(1, { user }), performanceOf(2, { user })], {
-    contacts: contactsByUser([teacher]),
-  });
-  expect(rows.map(({ Family }) => Family)).toEqual([1, 2]);
+it('names all families of a piece, and whom to write to in each', () => {
+  const { profile } = performanceOf(2);
+  const other = { profile, instrument: 'viola', role: 'performer' as const, user: 'dad', family: 'Park' };
+  const pieces = [
+    performanceOf(1, { family: 'Lin', performers: [other] }),
+    performanceOf(2, { family: 'Park' }),
+  ];
+  const dad = { ...contactOf(performanceOf(2)), user: 'dad' };
+  const rows = tableOf(pieces, { contacts: contactsByUser([contactOf(performanceOf(1)), dad]) });
+  expect(rows.map(({ Family, Email }) => [Family, Email])).toEqual([
+    ['1; 2', `theo@example.org; ${dad.email}`],
+    [undefined, undefined],
+  ]);
 });
 
 it('lists everyone in a piece, in the same order in each column', () => {

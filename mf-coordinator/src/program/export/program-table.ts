@@ -1,10 +1,11 @@
 import { ConsentKind } from '@portal/contracts/consent';
 import type { EventResponse } from '@portal/contracts/events';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
-import { performersOf } from '@portal/contracts/performers.rules';
+import type { PersonResponse } from '@portal/contracts/performers';
+import { peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { familyKey } from '@portal/contracts/program-warnings.rules';
+import { familyOf } from '@portal/contracts/program-warnings.rules';
 import { wallClockOf } from '@portal/contracts/time-zone';
 import { gradeName, printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
@@ -79,16 +80,24 @@ export const programTable = (
   const begin = Date.parse(date);
   const families = new Map<string, number>();
   const contactCells = (piece: PerformanceResponse | undefined): Cell[] => {
-    const contact = options.contacts?.get(piece?.user ?? '');
-    if (!piece || !contact) return options.contacts ? Array<Cell>(3).fill(undefined) : [];
-    const key = familyKey(contact.user, contact.accountType, piece.profile.lastName);
-    const family = families.get(key) ?? families.size + 1;
-    families.set(key, family);
-    return [family, head.accountTypes[contact.accountType], contact.email];
+    const people = piece ? peopleOf<PersonResponse>(piece) : [];
+    const users = [...new Set(people.map(({ user = '' }) => user))];
+    const contacts = users.flatMap((user) => options.contacts?.get(user) ?? []);
+    if (contacts.length === 0) return options.contacts ? Array<Cell>(3).fill(undefined) : [];
+    const keys = [...new Set(people.map(familyOf))];
+    for (const key of keys) if (!families.has(key)) families.set(key, families.size + 1);
+    const numbers = keys.flatMap((key) => families.get(key) ?? []);
+    const ofEach = (textOf: (contact: ContactResponse) => string): Cell =>
+      contacts.map(textOf).join(printWords.semicolon);
+    return [
+      numbers.length === 1 ? numbers[0] : numbers.join(printWords.semicolon),
+      ofEach(({ accountType }) => head.accountTypes[accountType]),
+      ofEach(({ email }) => email),
+    ];
   };
   const rows = entries.map(({ item, number, start, length, isGuess }): Cell[] => {
     const piece = performances.get(item.id);
-    const people = piece ? performersOf(piece) : [];
+    const people = piece ? peopleOf(piece) : [];
     // Every column has a text for each person, in the same order.
     const ofEach = (textOf: (person: (typeof people)[number]) => string): Cell =>
       piece && people.map(textOf).join(printWords.semicolon);

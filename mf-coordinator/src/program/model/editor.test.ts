@@ -1,7 +1,7 @@
 import { defaultSettings, type ProgramResponse } from '@portal/contracts/program';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import { eventOf, idOf, performanceOf, withPeople, programOf } from '../../testing/fixtures.ts';
 import {
   clearProgramDraft,
   readProgramDraft,
@@ -206,7 +206,9 @@ describe('what came meanwhile', () => {
   ])('reports edits of sign-ups alone: %s', (_, change, reported) => {
     const arrival = {
       theirs: stored(a),
-      performances: signedUp.map((one, at) => (at === 0 ? { ...one, ...change } : one)),
+      performances: signedUp.map((one, at) =>
+        at === 0 ? { ...one, ...change, people: withPeople({ ...one, ...change }).people } : one,
+      ),
       at: published.at,
     };
     const editor = run(openEditor(stored(a)), { type: 'arrived', arrival });

@@ -12,7 +12,7 @@ const state: ProgramState = {
 };
 const family = (wish: string) =>
   new Map(
-    [1, 2, 3].map((at) => [idOf('d', at), { ...performanceOf(at), family: at < 3 ? 'Lin' : 'Kim', wish }]),
+    [1, 2, 3].map((at) => [idOf('d', at), performanceOf(at, { family: at < 3 ? 'Lin' : 'Kim', wish })]),
   );
 const pins = ({ items }: ProgramState) => items.map((item) => pinsOf(item).map(({ kind }) => kind));
 

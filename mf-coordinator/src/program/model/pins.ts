@@ -1,4 +1,5 @@
 import { mostPins, type ProgramItem, type RowPin } from '@portal/contracts/program';
+import { factsOfPiece, shares } from '@portal/contracts/program-warnings.rules';
 import { readWish } from '@portal/contracts/wish.rules';
 import { isSameValue } from './merge.ts';
 import { changeItem, type Edit } from './program-edits.ts';
@@ -37,9 +38,14 @@ export const removePin = (id: string, pin: RowPin): Edit =>
   changePins(id, (pins) => pins.filter((one) => !isSameValue(one, pin)));
 
 const pinTogether = (id: string, performances: Performances): Edit => {
-  const keyOf = (of: string) => performances.get(of)?.family ?? performances.get(of)?.user;
+  const familiesIn = (piece: string) => {
+    const performance = performances.get(piece);
+    return performance ? factsOfPiece(performance).families : [];
+  };
   return (state) => {
-    const family = state.items.filter((item) => item.kind === 'piece' && keyOf(item.id) === keyOf(id));
+    const family = state.items.filter(
+      (item) => item.kind === 'piece' && shares(familiesIn(item.id), familiesIn(id)),
+    );
     return family
       .slice(1)
       .reduce(

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { performanceOf } from '../../testing/fixtures.ts';
+import { performanceOf, withPeople } from '../../testing/fixtures.ts';
 
 const offer = performanceOf(1);
-const inChinese = { ...offer, profile: { ...offer.profile, firstName: '子涵', lastName: '林' } };
+const inChinese = withPeople({ ...offer, profile: { ...offer.profile, firstName: '子涵', lastName: '林' } });
 
 // Messages are chosen when their module loads.
 const finderIn = async (language: string) => {
@@ -33,14 +33,17 @@ describe('a search among the offers', () => {
   });
 
   it.each(['emily', '子涵 林'])('finds a name in print and the name behind it: %s', async (typed) => {
-    const inPrint = { ...offer, profile: { ...inChinese.profile, printName: 'Emily Zihan Lin' } };
+    const inPrint = withPeople({
+      ...offer,
+      profile: { ...inChinese.profile, printName: 'Emily Zihan Lin' },
+    });
     expect((await finderIn('en'))(typed)(inPrint)).toBe(true);
   });
 });
 
 it('finds a piece by each person in it', async () => {
   const { profile } = performanceOf(2);
-  const duet = { ...offer, performers: [{ profile, instrument: 'cello', role: 'performer' as const }] };
+  const duet = withPeople({ ...offer, performers: [{ profile, instrument: 'cello', role: 'performer' }] });
   const find = await finderIn('en');
   expect(['Marsh', 'Lí', 'cello'].map((typed) => find(typed)(duet))).toEqual([true, true, true]);
 });

@@ -1,5 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { performersOf } from '@portal/contracts/performers.rules';
+import { peopleOf } from '@portal/contracts/performers.rules';
 import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
@@ -22,7 +22,7 @@ const wordsOf = (performance: PerformanceResponse): string => {
   const folded = known.get(performance);
   if (folded !== undefined) return folded;
   const { title, composer } = performance;
-  const people = performersOf(performance).flatMap(({ profile, instrument }) => [
+  const people = peopleOf(performance).flatMap(({ profile, instrument }) => [
     instrument,
     // Also finds a child by the name in the profile if the program prints another one (`printName`).
     fullName(profile),

@@ -1,5 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { performersOf, type Performer } from '@portal/contracts/performers.rules';
+import { peopleOf, type Person as OfPiece } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { rehearsalMark } from '@portal/contracts/program.rules';
 import { isolated } from '@portal/kit/format';
@@ -81,7 +81,7 @@ export function RowTick({ item, title, isSelected, hasBox, rowActions }: TitledR
   );
 }
 
-function Person({ profile, role }: Performer<PerformanceResponse['profile']>) {
+function Person({ profile, role }: OfPiece<PerformanceResponse['profile']>) {
   const name = isolated(fullName(profile));
   if (role === 'accompanist') return printWords.accompanist(name);
   return (
@@ -111,7 +111,7 @@ function PieceWords({ performance, isNarrow }: Pick<TitledRowProps, 'performance
       </span>
       <span className="c-row__by">
         <span className="c-row__who">
-          {performersOf(performance).map((person, at) => (
+          {peopleOf(performance).map((person, at) => (
             <Fragment key={person.profile._id}>
               {at > 0 && printWords.semicolon}
               <Person {...person} />

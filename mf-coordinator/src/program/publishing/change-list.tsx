@@ -2,7 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { printedFields } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ChangeKind, VersionChange, VersionRow } from '@portal/contracts/versions';
-import { isGap, rowPerformers } from '@portal/contracts/versions.rules';
+import { isGap, peopleInRow } from '@portal/contracts/versions.rules';
 import { formatTime, isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
@@ -16,8 +16,8 @@ const clockOf =
     formatTime(Date.parse(date) + seconds * 1000, timeZone);
 
 const namesIn = (row: VersionRow): string =>
-  rowPerformers(row)
-    .map(({ profile }) => isolated(fullName(profile)))
+  peopleInRow(row)
+    .map((person) => isolated(fullName(person)))
     .join(printWords.comma);
 
 /** Returns a name like 'The Swan (Ana Lí)', or a general word if the sign-up was deleted. */

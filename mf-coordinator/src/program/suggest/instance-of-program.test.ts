@@ -11,10 +11,15 @@ const piece = (id: string, who: string, change: Partial<ProgramPiece> = {}): Pro
   title: `Piece ${id}`,
   composer: '',
   time: 25,
-  user: who,
-  family: who.slice(0, 1),
   withdrawn: false,
-  profile: { _id: who, firstName: who, lastName: who, grade: 3, school: 'Lincoln' },
+  people: [
+    {
+      profile: { _id: who, firstName: who, lastName: who, grade: 3, school: 'Lincoln' },
+      instrument: 'piano',
+      role: 'performer',
+      family: who.slice(0, 1),
+    },
+  ],
   ...change,
 });
 

@@ -1,3 +1,4 @@
+import { peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
@@ -73,8 +74,9 @@ function ContradictionLine({ pin, against, loosen, ...props }: NotesProps & Cont
 }
 
 function RemainingLine({ finding, pins, people, ...props }: NotesProps & Remaining) {
+  const everybody = [...props.performances.values()].flatMap((performance) => peopleOf(performance));
   const names = people.flatMap((id) => {
-    const one = [...props.performances.values()].find(({ profile }) => profile._id === id);
+    const one = everybody.find(({ profile }) => profile._id === id);
     return one ? [fullName(one.profile)] : [];
   });
   const why = [...pins.map((pin) => describePin(pin, props)), ...names];

@@ -1,8 +1,7 @@
 import { wishText } from './wish-text.ts';
-import { pickFields } from '@portal/contracts/piece.rules';
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileFields } from '@portal/contracts/profiles';
-import { performersOf } from '@portal/contracts/performers.rules';
+import { peopleOf } from '@portal/contracts/performers.rules';
 import type { PerformerFields } from '@portal/contracts/performers';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { printedPerformers, performerNames } from '@portal/contracts/performances.rules';
@@ -51,17 +50,16 @@ export const toValues = (performance: PerformanceResponse): SignupValues =>
       if (name === 'time') return performance.time ? formatMinutes(performance.time) : '';
       return name === 'profile' ? performance.profile._id : (performance[name] ?? '');
     },
-    performance.performers?.map((other) => ({
-      ...pickFields(other, ['instrument', 'role']),
-      profile: other.profile._id,
-    })),
+    peopleOf(performance)
+      .slice(1)
+      .map(({ profile, instrument, role }) => ({ profile: profile._id, instrument, role })),
   );
 
 /** Returns the fields of a sign-up as they are shown. */
 export const toTexts = (performance: PerformanceResponse): Record<FieldName, string> => ({
   ...toValues(performance),
   profile: fullName(performance.profile),
-  performers: printedPerformers(performersOf(performance).slice(1), printWords),
+  performers: printedPerformers({ people: peopleOf(performance).slice(1) }, printWords),
   wish: wishText(performance.wish ?? ''),
 });
 
