@@ -1,5 +1,4 @@
 import { EventResponse } from '@portal/contracts/events';
-import { SentInvitation } from '@portal/contracts/invitations';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +9,7 @@ import { startPortalProcess, type PortalProcess } from '../testing/portal-proces
 import { testPassword } from '../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestClient } from '../testing/test-client.js';
-import { createEvent, createProfile, performanceInput, signUp } from '../testing/test-inputs.js';
+import { createEvent, createProfile, joinProfile, performanceInput, signUp } from '../testing/test-inputs.js';
 
 const limits = { LIMITS: 'login-account=6' };
 
@@ -123,9 +122,7 @@ describe('two processes on one store', () => {
   it('accept one of two simultaneous edits of a sign-up by its two guardians', async () => {
     const [mother, father] = [await home.as('parent', 'mother'), await home.as('parent', 'father')];
     const profile = (await createProfile(mother))._id;
-    const invited = await mother.put('/invitation', { kind: 'guardian', profile, may: 'guard' });
-    const { code } = invited.as(SentInvitation);
-    expect((await father.post('/invitation_accept', { code })).status).toBe(200);
+    await joinProfile(father, { from: mother, profile });
     const event = (await createEvent(await home.as('coordinator')))._id;
     const { _id: id } = await signUp(mother, event, { profile });
     for (let version = 0; version < 5; version += 1) {

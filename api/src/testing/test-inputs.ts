@@ -1,4 +1,6 @@
 import { EventResponse, type CreateEventInput } from '@portal/contracts/events';
+import type { GuardianRight } from '@portal/contracts/guardians';
+import { AcceptedInvitation, SentInvitation } from '@portal/contracts/invitations';
 import { PerformanceResponse, type PerformanceFields } from '@portal/contracts/performances';
 import { ProgramResponse } from '@portal/contracts/program';
 import { ProfileResponse, type ProfileFields } from '@portal/contracts/profiles';
@@ -48,6 +50,16 @@ export const createProfile = async (
   fields?: Partial<ProfileFields>,
 ): Promise<ProfileResponse> =>
   (await owner.put('/profile', { ...profileInput(fields), user: owner.id })).as(ProfileResponse);
+
+/** Invites an account to a profile by a link, and accepts the link. Fails if either is refused. */
+export const joinProfile = async (
+  account: SignedInClient,
+  { from, profile, may = 'guard' }: { from: SignedInClient; profile: string; may?: GuardianRight },
+): Promise<AcceptedInvitation> => {
+  const invited = await from.put('/invitation', { kind: 'guardian', profile, may });
+  const { code } = invited.as(SentInvitation);
+  return (await account.post('/invitation_accept', { code })).as(AcceptedInvitation);
+};
 
 /** Signs up one of the owner's profiles, or a new one if none is given. */
 export const signUp = async (

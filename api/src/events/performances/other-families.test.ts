@@ -12,6 +12,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
+  joinProfile,
   performanceInput,
   profileInput,
   publishProgram,
@@ -36,13 +37,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const join = async (who: SignedInClient, may: GuardianRight, from: SignedInClient, profile: string) => {
-  const { code } = (await from.put('/invitation', { kind: 'guardian', profile, may })).body as {
-    code: string;
-  };
-  expect((await who.post('/invitation_accept', { code })).status).toBe(200);
-};
-
 const settle = () => api.clock.advance(200_000);
 const problems = async () => (await api.app.get(StoreCheck).check()).problems;
 const mailsTo = async (who: SignedInClient, subject: string) =>
@@ -66,8 +60,8 @@ beforeEach(async () => {
   annas = (await createProfile(anna, { firstName: 'Anna', lastName: 'Alphaprint', school: 'Alphaschool' }))
     ._id;
   bens = (await createProfile(ben, { firstName: 'Ben', lastName: 'Betaprint', school: 'Betaschool' }))._id;
-  await join(teacher, 'edit', anna, annas);
-  await join(teacher, 'edit', ben, bens);
+  await joinProfile(teacher, { from: anna, profile: annas, may: 'edit' });
+  await joinProfile(teacher, { from: ben, profile: bens, may: 'edit' });
   event = (await createEvent(coordinator, { name: `Duets ${name}` }))._id;
   piece = await signUp(teacher, event, {
     profile: annas,
@@ -128,7 +122,7 @@ describe('an answer', () => {
     'says what an account with the right %s may do, and the server decides so',
     async (may, acts, onPiece) => {
       const reader = await api.as('student', `reader-${may}`);
-      await join(reader, may, anna, annas);
+      await joinProfile(reader, { from: anna, profile: annas, may });
       const profile = { ...profileInput(), id: annas };
       const tries = {
         edit: () => reader.post('/profile', profile),
@@ -201,7 +195,7 @@ describe('a family that has left', () => {
     const { _id: profile } = (await teacher.put('/profile', body, keyed)).body as { _id: string };
     const piano = { ...performanceInput(), user: teacher.id, event, profile };
     expect((await teacher.put('/performance', piano, keyed)).status).toBe(200);
-    await join(anna, 'guard', teacher, profile);
+    await joinProfile(anna, { from: teacher, profile: profile, may: 'guard' });
     expect((await teacher.put('/profile', body, keyed)).status).toBe(200);
     await teacher.post('/guardian_remove', { id: profile, account: teacher.id });
     expect((await teacher.put('/profile', body, keyed)).status).toBe(404);
@@ -217,7 +211,7 @@ it('Two guardians who leave at once lose no sign-up, also if one deletes the acc
       await api.as('parent', `second-${String(time)}`),
     ];
     const profile = (await createProfile(first))._id;
-    await join(second, 'guard', first, profile);
+    await joinProfile(second, { from: first, profile: profile, may: 'guard' });
     const { _id } = await signUp(first, event, { profile });
     const leave = (who: SignedInClient) => who.post('/guardian_remove', { id: profile, account: who.id });
     const answers = await Promise.all([leave(first), leave(second)]);

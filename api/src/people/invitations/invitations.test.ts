@@ -14,6 +14,7 @@ import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
 import {
   createEvent,
   createProfile,
+  joinProfile,
   performanceInput,
   profileInput,
   publishProgram,
@@ -51,7 +52,7 @@ const mailedCode = async (to: string) => {
 };
 const accept = (who: SignedInClient, code: string) => who.post('/invitation_accept', { code });
 const join = async (who: SignedInClient, may: GuardianRight = 'guard') => {
-  expect((await accept(who, await codeOf(may))).as(AcceptedInvitation)).toEqual({ profile });
+  expect(await joinProfile(who, { from: first, profile, may })).toEqual({ profile });
 };
 const remove = (by: SignedInClient, account: SignedInClient) =>
   by.post('/guardian_remove', { id: profile, account: account.id });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Adoptions } from '../../platform/common/adoptions.service.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
-import { createProfile, profileInput } from '../../testing/test-inputs.js';
+import { createProfile, joinProfile, profileInput } from '../../testing/test-inputs.js';
 import { accountsIn, rightIn } from './profile-accounts.js';
 import { ProfileRecord } from './profiles.schema.js';
 
@@ -95,9 +95,7 @@ describe('a profile of the version before', () => {
   it('is readable by that version after every change of this one', async () => {
     const own = await createProfile(parent);
     const id = new Types.ObjectId(own._id);
-    const { code } = (await parent.put('/invitation', { kind: 'guardian', profile: own._id, may: 'guard' }))
-      .body as { code: string };
-    await other.post('/invitation_accept', { code });
+    await joinProfile(other, { from: parent, profile: own._id });
     expect(await stored().findOne({ _id: id })).toMatchObject({
       user: new Types.ObjectId(parent.id),
       guardians: [new Types.ObjectId(other.id)],
