@@ -6,7 +6,7 @@ import { RegistryService } from '../portal/registry/registry.service.js';
 import { DevReloadController } from '../portal/site/dev-reload.controller.js';
 import { ShellFiles } from '../portal/site/shell-files.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { Cast } from './testing/actors.js';
+import { Cast, forgetSessions } from './testing/actors.js';
 import { authzCells, authzTable } from './testing/authz-table.js';
 import { requests, toCall } from './testing/requests.js';
 import { listRoutes } from './testing/routes.js';
@@ -50,6 +50,7 @@ describe.each(authzCells)('$route, $object, $actor', ({ route, object, actor, st
     const isRefused = status >= 400;
     const before = isRefused && (await hashStore(api.connection));
     const answer = await cast.call(call);
+    if (answer.status < 400 && call.method !== 'GET') forgetSessions(api);
     expect(answer.status, answer.text).toBe(status);
     if (isRefused) expect(await hashStore(api.connection)).toBe(before);
   });

@@ -4,7 +4,7 @@ import type { OpenApi, Operation } from '../portal/docs/openapi.js';
 import { RemoteTokens } from '../portal/publishing/remote-tokens.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import type { TestAnswer } from '../testing/test-client.js';
-import { Cast, type Actor } from './testing/actors.js';
+import { Cast, forgetSessions, type Actor } from './testing/actors.js';
 import { authzTable } from './testing/authz-table.js';
 import { Fuzzer, type FuzzRequest } from './testing/fuzz.js';
 import { requests, type RequestParts } from './testing/requests.js';
@@ -99,6 +99,7 @@ class Campaign {
     const lap = Math.floor(turn / actors.length);
     const isDestructive = destructive.has(this.route);
     if (isDestructive) await api.connection.collection('accounts').deleteMany({});
+    if (isDestructive) forgetSessions(api);
     if (isDestructive) casts.clear();
     if (isDestructive) this.valid.clear();
     const { cast, objects } = await this.prepare(actor);

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import type { TestApi } from '../../testing/test-api.js';
-import { createProfile, signUp } from '../../testing/test-inputs.js';
+import { createProfile, joinProfile, signUp } from '../../testing/test-inputs.js';
 
 export const canaryFields = [
   'email',
@@ -38,12 +38,16 @@ export interface Subject {
   canaries: Record<CanaryField, string>;
 }
 
-/** Creates a profile and a sign-up with unique values for an account. `mark` is a number from 0 to 59. */
+/**
+ * Creates a profile and a sign-up with unique values for an account. `mark` is a number from 0 to 59. Another account may
+ * look after the second performer.
+ */
 export const plantCanaries = async (
   api: TestApi,
   client: SignedInClient,
   event: string,
   mark: number,
+  partnerOf = client,
 ): Promise<Subject> => {
   const digits = String(mark).padStart(2, '0');
   const texts = {
@@ -69,12 +73,13 @@ export const plantCanaries = async (
     partnerSchool: `Canary Partner School ${digits}`,
     partnerPrintName: `Canary Partner in Print ${digits}`,
   };
-  const second = await createProfile(client, {
+  const second = await createProfile(partnerOf, {
     firstName: partner.partnerFirstName,
     lastName: partner.partnerLastName,
     school: partner.partnerSchool,
     printName: partner.partnerPrintName,
   });
+  if (partnerOf !== client) await joinProfile(client, { from: partnerOf, profile: second._id, may: 'edit' });
   const partnerInstrument = `canary viola ${digits}`;
   const performers = [{ profile: second._id, instrument: partnerInstrument, role: 'performer' as const }];
   const notes = `canary notes ${digits}`;
@@ -99,3 +104,15 @@ export const plantCanaries = async (
   ) as Record<CanaryField, string>;
   return { client, profile, performance, canaries };
 };
+
+// Finds a text under another name too, or in a sentence. A grade is only a number, so its name has to precede it.
+const contains = (text: string, field: CanaryField, canary: string): boolean => {
+  if (field === 'grade') return text.includes(canary);
+  const value = String(JSON.parse(canary.replace(/^"\w+":/, '')));
+  const pattern = value.replaceAll('.', String.raw`\.`);
+  return text.includes(value) && new RegExp(String.raw`(?<!\w)${pattern}(?!\w)`).test(text);
+};
+
+/** Returns the fields of a subject whose values are in a text. */
+export const fieldsIn = (text: string, { canaries }: Subject): CanaryField[] =>
+  canaryFields.filter((field) => contains(text, field, canaries[field]));

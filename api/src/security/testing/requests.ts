@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ListSessionsResponse } from '@portal/contracts/auth';
 import { LetterResponse, LetterTemplate } from '@portal/contracts/letters';
 import { SentInvitation } from '@portal/contracts/invitations';
-import type { PerformanceResponse } from '@portal/contracts/performances';
 import { defaultSettings } from '@portal/contracts/program';
 import { ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import type { InvitationRecord } from '../../people/invitations/invitations.schema.js';
@@ -13,6 +12,7 @@ import {
   createProfile,
   eventInput,
   inDays,
+  joinProfile,
   performanceInput,
   profileInput,
   publishProgram,
@@ -43,46 +43,28 @@ const sessionOf = async (who: SignedInClient) =>
   (await who.get('/sessions')).as(ListSessionsResponse).find(({ isCurrent }) => isCurrent)?.id;
 
 const noPhotos = { kind: 'photos', given: false, textVersion: 1 };
-const profileOf = async (who: 'self' | 'family', cast: Cast) => (await createProfile(cast[who]))._id;
-const performanceOf = (who: 'self' | 'family', cast: Cast) =>
-  createEvent(cast.owner).then((event) => signUp(cast[who], event._id));
+const profileOf = async (who: 'self' | 'family', cast: Cast) =>
+  who === 'family' ? cast.createFamilyProfile() : (await createProfile(cast.self))._id;
+const performanceOf = async (who: 'self' | 'family', cast: Cast) =>
+  who === 'family' ? cast.signUpFamily() : signUp(cast.self, (await createEvent(cast.owner))._id);
 
-/** Invites the actor to a profile of the family. Returns the profile and the code of the invitation. */
-const invitation = async ({ family, self }: Cast) => {
-  const profile = (await createProfile(family))._id;
+/** Creates a link that invites to a profile. */
+const invitation = async (cast: Cast, from: 'self' | 'family' = 'family') => {
+  const profile = await profileOf(from, cast);
   const body = { kind: 'guardian', profile, may: 'guard' };
-  const { code = '', _id: id } = (await family.put('/invitation', body)).as(SentInvitation);
-  return { profile, code, id, accept: () => self.post('/invitation_accept', { code }) };
+  const { code = '', _id: id } = (await cast[from].put('/invitation', body)).as(SentInvitation);
+  return { profile, code, id };
 };
 
 /** Invites another address than the actor's. Returns the code, which only the mail has. */
-const codeToOthers = async ({ api, family }: Cast): Promise<string> => {
+const codeToOthers = async (cast: Cast): Promise<string> => {
+  const { api, family } = cast;
   const email = `${randomUUID()}@example.com`;
-  const profile = (await createProfile(family))._id;
+  const profile = await profileOf('family', cast);
   await family.put('/invitation', { kind: 'guardian', profile, may: 'guard', email });
   const sent = await api.connection.collection<InvitationRecord>('invitations').findOne({ email });
   return api.app.get(Codes).codeOf(sent?.nonce ?? '');
 };
-
-/** A sign-up of the family whose second guardian is the actor, or was until now. */
-const sharedPerformance = async (cast: Cast, hasLeft: boolean) => {
-  const { profile, accept } = await invitation(cast);
-  await accept();
-  const event = (await createEvent(cast.owner))._id;
-  const performance = await signUp(cast.family, event, { profile });
-  if (hasLeft) await cast.self.post('/guardian_remove', { id: profile, account: cast.self.id });
-  return performance;
-};
-
-/** The objects `guarded` and `left` of a call about a profile or a sign-up that the actor shares with the family. */
-const shared = (make: (performance: PerformanceResponse) => RequestParts): Record<string, Make> => ({
-  guarded: async (cast) => make(await sharedPerformance(cast, false)),
-  left: async (cast) => make(await sharedPerformance(cast, true)),
-});
-
-const editOf = ({ _id: id, profile, event, version }: PerformanceResponse) => ({
-  body: { ...performanceInput({ title: 'Edited' }), id, profile: profile._id, event: event._id, version },
-});
 
 const newPerformance = async (cast: Cast, user: 'self' | 'family', profile: 'self' | 'family') => ({
   body: {
@@ -200,7 +182,6 @@ export const requests: Record<string, Record<string, Make>> = {
   'GET /calendar.ics': { none: () => ({ query: { key: 'guessed' } }) },
 
   'GET /profile': {
-    ...shared(({ profile }) => ({ query: { id: profile._id } })),
     own: async (cast) => ({ query: { id: await profileOf('self', cast) } }),
     other: async (cast) => ({ query: { id: await profileOf('family', cast) } }),
   },
@@ -213,7 +194,6 @@ export const requests: Record<string, Record<string, Make>> = {
     other: ({ family }) => ({ body: { ...profileInput(), user: family.id } }),
   },
   'POST /profile': {
-    ...shared(({ profile }) => ({ body: { ...profileInput({ grade: 6 }), id: profile._id } })),
     own: async (cast) => ({ body: { ...profileInput({ grade: 6 }), id: await profileOf('self', cast) } }),
     other: async (cast) => ({ body: { ...profileInput({ grade: 6 }), id: await profileOf('family', cast) } }),
     othersName: async (cast) => ({
@@ -225,7 +205,6 @@ export const requests: Record<string, Record<string, Make>> = {
     other: async (cast) => ({ body: { id: await profileOf('family', cast), ...noPhotos } }),
   },
   'POST /profile_archive': {
-    ...shared(({ profile }) => ({ body: { id: profile._id, archived: true } })),
     own: async (cast) => ({ body: { id: await profileOf('self', cast), archived: true } }),
     other: async (cast) => ({ body: { id: await profileOf('family', cast), archived: true } }),
   },
@@ -250,20 +229,20 @@ export const requests: Record<string, Record<string, Make>> = {
   'GET /guardians': {
     own: async (cast) => ({ query: { id: await profileOf('self', cast) } }),
     other: async (cast) => ({ query: { id: await profileOf('family', cast) } }),
-    ...shared(({ profile }) => ({ query: { id: profile._id } })),
   },
   'POST /guardian_remove': {
     other: async (cast) => ({ body: { id: await profileOf('family', cast), account: cast.family.id } }),
-    guarded: async (cast) => ({
-      body: { id: (await sharedPerformance(cast, false)).profile._id, account: cast.self.id },
-    }),
-    otherGuardian: async (cast) => ({
-      body: { id: (await sharedPerformance(cast, false)).profile._id, account: cast.family.id },
-    }),
+    self: async (cast) => ({ body: { id: await profileOf('family', cast), account: cast.self.id } }),
+    student: async (cast) => {
+      const id = await profileOf('family', cast);
+      const student = await cast.api.as('student', 'child');
+      await joinProfile(student, { from: cast.family, profile: id, may: 'see' });
+      return { body: { id, account: student.id } };
+    },
   },
   'GET /sent_invitations': {
+    own: async (cast) => ({ query: { id: (await invitation(cast, 'self')).profile } }),
     other: async (cast) => ({ query: { id: (await invitation(cast)).profile } }),
-    ...shared(({ profile }) => ({ query: { id: profile._id } })),
   },
   'GET /invitations': { own: plain },
   'GET /invitation': {
@@ -276,7 +255,6 @@ export const requests: Record<string, Record<string, Make>> = {
     other: async (cast) => ({
       body: { kind: 'guardian', profile: await profileOf('family', cast), may: 'see' },
     }),
-    ...shared(({ profile }) => ({ body: { kind: 'guardian', profile: profile._id, may: 'see' } })),
   },
   'POST /invitation_accept': {
     none: () => ({ body: { code: 'wrong' } }),
@@ -288,6 +266,7 @@ export const requests: Record<string, Record<string, Make>> = {
     othersAddress: async (cast) => ({ body: { code: await codeToOthers(cast) } }),
   },
   'POST /invitation_take_back': {
+    own: async (cast) => ({ body: { id: (await invitation(cast, 'self')).id } }),
     other: async (cast) => ({ body: { id: (await invitation(cast)).id } }),
   },
   'GET /queryevents': { none: () => ({ query: { searchWords: 'recital' } }) },
@@ -449,7 +428,6 @@ export const requests: Record<string, Record<string, Make>> = {
 
   'GET /performances': { own: plain },
   'GET /performance': {
-    ...shared(({ _id: id }) => ({ query: { id } })),
     own: async (cast) => ({ query: { id: (await performanceOf('self', cast))._id } }),
     other: async (cast) => ({ query: { id: (await performanceOf('family', cast))._id } }),
   },
@@ -457,9 +435,14 @@ export const requests: Record<string, Record<string, Make>> = {
     own: (cast) => newPerformance(cast, 'self', 'self'),
     othersName: (cast) => newPerformance(cast, 'family', 'family'),
     othersProfile: (cast) => newPerformance(cast, 'self', 'family'),
+    // A duet of an own profile and one of the family.
+    othersPerformer: async (cast) => {
+      const { body } = await newPerformance(cast, 'self', 'self');
+      const other = { profile: await profileOf('family', cast), instrument: 'Violin', role: 'performer' };
+      return { body: { ...body, performers: [other] } };
+    },
   },
   'POST /performance': {
-    ...shared(editOf),
     own: (cast) => editedPerformance(cast, 'self'),
     other: (cast) => editedPerformance(cast, 'family'),
     othersName: async (cast) => {
@@ -468,7 +451,6 @@ export const requests: Record<string, Record<string, Make>> = {
     },
   },
   'POST /performance_withdraw': {
-    ...shared(({ _id: id }) => ({ body: { id } })),
     own: async (cast) => ({ body: { id: (await performanceOf('self', cast))._id } }),
     other: async (cast) => ({ body: { id: (await performanceOf('family', cast))._id } }),
   },
