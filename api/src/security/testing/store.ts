@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 
-// Refused calls count as attempts and extend the session. These writes are ignored.
-const books = new Set(['sessions', 'throttles']);
+// Refused calls count as attempts and extend the session, and GET /readyz writes a probe. These writes are ignored.
+const books = new Set(['sessions', 'throttles', 'probes']);
 
 // The time when a team's token was last used is ignored too.
 const withoutUse = ({ usedAt: _, ...document }: Record<string, unknown>): object => document;
