@@ -16,6 +16,7 @@ export const ana = ProfileResponse.parse({
   grade: 7,
   school: 'Lincoln Middle',
   user: ownerId,
+  version: 0,
   may: ProfileAct.options,
 });
 

@@ -70,6 +70,7 @@ export const handlers = [
     const profile = ProfileResponse.parse({
       ...input,
       _id: idOf('b', store.profiles.size + 1),
+      version: 0,
       may: ProfileAct.options,
     });
     store.profiles.set(profile._id, profile);

@@ -41,17 +41,17 @@ export const receivedInvitations: ReceivedInvitation[] = [];
 
 const owner: Guardian = { account: ownerId, email: 'parent@example.org', may: 'guard' };
 
-const first: Omit<ProfileResponse, '_id' | 'user'>[] = [
+type Kept = Omit<ProfileResponse, '_id' | 'user' | 'version'>;
+
+const first: Kept[] = [
   { firstName: 'Ana Lí', lastName: '李安娜', grade: 7, school: 'Lincoln Middle' },
   { firstName: 'June', lastName: 'Park', grade: 0, school: 'Maple Court School' },
   { firstName: 'Theo', lastName: 'Marsh', grade: 13, school: 'City College' },
 ];
 
-const keep = (
-  profile: Omit<ProfileResponse, '_id' | 'user'>,
-  id = idOf(stored.size + 1),
-): ProfileResponse => {
-  const kept = Profile.parse({ may: ProfileAct.options, ...profile, _id: id, user: ownerId });
+const keep = (profile: Kept, id = idOf(stored.size + 1)): ProfileResponse => {
+  const version = (stored.get(id)?.version ?? -1) + 1;
+  const kept = Profile.parse({ may: ProfileAct.options, ...profile, _id: id, user: ownerId, version });
   stored.set(id, kept);
   return kept;
 };
@@ -153,9 +153,12 @@ export const handlers = [
     return HttpResponse.json(keep({ ...profile, ...(consents || {}) }));
   }),
   http.post('/api/profile', async ({ request }) => {
-    const { id, user: _, ...profile } = UpdateProfileInput.parse(await request.json());
+    const { id, user: _, version, ...profile } = UpdateProfileInput.parse(await request.json());
     const before = stored.get(id);
-    return before ? HttpResponse.json(keep({ ...before, ...profile }, id)) : notFound();
+    if (!before) return notFound();
+    if (version !== undefined && version !== before.version)
+      return HttpResponse.json({ error: 'stale', requestId: 'req-1', profile: before }, { status: 409 });
+    return HttpResponse.json(keep({ ...before, ...profile }, id));
   }),
   http.post('/api/profile_consent', async ({ request }) => {
     const { id, ...answer } = ProfileConsentInput.parse(await request.json());

@@ -31,7 +31,7 @@ export const OtherPerformers = z
 
 /** A person in a piece, with the data of their profile. */
 export const PersonResponse = z.object({
-  profile: ProfileResponse.omit({ user: true, archived: true, may: true }),
+  profile: ProfileResponse.omit({ user: true, archived: true, version: true, may: true }),
   instrument: z.string(),
   role: PerformerRole,
   /** The first account of their profile; absent for people of other families. */

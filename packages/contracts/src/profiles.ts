@@ -34,7 +34,13 @@ export const CreateProfileInput = z.strictObject({
 });
 export type CreateProfileInput = z.infer<typeof CreateProfileInput>;
 
-export const UpdateProfileInput = z.strictObject({ ...profileFields, id: Id, user: Id.optional() });
+export const UpdateProfileInput = z.strictObject({
+  ...profileFields,
+  id: Id,
+  user: Id.optional(),
+  /** The `version` that was edited. Without it, the last write wins. */
+  version: z.number().int().min(0).optional(),
+});
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 /** `POST /profile_consent`: answers one question about a profile. */
@@ -76,7 +82,16 @@ export const ProfileResponse = z.object({
   /** Archived: kept for past events, and not offered for new sign-ups. */
   archived: z.boolean().optional(),
   user: z.string(),
+  /** Increases with every edit. An edit based on an older one fails with `stale`. */
+  version: z.number(),
   /** The acts that the reader is allowed; absent in answers to coordinators. */
   may: z.array(ProfileAct).optional(),
 });
 export type ProfileResponse = z.infer<typeof ProfileResponse>;
+
+/** The 409 `stale` of a profile edit, with the stored profile. */
+export const StaleProfileResponse = z.object({
+  error: z.literal('stale'),
+  requestId: z.string(),
+  profile: ProfileResponse,
+});

@@ -37,5 +37,6 @@ export const toProfileResponse = (profile: ProfileRecord, account?: string): Pro
   ...(profile.consents && { consents: newestConsents(profile.consents) }),
   archived: profile.archived,
   user: accountsIn(profile, 'guard')[0] ?? '',
+  version: profile.version ?? 0,
   ...(account !== undefined && { may: actsWith(rightIn(profile, account), ProfileAct.options) }),
 });

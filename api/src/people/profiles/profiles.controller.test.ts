@@ -107,7 +107,8 @@ describe('POST /profile', () => {
     const answer = await parent.post('/profile', { ...fields, id: _id, user: parent.id });
     expect(answer.status).toBe(200);
     const may = ['edit', 'consent', 'invite', 'delete'];
-    expect((await parent.get(`/profile?id=${_id}`)).body).toEqual({ ...fields, _id, user: parent.id, may });
+    const stored = { ...fields, _id, user: parent.id, version: 1, may };
+    expect((await parent.get(`/profile?id=${_id}`)).body).toEqual(stored);
   });
 
   it('keeps the print name unless it is sent', async () => {
@@ -241,9 +242,9 @@ describe('POST /profile_archive', () => {
     const before = await createProfile(parent);
     const archive = async (archived: boolean) =>
       (await parent.post('/profile_archive', { id: before._id, archived })).as(ProfileResponse);
-    expect(await archive(true)).toEqual({ ...before, archived: true });
+    expect(await archive(true)).toEqual({ ...before, archived: true, version: 1 });
     expect((await parent.get(`/profile?id=${before._id}`)).body).toMatchObject({ archived: true });
-    expect(await archive(false)).toEqual({ ...before, archived: false });
+    expect(await archive(false)).toEqual({ ...before, archived: false, version: 2 });
   });
 
   it("does not change the performer's sign-ups", async () => {
@@ -290,8 +291,8 @@ describe('POST /profile_grades', () => {
     ];
     const send = () => parent.post('/profile_grades', { grades });
     const moved = [
-      { ...one, grade: 1 },
-      { ...two, grade: 12 },
+      { ...one, grade: 1, version: 1 },
+      { ...two, grade: 12, version: 1 },
     ];
     expect((await send()).as(ProfileResponse.array())).toEqual(moved);
     // Sending it twice changes the grades once.

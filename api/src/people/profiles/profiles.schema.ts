@@ -29,6 +29,8 @@ export class ProfileRecord {
   @Prop() needs?: string;
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) consents?: ConsentRecord[];
   @Prop() archived?: boolean;
+  /** Absent in profiles from before there were versions, which means 0. */
+  @Prop() version?: number;
   /** The same accounts as the version before reads and writes them: see `profile-accounts.ts`. */
   @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
   @Prop({ type: [SchemaTypes.ObjectId], default: undefined }) guardians?: Types.ObjectId[];

@@ -16,6 +16,7 @@ import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { Audit } from '../../platform/log/audit.js';
+import { log } from '../../platform/log/log.js';
 import { insertOnce } from '../../platform/common/insert-once.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
@@ -94,6 +95,7 @@ export class ProfilesService {
     const profile = {
       ...fields,
       _id,
+      version: 0,
       ...storedAccounts([{ account: new Types.ObjectId(user.id), may: 'guard' }]),
       ...(answers?.length && { consents: answers.map((answer) => this.record(user, answer)) }),
     };
@@ -104,10 +106,11 @@ export class ProfilesService {
 
   async updateProfile(
     user: CurrentUser,
-    { id, user: owner, ...fields }: UpdateProfileInput,
+    { id, user: owner, version, ...fields }: UpdateProfileInput,
   ): Promise<ProfileResponse> {
     assertOwnIds(user.id, owner);
-    return this.change(user, id, fields);
+    if (version === undefined) log.warn({ profile: id }, 'profile edited without a version');
+    return this.change(user, id, fields, version);
   }
 
   /** Adds an answer to the history, unless it repeats the newest one. */
@@ -117,7 +120,7 @@ export class ProfilesService {
     const { given, textVersion } = before.consents?.[answer.kind] ?? {};
     if (given === answer.given && textVersion === answer.textVersion) return before;
     await this.throttles.take('consent-account', user.id);
-    const change = { $push: { consents: this.record(user, answer) } };
+    const change = { $push: { consents: this.record(user, answer) }, $inc: { version: 1 } };
     const after = found(
       user,
       await this.profiles.findOneAndUpdate(own, change, { returnDocument: 'after' }).lean(),
@@ -153,7 +156,11 @@ export class ProfilesService {
     if (own.length !== ids.length) throw new AppError('notfound');
     await this.profiles.bulkWrite(
       grades.map(({ id, grade }) => ({
-        updateOne: { filter: { _id: toObjectId(id), ...mine }, update: { $set: { grade } } },
+        updateOne: {
+          // Sending the same grades again changes nothing.
+          filter: { _id: toObjectId(id), grade: trusted({ $ne: grade }), ...mine },
+          update: { $set: { grade }, $inc: { version: 1 } },
+        },
       })),
     );
     for (const id of ids) this.audit.write({ action: 'profile.update', object: id.toHexString() });
@@ -165,12 +172,18 @@ export class ProfilesService {
     user: CurrentUser,
     id: string,
     $set: Partial<ProfileRecord>,
+    version?: number,
   ): Promise<ProfileResponse> {
     const own = { _id: toObjectId(id), ...guardedBy(user.id, rightFor.edit) };
-    const changed = await this.profiles.findOneAndUpdate(own, { $set }, { returnDocument: 'after' }).lean();
-    const response = found(user, changed);
-    this.audit.write({ action: 'profile.update', object: id });
-    return response;
+    const asRead = { ...own, ...(version !== undefined && { version: storedVersion(version) }) };
+    const change = { $set, $inc: { version: 1 } };
+    const changed = await this.profiles.findOneAndUpdate(asRead, change, { returnDocument: 'after' }).lean();
+    if (changed) {
+      this.audit.write({ action: 'profile.update', object: id });
+      return toProfileResponse(changed, user.id);
+    }
+    const profile = found(user, await this.profiles.findOne(own).lean());
+    throw new AppError('stale', { body: { profile } });
   }
 
   private record(user: CurrentUser, answer: ConsentInput): ConsentRecord {
@@ -189,6 +202,9 @@ export class ProfilesService {
     if (count >= most) throw new AppError('quota');
   }
 }
+
+// A profile from before there were versions has none.
+const storedVersion = (version: number) => (version === 0 ? trusted({ $in: [0, null] }) : version);
 
 const isAdmin = (user: CurrentUser): boolean => hasPermission(user, 'admin');
 

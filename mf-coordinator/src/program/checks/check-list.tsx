@@ -19,7 +19,7 @@ import './checks.css';
 
 const { warnings: text } = messages.program;
 
-type Performer = Omit<ProfileResponse, 'user'>;
+type Performer = Omit<ProfileResponse, 'user' | 'version'>;
 
 const namesOf = (performers: readonly Performer[]): string =>
   performers.map((performer) => isolated(fullName(performer))).join(printWords.comma);

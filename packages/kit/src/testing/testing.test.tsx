@@ -15,6 +15,7 @@ import { personId, renderPage } from './render-page.tsx';
 
 const ana: ProfileResponse = {
   _id: 'p1',
+  version: 0,
   firstName: 'Ana',
   lastName: 'Lí',
   grade: 7,
