@@ -54,6 +54,11 @@ export const en = {
     failed: 'Error Updating Profile',
     absent: 'This profile does not exist, or it belongs to another account.',
     lookOnly: 'Your account can see this profile. A guardian can change it.',
+    stale: 'This profile was changed elsewhere. Nothing you typed is lost.',
+    whatWasSaved: 'What was saved',
+    nothing: '(empty)',
+    takeTheirs: 'Use what was saved',
+    keepMine: 'Keep mine and save it',
   },
   consent: {
     title: 'What we may show',

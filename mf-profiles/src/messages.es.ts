@@ -56,6 +56,11 @@ export const es: ProfileMessages = {
     failed: 'Error al actualizar el perfil',
     absent: 'Este perfil no existe o pertenece a otra cuenta.',
     lookOnly: 'Su cuenta puede ver este perfil. Un tutor puede cambiarlo.',
+    stale: 'Este perfil se cambió en otro lugar. No se perdió nada de lo que escribió.',
+    whatWasSaved: 'Lo que se guardó',
+    nothing: '(vacío)',
+    takeTheirs: 'Usar lo guardado',
+    keepMine: 'Conservar lo mío y guardarlo',
   },
   consent: {
     title: 'Lo que podemos mostrar',

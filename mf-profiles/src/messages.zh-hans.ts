@@ -52,6 +52,11 @@ export const zhHans: ProfileMessages = {
     failed: '更新资料时出错',
     absent: '此资料不存在，或属于其他账户。',
     lookOnly: '您的账户可以查看此档案。监护人可以修改。',
+    stale: '这份资料已在别处更改。您输入的内容没有丢失。',
+    whatWasSaved: '已保存的内容',
+    nothing: '（空）',
+    takeTheirs: '使用已保存的内容',
+    keepMine: '保留我的内容并保存',
   },
   consent: {
     title: '我们可以展示什么',

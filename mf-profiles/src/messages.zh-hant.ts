@@ -52,6 +52,11 @@ export const zhHant: ProfileMessages = {
     failed: '更新演出者資料時發生錯誤',
     absent: '此資料不存在，或屬於其他帳號。',
     lookOnly: '您的帳戶可以查看此檔案。監護人可以修改。',
+    stale: '這份資料已在別處更改。您輸入的內容沒有遺失。',
+    whatWasSaved: '已儲存的內容',
+    nothing: '（空白）',
+    takeTheirs: '使用已儲存的內容',
+    keepMine: '保留我的內容並儲存',
   },
   consent: {
     title: '我們可以展示什麼',

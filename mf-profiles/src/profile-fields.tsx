@@ -1,4 +1,4 @@
-import type { ProfileFields as Fields } from '@portal/contracts/profiles';
+import type { ProfileFields as Fields, ProfileResponse } from '@portal/contracts/profiles';
 import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
 import type { FieldBinding, PortalForm } from '@portal/kit/form';
 import { numberOf } from '@portal/kit/form';
@@ -26,6 +26,23 @@ export const emptyProfile: ProfileValues = {
   printName: '',
   needs: '',
 };
+
+/** Converts a stored profile to form values. */
+export const toValues = ({
+  firstName,
+  lastName,
+  grade,
+  school,
+  printName = '',
+  needs = '',
+}: ProfileResponse): ProfileValues => ({
+  firstName,
+  lastName,
+  grade: String(grade),
+  school,
+  printName,
+  needs,
+});
 
 export const toProfileFields = <Values extends { grade: string }>(values: Values) => ({
   ...values,

@@ -1,17 +1,17 @@
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { ProfileFields as Shape } from '@portal/contracts/profiles';
 import { usePortalForm } from '@portal/kit/form';
-import { tell } from '@portal/kit/news';
-import { toastError, toastSuccess } from '@portal/kit/toast';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Form } from '@portal/kit/ui/form';
 import { messages } from '../messages.ts';
-import { ProfileFields, toProfileFields, type ProfileValues } from '../profile-fields.tsx';
-import { updateProfile } from '../profiles.api.ts';
+import { ProfileFields, toProfileFields, toValues, type ProfileValues } from '../profile-fields.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { useSaving } from './use-saving.ts';
 
 const text = messages.edit;
 
 // The needs are saved by their own form. A request without them does not change them.
+const valuesOf = (profile: ProfileResponse): ProfileValues => ({ ...toValues(profile), needs: '' });
 const toInput = ({ needs: _, ...values }: ProfileValues) => toProfileFields(values);
 
 interface EditProfileFormProps {
@@ -21,20 +21,28 @@ interface EditProfileFormProps {
 
 /** The form of the product spec, with the name in print. */
 export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
-  const { _id: id, firstName, lastName, grade, school, printName = '' } = profile;
+  const saving = useSaving({ profile, valuesOf, onSaved });
+  const { draft, conflict, save, failed } = saving;
   const form = usePortalForm(Shape, {
-    defaults: { firstName, lastName, grade: String(grade), school, printName, needs: '' },
+    defaults: valuesOf(profile),
     toInput,
-    draft: `profile-${id}`,
-    save: async (fields) => {
-      onSaved(await updateProfile({ ...fields, id }));
-      tell('profiles-changed', {});
-      toastSuccess(text.updated);
-    },
-    failed: () => toastError(text.failed),
+    draft: `profile-${draft}`,
+    save,
+    failed,
+    sentences: { errors: { stale: text.stale } },
   });
+  const { reset, getValues, watch } = form.control;
+  const { needs: _, ...typed } = watch();
   return (
     <Form form={form} submit={text.submit}>
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          typed={typed}
+          onTakeTheirs={() => reset(saving.takeTheirs(conflict))}
+          onKeepMine={() => reset(saving.keepMine(conflict, getValues()), { keepDefaultValues: true })}
+        />
+      )}
       <ProfileFields form={form} />
       <RequiredNote />
     </Form>

@@ -280,3 +280,116 @@ describe('a profile that the account', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 });
+
+describe('a profile that another guardian has changed', () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+  const findChoice = async () => within(await screen.findByRole('region', { name: 'What was saved' }));
+  const factsIn = (choice: Awaited<ReturnType<typeof findChoice>>) =>
+    choice.queryAllByRole('listitem').map(({ textContent }) => textContent);
+  const changeElsewhere = (change: object) => {
+    const before = stored.get(id)!;
+    stored.set(id, { ...before, ...change, version: before.version + 1 });
+  };
+  const meetTheirs = async (change: object = { school: 'Roosevelt Elementary', grade: 9 }) => {
+    open();
+    await userEvent.type(await findField('School Name'), ' School');
+    changeElsewhere(change);
+    await press();
+    return findChoice();
+  };
+
+  it('is not overwritten: what was typed stays, and what was saved is shown', async () => {
+    const consents = { photos: { given: false, textVersion: 1, at: answeredAt, by: 'other' } };
+    const choice = await meetTheirs({
+      school: 'Roosevelt Elementary',
+      grade: 9,
+      needs: 'Wheelchair',
+      consents,
+      archived: true,
+    });
+    expect(factsIn(choice)).toEqual([
+      'Grade9th',
+      'School NameRoosevelt Elementary',
+      'NeedsWheelchair',
+      'Photos and filmNo',
+      'No longer playing?The profile is archived',
+    ]);
+    expect(field('School Name')).toHaveValue('Lincoln Middle School');
+    expect(field('Grade')).toHaveValue('7');
+    expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveTextContent(
+      'This profile was changed elsewhere. Nothing you typed is lost.',
+    );
+    expect(screen.getByText('Error Updating Profile')).toHaveAttribute('data-kind', 'error');
+    expect(stored.get(id)).toMatchObject({ school: 'Roosevelt Elementary', grade: 9, version: 1 });
+  });
+
+  it('is not overwritten by pressing the same button again', async () => {
+    await meetTheirs();
+    await press();
+    await findChoice();
+    expect(stored.get(id)).toMatchObject({ school: 'Roosevelt Elementary', version: 1 });
+  });
+
+  it('keeps what was typed, and what only the other guardian changed', async () => {
+    await meetTheirs();
+    await userEvent.click(button('Keep mine and save it'));
+    expect(await screen.findByText('Profile Updated')).toBeVisible();
+    expect(stored.get(id)).toMatchObject({ school: 'Lincoln Middle School', grade: 9, version: 2 });
+    expect(screen.queryByRole('region', { name: 'What was saved' })).toBeNull();
+    expect(field('Grade')).toHaveValue('9');
+  });
+
+  it('shows what was saved instead, and can be edited from there', async () => {
+    await meetTheirs();
+    await userEvent.click(button('Use what was saved'));
+    expect(screen.queryByRole('region', { name: 'What was saved' })).toBeNull();
+    expect(field('School Name')).toHaveValue('Roosevelt Elementary');
+    expect(field('Grade')).toHaveValue('9');
+    await userEvent.type(field('School Name'), '!');
+    await press();
+    expect(await screen.findByText('Profile Updated')).toBeVisible();
+    expect(stored.get(id)).toMatchObject({ school: 'Roosevelt Elementary!', grade: 9, version: 2 });
+  });
+
+  it('keeps the needs that were typed, and the fields of the other guardian', async () => {
+    open();
+    await unfold('For the coordinators of your events');
+    await userEvent.type(screen.getByRole('textbox', { name: /Needs/ }), 'Ramp');
+    changeElsewhere({ needs: 'Wheelchair', school: 'Oak' });
+    await userEvent.click(button('Save needs'));
+    expect(factsIn(await findChoice())).toEqual(['School NameOak', 'NeedsWheelchair']);
+    await userEvent.click(button('Keep mine and save it'));
+    expect(await screen.findByText('Profile Updated')).toBeVisible();
+    expect(stored.get(id)).toMatchObject({ needs: 'Ramp', school: 'Oak', version: 2 });
+  });
+
+  it('is not overwritten after an answer that brought the new version', async () => {
+    open();
+    await userEvent.type(await findField('School Name'), ' School');
+    changeElsewhere({ school: 'Oak' });
+    await choose(print, 'No');
+    expect(await screen.findByText(/^No since/)).toBeVisible();
+    await press();
+    expect(factsIn(await findChoice())).toContain('School NameOak');
+    expect(stored.get(id)?.school).toBe('Oak');
+  });
+
+  it('does not get a draft that was typed over the values before', async () => {
+    const first = open();
+    await userEvent.type(await findField('School Name'), ' School');
+    first.unmount();
+    changeElsewhere({ school: 'Oak' });
+    open();
+    expect(await findField('School Name')).toHaveValue('Oak');
+  });
+});
+
+it('saves after the own answers about consent without a conflict', async () => {
+  open();
+  await choose(print, 'No');
+  expect(await screen.findByText(/^No since/)).toBeVisible();
+  await userEvent.type(field('School Name'), ' School');
+  await press();
+  expect(await screen.findByText('Profile Updated')).toBeVisible();
+  expect(stored.get(id)).toMatchObject({ school: 'Lincoln Middle School', version: 2 });
+});

@@ -28,20 +28,23 @@ interface EditProfileProps {
 
 function EditProfile({ profile: read, guardians }: EditProfileProps) {
   const [profile, setProfile] = useState(read);
+  // Answers to two parallel requests may arrive in the wrong order.
+  const keepNewest = (saved: ProfileResponse) =>
+    setProfile((shown) => (saved.version < shown.version ? shown : saved));
   if (!mayDo(profile, 'edit'))
     return (
       <>
         <ProfileFacts profile={profile} />
-        <ConsentSection profile={profile} />
+        <ConsentSection profile={profile} onSaved={keepNewest} />
         <Guardians id={profile._id} read={guardians} />
       </>
     );
   return (
     <>
-      <EditProfileForm profile={profile} onSaved={setProfile} />
-      <ConsentSection profile={profile} />
+      <EditProfileForm profile={profile} onSaved={keepNewest} />
+      <ConsentSection profile={profile} onSaved={keepNewest} />
       <Guardians id={profile._id} read={guardians} />
-      <Needs profile={profile} onSaved={setProfile} />
+      <Needs profile={profile} onSaved={keepNewest} />
       <PutAway profile={profile} />
     </>
   );

@@ -1,17 +1,18 @@
 import { ProfileFields, type ProfileResponse } from '@portal/contracts/profiles';
 import { usePortalForm } from '@portal/kit/form';
-import { tell } from '@portal/kit/news';
-import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Form } from '@portal/kit/ui/form';
 import { Lines } from '@portal/kit/ui/lines';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
 import { NeedsField } from '../profile-fields.tsx';
-import { updateProfile } from '../profiles.api.ts';
 import { OpeningRow } from '../shared/opening-row.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { useSaving } from './use-saving.ts';
 
 const text = messages.needs;
 const Shape = ProfileFields.pick({ needs: true });
+
+const valuesOf = ({ needs = '' }: ProfileResponse) => ({ needs });
 
 interface NeedsProps {
   profile: ProfileResponse;
@@ -19,19 +20,26 @@ interface NeedsProps {
 }
 
 function NeedsForm({ profile, onSaved }: NeedsProps) {
-  const { _id: id, firstName, lastName, grade, school } = profile;
+  const saving = useSaving({ profile, valuesOf, onSaved });
+  const { draft, conflict, save, failed } = saving;
   const form = usePortalForm(Shape, {
-    defaults: { needs: profile.needs ?? '' },
-    draft: `needs-${id}`,
-    save: async ({ needs }) => {
-      onSaved(await updateProfile({ firstName, lastName, grade, school, needs, id }));
-      tell('profiles-changed', {});
-      toastSuccess(messages.edit.updated);
-    },
-    failed: () => toastError(messages.edit.failed),
+    defaults: valuesOf(profile),
+    draft: `needs-${draft}`,
+    save,
+    failed,
+    sentences: { errors: { stale: messages.edit.stale } },
   });
+  const { reset, getValues, watch } = form.control;
   return (
     <Form form={form} submit={text.save} look="secondary">
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          typed={watch()}
+          onTakeTheirs={() => reset(saving.takeTheirs(conflict))}
+          onKeepMine={() => reset(saving.keepMine(conflict, getValues()), { keepDefaultValues: true })}
+        />
+      )}
       <NeedsField {...form.field('needs')} />
     </Form>
   );

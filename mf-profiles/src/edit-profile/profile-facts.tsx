@@ -7,6 +7,22 @@ import { messages } from '../messages.ts';
 
 const { fields } = messages;
 
+/** Shows labeled values, one below the other. */
+export function FactLines({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <Lines>
+      {facts.map(([label, value]) => (
+        <Line key={label}>
+          <div>
+            <p className="p-soft p-small">{label}</p>
+            <p>{value}</p>
+          </div>
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
 /** Shows a profile to an account that may only read it. */
 export function ProfileFacts({ profile }: { profile: ProfileResponse }) {
   const facts = [
@@ -17,18 +33,7 @@ export function ProfileFacts({ profile }: { profile: ProfileResponse }) {
   return (
     <Section title={fullName(profile)}>
       <p>{messages.edit.lookOnly}</p>
-      <Lines>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <Line key={label}>
-              <div>
-                <p className="p-soft p-small">{label}</p>
-                <p>{value}</p>
-              </div>
-            </Line>
-          ))}
-      </Lines>
+      <FactLines facts={facts.filter(([, value]) => value !== '')} />
     </Section>
   );
 }

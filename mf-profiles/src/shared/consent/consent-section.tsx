@@ -31,11 +31,16 @@ function AnswerStatus({ answer, isChanged, owner }: AnswerStatusProps) {
   return <p>{text.since(said, day, answer.by === owner)}</p>;
 }
 
+interface ConsentSectionProps {
+  profile: ProfileResponse;
+  onSaved: (profile: ProfileResponse) => void;
+}
+
 /** Asks the family what may be shown of a performer. Each choice is saved at once and shown as the server stored it. */
-export function ConsentSection({ profile }: { profile: ProfileResponse }) {
+export function ConsentSection({ profile, onSaved }: ConsentSectionProps) {
   // Remembered, so that an expired session does not end the page.
   const [owner] = useState(ownId);
-  const [consents, setConsents] = useState(profile.consents ?? {});
+  const { consents = {} } = profile;
   const [pending, setPending] = useState<{ kind: ConsentKind; given: boolean }>();
   const [failed, setFailed] = useState<{ kind: ConsentKind; text: string }>();
   const toAsk = questionsToAsk(consents);
@@ -44,8 +49,7 @@ export function ConsentSection({ profile }: { profile: ProfileResponse }) {
     setPending({ kind, given });
     setFailed(undefined);
     try {
-      const saved = await answerConsent({ id: profile._id, kind, given, textVersion: consentTexts[kind] });
-      setConsents(saved.consents ?? {});
+      onSaved(await answerConsent({ id: profile._id, kind, given, textVersion: consentTexts[kind] }));
       tell('profiles-changed', {});
     } catch (error) {
       // The page has the profile, so it was not found because only guardians may answer.

@@ -1,0 +1,75 @@
+import { StaleProfileResponse, type ProfileFields, type ProfileResponse } from '@portal/contracts/profiles';
+import { mergeFields } from '@portal/kit/form';
+import type { ApiError } from '@portal/kit/http';
+import { tell } from '@portal/kit/news';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { useRef, useState } from 'react';
+import { messages } from '../messages.ts';
+import { updateProfile } from '../profiles.api.ts';
+
+const text = messages.edit;
+
+/** An edit that was refused: the profile before it as the page knew it, and as another guardian saved it. */
+export interface Conflict {
+  before: ProfileResponse;
+  theirs: ProfileResponse;
+}
+
+interface SavingOptions<Values> {
+  /** The newest profile that the page knows. */
+  profile: ProfileResponse;
+  /** Returns the values of the form for a stored profile. */
+  valuesOf: (profile: ProfileResponse) => Values;
+  onSaved: (profile: ProfileResponse) => void;
+}
+
+/** Saves the fields of a form, unless another guardian has changed the profile since the form was filled in. */
+export const useSaving = <Values extends object>({ profile, valuesOf, onSaved }: SavingOptions<Values>) => {
+  const textOf = (stored: ProfileResponse): string => JSON.stringify(valuesOf(stored));
+  // The stored values are part of the name: a draft is not restored over what another guardian saved meanwhile.
+  const draftOf = (stored: ProfileResponse): string => `${stored._id}:${textOf(stored)}`;
+
+  const filledFrom = useRef(profile);
+  const [draft, setDraft] = useState(() => draftOf(profile));
+  const [conflict, setConflict] = useState<Conflict>();
+
+  // Another part of the page may have saved the profile since. Its version is sent only if these values are unchanged.
+  const newest = (): ProfileResponse => {
+    const filled = filledFrom.current;
+    return profile.version > filled.version && textOf(profile) === textOf(filled) ? profile : filled;
+  };
+
+  const settle = (stored: ProfileResponse): void => {
+    filledFrom.current = stored;
+    setDraft(draftOf(stored));
+    setConflict(undefined);
+    onSaved(stored);
+  };
+
+  return {
+    draft,
+    conflict,
+    save: async (changed: Partial<ProfileFields>): Promise<void> => {
+      const { _id: id, firstName, lastName, grade, school, version } = newest();
+      settle(await updateProfile({ firstName, lastName, grade, school, ...changed, id, version }));
+      tell('profiles-changed', {});
+      toastSuccess(text.updated);
+    },
+    failed: ({ code, body }: ApiError): void => {
+      toastError(text.failed);
+      if (code !== 'stale') return;
+      setConflict({ before: newest(), theirs: StaleProfileResponse.parse(body).profile });
+    },
+    /** Returns the values to send: theirs where only they changed a field, otherwise mine. */
+    keepMine: ({ theirs }: Conflict, mine: Values): Values => {
+      const merged = mergeFields(valuesOf(filledFrom.current), mine, valuesOf(theirs));
+      filledFrom.current = theirs;
+      return merged;
+    },
+    /** Returns the values that were saved. */
+    takeTheirs: ({ theirs }: Conflict): Values => {
+      settle(theirs);
+      return valuesOf(theirs);
+    },
+  };
+};
