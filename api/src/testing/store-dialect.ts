@@ -24,7 +24,6 @@ const margin = new Set<string>([
   'operator $not',
   'operator $options',
   'modifier $min',
-  'modifier $pullAll',
   'stage $skip',
 ]);
 

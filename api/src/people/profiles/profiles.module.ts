@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ConsentMails } from './consent-mails.service.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
 import { Guardians } from './guardians.service.js';
 import { ProfilesController } from './profiles.controller.js';
@@ -10,7 +11,7 @@ import { ProfilesService } from './profiles.service.js';
 @Module({
   imports: [MongooseModule.forFeature([{ name: ProfileRecord.name, schema: ProfileSchema }])],
   controllers: [ProfilesController],
-  providers: [ProfilesService, ProfileData, Guardians, GuardianAccounts],
+  providers: [ProfilesService, ConsentMails, ProfileData, Guardians, GuardianAccounts],
   exports: [ProfilesService, Guardians, GuardianAccounts],
 })
 export class ProfilesModule {}

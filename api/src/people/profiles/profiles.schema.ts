@@ -28,6 +28,8 @@ export class ProfileRecord {
   @Prop() printName?: string;
   @Prop() needs?: string;
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) consents?: ConsentRecord[];
+  /** Answers that no mail to the other guardians is about yet: see `consent-mails.service.ts`. */
+  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) unmailed?: ConsentRecord[];
   @Prop() archived?: boolean;
   /** Absent in profiles from before there were versions, which means 0. */
   @Prop() version?: number;
@@ -40,3 +42,4 @@ export class ProfileRecord {
 
 export const ProfileSchema = SchemaFactory.createForClass(ProfileRecord);
 ProfileSchema.index({ 'accounts.account': 1, _id: 1 });
+ProfileSchema.index({ 'unmailed.at': 1 }, { sparse: true });

@@ -120,7 +120,8 @@ export class ProfilesService {
     const { given, textVersion } = before.consents?.[answer.kind] ?? {};
     if (given === answer.given && textVersion === answer.textVersion) return before;
     await this.throttles.take('consent-account', user.id);
-    const change = { $push: { consents: this.record(user, answer) }, $inc: { version: 1 } };
+    const record = this.record(user, answer);
+    const change = { $push: { consents: record, unmailed: record }, $inc: { version: 1 } };
     const after = found(
       user,
       await this.profiles.findOneAndUpdate(own, change, { returnDocument: 'after' }).lean(),

@@ -5,7 +5,9 @@ import type { EventMailKind } from '@portal/contracts/mails';
 import { Model, trusted } from 'mongoose';
 import { EventEmitter } from 'node:events';
 import { Clock } from '../common/clock.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 import { Mail } from './mails.schema.js';
+import type { Facts } from './message.js';
 import type { MailKind } from './messages.js';
 
 const day = 24 * 3_600_000;
@@ -17,7 +19,9 @@ export interface NewMail {
   language: Language | undefined;
   account?: string;
   /** The address of the account that caused the mail, if the text names it. */
-  facts?: { from: string; child?: string };
+  facts?: { from: string } & Pick<Facts, 'child' | 'profile' | 'answers'>;
+  /** The mail is not added while one with this key is in the queue. */
+  key?: string;
   /** The code in the mail is derived from this. */
   nonce?: string;
   /** The mail is dropped if it has not been sent by then; a day from now by default. */
@@ -36,13 +40,15 @@ export class MailQueue extends EventEmitter<{ added: [] }> {
 
   async add(mail: NewMail): Promise<void> {
     const now = this.clock.now();
-    await this.mails.create({
-      expires: new Date(now.getTime() + day),
-      ...mail,
-      // Sorts before mails to many recipients, because a user is waiting for this one.
-      nextAt: new Date(now.getTime() - day),
-      createdAt: now,
-    });
+    await unlessDuplicate(
+      this.mails.create({
+        expires: new Date(now.getTime() + day),
+        ...mail,
+        // Sorts before mails to many recipients, because a user is waiting for this one.
+        nextAt: new Date(now.getTime() - day),
+        createdAt: now,
+      }),
+    );
     this.emit('added');
   }
 
@@ -72,5 +78,10 @@ export class MailQueue extends EventEmitter<{ added: [] }> {
 
   async removeFor(account: string): Promise<void> {
     await this.mails.deleteMany({ account });
+  }
+
+  /** Deletes the mails to an account about a profile that it no longer looks after. */
+  async removeAbout(profile: string, account: string): Promise<void> {
+    await this.mails.deleteMany({ account, 'facts.profile': profile });
   }
 }

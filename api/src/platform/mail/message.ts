@@ -1,3 +1,4 @@
+import type { ConsentInput } from '@portal/contracts/consent';
 import type { Language } from '@portal/contracts/languages';
 
 /** The content of a mail. */
@@ -21,6 +22,10 @@ export interface Facts {
   from?: string;
   /** The first name in the profile that the mail is about. */
   child?: string;
+  /** The id of that profile. */
+  profile?: string;
+  /** The answers about consent that have changed. */
+  answers?: readonly Pick<ConsentInput, 'kind' | 'given'>[];
   /** The code that stops such mails, in a mail that can be stopped. */
   stop?: string;
 }

@@ -1,4 +1,11 @@
+import type { ConsentKind } from '@portal/contracts/consent';
 import type { Facts, Message } from './message.js';
+
+const questions: Record<ConsentKind, string> = {
+  print: 'Name in the printed program',
+  public: 'Name on the public page',
+  photos: 'Photos and film',
+};
 
 /** The mails in English. */
 export const en = {
@@ -65,6 +72,15 @@ export const en = {
     paragraphs: [
       `${from} removed your account from a performer’s profile at ${organization}. You no longer see its sign-ups.`,
     ],
+  }),
+  consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }: Facts) => ({
+    subject: 'An answer about consent has changed',
+    paragraphs: [
+      `${from} changed what we may show of ${child || 'a performer'} at ${organization}. It is now:`,
+      answers.map(({ kind, given }) => `${questions[kind]}: ${given ? 'Yes' : 'No'}`),
+      'Every guardian of the profile can change this at any time.',
+    ],
+    button: { label: 'Open the profile', path: `/profiles/${profile}` },
   }),
   test: ({ organization }: Facts) => ({
     subject: 'Test email',

@@ -1,4 +1,11 @@
+import type { ConsentKind } from '@portal/contracts/consent';
 import type { MailMessages } from './messages.en.js';
+
+const questions: Record<ConsentKind, string> = {
+  print: 'Nombre en el programa impreso',
+  public: 'Nombre en la página pública',
+  photos: 'Fotos y video',
+};
 
 /** The mails in Spanish. */
 export const es: MailMessages = {
@@ -65,6 +72,15 @@ export const es: MailMessages = {
     paragraphs: [
       `${from} quitó su cuenta del perfil de un intérprete en ${organization}. Ya no ve sus inscripciones.`,
     ],
+  }),
+  consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }) => ({
+    subject: 'Cambió una respuesta sobre el consentimiento',
+    paragraphs: [
+      `${from} cambió lo que podemos mostrar de ${child || 'un intérprete'} en ${organization}. Ahora dice:`,
+      answers.map(({ kind, given }) => `${questions[kind]}: ${given ? 'Sí' : 'No'}`),
+      'Cada persona a cargo del perfil puede cambiarlo en cualquier momento.',
+    ],
+    button: { label: 'Abrir el perfil', path: `/profiles/${profile}` },
   }),
   test: ({ organization }) => ({
     subject: 'Correo de prueba',

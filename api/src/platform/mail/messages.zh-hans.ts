@@ -1,4 +1,11 @@
+import type { ConsentKind } from '@portal/contracts/consent';
 import type { MailMessages } from './messages.en.js';
+
+const questions: Record<ConsentKind, string> = {
+  print: '节目单上的姓名',
+  public: '公开页面上的姓名',
+  photos: '照片和录像',
+};
 
 /** The mails in simplified Chinese. */
 export const zhHans: MailMessages = {
@@ -63,6 +70,15 @@ export const zhHans: MailMessages = {
   guardianRemoved: ({ organization, from = '' }) => ({
     subject: '您不再照管一份资料',
     paragraphs: [`${from} 已将您的账户从 ${organization} 一位演奏者的资料中移除。您不再看到其报名。`],
+  }),
+  consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }) => ({
+    subject: '一项同意选择已更改',
+    paragraphs: [
+      `${from} 更改了 ${organization} 可以展示${child ? ` ${child} ` : '一位演奏者'}的哪些内容。现在是：`,
+      answers.map(({ kind, given }) => `${questions[kind]}：${given ? '是' : '否'}`),
+      '资料的每位监护人都可以随时更改。',
+    ],
+    button: { label: '打开资料', path: `/profiles/${profile}` },
   }),
   test: ({ organization }) => ({
     subject: '测试邮件',

@@ -1,4 +1,11 @@
+import type { ConsentKind } from '@portal/contracts/consent';
 import type { MailMessages } from './messages.en.js';
+
+const questions: Record<ConsentKind, string> = {
+  print: '節目單上的姓名',
+  public: '公開頁面上的姓名',
+  photos: '照片和錄影',
+};
 
 /** The mails in traditional Chinese. */
 export const zhHant: MailMessages = {
@@ -63,6 +70,15 @@ export const zhHant: MailMessages = {
   guardianRemoved: ({ organization, from = '' }) => ({
     subject: '您不再照管一份資料',
     paragraphs: [`${from} 已將您的帳戶從 ${organization} 一位演出者的資料中移除。您不再看到其報名。`],
+  }),
+  consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }) => ({
+    subject: '一項同意選擇已變更',
+    paragraphs: [
+      `${from} 變更了 ${organization} 可以展示${child ? ` ${child} ` : '一位演出者'}的哪些內容。現在是：`,
+      answers.map(({ kind, given }) => `${questions[kind]}：${given ? '是' : '否'}`),
+      '資料的每位監護人都可以隨時變更。',
+    ],
+    button: { label: '開啟資料', path: `/profiles/${profile}` },
   }),
   test: ({ organization }) => ({
     subject: '測試郵件',

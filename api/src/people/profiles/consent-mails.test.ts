@@ -1,0 +1,166 @@
+import type { GuardianRight } from '@portal/contracts/guardians';
+import { ProfileResponse } from '@portal/contracts/profiles';
+import { Types } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Jobs } from '../../platform/common/jobs.service.js';
+import { MailQueue } from '../../platform/mail/mail-queue.service.js';
+import { mailTo, readMails, type ReadMail } from '../../testing/mailbox.js';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { createProfile, profileInput } from '../../testing/test-inputs.js';
+import type { ProfileRecord } from './profiles.schema.js';
+
+const subject = 'An answer about consent has changed';
+
+let api: TestApi;
+let first: SignedInClient;
+let second: SignedInClient;
+let third: SignedInClient;
+let editor: SignedInClient;
+let viewer: SignedInClient;
+let id: string;
+
+const stored = () => api.connection.collection<ProfileRecord>('profiles');
+const ofProfile = () => ({ _id: new Types.ObjectId(id) });
+
+beforeAll(async () => {
+  api = await startTestApi({ MAIL_GATHER_MINUTES: '0' });
+});
+afterAll(() => api.stop());
+
+beforeEach(async () => {
+  [first, second, third, editor, viewer] = (await Promise.all(
+    Array.from({ length: 5 }, () => api.as('parent', randomUUID())),
+  )) as [SignedInClient, SignedInClient, SignedInClient, SignedInClient, SignedInClient];
+  id = (await createProfile(first, { firstName: 'Hazel' }))._id;
+  const rights: [SignedInClient, GuardianRight][] = [
+    [second, 'guard'],
+    [third, 'guard'],
+    [editor, 'edit'],
+    [viewer, 'see'],
+  ];
+  const $each = rights.map(([{ id: account }, may]) => ({ account: new Types.ObjectId(account), may }));
+  await stored().updateOne(ofProfile(), { $push: { accounts: { $each } } });
+});
+
+const answer = async (by: SignedInClient, kind: string, given: boolean) =>
+  expect((await by.post('/profile_consent', { id, kind, given, textVersion: 1 })).status).toBe(200);
+const finish = () => api.app.get(Jobs).finishAll();
+
+/** Waits until the queue is empty. */
+const mailsAbout = async (): Promise<ReadMail[]> => {
+  const queue = api.app.get(MailQueue);
+  const wait = { timeout: 60_000, interval: 20 };
+  await vi.waitFor(async () => expect(await queue.age()).toMatchObject({ waiting: 0 }), wait);
+  return (await readMails(api)).filter((mail) => mail.text.includes(`/profiles/${id}`));
+};
+const recipients = async () => (await mailsAbout()).map(({ to }) => to).sort();
+
+describe('a changed answer about consent', () => {
+  it('is mailed to the other guardians, and not to its author and the accounts of students', async () => {
+    await answer(first, 'photos', false);
+    await finish();
+    expect(await recipients()).toEqual([second.email, third.email].sort());
+    const { text } = await mailTo(api, second.email, subject);
+    expect(text).toContain(first.email);
+    expect(text).toContain('Hazel');
+    expect(text).toContain('Photos and film: No');
+    expect(text).toContain(`/profiles/${id}`);
+    expect(text).not.toContain('Name in the printed program');
+  });
+
+  it('is mailed once, however often the queue is looked at', async () => {
+    await answer(first, 'photos', false);
+    await Promise.all([finish(), finish()]);
+    await finish();
+    expect(await recipients()).toEqual([second.email, third.email].sort());
+    expect((await stored().findOne(ofProfile()))?.unmailed).toEqual([]);
+  });
+
+  it('is mailed in one mail with the others of the same time, each as it is now', async () => {
+    await answer(first, 'photos', false);
+    await answer(first, 'print', false);
+    await answer(first, 'print', true);
+    await finish();
+    await mailTo(api, second.email, subject);
+    expect(await recipients()).toEqual([second.email, third.email].sort());
+    const { text } = await mailTo(api, second.email, subject);
+    expect(text).toContain('Photos and film: No');
+    expect(text).toContain('Name in the printed program: Yes');
+  });
+
+  it('is mailed to the guardian whose answer it replaces', async () => {
+    await answer(first, 'photos', false);
+    await finish();
+    await answer(second, 'photos', true);
+    await finish();
+    const [mail] = (await mailsAbout()).filter(({ to }) => to === first.email);
+    expect(mail?.text).toContain('Photos and film: Yes');
+    expect(mail?.text).toContain(second.email);
+  });
+
+  it('is written in the language of the account', async () => {
+    const chinese = { $set: { language: 'zh-Hans' } };
+    await api.connection.collection('accounts').updateOne({ email: second.email }, chinese);
+    await answer(first, 'photos', true);
+    await finish();
+    const mails = (await mailsAbout()).filter(({ to }) => to === second.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('<html lang="zh-Hans">');
+  });
+
+  it('is not lost if the process dies before the mail is queued', async () => {
+    await answer(first, 'photos', false);
+    expect((await stored().findOne(ofProfile()))?.unmailed).toMatchObject([{ kind: 'photos', given: false }]);
+    // The answer was sent again: it is stored already, and its mail is still to come.
+    await answer(first, 'photos', false);
+    await finish();
+    expect(await recipients()).toEqual([second.email, third.email].sort());
+  });
+});
+
+describe('no mail is sent', () => {
+  it('for edits that change no answer', async () => {
+    await answer(first, 'photos', false);
+    await finish();
+    const before = (await mailsAbout()).length;
+    await answer(second, 'photos', false);
+    const edit = { ...profileInput({ grade: 8 }), id, needs: 'Wheelchair' };
+    expect((await second.post('/profile', edit)).as(ProfileResponse).grade).toBe(8);
+    await finish();
+    expect(await mailsAbout()).toHaveLength(before);
+  });
+
+  it('if an answer is as before when the mail would be sent', async () => {
+    await answer(first, 'photos', false);
+    await finish();
+    const before = (await mailsAbout()).length;
+    await answer(first, 'photos', true);
+    await answer(first, 'photos', false);
+    await finish();
+    expect(await mailsAbout()).toHaveLength(before);
+    expect((await stored().findOne(ofProfile()))?.unmailed).toEqual([]);
+  });
+
+  it('to an account whose address is not confirmed', async () => {
+    const unconfirmed = { $set: { emailConfirmed: false } };
+    await api.connection.collection('accounts').updateOne({ email: second.email }, unconfirmed);
+    await answer(first, 'photos', false);
+    await finish();
+    expect(await recipients()).toEqual([third.email]);
+  });
+
+  it('to an account that has left the profile', async () => {
+    const later = new Date(Date.now() + 3_600_000);
+    const waiting = { account: second.id, facts: { profile: id }, isDead: false, nextAt: later };
+    const mails = api.connection.collection('mails');
+    await mails.insertOne({ ...waiting, kind: 'consentChanged', createdAt: later, expires: later });
+    const left = await second.post('/guardian_remove', { id, account: second.id });
+    expect(left.status).toBe(200);
+    expect(await mails.countDocuments({ account: second.id })).toBe(0);
+    await answer(first, 'photos', false);
+    await finish();
+    expect(await recipients()).toEqual([third.email]);
+  });
+});
