@@ -27,9 +27,9 @@ export const es: GuideText = {
       title: 'Administrar los perfiles',
       blocks: [
         'Cada perfil es de una persona que toca: su nombre, apellido, grado y escuela, tal como deben aparecer en el programa. Cree uno para cada persona en **Administrar**, **Perfiles**, con **Crear un perfil nuevo**. **Crear y agregar otro** conserva la escuela y el grado para el siguiente. Para kínder, el grado es 0.',
-        'Dos personas pueden estar a cargo de un perfil: ábralo e invite a la otra en **Personas a cargo**, por correo o con un enlace. Ambas ven y cambian las mismas inscripciones y reciben los correos. También se puede invitar a la propia persona que estudia, para mirar o para hacer cambios. Cada una puede dejar el perfil, menos la última.',
+        'Dos personas pueden estar a cargo de un perfil: ábralo e invite a la otra en **Personas a cargo**, por correo o con un enlace. Ambas ven y cambian las mismas inscripciones y reciben los correos. Si ambas cambian el perfil a la vez, el portal pregunta a la segunda qué conservar. También se puede invitar a la propia persona que estudia, para mirar o para hacer cambios. Cada una puede dejar el perfil, menos la última.',
         { picture: 'profile', alt: 'El formulario de un perfil: nombre, apellido, grado y escuela' },
-        'En **Lo que podemos mostrar** decide para cada perfil si el nombre puede imprimirse, si puede estar en la página pública, y sobre fotos y video. Cada respuesta se guarda enseguida y puede cambiarse en cualquier momento; los programas ya publicados la respetan. En **Necesidades** escriba lo que deben saber los coordinadores, por ejemplo, una silla de ruedas: otras familias nunca lo ven.',
+        'En **Lo que podemos mostrar** decide para cada perfil si el nombre puede imprimirse, si puede estar en la página pública, y sobre fotos y video. Cada respuesta se guarda enseguida y puede cambiarse en cualquier momento; los programas ya publicados la respetan y las demás personas a cargo reciben un correo. En **Necesidades** escriba lo que deben saber los coordinadores, por ejemplo, una silla de ruedas: otras familias nunca lo ven.',
       ],
     },
     {
