@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PerformanceResponse } from './performances.ts';
-import { PerformerResponse } from './performers.ts';
+import { PersonResponse } from './performers.ts';
 import { ProfileResponse, StaleProfileResponse, UpdateProfileInput } from './profiles.ts';
 
 const id = 'a'.repeat(24);
@@ -21,7 +21,7 @@ describe('a profile in an answer', () => {
   });
 
   it('has none as a performer of a sign-up', () => {
-    for (const { shape } of [PerformanceResponse, PerformerResponse])
+    for (const { shape } of [PerformanceResponse, PersonResponse])
       expect(shape.profile.shape).not.toHaveProperty('version');
   });
 
