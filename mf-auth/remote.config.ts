@@ -21,6 +21,8 @@ export default {
     { path: paths.resetPassword, access: 'public', outline: 'form' },
     { path: paths.account, access: 'signed-in', outline: 'form' },
     { path: paths.stopEmails, access: 'public', outline: 'text' },
+    { path: paths.guardians, access: 'signed-in', outline: 'form' },
+    { path: paths.invitation, access: 'signed-in', outline: 'form' },
   ],
   nav: [
     {
@@ -49,5 +51,9 @@ export default {
     inEveryLanguage(texts, ({ signup }) => signup.created),
     inEveryLanguage(texts, ({ requestReset }) => requestReset.sent),
     inEveryLanguage(texts, ({ data }) => data.removed),
+    inEveryLanguage(texts, ({ guardians }) => guardians.left),
+    inEveryLanguage(texts, ({ invitation }) => invitation.accepted),
+    inEveryLanguage(texts, ({ invitation }) => invitation.declined),
+    inEveryLanguage(texts, ({ invitation }) => invitation.asked),
   ],
 } satisfies RemoteDeclaration;

@@ -12,7 +12,6 @@ import {
   listInvitations,
   listOwnPerformances,
   listProfilesOf,
-  listSentInvitations,
 } from './src/profiles.api.ts';
 
 export default {
@@ -34,16 +33,10 @@ export default {
       outline: 'form',
     },
     {
-      path: paths.invitation,
-      module: './invitation/invitation.page.tsx',
-      access: 'signed-in',
-      outline: 'form',
-    },
-    {
       path: paths.profile,
       module: './edit-profile/edit-profile.page.tsx',
       access: 'signed-in',
-      data: [dataOf(getProfile('{id}')), dataOf(listGuardians('{id}')), dataOf(listSentInvitations('{id}'))],
+      data: [dataOf(getProfile('{id}')), dataOf(listGuardians('{id}'))],
       outline: 'form',
     },
   ],

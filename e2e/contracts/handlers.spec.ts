@@ -1,4 +1,5 @@
 import { EventFamiliesResponse } from '@portal/contracts/letters';
+import { ana, personId } from '../../mf-auth/src/testing/guardians.ts';
 import { handlers as authHandlers, knownPassword, stored } from '../../mf-auth/src/testing/handlers.ts';
 import { coordinatorId } from '../../mf-coordinator/src/testing/fixtures.ts';
 import {
@@ -50,29 +51,7 @@ const ofProfiles: Replay[] = [
   { call: 'POST /profile_grades', body: () => ({ grades: [{ id: absent, grade: 6 }] }), status: 404 },
   { call: 'GET /guardians?id={profile}', status: 200 },
   { call: `GET /guardians?id=${absent}`, status: 404 },
-  {
-    call: 'POST /guardian_remove',
-    body: ({ profile: id, user: account }) => ({ id, account }),
-    status: 409,
-  },
-  {
-    call: 'PUT /invitation',
-    body: ({ profile }) => ({ kind: 'guardian', profile, may: 'see', email: 'aunt@example.com' }),
-    status: 200,
-    keep: 'invitation',
-  },
-  {
-    call: 'PUT /invitation',
-    body: () => ({ kind: 'guardian', profile: absent, may: 'see' }),
-    status: 404,
-  },
-  { call: 'GET /sent_invitations?id={profile}', status: 200 },
-  { call: 'POST /invitation_take_back', body: ({ invitation: id }) => ({ id }), status: 200 },
-  { call: 'POST /invitation_take_back', body: ({ invitation: id }) => ({ id }), status: 404 },
   { call: 'GET /invitations', status: 200 },
-  { call: 'GET /invitation?code=wrong', status: 404 },
-  { call: 'POST /invitation_accept', body: () => ({ code: 'wrong' }), status: 404 },
-  { call: 'POST /invitation_decline', body: () => ({ code: 'wrong' }), status: 404 },
   { call: 'POST /profile_consent', body: ({ profile: id }) => ({ id, ...noPhotos }), status: 200 },
   { call: 'POST /profile_consent', body: () => ({ id: absent, ...noPhotos }), status: 404 },
   { call: 'POST /profile_archive', body: ({ profile: id }) => ({ id, archived: true }), status: 200 },
@@ -434,6 +413,43 @@ const asOwner: Replay[] = [
   { call: 'POST /account_delete', body: () => ({ password: knownPassword }), status: 200 },
 ];
 
+const proof: Replay = {
+  call: 'POST /reauthenticate',
+  body: () => ({ password: knownPassword }),
+  status: 200,
+};
+
+const asGuardian: Replay[] = [
+  { call: 'GET /profile?id={profile}', status: 200 },
+  { call: 'GET /guardians?id={profile}', status: 200 },
+  { call: `GET /guardians?id=${absent}`, status: 404 },
+  proof,
+  {
+    call: 'POST /guardian_remove',
+    body: ({ profile: id, user: account }) => ({ id, account }),
+    status: 409,
+  },
+  proof,
+  {
+    call: 'PUT /invitation',
+    body: ({ profile }) => ({ kind: 'guardian', profile, may: 'see', email: 'aunt@example.com' }),
+    status: 200,
+    keep: 'invitation',
+  },
+  {
+    call: 'PUT /invitation',
+    body: () => ({ kind: 'guardian', profile: absent, may: 'see' }),
+    status: 404,
+  },
+  { call: 'GET /sent_invitations?id={profile}', status: 200 },
+  { call: 'POST /invitation_approve', body: ({ invitation: id }) => ({ id }), status: 404 },
+  { call: 'POST /invitation_take_back', body: ({ invitation: id }) => ({ id }), status: 200 },
+  { call: 'POST /invitation_take_back', body: ({ invitation: id }) => ({ id }), status: 404 },
+  { call: 'GET /invitation?code=wrong', status: 404 },
+  { call: 'POST /invitation_accept', body: () => ({ code: 'wrong' }), status: 404 },
+  { call: 'POST /invitation_decline', body: () => ({ code: 'wrong' }), status: 404 },
+];
+
 // A captcha token works once; the mock API accepts any.
 let tokens = { login: () => Promise.resolve(''), signup: () => Promise.resolve('') };
 
@@ -444,8 +460,19 @@ test('the mock API of mf-auth answers like the real API', async ({ portal }) => 
   const { email } = newPerson('replayed');
   const real: Names = { email, unknown: email };
   const mocked: Names = { email: stored.account.email, unknown: 'new@example.org', code: 'good-code' };
-  expectAllReplayed(authHandlers, [...asVisitor, ...asOwner]);
+  expectAllReplayed(authHandlers, [...asVisitor, ...asOwner, ...asGuardian]);
   await replay(authHandlers, caller, { real, mocked }, asVisitor);
   real.code = (await linkInMail(portal, email, '/confirmemail/')).replace('/confirmemail/', '');
   await replay(authHandlers, caller, { real, mocked }, asOwner);
+});
+
+test('the mock API of mf-auth answers guardians like the real API', async ({ portal }) => {
+  const caller = await signIn(portal, 'parent');
+  const user = await idOf(caller);
+  const created = await caller.call('PUT /profile', { ...person, user });
+  const names = {
+    real: { user, profile: (created.body as { _id: string })._id },
+    mocked: { user: personId, profile: ana._id },
+  };
+  await replay(authHandlers, caller, names, asGuardian);
 });

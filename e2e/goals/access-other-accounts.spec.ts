@@ -85,7 +85,8 @@ const guesses = ({ parent, profile, performance, managed, adminsEvent }: Targets
       who: 'student',
       call: 'PUT /invitation',
       body: { kind: 'guardian', profile: profile._id, may: 'guard' },
-      status: 404,
+      // Asked from a page of a team, which may not invite at all.
+      status: 403,
     },
     { who: 'student', call: 'POST /profile_archive', body: { id: profile._id, archived: true }, status: 404 },
     { who: 'student', call: 'POST /profile_delete', body: { id: profile._id }, status: 404 },

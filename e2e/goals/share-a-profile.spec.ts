@@ -2,7 +2,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { linkInMail } from '../harness/mail.ts';
 import { fillInSignup, newPerson, register } from '../harness/register.ts';
-import { expect, test } from '../harness/test.ts';
+import { expect, givePassword, test } from '../harness/test.ts';
 
 type Page = import('@playwright/test').Page;
 
@@ -42,9 +42,11 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await page.goto('/profiles');
   await page.getByRole('link', { name: 'Edit Ana Ruiz' }).click();
   const father = newPerson('father');
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('link', { name: 'Invite or remove' }).click();
   await page.getByLabel('Email of the person you invite').fill(father.email);
+  await page.getByRole('combobox', { name: 'Invited as' }).selectOption('guard');
   await page.getByRole('button', { name: 'Send invitation' }).click();
+  await givePassword(page, mother.password);
   await expectToast(page, 'status', 'The invitation is on its way');
   await expect(page.getByText(`Waiting for ${father.email}`)).toBeVisible();
   await expectAccessible(page);
@@ -52,7 +54,7 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await expectAccessible(page);
 
   const other = await (await browser.newContext({ baseURL: portal.url })).newPage();
-  const link = await linkInMail(portal, father.email, '/profiles/invitation/');
+  const link = await linkInMail(portal, father.email, '/guardians/invitation/');
   await other.goto(link);
   await expect(other).toHaveURL('/login');
   await other.getByRole('link', { name: 'Create an account' }).first().click();
@@ -66,7 +68,8 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await expect(other.getByText(/invites you to look after the profile of Ana/)).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Accept' }).click();
-  await expectToast(other, 'status', 'You now look after the profile of Ana');
+  await givePassword(other, father.password);
+  await expectToast(other, 'status', 'You now look after this profile');
   await other.goto(signup);
   await other.getByText('Change', { exact: true }).click();
   await other.getByRole('textbox', { name: 'Music title' }).fill('La Folia, variations');
@@ -77,8 +80,10 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
 
   await other.goto('/profiles');
   await other.getByRole('link', { name: 'Edit Ana Ruiz' }).click();
+  await other.getByRole('link', { name: 'Invite or remove' }).click();
   await other.getByRole('button', { name: 'Leave' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await givePassword(other, father.password);
   await expectToast(other, 'status', 'You have left the profile');
   await expect(other.getByText('You currently have no profiles.')).toBeVisible();
   await other.goto(signup);
@@ -90,21 +95,25 @@ test('A student follows a link and sees the profile and the piece, without a way
   browser,
   portal,
 }) => {
-  await register(page, 'mother-of-student');
+  const mother = await register(page, 'mother-of-student');
   await createProfile(page);
   await signUp(page);
   await page.goto('/profiles');
   await page.getByRole('link', { name: 'Edit Ana Ruiz' }).click();
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await page.getByRole('combobox').selectOption('see');
-  const made = page.waitForResponse('**/api/invitation');
+  await page.getByRole('link', { name: 'Invite or remove' }).click();
+  await expect(page.getByRole('combobox', { name: 'Invited as' })).toHaveValue('see');
   await page.getByRole('button', { name: 'Copy a link instead' }).click();
+  const made = page.waitForResponse(
+    (response) => response.url().endsWith('/api/invitation') && response.status() === 200,
+  );
+  await givePassword(page, mother.password);
   const { code } = (await (await made).json()) as { code: string };
 
   const student = await (await browser.newContext({ baseURL: portal.url })).newPage();
-  await register(student, 'student-by-link');
-  await student.goto(`/profiles/invitation/${code}`);
+  const { password } = await register(student, 'student-by-link');
+  await student.goto(`/guardians/invitation/${code}`);
   await student.getByRole('button', { name: 'Accept' }).click();
+  await givePassword(student, password);
   await expect(student.getByText('Your account can see this profile.')).toBeVisible();
   await expect(student.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(student);

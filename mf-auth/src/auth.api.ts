@@ -14,6 +14,14 @@ import type {
   SignupInput,
   UpdateAccountInput,
 } from '@portal/contracts/auth';
+import type { Guardian, RemoveGuardianInput } from '@portal/contracts/guardians';
+import type {
+  AcceptedInvitation,
+  CreateInvitationInput,
+  ReceivedInvitation,
+  SentInvitation,
+} from '@portal/contracts/invitations';
+import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { FeedResponse, MailChoices, StopMailsInput, StopMailsResponse } from '@portal/contracts/mails';
 import { get, post, put } from '@portal/kit/http';
 import type { Read } from '@portal/kit/read';
@@ -65,3 +73,40 @@ export const endFeed = (): Done => post('/calendar_feed_end');
 export const exportAccount = (): Promise<AccountExportResponse> => get('/account_export');
 
 export const deleteAccount = (input: ReauthenticateInput): Done => post('/account_delete', input);
+
+export const getProfile = (id: string): Read<ProfileResponse | null> => ({
+  path: '/profile',
+  query: { id },
+  absent: null,
+});
+
+export const listGuardians = (id: string): Read<Guardian[]> => ({
+  path: '/guardians',
+  query: { id },
+  absent: [],
+});
+
+export const removeGuardian = (input: RemoveGuardianInput): Done => post('/guardian_remove', input);
+
+export const listSentInvitations = (id: string): Read<SentInvitation[]> => ({
+  path: '/sent_invitations',
+  query: { id },
+  absent: [],
+});
+
+export const getInvitation = (code: string): Read<ReceivedInvitation> => ({
+  path: '/invitation',
+  query: { code },
+});
+
+export const createInvitation = (input: CreateInvitationInput): Promise<SentInvitation> =>
+  put('/invitation', input);
+
+export const acceptInvitation = (code: string): Promise<AcceptedInvitation> =>
+  post('/invitation_accept', { code });
+
+export const declineInvitation = (code: string): Done => post('/invitation_decline', { code });
+
+export const takeBackInvitation = (id: string): Done => post('/invitation_take_back', { id });
+
+export const approveInvitation = (id: string): Done => post('/invitation_approve', { id });

@@ -3,6 +3,8 @@ import type { RemoteRoutes } from '@portal/kit/remote';
 import type declaration from '../remote.config.ts';
 import { accountPage } from './account/account.page.tsx';
 import { confirmEmailPage } from './confirm-email/confirm-email.page.tsx';
+import { guardiansPage } from './guardians/guardians.page.tsx';
+import { invitationPage } from './invitation/invitation.page.tsx';
 import { loginPage } from './login/login.page.tsx';
 import { requestResetPage } from './request-reset/request-reset.page.tsx';
 import { resetPasswordPage } from './reset-password/reset-password.page.tsx';
@@ -17,4 +19,6 @@ export default {
   [paths.resetPassword]: resetPasswordPage,
   [paths.account]: accountPage,
   [paths.stopEmails]: stopEmailsPage,
+  [paths.guardians]: guardiansPage,
+  [paths.invitation]: invitationPage,
 } satisfies RemoteRoutes<typeof declaration>;

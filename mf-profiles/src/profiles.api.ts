@@ -1,11 +1,6 @@
 import type { DoneResponse } from '@portal/contracts/auth';
-import type { Guardian, RemoveGuardianInput } from '@portal/contracts/guardians';
-import type {
-  AcceptedInvitation,
-  CreateInvitationInput,
-  ReceivedInvitation,
-  SentInvitation,
-} from '@portal/contracts/invitations';
+import type { Guardian } from '@portal/contracts/guardians';
+import type { ReceivedInvitation } from '@portal/contracts/invitations';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type {
   ArchiveProfileInput,
@@ -60,30 +55,4 @@ export const listGuardians = (id: string): Read<Guardian[]> => ({
   absent: [],
 });
 
-export const removeGuardian = (input: RemoveGuardianInput): Promise<DoneResponse> =>
-  post('/guardian_remove', input);
-
-export const listSentInvitations = (id: string): Read<SentInvitation[]> => ({
-  path: '/sent_invitations',
-  query: { id },
-  absent: [],
-});
-
 export const listInvitations = (): Read<ReceivedInvitation[]> => ({ path: '/invitations', absent: [] });
-
-export const getInvitation = (code: string): Read<ReceivedInvitation> => ({
-  path: '/invitation',
-  query: { code },
-});
-
-export const createInvitation = (input: CreateInvitationInput): Promise<SentInvitation> =>
-  put('/invitation', input);
-
-export const acceptInvitation = (code: string): Promise<AcceptedInvitation> =>
-  post('/invitation_accept', { code });
-
-export const declineInvitation = (code: string): Promise<DoneResponse> =>
-  post('/invitation_decline', { code });
-
-export const takeBackInvitation = (id: string): Promise<DoneResponse> =>
-  post('/invitation_take_back', { id });

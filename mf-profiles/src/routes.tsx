@@ -8,6 +8,5 @@ export default {
   // Pages with forms load schemas the list does not need.
   [paths.createProfile]: async () =>
     (await import('./create-profile/create-profile.page.tsx')).createProfilePage,
-  [paths.invitation]: async () => (await import('./invitation/invitation.page.tsx')).invitationPage,
   [paths.profile]: async () => (await import('./edit-profile/edit-profile.page.tsx')).editProfilePage,
 } satisfies RemoteRoutes<typeof declaration>;

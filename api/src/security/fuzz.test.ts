@@ -74,8 +74,16 @@ const isSound = (answer: TestAnswer): boolean =>
   (answer.status < 400 || ErrorResponse.safeParse(answer.body).success) &&
   !/\bat .+\.[jt]s:\d|Mongo\w*Error|\$where|CastError/.test(answer.status < 400 ? '' : answer.text);
 
+// These calls ask for the password again, once for each.
+const withPassword = new Set([
+  'PUT /invitation',
+  'POST /invitation_accept',
+  'POST /invitation_approve',
+  'POST /guardian_remove',
+]);
+
 // A second upload of the same team at the same time is refused.
-const upload = 'PUT /team_remote';
+const oneAtATime = new Set(['PUT /team_remote', ...withPassword]);
 
 /** Sends fuzzed requests to one call, as each actor in turn. */
 class Campaign {
@@ -103,11 +111,15 @@ class Campaign {
     if (isDestructive) casts.clear();
     if (isDestructive) this.valid.clear();
     const { cast, objects } = await this.prepare(actor);
-    const attacks = Array.from({ length: isDestructive || this.route === upload ? 1 : batch }, (_, index) => {
-      const valid = objects[(lap + index) % objects.length] ?? {};
-      const isFirst = index === 0 && lap < objects.length;
-      return isFirst ? this.fuzzer.unspoiled(valid) : this.fuzzer.next(valid);
-    });
+    if (withPassword.has(this.route)) await cast.self.prove();
+    const attacks = Array.from(
+      { length: isDestructive || oneAtATime.has(this.route) ? 1 : batch },
+      (_, index) => {
+        const valid = objects[(lap + index) % objects.length] ?? {};
+        const isFirst = index === 0 && lap < objects.length;
+        return isFirst ? this.fuzzer.unspoiled(valid) : this.fuzzer.next(valid);
+      },
+    );
     const results = await Promise.all(attacks.map((attack) => send(cast, this.route, attack)));
     results.forEach((result, index) => this.note(actor, attacks[index], result));
   }
@@ -117,7 +129,8 @@ class Campaign {
     if (known) return known;
     const cast = await castOf(actor);
     const makes = Object.values(requests[this.route] ?? {});
-    const objects = await Promise.all(makes.map(async (make) => make(cast)));
+    const objects: RequestParts[] = [];
+    for (const make of makes) objects.push(await make(cast));
     this.valid.set(actor, { cast, objects });
     return { cast, objects };
   }

@@ -56,9 +56,13 @@ export const joinProfile = async (
   account: SignedInClient,
   { from, profile, may = 'guard' }: { from: SignedInClient; profile: string; may?: GuardianRight },
 ): Promise<AcceptedInvitation> => {
-  const invited = await from.put('/invitation', { kind: 'guardian', profile, may });
-  const { code } = invited.as(SentInvitation);
-  return (await account.post('/invitation_accept', { code })).as(AcceptedInvitation);
+  const invited = await (await from.prove()).put('/invitation', { kind: 'guardian', profile, may });
+  const { code, _id: id } = invited.as(SentInvitation);
+  const answer = await (await account.prove()).post('/invitation_accept', { code });
+  const accepted = answer.as(AcceptedInvitation);
+  // A guardian who comes by a link waits for the sender.
+  if (accepted.isAsked) await (await from.prove()).post('/invitation_approve', { id });
+  return accepted;
 };
 
 /** Signs up one of the owner's profiles, or a new one if none is given. */

@@ -26,8 +26,10 @@ export const realms = async ({ mallory, bob }: Actors, tally: Tally): Promise<vo
   tally.control('a visit has its token', own !== '' && others !== '' && own !== others);
   for (const call of calls) {
     const [method = '', path = ''] = call.split(' ');
-    const ask = (headers: Record<string, string>) =>
-      method === 'GET' ? mallory.get(path, headers) : mallory.post(path, {}, headers);
+    const ask = (headers: Record<string, string>) => {
+      if (method === 'GET') return mallory.get(path, headers);
+      return method === 'PUT' ? mallory.put(path, {}, headers) : mallory.post(path, {}, headers);
+    };
     for (const token of ['', 'x', others, `9${own}`, own.split('.')[0] ?? '']) {
       const answer = await ask({ ...script, ...(token && { 'x-portal-core': token }) });
       tally.attack(`${call} with '${token}': ${answer.status}`, errorOf(answer) !== 'realm');

@@ -13,8 +13,9 @@ import {
 import { MailChoices, StopMailsInput, type FeedResponse } from '@portal/contracts/mails';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
+import { guardianHandlers, personId, resetGuardians, step } from './guardians.ts';
 
-export const personId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+export { personId };
 export const knownPassword = 'Music2026';
 export const goodCode = 'good-code';
 
@@ -64,7 +65,10 @@ const beginning = (): Stored => ({
 /** Data of the mock API. Tests change it; `resetAccounts` restores it. */
 export const stored = beginning();
 
-export const resetAccounts = (): void => void Object.assign(stored, beginning());
+export const resetAccounts = (): void => {
+  Object.assign(stored, beginning());
+  resetGuardians();
+};
 
 const done = () => HttpResponse.json({ ok: true });
 const created = () => HttpResponse.json({ ok: true }, { status: 201 });
@@ -138,6 +142,7 @@ const account = [
     const { password } = ReauthenticateInput.parse(await request.json());
     if (password !== knownPassword) return refusal('badpass', { password: 'password' });
     stored.isStale = false;
+    step.isDue = false;
     return done();
   }),
   http.post('/api/account_password', async ({ request }) => {
@@ -189,4 +194,4 @@ const account = [
 ];
 
 /** Mock API for every call this remote makes. */
-export const handlers = [...visits, ...account];
+export const handlers = [...visits, ...account, ...guardianHandlers];

@@ -36,14 +36,14 @@ function EditProfile({ profile: read, guardians }: EditProfileProps) {
       <>
         <ProfileFacts profile={profile} />
         <ConsentSection profile={profile} onSaved={keepNewest} />
-        <Guardians id={profile._id} read={guardians} />
+        <Guardians profile={profile} read={guardians} />
       </>
     );
   return (
     <>
       <EditProfileForm profile={profile} onSaved={keepNewest} />
       <ConsentSection profile={profile} onSaved={keepNewest} />
-      <Guardians id={profile._id} read={guardians} />
+      <Guardians profile={profile} read={guardians} />
       <Needs profile={profile} onSaved={keepNewest} />
       <PutAway profile={profile} />
     </>

@@ -20,7 +20,7 @@ describe('Manage Profiles', () => {
     open();
     expect(await screen.findByText(/father@example.org invites you/)).toBeVisible();
     const link = screen.getByRole('link', { name: 'Open the invitation' });
-    expect(link).toHaveAttribute('href', `/profiles/invitation/${invited.code}`);
+    expect(link).toHaveAttribute('href', `/guardians/invitation/${invited.code}`);
   });
 
   it('lists each profile with its school and grade and a way to edit it', async () => {

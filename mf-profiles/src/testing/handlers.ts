@@ -1,13 +1,7 @@
 import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { ProfileAct, RemoveGuardianInput, type Guardian } from '@portal/contracts/guardians';
-import {
-  CreateInvitationInput,
-  InvitationCode,
-  TakeBackInvitationInput,
-  type ReceivedInvitation,
-  type SentInvitation,
-} from '@portal/contracts/invitations';
+import { ProfileAct, type Guardian } from '@portal/contracts/guardians';
+import type { ReceivedInvitation } from '@portal/contracts/invitations';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import {
   ArchiveProfileInput,
@@ -33,9 +27,8 @@ export const performances: PerformanceResponse[] = [];
 /** Ids of profiles that have sign-ups. */
 export const signedUp = new Set<string>();
 
-/** Accounts of every profile, and invitations to them. */
+/** Accounts of every profile. */
 export const guardians: Guardian[] = [];
-export const sentInvitations: SentInvitation[] = [];
 /** Invitations that wait for the account. */
 export const receivedInvitations: ReceivedInvitation[] = [];
 
@@ -61,7 +54,6 @@ export const resetProfiles = (): void => {
   signedUp.clear();
   performances.length = 0;
   guardians.splice(0, Infinity, owner);
-  sentInvitations.length = 0;
   receivedInvitations.length = 0;
   for (const profile of first) keep(profile);
 };
@@ -78,62 +70,9 @@ const notFound = () => refusal('notfound');
 
 const hasId = (request: Request): boolean => stored.has(new URL(request.url).searchParams.get('id') ?? '');
 
-const waitingFor = (wanted: string | null): ReceivedInvitation | undefined =>
-  receivedInvitations.find(({ code }) => code === wanted);
-
-/** Takes a waiting invitation away; undefined if there is none with this code. */
-const answered = async (request: Request): Promise<ReceivedInvitation | undefined> => {
-  const { code } = InvitationCode.parse(await request.json());
-  const found = waitingFor(code);
-  if (found) receivedInvitations.splice(receivedInvitations.indexOf(found), 1);
-  return found;
-};
-
 const ofGuardians = [
   http.get('/api/guardians', ({ request }) => (hasId(request) ? HttpResponse.json(guardians) : notFound())),
-  http.post('/api/guardian_remove', async ({ request }) => {
-    const { account } = RemoveGuardianInput.parse(await request.json());
-    if (guardians.length < 2) return refusal('lastguardian');
-    guardians.splice(
-      guardians.findIndex((one) => one.account === account),
-      1,
-    );
-    return HttpResponse.json({ ok: true });
-  }),
-  http.get('/api/sent_invitations', ({ request }) =>
-    hasId(request) ? HttpResponse.json(sentInvitations) : notFound(),
-  ),
   http.get('/api/invitations', () => HttpResponse.json(receivedInvitations)),
-  http.get('/api/invitation', ({ request }) => {
-    const found = waitingFor(new URL(request.url).searchParams.get('code'));
-    return found ? HttpResponse.json(found) : refusal('noinvitation');
-  }),
-  http.put('/api/invitation', async ({ request }) => {
-    const { profile, may, email } = CreateInvitationInput.parse(await request.json());
-    if (!stored.has(profile)) return notFound();
-    const expiresAt = new Date().toISOString();
-    const sent = {
-      _id: idOf(sentInvitations.length + 1),
-      may,
-      ...(email ? { email } : { code: 'c'.repeat(32) }),
-      expiresAt,
-    };
-    sentInvitations.push(sent);
-    return HttpResponse.json(sent);
-  }),
-  http.post('/api/invitation_accept', async ({ request }) =>
-    (await answered(request)) ? HttpResponse.json({ profile: idOf(1) }) : refusal('noinvitation'),
-  ),
-  http.post('/api/invitation_decline', async ({ request }) =>
-    (await answered(request)) ? HttpResponse.json({ ok: true }) : refusal('noinvitation'),
-  ),
-  http.post('/api/invitation_take_back', async ({ request }) => {
-    const { id } = TakeBackInvitationInput.parse(await request.json());
-    const at = sentInvitations.findIndex(({ _id }) => _id === id);
-    if (at < 0) return refusal('noinvitation');
-    sentInvitations.splice(at, 1);
-    return HttpResponse.json({ ok: true });
-  }),
 ];
 
 /** Mock API for every call this remote makes. */

@@ -48,9 +48,9 @@ import {
   AcceptedInvitation,
   CreateInvitationInput,
   InvitationCode,
+  InvitationId,
   ReceivedInvitation,
   SentInvitation,
-  TakeBackInvitationInput,
 } from './invitations.ts';
 import {
   DeleteTemplateInput,
@@ -242,14 +242,15 @@ export const endpoints = {
   'POST /profile_grades': { body: UpdateGradesInput, answer: Profiles },
 
   'GET /guardians': { query: IdQuery, answer: z.array(Guardian) },
-  'POST /guardian_remove': { body: RemoveGuardianInput, ...Done },
+  'POST /guardian_remove': { coreOnly: true, body: RemoveGuardianInput, ...Done },
   'GET /sent_invitations': { query: IdQuery, answer: z.array(SentInvitation) },
   'GET /invitations': { answer: z.array(ReceivedInvitation) },
   'GET /invitation': { query: InvitationCode, answer: ReceivedInvitation },
-  'PUT /invitation': { body: CreateInvitationInput, answer: SentInvitation },
-  'POST /invitation_accept': { body: InvitationCode, answer: AcceptedInvitation },
+  'PUT /invitation': { coreOnly: true, body: CreateInvitationInput, answer: SentInvitation },
+  'POST /invitation_accept': { coreOnly: true, body: InvitationCode, answer: AcceptedInvitation },
+  'POST /invitation_approve': { coreOnly: true, body: InvitationId, ...Done },
   'POST /invitation_decline': { body: InvitationCode, ...Done },
-  'POST /invitation_take_back': { body: TakeBackInvitationInput, ...Done },
+  'POST /invitation_take_back': { body: InvitationId, ...Done },
 
   'GET /queryevents': { query: SearchEventsQuery, answer: SearchEventsResponse },
   'GET /managedevents': { access: 'coordinator', query: SearchEventsQuery, answer: SearchEventsResponse },

@@ -26,9 +26,9 @@ export const InvitationCode = z.strictObject({
 });
 export type InvitationCode = z.infer<typeof InvitationCode>;
 
-/** `POST /invitation_take_back` */
-export const TakeBackInvitationInput = z.strictObject({ id: Id });
-export type TakeBackInvitationInput = z.infer<typeof TakeBackInvitationInput>;
+/** `POST /invitation_approve` and `POST /invitation_take_back` */
+export const InvitationId = z.strictObject({ id: Id });
+export type InvitationId = z.infer<typeof InvitationId>;
 
 /** An invitation that is not accepted yet, as the guardians of the profile see it. */
 export const SentInvitation = z.object({
@@ -38,6 +38,8 @@ export const SentInvitation = z.object({
   email: z.string().optional(),
   /** The code of a link, for its sender. A code that was mailed is only in the mail. */
   code: z.string().optional(),
+  /** The address of the account that asks to become a guardian by the link, for its sender, who approves it. */
+  askedBy: z.string().optional(),
   expiresAt: z.iso.datetime(),
 });
 export type SentInvitation = z.infer<typeof SentInvitation>;
@@ -54,5 +56,9 @@ export const ReceivedInvitation = z.object({
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 
 /** The answer of `POST /invitation_accept`: the id of the profile. */
-export const AcceptedInvitation = z.object({ profile: z.string() });
+export const AcceptedInvitation = z.object({
+  profile: z.string(),
+  /** The sender of the link has to approve the account first, because it becomes a guardian. */
+  isAsked: z.boolean().optional(),
+});
 export type AcceptedInvitation = z.infer<typeof AcceptedInvitation>;

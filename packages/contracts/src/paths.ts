@@ -25,7 +25,10 @@ export const paths = {
   profiles: '/profiles',
   createProfile: '/profiles/create',
   profile: '/profiles/:id',
-  invitation: '/profiles/invitation/:code',
+  guardians: '/guardians/:id',
+  invitation: '/guardians/invitation/:code',
+  /** In mails and links of the version before. The server redirects it to `invitation`. */
+  oldInvitation: '/profiles/invitation/:code',
   events: '/events',
   myEvents: '/events/my',
   eventSignup: '/events/signup/:id',

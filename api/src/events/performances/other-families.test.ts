@@ -128,7 +128,8 @@ describe('an answer', () => {
         edit: () => reader.post('/profile', profile),
         consent: () =>
           reader.post('/profile_consent', { id: annas, kind: 'print', given: true, textVersion: 1 }),
-        invite: () => reader.put('/invitation', { kind: 'guardian', profile: annas, may: 'see' }),
+        invite: async () =>
+          (await reader.prove()).put('/invitation', { kind: 'guardian', profile: annas, may: 'see' }),
         delete: () => reader.post('/profile_delete', { id: annas }),
       };
       expect((await reader.get(`/profile?id=${annas}`)).as(ProfileResponse).may).toEqual(acts);
@@ -165,7 +166,7 @@ describe('a family that has left', () => {
     expect(await shown()).toContain('Ben Betaprint');
     await ben.post('/profile_consent', { id: bens, kind: 'public', given: false, textVersion: 1 });
     expect(await shown()).not.toContain('Betaprint');
-    await ben.post('/guardian_remove', { id: bens, account: teacher.id });
+    await (await ben.prove()).post('/guardian_remove', { id: bens, account: teacher.id });
     expect((await (await ben.prove()).post('/account_delete', { password: testPassword })).status).toBe(200);
     expect(await shown()).not.toContain('Betaprint');
     const version = (await coordinator.get(`/event_version?id=${event}`)).as(VersionResponse);
@@ -181,7 +182,7 @@ describe('a family that has left', () => {
       [anna, annas],
       [ben, bens],
     ] as const)
-      await family.post('/guardian_remove', { id: profile, account: teacher.id });
+      await (await family.prove()).post('/guardian_remove', { id: profile, account: teacher.id });
     settle();
     const canceled = `Canceled: Duets ${String(turn)}`;
     await mailTo(api, ben.email, canceled);
@@ -197,7 +198,7 @@ describe('a family that has left', () => {
     expect((await teacher.put('/performance', piano, keyed)).status).toBe(200);
     await joinProfile(anna, { from: teacher, profile: profile, may: 'guard' });
     expect((await teacher.put('/profile', body, keyed)).status).toBe(200);
-    await teacher.post('/guardian_remove', { id: profile, account: teacher.id });
+    await (await teacher.prove()).post('/guardian_remove', { id: profile, account: teacher.id });
     expect((await teacher.put('/profile', body, keyed)).status).toBe(404);
     const { _id: other } = await createProfile(teacher);
     expect((await teacher.put('/performance', { ...piano, profile: other }, keyed)).status).toBe(404);
@@ -213,7 +214,8 @@ it('Two guardians who leave at once lose no sign-up, also if one deletes the acc
     const profile = (await createProfile(first))._id;
     await joinProfile(second, { from: first, profile: profile, may: 'guard' });
     const { _id } = await signUp(first, event, { profile });
-    const leave = (who: SignedInClient) => who.post('/guardian_remove', { id: profile, account: who.id });
+    const leave = async (who: SignedInClient) =>
+      (await who.prove()).post('/guardian_remove', { id: profile, account: who.id });
     const answers = await Promise.all([leave(first), leave(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [stayed, left] = answers[0].status === 409 ? [first, second] : [second, first];

@@ -1,10 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { IdQuery } from '@portal/contracts/id';
-import type {
-  CreateInvitationInput,
-  InvitationCode,
-  TakeBackInvitationInput,
-} from '@portal/contracts/invitations';
+import type { CreateInvitationInput, InvitationCode, InvitationId } from '@portal/contracts/invitations';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { Call } from '../../platform/http/call.js';
 import { ClientAddress } from '../../platform/http/client-address.js';
@@ -52,6 +48,12 @@ export class InvitationsController {
     return this.throttles.countWrong('code-address', address, () => this.invitations.accept(user, code));
   }
 
+  @Call('POST /invitation_approve')
+  async approveInvitation({ id }: InvitationId, @CurrentUser() user: CurrentUser) {
+    await this.invitations.approve(user, id);
+    return done;
+  }
+
   @Call('POST /invitation_decline')
   async declineInvitation(
     { code }: InvitationCode,
@@ -63,7 +65,7 @@ export class InvitationsController {
   }
 
   @Call('POST /invitation_take_back')
-  async takeBackInvitation({ id }: TakeBackInvitationInput, @CurrentUser() user: CurrentUser) {
+  async takeBackInvitation({ id }: InvitationId, @CurrentUser() user: CurrentUser) {
     await this.invitations.takeBack(user, id);
     return done;
   }

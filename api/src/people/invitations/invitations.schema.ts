@@ -23,6 +23,8 @@ export class InvitationRecord {
   @Prop({ required: true }) expiresAt!: Date;
   /** The account that accepted it. */
   @Prop({ type: SchemaTypes.ObjectId }) acceptedBy?: Types.ObjectId;
+  /** Set if the account in `acceptedBy` waits for the sender, who approves it or takes the invitation back. */
+  @Prop() asked?: boolean;
   /** Set once the account has been added to the profile. */
   @Prop() isDone?: boolean;
 }

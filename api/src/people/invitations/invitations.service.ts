@@ -20,6 +20,7 @@ import { mailboxOf } from '../../platform/mail/mail-accounts.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { StepUp } from '../sessions/step-up.service.js';
 import { EmailConfirmation } from '../accounts/credentials/email-confirmation.service.js';
 import { MailChoicesService } from '../accounts/mail-choices.service.js';
 import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
@@ -46,6 +47,7 @@ export class InvitationsService implements OnModuleInit {
     private readonly mails: MailQueue,
     private readonly mailChoices: MailChoicesService,
     private readonly throttles: ThrottlesService,
+    private readonly stepUp: StepUp,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
@@ -53,7 +55,7 @@ export class InvitationsService implements OnModuleInit {
   onModuleInit(): void {
     this.profiles.beforeDelete((profile) => this.invitations.deleteMany({ profile }));
     this.guardianAccounts.onRemoval((profile, from) =>
-      this.invitations.deleteMany({ profile, from, acceptedBy: isOpen }),
+      this.invitations.deleteMany({ profile, from, isDone: isOpen }),
     );
     this.accountData.register({
       name: 'invitations',
@@ -71,6 +73,7 @@ export class InvitationsService implements OnModuleInit {
     if (!own) throw new AppError('notfound');
     if (email !== undefined) await this.assertMailable(user, own.accounts, email);
     await this.assertRoom(profile, own.accounts.length);
+    await this.stepUp.spend(user);
     await this.throttles.take('invitation-account', user.id);
     if (email !== undefined) await this.throttles.take('invitation-recipient', mailboxOf(email));
     const now = this.clock.now();
@@ -88,18 +91,24 @@ export class InvitationsService implements OnModuleInit {
     await this.insert(invitation);
     if (email !== undefined) await this.mail(user, invitation, email, own.profile.firstName);
     this.audit.write({ action: 'invitation.create', object: profile, detail: may });
-    return this.toSent(user, invitation);
+    return await this.toSent(user, invitation);
   }
 
   /** The open invitations to a profile. */
   async listSent(user: CurrentUser, profile: string): Promise<SentInvitation[]> {
     const [own] = await this.findGuarded(user, profile);
     if (!own) throw new AppError('notfound');
+    const asked = { ...this.unexpired(), asked: true, isDone: isOpen, from: new Types.ObjectId(user.id) };
     const found = await this.invitations
-      .find({ ...this.open(), profile: own })
+      .find({
+        $or: [
+          { ...this.open(), profile: own },
+          { ...asked, profile: own },
+        ],
+      })
       .sort({ _id: 1 })
       .lean();
-    return found.map((one) => this.toSent(user, one));
+    return await Promise.all(found.map((one) => this.toSent(user, one)));
   }
 
   /** The open invitations to the user's address. Empty until the address is confirmed. */
@@ -121,7 +130,8 @@ export class InvitationsService implements OnModuleInit {
 
   /**
    * Marks the invitation first, so that only one account can use it. The same account may repeat the request. Accepting
-   * a mailed invitation confirms the address, because the code was only in the mail.
+   * a mailed invitation confirms the address, because the code was only in the mail. A link may be passed on to anyone, so
+   * who becomes a guardian by it waits for its sender.
    */
   async accept(user: CurrentUser, code: string): Promise<AcceptedInvitation> {
     const found = await this.findFor(user, code);
@@ -129,16 +139,29 @@ export class InvitationsService implements OnModuleInit {
     const known = await this.guardians.find(user.id, profile.toHexString(), 'see');
     if (known && !acceptedBy) throw new AppError('alreadyguardian');
     if (!known && isDone) throw new AppError('noinvitation');
+    await this.stepUp.spend(user);
+    const isAsked = may === 'guard' && found.email === undefined && !known;
     const mine = acceptedBy ? { acceptedBy } : { acceptedBy: isOpen };
     const { matchedCount } = await this.invitations.updateOne(
       { _id, ...mine },
-      { $set: { acceptedBy: user.id }, $unset: { key: 1 } },
+      { $set: { acceptedBy: user.id, ...(isAsked && { asked: true }) }, $unset: { key: 1 } },
     );
     if (matchedCount === 0) throw new AppError('noinvitation');
-    if (!known) await this.add(profile, user, may, from, _id);
+    if (isAsked) return await this.ask(user, found);
+    if (!known) await this.add(profile, user.id, may, from, _id);
     await this.confirm(user, found);
     await this.invitations.updateOne({ _id }, { $set: { isDone: true } });
     return { profile: profile.toHexString() };
+  }
+
+  /** Adds the account that asked by a link of the user. */
+  async approve(user: CurrentUser, id: string): Promise<void> {
+    const asked = { _id: id, from: new Types.ObjectId(user.id), asked: true, isDone: isOpen };
+    const found = await this.invitations.findOne({ ...this.unexpired(), ...asked }).lean();
+    if (!found?.acceptedBy) throw new AppError('noinvitation');
+    await this.stepUp.spend(user);
+    await this.add(found.profile, found.acceptedBy.toHexString(), found.may, found.from, found._id);
+    await this.invitations.updateOne({ _id: id }, { $set: { isDone: true } });
   }
 
   async decline(user: CurrentUser, code: string): Promise<void> {
@@ -148,10 +171,11 @@ export class InvitationsService implements OnModuleInit {
   }
 
   async takeBack(user: CurrentUser, id: string): Promise<void> {
-    const found = await this.invitations.findOne({ ...this.open(), _id: id }).lean();
+    const found = await this.invitations.findOne({ ...this.unexpired(), _id: id }).lean();
     const [own] = found ? await this.findGuarded(user, found.profile.toHexString()) : [];
-    if (!own) throw new AppError('noinvitation');
-    const { deletedCount } = await this.invitations.deleteOne({ _id: id, acceptedBy: isOpen });
+    if (!found || !own) throw new AppError('noinvitation');
+    const unused = found.asked ? { asked: true, isDone: isOpen } : { acceptedBy: isOpen };
+    const { deletedCount } = await this.invitations.deleteOne({ _id: id, ...unused });
     if (deletedCount === 0) throw new AppError('noinvitation');
     this.audit.write({ action: 'invitation.take-back', object: id });
   }
@@ -166,7 +190,7 @@ export class InvitationsService implements OnModuleInit {
   // A refused invitation stays open, so that its sender sees it and can take it back.
   private async add(
     profile: Types.ObjectId,
-    { id }: CurrentUser,
+    id: string,
     may: GuardianRight,
     from: Types.ObjectId,
     invitation: Types.ObjectId,
@@ -174,13 +198,40 @@ export class InvitationsService implements OnModuleInit {
     try {
       await this.guardianAccounts.add(profile, id, may, from.toHexString());
     } catch (error) {
-      await this.invitations.updateOne({ _id: invitation }, { $unset: { acceptedBy: 1 } });
+      await this.invitations.updateOne({ _id: invitation }, { $unset: { acceptedBy: 1, asked: 1 } });
       throw error;
     }
   }
 
+  private unexpired() {
+    return { expiresAt: trusted({ $gt: this.clock.now() }) };
+  }
+
   private open() {
-    return { acceptedBy: isOpen, expiresAt: trusted({ $gt: this.clock.now() }) };
+    return { ...this.unexpired(), acceptedBy: isOpen };
+  }
+
+  // A repeated request sends no second mail, because its key is the same.
+  private async ask(
+    user: CurrentUser,
+    { _id, profile, from }: InvitationRecord,
+  ): Promise<AcceptedInvitation> {
+    const [asked = ''] = await this.accounts.findEmails([user.id]);
+    const sender = await this.accounts.findRecipient(from.toHexString());
+    const own = await this.guardians.find(from.toHexString(), profile.toHexString(), 'guard');
+    if (!own) throw new AppError('noinvitation');
+    const id = profile.toHexString();
+    if (sender)
+      await this.mails.add({
+        kind: 'guardianAsks',
+        to: sender.to,
+        language: sender.language,
+        account: from.toHexString(),
+        key: `asks:${_id.toHexString()}`,
+        facts: { from: asked, child: own.profile.firstName, profile: id },
+      });
+    this.audit.write({ action: 'invitation.ask', actor: user.id, object: id });
+    return { profile: id, isAsked: true };
   }
 
   private async findGuarded(user: CurrentUser, profile: string): Promise<Types.ObjectId[]> {
@@ -261,16 +312,18 @@ export class InvitationsService implements OnModuleInit {
     return { kind, may, from: email, firstName: own.profile.firstName, code: this.codes.codeOf(nonce) };
   }
 
-  private toSent(
+  private async toSent(
     { id }: CurrentUser,
-    { _id, from, may, email, nonce, expiresAt }: InvitationRecord,
-  ): SentInvitation {
-    const isOwnLink = email === undefined && from.toHexString() === id;
+    { _id, from, may, email, nonce, expiresAt, acceptedBy }: InvitationRecord,
+  ): Promise<SentInvitation> {
+    const isOwnLink = email === undefined && from.toHexString() === id && !acceptedBy;
+    const [askedBy] = acceptedBy ? await this.accounts.findEmails([acceptedBy.toHexString()]) : [];
     return {
       _id: _id.toHexString(),
       may,
       ...(email !== undefined && { email }),
       ...(isOwnLink && { code: this.codes.codeOf(nonce) }),
+      ...(askedBy !== undefined && { askedBy }),
       expiresAt: expiresAt.toISOString(),
     };
   }

@@ -42,24 +42,99 @@ beforeEach(async () => {
   profile = (await createProfile(first))._id;
 });
 
-const invite = (from = first, fields: object = {}) =>
-  from.put('/invitation', { kind: 'guardian', profile, may: 'guard', ...fields });
-const codeOf = async (may: GuardianRight = 'guard', from = first) =>
+const invite = async (from = first, fields: object = {}) =>
+  (await from.prove()).put('/invitation', { kind: 'guardian', profile, may: 'guard', ...fields });
+const codeOf = async (may: GuardianRight = 'edit', from = first) =>
   (await invite(from, { may })).as(SentInvitation).code ?? '';
 const mailedCode = async (to: string) => {
   await invite(first, { email: to });
   return (await mailTo(api, to, 'You are invited to look after a profile')).code;
 };
-const accept = (who: SignedInClient, code: string) => who.post('/invitation_accept', { code });
+const accept = async (who: SignedInClient, code: string) =>
+  (await who.prove()).post('/invitation_accept', { code });
+const approve = async (who: SignedInClient, id: string) =>
+  (await who.prove()).post('/invitation_approve', { id });
 const join = async (who: SignedInClient, may: GuardianRight = 'guard') => {
-  expect(await joinProfile(who, { from: first, profile, may })).toEqual({ profile });
+  expect(await joinProfile(who, { from: first, profile, may })).toMatchObject({ profile });
 };
-const remove = (by: SignedInClient, account: SignedInClient) =>
-  by.post('/guardian_remove', { id: profile, account: account.id });
+const remove = async (by: SignedInClient, account: SignedInClient) =>
+  (await by.prove()).post('/guardian_remove', { id: profile, account: account.id });
 const confirm = (who: SignedInClient, emailConfirmed: boolean) =>
   api.connection.collection('accounts').updateOne({ email: who.email }, { $set: { emailConfirmed } });
 const profilesOf = async (who: SignedInClient) =>
   (await who.get(`/queryprofile?user=${who.id}`)).as(ProfileResponse.array()).map(({ _id }) => _id);
+
+describe('a link for a guardian', () => {
+  const asks = async () => {
+    const sent = (await invite(first, { may: 'guard' })).as(SentInvitation);
+    expect((await accept(second, sent.code ?? '')).body).toEqual({ profile, isAsked: true });
+    return sent._id;
+  };
+  const waiting = async (who: SignedInClient) =>
+    (await who.get(`/sent_invitations?id=${profile}`)).as(SentInvitation.array());
+
+  it('adds nobody until its sender approves, who gets a mail', async () => {
+    const id = await asks();
+    expect(await profilesOf(second)).toEqual([]);
+    const mail = await mailTo(api, first.email, 'Someone asks to look after a profile');
+    expect(mail.text).toContain(`/guardians/${profile}`);
+    expect(await waiting(first)).toMatchObject([{ _id: id, askedBy: second.email }]);
+    expect((await waiting(first))[0]?.code).toBeUndefined();
+    expect((await approve(first, id)).status).toBe(200);
+    expect(await profilesOf(second)).toEqual([profile]);
+    expect(await waiting(first)).toEqual([]);
+  });
+
+  it('is approved by its sender only, once', async () => {
+    const id = await asks();
+    const other = await api.as('parent', randomUUID());
+    await joinProfile(other, { from: first, profile });
+    for (const who of [second, other, await api.as('admin')])
+      expect((await approve(who, id)).error).toBe('noinvitation');
+    await approve(first, id);
+    expect((await approve(first, id)).error).toBe('noinvitation');
+  });
+
+  it('can be refused, and then leads nowhere', async () => {
+    const id = await asks();
+    expect((await first.post('/invitation_take_back', { id })).status).toBe(200);
+    expect((await approve(first, id)).error).toBe('noinvitation');
+    expect(await profilesOf(second)).toEqual([]);
+  });
+
+  it('ends when its sender leaves', async () => {
+    const other = await api.as('parent', randomUUID());
+    await joinProfile(other, { from: first, profile });
+    const id = await asks();
+    await remove(first, first);
+    expect((await approve(first, id)).error).toBe('noinvitation');
+  });
+});
+
+describe('the accounts of a profile', () => {
+  it('are changed only after the password was given again, once each', async () => {
+    const body = { kind: 'guardian', profile, may: 'see' };
+    expect((await first.put('/invitation', body)).error).toBe('reauth');
+    const { code } = (await invite(first, { may: 'see' })).as(SentInvitation);
+    expect((await first.put('/invitation', body)).error).toBe('reauth');
+    expect((await second.post('/invitation_accept', { code })).error).toBe('reauth');
+    await accept(second, code ?? '');
+    for (const who of [first, second])
+      expect((await who.post('/guardian_remove', { id: profile, account: second.id })).error).toBe('reauth');
+    expect(await profilesOf(second)).toEqual([profile]);
+    expect((await remove(first, second)).status).toBe(200);
+  });
+
+  it.each([
+    ['put', '/invitation'],
+    ['post', '/invitation_accept'],
+    ['post', '/invitation_approve'],
+    ['post', '/guardian_remove'],
+  ] as const)('are not changed by scripts of other pages: %s %s', async (method, path) => {
+    const headers = { 'sec-fetch-site': 'same-origin', origin: api.config.publicUrl };
+    expect((await (await first.prove())[method](path, {}, { headers })).error).toBe('realm');
+  });
+});
 
 describe('an invitation by mail', () => {
   it('leads the invited account to the profile, and shows no more than the first name before', async () => {
@@ -337,7 +412,7 @@ describe('a second guardian', () => {
     expect((await remove(first, first)).status).toBe(200);
     expect((await second.get(`/performance?id=${_id}`)).as(PerformanceResponse).user).toBe(second.id);
     expect((await first.get(`/performance?id=${_id}`)).status).toBe(404);
-    await accept(first, await codeOf('guard', second));
+    await joinProfile(first, { from: second, profile });
     await (await second.prove()).post('/account_delete', { password: testPassword });
     expect((await first.get(`/performance?id=${_id}`)).as(PerformanceResponse).user).toBe(first.id);
     const versions = await api.connection

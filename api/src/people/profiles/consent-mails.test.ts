@@ -156,7 +156,7 @@ describe('no mail is sent', () => {
     const waiting = { account: second.id, facts: { profile: id }, isDead: false, nextAt: later };
     const mails = api.connection.collection('mails');
     await mails.insertOne({ ...waiting, kind: 'consentChanged', createdAt: later, expires: later });
-    const left = await second.post('/guardian_remove', { id, account: second.id });
+    const left = await (await second.prove()).post('/guardian_remove', { id, account: second.id });
     expect(left.status).toBe(200);
     expect(await mails.countDocuments({ account: second.id })).toBe(0);
     await answer(first, 'photos', false);

@@ -10,6 +10,7 @@ import { Config } from '../../platform/config/config.js';
 import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
+import { StepUp } from '../sessions/step-up.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { accountsIn, adoptedAccounts, guardedBy, rightIn, storedAccounts } from './profile-accounts.js';
 import { ProfileRecord, type ProfileAccount } from './profiles.schema.js';
@@ -27,6 +28,7 @@ export class GuardianAccounts implements OnModuleInit {
     private readonly mails: MailQueue,
     private readonly config: Config,
     private readonly audit: Audit,
+    private readonly stepUp: StepUp,
     private readonly adoptions: Adoptions,
   ) {}
 
@@ -77,6 +79,7 @@ export class GuardianAccounts implements OnModuleInit {
     const isSelf = account === user.id;
     const mayRemove = right !== 'guard' && rightIn(profile, user.id) === 'guard';
     if (!isSelf && !mayRemove && !hasPermission(user, 'admin')) throw new AppError('forbidden');
+    await this.stepUp.spend(user);
     await this.take(profile._id, account);
     for (const forget of this.removals) await forget(profile._id, new Types.ObjectId(account));
     this.audit.write({ action: 'guardian.remove', object: id, detail: account });

@@ -102,7 +102,7 @@ describe('a profile of the version before', () => {
       editors: [],
       viewers: [],
     });
-    await parent.post('/guardian_remove', { id: own._id, account: parent.id });
+    await (await parent.prove()).post('/guardian_remove', { id: own._id, account: parent.id });
     expect(await stored().findOne({ _id: id })).toMatchObject({
       user: new Types.ObjectId(other.id),
       guardians: [],

@@ -64,8 +64,16 @@ export const en = {
       `${from} invites you to look after the profile of ${child || 'a performer'} at ${organization} together. You would see the sign-ups, and get the emails about them.`,
       'The link works for 14 days. You need an account with this email address. If you do not know this person, you can ignore this email.',
     ],
-    button: { label: 'Open the invitation', path: `/profiles/invitation/${code}` },
+    button: { label: 'Open the invitation', path: `/guardians/invitation/${code}` },
     end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
+  }),
+  guardianAsks: ({ organization, from = '', child = '', profile = '' }: Facts) => ({
+    subject: 'Someone asks to look after a profile',
+    paragraphs: [
+      `${from} opened your link and asks to become a guardian of ${child || 'a performer'} at ${organization}. A guardian can change everything, and cannot be removed by you.`,
+      'Nothing happens until you approve it. If you do not know this person, take the invitation back.',
+    ],
+    button: { label: 'Decide', path: `/guardians/${profile}` },
   }),
   guardianRemoved: ({ organization, from = '' }: Facts) => ({
     subject: 'You no longer look after a profile',

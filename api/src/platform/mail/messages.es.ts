@@ -64,8 +64,16 @@ export const es: MailMessages = {
       `${from} le invita a ocuparse del perfil de ${child || 'un intérprete'} en ${organization}. Verá las inscripciones y recibirá los correos sobre ellas.`,
       'El enlace funciona durante 14 días. Necesita una cuenta con este correo. Si no conoce a esta persona, puede ignorar este mensaje.',
     ],
-    button: { label: 'Abrir la invitación', path: `/profiles/invitation/${code}` },
+    button: { label: 'Abrir la invitación', path: `/guardians/invitation/${code}` },
     end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
+  }),
+  guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
+    subject: 'Alguien pide estar a cargo de un perfil',
+    paragraphs: [
+      `${from} abrió su enlace y pide estar a cargo del perfil de ${child || 'un intérprete'} en ${organization}. Quien está a cargo puede cambiarlo todo, y usted no podrá retirarle el acceso.`,
+      'No ocurre nada hasta que usted lo apruebe. Si no conoce a esta persona, retire la invitación.',
+    ],
+    button: { label: 'Decidir', path: `/guardians/${profile}` },
   }),
   guardianRemoved: ({ organization, from = '' }) => ({
     subject: 'Ya no está a cargo de un perfil',

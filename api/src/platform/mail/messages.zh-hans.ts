@@ -64,8 +64,16 @@ export const zhHans: MailMessages = {
       `${from} 邀请您在 ${organization} 共同照管${child ? ` ${child} ` : '一位演奏者'}的资料。您将看到报名信息并收到相关邮件。`,
       '链接 14 天内有效。您需要一个使用此邮箱的账户。如果您不认识此人，可以忽略此邮件。',
     ],
-    button: { label: '打开邀请', path: `/profiles/invitation/${code}` },
+    button: { label: '打开邀请', path: `/guardians/invitation/${code}` },
     end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
+  }),
+  guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
+    subject: '有人请求照管一份资料',
+    paragraphs: [
+      `${from} 打开了您的链接，请求成为 ${organization}${child ? ` ${child} ` : '一位演奏者'}的监护人。监护人可以更改一切，您无法将其移除。`,
+      '在您批准之前不会有任何变化。如果您不认识此人，请收回邀请。',
+    ],
+    button: { label: '去决定', path: `/guardians/${profile}` },
   }),
   guardianRemoved: ({ organization, from = '' }) => ({
     subject: '您不再照管一份资料',

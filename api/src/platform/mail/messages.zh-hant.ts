@@ -64,8 +64,16 @@ export const zhHant: MailMessages = {
       `${from} 邀請您在 ${organization} 共同照管${child ? ` ${child} ` : '一位演出者'}的資料。您將看到報名資訊並收到相關郵件。`,
       '連結 14 天內有效。您需要一個使用此電子郵件的帳戶。如果您不認識此人，可以忽略此郵件。',
     ],
-    button: { label: '開啟邀請', path: `/profiles/invitation/${code}` },
+    button: { label: '開啟邀請', path: `/guardians/invitation/${code}` },
     end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
+  }),
+  guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
+    subject: '有人請求照管一份資料',
+    paragraphs: [
+      `${from} 打開了您的連結，請求成為 ${organization}${child ? ` ${child} ` : '一位演出者'}的監護人。監護人可以變更一切，您無法將其移除。`,
+      '在您核准之前不會有任何變化。如果您不認識此人，請收回邀請。',
+    ],
+    button: { label: '去決定', path: `/guardians/${profile}` },
   }),
   guardianRemoved: ({ organization, from = '' }) => ({
     subject: '您不再照管一份資料',

@@ -53,7 +53,7 @@ test.each(['/invitation_accept', '/invitation_decline'])(
     const parent = await api.as('parent');
     const errors: unknown[] = [];
     for (let tries = 0; tries < 5; tries += 1)
-      errors.push((await parent.post(path, { code: String(tries).repeat(32) })).error);
+      errors.push((await (await parent.prove()).post(path, { code: String(tries).repeat(32) })).error);
     expect(errors).toEqual([...Array<string>(3).fill('noinvitation'), 'throttled', 'throttled']);
   },
 );

@@ -359,10 +359,15 @@ describe('the status of a public page', () => {
   });
 });
 
+test('an invitation of the version before leads to its page', async () => {
+  const answer = await fetch(`${api.url}/profiles/invitation/c0ffee`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/guardians/invitation/c0ffee']);
+});
+
 describe('a secret address that a visitor opens', () => {
   const [secret, masked] = [
-    '/profiles/invitation/c0ffee00c0ffee00c0ffee00c0ffee00',
-    '/profiles/invitation/:code',
+    '/guardians/invitation/c0ffee00c0ffee00c0ffee00c0ffee00',
+    '/guardians/invitation/:code',
   ];
   const ask = async (path: string, cookie = '') => {
     const { status, headers } = await fetch(`${api.url}${path}`, { headers: { cookie }, redirect: 'manual' });

@@ -141,7 +141,7 @@ export class Cast {
   async leave(profile: string): Promise<void> {
     if (this.actor !== 'formerGuardian') return;
     const admin = await signedIn(this.api, 'admin', 'keeper');
-    await admin.post('/guardian_remove', { id: profile, account: this.self.id });
+    await (await admin.prove()).post('/guardian_remove', { id: profile, account: this.self.id });
   }
 
   call({ method, path, body }: Call) {

@@ -46,7 +46,7 @@ export const createForeignFamily = async (api: TestApi): Promise<ForeignFamily> 
     event,
     profile: subject.profile,
     signup: subject.performance,
-    invitation: (await family.put('/invitation', link)).as(SentInvitation)._id,
+    invitation: (await (await family.prove()).put('/invitation', link)).as(SentInvitation)._id,
     letter: (await owner.put('/event_letter', letter)).as(LetterResponse)._id,
     template: (await owner.put('/letter_template', { ...text, name: 'News' })).as(LetterTemplate)._id,
     account: family.id,

@@ -52,8 +52,18 @@ const performanceOf = async (who: 'self' | 'family', cast: Cast) =>
 const invitation = async (cast: Cast, from: 'self' | 'family' = 'family') => {
   const profile = await profileOf(from, cast);
   const body = { kind: 'guardian', profile, may: 'guard' };
-  const { code = '', _id: id } = (await cast[from].put('/invitation', body)).as(SentInvitation);
+  const { code = '', _id: id } = (await (await cast[from].prove()).put('/invitation', body)).as(
+    SentInvitation,
+  );
   return { profile, code, id };
+};
+
+/** Creates a link that someone has opened who asks to become a guardian. */
+const askedBy = async (cast: Cast, from: 'self' | 'family'): Promise<string> => {
+  const { id, code } = await invitation(cast, from);
+  const stranger = await cast.api.as('parent', 'asks');
+  await (await stranger.prove()).post('/invitation_accept', { code });
+  return id;
 };
 
 /** Invites another address than the actor's. Returns the code, which only the mail has. */
@@ -61,7 +71,7 @@ const codeToOthers = async (cast: Cast): Promise<string> => {
   const { api, family } = cast;
   const email = `${randomUUID()}@example.com`;
   const profile = await profileOf('family', cast);
-  await family.put('/invitation', { kind: 'guardian', profile, may: 'guard', email });
+  await (await family.prove()).put('/invitation', { kind: 'guardian', profile, may: 'guard', email });
   const sent = await api.connection.collection<InvitationRecord>('invitations').findOne({ email });
   return api.app.get(Codes).codeOf(sent?.nonce ?? '');
 };
@@ -83,10 +93,11 @@ const editedPerformance = async (cast: Cast, who: 'self' | 'family') => {
 
 /** Enters the password again for calls that require it. */
 const withPassword =
-  (make: (cast: Cast) => Record<string, unknown>): Make =>
+  (make: (cast: Cast) => Record<string, unknown> | Promise<Record<string, unknown>>): Make =>
   async (cast) => {
+    const body = await make(cast);
     await cast.self.prove();
-    return { body: make(cast) };
+    return { body };
   };
 
 const addressOf = async ({ owner }: Cast, change: Partial<ShareInput>) => {
@@ -231,14 +242,17 @@ export const requests: Record<string, Record<string, Make>> = {
     other: async (cast) => ({ query: { id: await profileOf('family', cast) } }),
   },
   'POST /guardian_remove': {
-    other: async (cast) => ({ body: { id: await profileOf('family', cast), account: cast.family.id } }),
-    self: async (cast) => ({ body: { id: await profileOf('family', cast), account: cast.self.id } }),
-    student: async (cast) => {
+    other: withPassword(async (cast) => ({
+      id: await profileOf('family', cast),
+      account: cast.family.id,
+    })),
+    self: withPassword(async (cast) => ({ id: await profileOf('family', cast), account: cast.self.id })),
+    student: withPassword(async (cast) => {
       const id = await profileOf('family', cast);
       const student = await cast.api.as('student', 'child');
       await joinProfile(student, { from: cast.family, profile: id, may: 'see' });
-      return { body: { id, account: student.id } };
-    },
+      return { id, account: student.id };
+    }),
   },
   'GET /sent_invitations': {
     own: async (cast) => ({ query: { id: (await invitation(cast, 'self')).profile } }),
@@ -251,15 +265,25 @@ export const requests: Record<string, Record<string, Make>> = {
     othersAddress: async (cast) => ({ query: { code: await codeToOthers(cast) } }),
   },
   'PUT /invitation': {
-    own: async (cast) => ({ body: { kind: 'guardian', profile: await profileOf('self', cast), may: 'see' } }),
-    other: async (cast) => ({
-      body: { kind: 'guardian', profile: await profileOf('family', cast), may: 'see' },
-    }),
+    own: withPassword(async (cast) => ({
+      kind: 'guardian',
+      profile: await profileOf('self', cast),
+      may: 'see',
+    })),
+    other: withPassword(async (cast) => ({
+      kind: 'guardian',
+      profile: await profileOf('family', cast),
+      may: 'see',
+    })),
   },
   'POST /invitation_accept': {
     none: () => ({ body: { code: 'wrong' } }),
-    link: async (cast) => ({ body: { code: (await invitation(cast)).code } }),
-    othersAddress: async (cast) => ({ body: { code: await codeToOthers(cast) } }),
+    link: withPassword(async (cast) => ({ code: (await invitation(cast)).code })),
+    othersAddress: withPassword(async (cast) => ({ code: await codeToOthers(cast) })),
+  },
+  'POST /invitation_approve': {
+    own: withPassword(async (cast) => ({ id: await askedBy(cast, 'self') })),
+    other: withPassword(async (cast) => ({ id: await askedBy(cast, 'family') })),
   },
   'POST /invitation_decline': {
     link: async (cast) => ({ body: { code: (await invitation(cast)).code } }),

@@ -1,15 +1,16 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw/http';
+import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
-import { ownerId, receivedInvitations } from '../testing/handlers.ts';
+import { ana, personId, receivedInvitations, step } from '../testing/guardians.ts';
+import { knownPassword } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { invitationPage } from './invitation.page.tsx';
 
-const signedIn = { id: ownerId };
+const signedIn = { id: personId };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 const received = {
@@ -19,6 +20,8 @@ const received = {
   firstName: 'Ana Lí',
   code: 'd'.repeat(32),
 };
+
+const accepted = /^\/profiles\/0+1\?success=You%20now%20look%20after/;
 
 describe('Invitation', () => {
   const open = () =>
@@ -30,19 +33,42 @@ describe('Invitation', () => {
 
   it('is accepted', async () => {
     receivedInvitations.push(received);
-    open();
+    const page = open();
     expect(await screen.findByText(/father@example.org invites you .* Ana Lí together/)).toBeVisible();
     await press('Accept');
-    expect(await screen.findByText('You now look after the profile of Ana Lí')).toBeVisible();
+    await waitFor(() => expect(page.address()).toMatch(accepted));
     expect(receivedInvitations).toEqual([]);
+  });
+
+  it('is accepted once the password is given again', async () => {
+    receivedInvitations.push(received);
+    step.isDue = true;
+    const page = open();
+    await screen.findByText(/invites you/);
+    await press('Accept');
+    const prompt = within(await screen.findByRole('dialog'));
+    await userEvent.type(prompt.getByLabelText('Password'), knownPassword);
+    await userEvent.click(prompt.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(page.address()).toMatch(accepted));
+  });
+
+  it('of a guardian by a link waits for its sender', async () => {
+    receivedInvitations.push(received);
+    server.use(
+      http.post('/api/invitation_accept', () => HttpResponse.json({ profile: ana._id, isAsked: true })),
+    );
+    const page = open();
+    await screen.findByText(/invites you/);
+    await press('Accept');
+    await waitFor(() => expect(page.address()).toMatch(/^\/profiles\?success=The%20sender/));
   });
 
   it('is declined', async () => {
     receivedInvitations.push(received);
-    open();
+    const page = open();
     await screen.findByText(/invites you/);
     await press('Decline');
-    expect(await screen.findByText('You declined the invitation')).toBeVisible();
+    await waitFor(() => expect(page.address()).toBe('/profiles?success=You%20declined%20the%20invitation'));
     expect(receivedInvitations).toEqual([]);
   });
 

@@ -1,21 +1,24 @@
-import { paths } from '@portal/contracts/paths';
+import { paths, pathTo } from '@portal/contracts/paths';
 import { refusal } from '@portal/kit/testing/refusal';
 import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw/http';
+import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
-import { editProfilePage } from './edit-profile.page.tsx';
-import { guardians, ownerId, sentInvitations } from '../testing/handlers.ts';
+import { guardiansPage } from './guardians.page.tsx';
+import { ana, guardians, personId, sentInvitations, step } from '../testing/guardians.ts';
+import { knownPassword } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 
-const id = '000000000000000000000001';
-const signedIn = { id: ownerId };
+const signedIn = { id: personId };
 const openProfile = () =>
-  renderPage(editProfilePage, { path: paths.profile, at: `/profiles/${id}`, signedIn });
+  renderPage(guardiansPage, {
+    path: paths.guardians,
+    at: pathTo(paths.guardians, { id: ana._id }),
+    signedIn,
+  });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const openForm = async () => userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
 const findEmail = () => screen.findByLabelText(/Email of the person you invite/);
 
 const father = { account: 'b'.repeat(24), email: 'father@example.org', may: 'guard' as const };
@@ -24,11 +27,10 @@ const student = { account: 'c'.repeat(24), email: 'student@example.org', may: 's
 describe('Guardians of a profile', () => {
   it('invites by email, shows who is awaited, and takes it back', async () => {
     openProfile();
-    await openForm();
     await userEvent.type(await findEmail(), 'aunt@example.org');
     await press('Send invitation');
     expect(await screen.findByText(/Waiting for aunt@example.org/)).toBeVisible();
-    expect(sentInvitations).toMatchObject([{ email: 'aunt@example.org', may: 'guard' }]);
+    expect(sentInvitations).toMatchObject([{ email: 'aunt@example.org', may: 'see' }]);
     expect(await findEmail()).toHaveValue('');
     await press('Take back');
     expect(await screen.findByText('The invitation is taken back')).toBeVisible();
@@ -38,11 +40,10 @@ describe('Guardians of a profile', () => {
   it('copies a link', async () => {
     userEvent.setup();
     openProfile();
-    await openForm();
     await findEmail();
     await press('Copy a link instead');
     expect(await screen.findByText(/The link is copied/)).toBeVisible();
-    expect(await navigator.clipboard.readText()).toContain(`/profiles/invitation/${'c'.repeat(32)}`);
+    expect(await navigator.clipboard.readText()).toContain(`/guardians/invitation/${'c'.repeat(32)}`);
   });
 
   it('asks an account that is not confirmed to confirm its email before it types', async () => {
@@ -50,8 +51,7 @@ describe('Guardians of a profile', () => {
     act(() =>
       session.setState({ status: 'signed-in', ...signedIn, permissions: [], unconfirmed: true }, true),
     );
-    await openForm();
-    expect(screen.getByText(/Please confirm it first to invite by mail/)).toBeVisible();
+    expect(await screen.findByText(/Please confirm it first to invite by mail/)).toBeVisible();
     await press('Copy a link instead');
     expect(await screen.findByText(/The link is copied/)).toBeVisible();
   });
@@ -60,13 +60,55 @@ describe('Guardians of a profile', () => {
     guardians.push({ ...student, may: 'edit' });
     openProfile();
     expect(await screen.findByText('Guardian: can change everything')).toBeVisible();
-    expect(screen.getByText('Student: can change the profile and sign-ups')).toBeVisible();
+    const line = (await screen.findByText('student@example.org')).parentElement;
+    expect(line).toHaveTextContent('Student: can change the profile and sign-ups');
+  });
+
+  it('asks for the password again, and then invites as it was typed', async () => {
+    step.isDue = true;
+    openProfile();
+    await userEvent.type(await findEmail(), 'aunt@example.org');
+    await userEvent.selectOptions(screen.getByLabelText('Invited as'), 'edit');
+    await press('Send invitation');
+    const prompt = within(await screen.findByRole('dialog'));
+    expect(sentInvitations).toEqual([]);
+    await userEvent.type(prompt.getByLabelText('Password'), knownPassword);
+    await userEvent.click(prompt.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(/Waiting for aunt@example.org/)).toBeVisible();
+    expect(sentInvitations).toMatchObject([{ email: 'aunt@example.org', may: 'edit' }]);
+  });
+
+  it('says what a guardian may do before one is invited, and approves one who asks by a link', async () => {
+    sentInvitations.push({
+      _id: 'e'.repeat(24),
+      may: 'guard',
+      askedBy: 'uncle@example.org',
+      expiresAt: '2090-01-01T00:00:00.000Z',
+    });
+    openProfile();
+    expect(
+      await screen.findByRole('option', { name: /can change everything, and cannot be removed by you/ }),
+    ).toBeInTheDocument();
+    expect(await screen.findByText(/uncle@example.org asks to become a guardian/)).toBeVisible();
+    await press('Approve');
+    const question = within(screen.getByRole('dialog', { name: 'Make this account a guardian?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('uncle@example.org')).toBeVisible();
+    expect(sentInvitations).toEqual([]);
+  });
+
+  it('only lists the accounts, with a way to leave, for an account that may not invite', async () => {
+    server.use(http.get('/api/profile', () => HttpResponse.json({ ...ana, may: [] })));
+    guardians.splice(0, Infinity, father, { ...student, account: personId });
+    openProfile();
+    expect(await screen.findByText('father@example.org')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Leave' })).toBeVisible();
+    expect(screen.queryByText('Invite')).toBeNull();
   });
 
   it('keeps the email that was refused', async () => {
     server.use(http.put('/api/invitation', () => refusal('invalid', { email: 'ownEmail' })));
     openProfile();
-    await openForm();
     await userEvent.type(await findEmail(), 'me@example.org');
     await press('Send invitation');
     expect((await screen.findAllByText(/This is your own email/))[0]).toBeVisible();

@@ -7,55 +7,71 @@ import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useNavigate, useParams } from '@portal/kit/router';
 import { signedIn, useSession } from '@portal/kit/session';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastError } from '@portal/kit/toast';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import { acceptInvitation, declineInvitation, getInvitation } from '../profiles.api.ts';
+import { acceptInvitation, declineInvitation, getInvitation } from '../auth.api.ts';
 
 const text = messages.invitation;
 const refusals = ['noinvitation', 'otheraddress', 'alreadyguardian'] as const;
+
+/** The page to open after an answer, and the toast there. */
+interface Answered {
+  to: string;
+  said: string;
+}
 
 function Answer({ invitation: { code, firstName, from, may } }: { invitation: ReceivedInvitation }) {
   const [isPending, setIsPending] = useState(false);
   const navigate = useNavigate();
   const session = useSession();
+  const { withPassword, dialog } = usePasswordPrompt();
   const isConfirmed = session.status !== 'signed-in' || !session.unconfirmed;
-  const answer = async (send: () => Promise<string>, done: string) => {
+  const answer = async (send: () => Promise<Answered>) => {
     setIsPending(true);
     try {
-      const next = await send();
+      const { to, said } = await send();
       tell('profiles-changed', {});
-      await navigate(next);
-      toastSuccess(done);
+      // The next page is one of a team, which is another document.
+      await navigate(`${to}?success=${encodeURIComponent(said)}`);
     } catch (error) {
       toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
     }
     setIsPending(false);
   };
-  const accept = async () => {
-    const { profile } = await acceptInvitation(code);
+  const accept = async (): Promise<Answered> => {
+    const { profile, isAsked } = await withPassword(
+      () => acceptInvitation(code),
+      messages.guardians.passwordWhy,
+    );
     // A mailed invitation confirms the address.
     if (!isConfirmed) await signedIn();
-    return pathTo(paths.profile, { id: profile });
+    if (isAsked) return { to: paths.profiles, said: text.asked };
+    return { to: pathTo(paths.profile, { id: profile }), said: text.accepted };
   };
-  const decline = () => declineInvitation(code).then(() => paths.profiles);
+  const decline = async (): Promise<Answered> => {
+    await declineInvitation(code);
+    return { to: paths.profiles, said: text.declined };
+  };
   return (
     <div className="p-stack p-measure">
       <p className="p-lede">{text.invites(from, firstName)}</p>
       <p>{text.rights[may]}</p>
       <Actions>
-        <Button pending={isPending} onClick={() => void answer(accept, text.accepted(firstName))}>
+        <Button pending={isPending} onClick={() => void answer(accept)}>
           {text.accept}
         </Button>
-        <Button look="secondary" pending={isPending} onClick={() => void answer(decline, text.declined)}>
+        <Button look="secondary" pending={isPending} onClick={() => void answer(decline)}>
           {text.decline}
         </Button>
       </Actions>
+      <PasswordPrompt {...dialog} />
     </div>
   );
 }
@@ -70,7 +86,7 @@ function Content({ code }: { code: string }) {
         {errorSentence(error.code)}
       </Empty>
     );
-  return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
+  return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
 }
 
 function InvitationPage() {

@@ -10,20 +10,29 @@ import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { Form } from '@portal/kit/ui/form';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
+import type { usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { messages } from '../messages.ts';
-import { createInvitation } from '../profiles.api.ts';
+import { createInvitation } from '../auth.api.ts';
 import { copyLink } from './copy-link.ts';
 
-const text = messages.guardians;
-const rights = GuardianRight.options.map((value) => ({ value, label: text.rights[value] }));
+export type WithPassword = ReturnType<typeof usePasswordPrompt>['withPassword'];
 
-/** Invites by mail, or makes a link to pass on. */
-export function InviteForm({ profile, onInvited }: { profile: string; onInvited: () => void }) {
+const text = messages.guardians;
+const rights = GuardianRight.options.map((value) => ({ value, label: text.invitedAs[value] }));
+
+interface InviteFormProps {
+  profile: string;
+  withPassword: WithPassword;
+  onInvited: () => void;
+}
+
+/** Invites by mail, or makes a link to pass on. An invitation is to look only, until more is chosen. */
+export function InviteForm({ profile, withPassword, onInvited }: InviteFormProps) {
   const form = usePortalForm(InviteFields, {
-    defaults: { email: '', may: 'guard' },
+    defaults: { email: '', may: 'see' },
     draft: `invite-${profile}`,
     save: async ({ email, may }) => {
-      await createInvitation({ kind: 'guardian', profile, may, email });
+      await withPassword(() => createInvitation({ kind: 'guardian', profile, may, email }), text.passwordWhy);
       form.control.reset({ email: '', may });
       toastSuccess(text.invited);
       onInvited();
@@ -32,7 +41,10 @@ export function InviteForm({ profile, onInvited }: { profile: string; onInvited:
   const makeLink = async () => {
     try {
       const may = GuardianRight.parse(form.control.getValues('may'));
-      const { code = '' } = await createInvitation({ kind: 'guardian', profile, may });
+      const { code = '' } = await withPassword(
+        () => createInvitation({ kind: 'guardian', profile, may }),
+        text.passwordWhy,
+      );
       await copyLink(new URL(pathTo(paths.invitation, { code }), location.origin).href);
       onInvited();
     } catch (error) {
@@ -47,6 +59,7 @@ export function InviteForm({ profile, onInvited }: { profile: string; onInvited:
         <Select label={text.right} options={rights} placeholder={null} {...form.field('may')} />
       </Form>
       <TextButton onClick={() => void makeLink()}>{text.makeLink}</TextButton>
+      <p className="p-soft p-small p-measure">{text.linkWaits}</p>
     </>
   );
 }

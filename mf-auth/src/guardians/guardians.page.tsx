@@ -1,0 +1,230 @@
+import type { Guardian } from '@portal/contracts/guardians';
+import type { SentInvitation } from '@portal/contracts/invitations';
+import { mayDo } from '@portal/contracts/guardians';
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { isApiError } from '@portal/kit/http';
+import { errorSentence } from '@portal/kit/messages';
+import { tell } from '@portal/kit/news';
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { Link, useNavigate, useParams } from '@portal/kit/router';
+import { useSession } from '@portal/kit/session';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { LinkButton, TextButton } from '@portal/kit/ui/button';
+import { Empty } from '@portal/kit/ui/empty';
+import { ErrorCard, ErrorLine } from '@portal/kit/ui/error-card';
+import { Line, Lines } from '@portal/kit/ui/lines';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
+import { Question } from '@portal/kit/ui/question';
+import { Section } from '@portal/kit/ui/section';
+import { useState } from 'react';
+import {
+  approveInvitation,
+  getProfile,
+  listGuardians,
+  listSentInvitations,
+  removeGuardian,
+  takeBackInvitation,
+} from '../auth.api.ts';
+import { messages } from '../messages.ts';
+import { copyLink } from './copy-link.ts';
+import { InviteForm, type WithPassword } from './invite-form.tsx';
+import './guardians.css';
+
+const text = messages.guardians;
+
+const sayWhy = (error: unknown): void =>
+  toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
+
+interface AccountLineProps {
+  guardian: Guardian;
+  isSelf: boolean;
+  /** Absent if the user may not remove the account. */
+  onRemove?: (() => void) | undefined;
+}
+
+function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLineProps) {
+  return (
+    <Line>
+      <div className="mf-auth-account">
+        <p>
+          {email}
+          {isSelf && ` · ${text.you}`}
+        </p>
+        <p className="p-soft p-small">{text.rights[may]}</p>
+      </div>
+      {onRemove && (
+        <TextButton aria-label={isSelf ? undefined : text.remove(email)} onClick={onRemove}>
+          {isSelf ? text.leave : text.removeYes}
+        </TextButton>
+      )}
+    </Line>
+  );
+}
+
+interface InvitationLineProps {
+  invitation: SentInvitation;
+  withPassword: WithPassword;
+  onChanged: () => void;
+}
+
+function InvitationLine({ invitation, withPassword, onChanged }: InvitationLineProps) {
+  const { _id: id, code, email, may, askedBy } = invitation;
+  const [isApproving, setApproving] = useState(false);
+  const takeBack = () =>
+    takeBackInvitation(id)
+      .then(() => toastSuccess(text.tookBack), sayWhy)
+      .then(onChanged);
+  const approve = () => {
+    setApproving(false);
+    return withPassword(() => approveInvitation(id), text.passwordWhy)
+      .then(() => toastSuccess(text.approved), sayWhy)
+      .then(onChanged);
+  };
+  const copy = (own: string) =>
+    copyLink(new URL(pathTo(paths.invitation, { code: own }), location.origin).href);
+  return (
+    <Line>
+      <div className="mf-auth-account">
+        <p>{askedBy === undefined ? text.waiting(email ?? text.anyone) : text.asks(askedBy)}</p>
+        <p className="p-soft p-small">{text.rights[may]}</p>
+        {code !== undefined && <TextButton onClick={() => void copy(code)}>{text.copy}</TextButton>}{' '}
+        {askedBy !== undefined && <TextButton onClick={() => setApproving(true)}>{text.approve}</TextButton>}{' '}
+        <TextButton onClick={() => void takeBack()}>
+          {askedBy === undefined ? text.takeBack : text.refuse}
+        </TextButton>
+      </div>
+      <Question
+        isOpen={isApproving}
+        title={text.approveTitle}
+        yes={text.approve}
+        no={text.stay}
+        onYes={() => void approve()}
+        onNo={() => setApproving(false)}
+      >
+        <p>{text.approveBody(askedBy ?? '')}</p>
+      </Question>
+    </Line>
+  );
+}
+
+interface InvitationsProps {
+  id: string;
+  withPassword: WithPassword;
+  onApproved: () => void;
+}
+
+/** The form to invite, and the invitations that wait. */
+function Invitations({ id, withPassword, onApproved }: InvitationsProps) {
+  const { data, error, again } = useRead(listSentInvitations(id), { fresh: true });
+  const changed = () => {
+    again();
+    onApproved();
+  };
+  return (
+    <Section title={text.invite}>
+      {error && <ErrorLine feature={text.invite} onRetry={again} />}
+      {data && data.length > 0 && (
+        <Lines>
+          {data.map((invitation) => (
+            <InvitationLine
+              key={invitation._id}
+              invitation={invitation}
+              withPassword={withPassword}
+              onChanged={changed}
+            />
+          ))}
+        </Lines>
+      )}
+      <InviteForm profile={id} withPassword={withPassword} onInvited={again} />
+    </Section>
+  );
+}
+
+function Accounts({ profile, self }: { profile: ProfileResponse; self: string }) {
+  const { _id: id } = profile;
+  const { data, error, again } = useRead(listGuardians(id), { fresh: true });
+  const [leaving, setLeaving] = useState<Guardian>();
+  const { withPassword, dialog } = usePasswordPrompt();
+  const navigate = useNavigate();
+  const mayInvite = mayDo(profile, 'invite');
+  const remove = async ({ account }: Guardian) => {
+    setLeaving(undefined);
+    try {
+      await withPassword(() => removeGuardian({ id, account }), text.passwordWhy);
+      tell('profiles-changed', {});
+      // The list of profiles is a page of a team, which is another document.
+      if (account === self)
+        return await navigate(`${paths.profiles}?success=${encodeURIComponent(text.left)}`);
+      again();
+      toastSuccess(text.removed);
+    } catch (refused) {
+      sayWhy(refused);
+    }
+  };
+  return (
+    <>
+      <Section title={text.of(fullName(profile))}>
+        {error && <ErrorLine feature={text.title} onRetry={again} />}
+        {data && (
+          <Lines>
+            {data.map((one) => (
+              <AccountLine
+                key={one.account}
+                guardian={one}
+                isSelf={one.account === self}
+                onRemove={
+                  one.account === self || (mayInvite && one.may !== 'guard')
+                    ? () => setLeaving(one)
+                    : undefined
+                }
+              />
+            ))}
+          </Lines>
+        )}
+        <p className="p-soft p-small p-measure">{text.lede}</p>
+      </Section>
+      {mayInvite && <Invitations id={id} withPassword={withPassword} onApproved={again} />}
+      <Question
+        isOpen={leaving !== undefined}
+        title={leaving?.account === self ? text.leaveTitle : text.removeTitle}
+        yes={leaving?.account === self ? text.leave : text.removeYes}
+        no={text.stay}
+        look="danger"
+        onYes={() => leaving && void remove(leaving)}
+        onNo={() => setLeaving(undefined)}
+      >
+        <p>{text.leaveBody}</p>
+      </Question>
+      <PasswordPrompt {...dialog} />
+    </>
+  );
+}
+
+function Content({ id }: { id: string }) {
+  const { data, error, again } = useRead(getProfile(id), { fresh: true });
+  const session = useSession();
+  if (data && session.status === 'signed-in') return <Accounts profile={data} self={session.id} />;
+  if (error) return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
+  if (data !== null) return <Loading shape="rows" count={2} onRetry={again} />;
+  return (
+    <Empty action={<LinkButton to={paths.profiles}>{messages.invitation.back}</LinkButton>}>
+      {text.absent}
+    </Empty>
+  );
+}
+
+function GuardiansPage() {
+  const { id = '' } = useParams();
+  return (
+    <Page title={text.title} above={<Link to={pathTo(paths.profile, { id })}>‹ {text.back}</Link>}>
+      <Content id={id} />
+    </Page>
+  );
+}
+
+export const guardiansPage = definePage({ Component: GuardiansPage, title: text.title });

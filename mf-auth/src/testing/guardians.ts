@@ -1,0 +1,111 @@
+import { ProfileAct, RemoveGuardianInput, type Guardian } from '@portal/contracts/guardians';
+import {
+  CreateInvitationInput,
+  InvitationCode,
+  InvitationId,
+  type ReceivedInvitation,
+  type SentInvitation,
+} from '@portal/contracts/invitations';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { refusal } from '@portal/kit/testing/refusal';
+import { http, HttpResponse } from 'msw/http';
+
+export const personId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+
+const idOf = (number: number): string => number.toString(16).padStart(24, '0');
+
+export const ana: ProfileResponse = {
+  _id: idOf(1),
+  firstName: 'Ana Lí',
+  lastName: '李安娜',
+  grade: 7,
+  school: 'Lincoln Middle',
+  user: personId,
+  version: 0,
+  may: ProfileAct.options,
+};
+const owner: Guardian = { account: personId, email: 'parent@example.org', may: 'guard' };
+
+/** The accounts of the profile, and invitations. Tests change them; `resetGuardians` restores them. */
+export const guardians: Guardian[] = [];
+export const sentInvitations: SentInvitation[] = [];
+/** Invitations that wait for the account. */
+export const receivedInvitations: ReceivedInvitation[] = [];
+
+/** Whether the next change asks for the password. */
+export const step = { isDue: false };
+
+export const resetGuardians = (): void => {
+  guardians.splice(0, Infinity, owner);
+  sentInvitations.length = 0;
+  receivedInvitations.length = 0;
+  step.isDue = false;
+};
+resetGuardians();
+
+const done = () => HttpResponse.json({ ok: true });
+const isAna = (request: Request): boolean => new URL(request.url).searchParams.get('id') === ana._id;
+
+const remove = <Item>(from: Item[], isMeant: (item: Item) => boolean): Item | undefined => {
+  const at = from.findIndex(isMeant);
+  return at < 0 ? undefined : from.splice(at, 1)[0];
+};
+
+const answered = async (request: Request): Promise<ReceivedInvitation | undefined> => {
+  const { code } = InvitationCode.parse(await request.json());
+  return remove(receivedInvitations, (one) => one.code === code);
+};
+
+export const guardianHandlers = [
+  http.get('/api/profile', ({ request }) => (isAna(request) ? HttpResponse.json(ana) : refusal('notfound'))),
+  http.get('/api/guardians', ({ request }) =>
+    isAna(request) ? HttpResponse.json(guardians) : refusal('notfound'),
+  ),
+  http.post('/api/guardian_remove', async ({ request }) => {
+    const { account } = RemoveGuardianInput.parse(await request.json());
+    if (step.isDue) return refusal('reauth');
+    if (guardians.length < 2) return refusal('lastguardian');
+    remove(guardians, (one) => one.account === account);
+    return done();
+  }),
+  http.get('/api/sent_invitations', ({ request }) =>
+    isAna(request) ? HttpResponse.json(sentInvitations) : refusal('notfound'),
+  ),
+  http.get('/api/invitation', ({ request }) => {
+    const code = new URL(request.url).searchParams.get('code');
+    const found = receivedInvitations.find((one) => one.code === code);
+    return found ? HttpResponse.json(found) : refusal('noinvitation');
+  }),
+  http.put('/api/invitation', async ({ request }) => {
+    const { profile, may, email } = CreateInvitationInput.parse(await request.json());
+    if (profile !== ana._id) return refusal('notfound');
+    if (step.isDue) return refusal('reauth');
+    const sent = {
+      _id: idOf(sentInvitations.length + 1),
+      may,
+      ...(email ? { email } : { code: 'c'.repeat(32) }),
+      expiresAt: new Date().toISOString(),
+    };
+    sentInvitations.push(sent);
+    return HttpResponse.json(sent);
+  }),
+  http.post('/api/invitation_accept', async ({ request }) => {
+    if (step.isDue) return refusal('reauth');
+    const found = await answered(request);
+    return found ? HttpResponse.json({ profile: ana._id }) : refusal('noinvitation');
+  }),
+  http.post('/api/invitation_approve', async ({ request }) => {
+    const { id } = InvitationId.parse(await request.json());
+    const found = remove(sentInvitations, ({ _id, askedBy }) => _id === id && askedBy !== undefined);
+    if (!found?.askedBy) return refusal('noinvitation');
+    guardians.push({ account: 'd'.repeat(24), email: found.askedBy, may: found.may });
+    return done();
+  }),
+  http.post('/api/invitation_decline', async ({ request }) =>
+    (await answered(request)) ? done() : refusal('noinvitation'),
+  ),
+  http.post('/api/invitation_take_back', async ({ request }) => {
+    const { id } = InvitationId.parse(await request.json());
+    return remove(sentInvitations, ({ _id }) => _id === id) ? done() : refusal('noinvitation');
+  }),
+];
