@@ -42,7 +42,13 @@ import {
   UpdateEventInput,
 } from './events.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { Guardian, RemoveGuardianInput } from './guardians.ts';
+import {
+  AddGuardianInput,
+  Guardian,
+  RemoveGuardianInput,
+  UndoableChange,
+  UndoGuardianInput,
+} from './guardians.ts';
 import { IdQuery } from './id.ts';
 import {
   AcceptedInvitation,
@@ -243,6 +249,14 @@ export const endpoints = {
 
   'GET /guardians': { query: IdQuery, answer: z.array(Guardian) },
   'POST /guardian_remove': { coreOnly: true, body: RemoveGuardianInput, ...Done },
+  'POST /guardian_add': { access: 'admin', coreOnly: true, body: AddGuardianInput, ...Done },
+  'GET /guardian_undo': {
+    access: 'everybody',
+    coreOnly: true,
+    query: UndoGuardianInput,
+    answer: UndoableChange,
+  },
+  'POST /guardian_undo': { access: 'everybody', coreOnly: true, body: UndoGuardianInput, ...Done },
   'GET /sent_invitations': { query: IdQuery, answer: z.array(SentInvitation) },
   'GET /invitations': { answer: z.array(ReceivedInvitation) },
   'GET /invitation': { query: InvitationCode, answer: ReceivedInvitation },

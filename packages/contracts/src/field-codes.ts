@@ -46,6 +46,7 @@ export const fieldCodes = [
   'templateName',
   'ownEmail',
   'guardianEmail',
+  'unknownEmail',
   'invitedEmail',
   'stoppedEmail',
   'unconfirmedSender',

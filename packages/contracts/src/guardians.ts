@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Email } from './auth.ts';
 import { Id } from './id.ts';
 
 /**
@@ -57,3 +58,31 @@ export type Guardian = z.infer<typeof Guardian>;
 /** `POST /guardian_remove`: an account leaves a profile, or a guardian removes the account of the student. */
 export const RemoveGuardianInput = z.strictObject({ id: Id, account: Id });
 export type RemoveGuardianInput = z.infer<typeof RemoveGuardianInput>;
+
+/** `POST /guardian_add`: an admin adds an account to a profile. */
+export const AddGuardianInput = z.strictObject({ id: Id, email: Email, may: GuardianRight });
+export type AddGuardianInput = z.infer<typeof AddGuardianInput>;
+
+/** The fields of the form by which an admin adds an account. */
+export const AddGuardianFields = AddGuardianInput.omit({ id: true });
+
+/** How an account changed on a profile. */
+export const AccountChangeKind = z.enum(['join', 'leave']);
+export type AccountChangeKind = z.infer<typeof AccountChangeKind>;
+
+/** The code in a mail about an account that joined or left a profile. */
+export const UndoGuardianInput = z.strictObject({
+  code: z.string({ error: 'code' }).max(100, { error: 'code' }),
+});
+export type UndoGuardianInput = z.infer<typeof UndoGuardianInput>;
+
+/** `GET /guardian_undo`: the change that a code undoes. Of the performer it has only the first name. */
+export const UndoableChange = z.object({
+  kind: AccountChangeKind,
+  /** The address of the account that joined or left. */
+  email: z.string(),
+  may: GuardianRight,
+  firstName: z.string(),
+  at: z.iso.datetime(),
+});
+export type UndoableChange = z.infer<typeof UndoableChange>;

@@ -22,6 +22,7 @@ export const paths = {
   resetPassword: '/resetpassword/:code?',
   account: '/account',
   stopEmails: '/stopemails/:code',
+  undoGuardian: '/undoguardian/:code',
   profiles: '/profiles',
   createProfile: '/profiles/create',
   profile: '/profiles/:id',

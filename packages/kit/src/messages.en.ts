@@ -97,6 +97,7 @@ const fields: Record<FieldCode, string> = {
   templateName: 'Please enter a name.',
   ownEmail: 'This is your own email. Enter the address of the person you invite.',
   guardianEmail: 'This person looks after the profile already.',
+  unknownEmail: 'No account has this email, or its email is not confirmed.',
   invitedEmail: 'This person is invited already. Copy the link, or take the invitation back first.',
   stoppedEmail: 'This address wants no invitations. Copy a link and pass it on yourself.',
   unconfirmedSender: 'Confirm your own email address first: we name it in the invitation.',

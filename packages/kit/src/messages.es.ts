@@ -94,6 +94,7 @@ const fields: KitMessages['fields'] = {
   templateName: 'Escriba un nombre.',
   ownEmail: 'Este es su propio correo. Escriba el de la persona a quien invita.',
   guardianEmail: 'Esta persona ya está a cargo del perfil.',
+  unknownEmail: 'Ninguna cuenta tiene este correo, o el correo no está confirmado.',
   invitedEmail: 'Esta persona ya está invitada. Copie el enlace o retire antes la invitación.',
   stoppedEmail: 'Esta dirección no quiere recibir invitaciones. Copie un enlace y páselo usted.',
   unconfirmedSender: 'Confirme antes su propio correo: lo nombramos en la invitación.',

@@ -91,6 +91,7 @@ const fields: KitMessages['fields'] = {
   templateName: '请填写名称。',
   ownEmail: '这是您自己的邮箱。请输入被邀请人的邮箱。',
   guardianEmail: '此人已在照管此资料。',
+  unknownEmail: '没有账户使用此邮箱，或邮箱尚未确认。',
   invitedEmail: '此人已被邀请。请复制链接，或先收回邀请。',
   stoppedEmail: '此邮箱不接收邀请。请复制链接并自行转发。',
   unconfirmedSender: '请先确认您自己的邮箱，邀请中会写明它。',

@@ -91,6 +91,7 @@ const fields: KitMessages['fields'] = {
   templateName: '請填寫名稱。',
   ownEmail: '這是您自己的電子郵件。請輸入受邀者的電子郵件。',
   guardianEmail: '此人已在照管此資料。',
+  unknownEmail: '沒有帳號使用此電子郵件，或電子郵件尚未確認。',
   invitedEmail: '此人已受邀。請複製連結，或先收回邀請。',
   stoppedEmail: '此信箱不接收邀請。請複製連結並自行轉發。',
   unconfirmedSender: '請先確認您自己的信箱，邀請中會寫明它。',

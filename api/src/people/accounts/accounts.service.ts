@@ -12,6 +12,7 @@ import type { Language } from '@portal/contracts/languages';
 import type { LetterFamily } from '@portal/contracts/letters';
 import type { MailChoices } from '@portal/contracts/mails';
 import type { ContactResponse } from '@portal/contracts/performances';
+import { zoneOf } from '@portal/contracts/state-zones';
 import { Model, trusted, Types, type PipelineStage } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import { Audit } from '../../platform/log/audit.js';
@@ -93,15 +94,25 @@ export class AccountsService extends SessionAccounts implements MailAccounts {
     }));
   }
 
+  /** Returns the id of the account that has confirmed this address. */
+  async findConfirmed(email: string): Promise<string | undefined> {
+    return (await this.accounts.exists({ email, emailConfirmed: true }))?._id.toHexString();
+  }
+
   /**
-   * Returns the address and language for mails about events. Null if the account is blocked or has not confirmed its
-   * address, which may belong to a stranger.
+   * Returns the address, language and time zone for mails about events. Null if the account is blocked or has not
+   * confirmed its address, which may belong to a stranger.
    */
-  async findRecipient(id: string): Promise<{ to: string; language: Language; choices: MailChoices } | null> {
+  async findRecipient(
+    id: string,
+  ): Promise<{ to: string; language: Language; timeZone: string; choices: MailChoices } | null> {
+    const fields = { email: 1, language: 1, state: 1, mailChoices: 1 } as const;
     const found = await this.accounts
-      .findOne({ _id: id, isBlocked: false, emailConfirmed: true }, { email: 1, language: 1, mailChoices: 1 })
+      .findOne({ _id: id, isBlocked: false, emailConfirmed: true }, fields)
       .lean();
-    return found && { to: found.email, language: found.language ?? 'en', choices: found.mailChoices ?? {} };
+    if (!found) return null;
+    const { email: to, language = 'en', state, mailChoices: choices = {} } = found;
+    return { to, language, timeZone: zoneOf(state), choices };
   }
 
   /** Returns the recipients of a message to these accounts, sorted by address. Deleted accounts are ignored. */

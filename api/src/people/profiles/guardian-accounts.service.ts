@@ -1,19 +1,28 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { hasPermission } from '@portal/contracts/auth.rules';
-import type { Guardian, GuardianRight, RemoveGuardianInput } from '@portal/contracts/guardians';
+import type { FieldCode } from '@portal/contracts/field-codes';
+import type {
+  AddGuardianInput,
+  Guardian,
+  GuardianRight,
+  RemoveGuardianInput,
+} from '@portal/contracts/guardians';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
+import { Clock } from '../../platform/common/clock.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { Config } from '../../platform/config/config.js';
 import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { Audit } from '../../platform/log/audit.js';
-import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import { StepUp } from '../sessions/step-up.service.js';
+import { Codes } from '../../platform/common/signer.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { StepUp } from '../sessions/step-up.service.js';
+import { AccountChangeMails } from './account-change-mails.service.js';
+import { changesBetween, recentChanges, undoableBy, type Cause, type Undoable } from './account-changes.js';
 import { accountsIn, adoptedAccounts, guardedBy, rightIn, storedAccounts } from './profile-accounts.js';
-import { ProfileRecord, type ProfileAccount } from './profiles.schema.js';
+import { ProfileRecord, type AccountChange, type ProfileAccount } from './profiles.schema.js';
 
 type OfRemoved = (profile: Types.ObjectId, account: Types.ObjectId) => Promise<unknown>;
 
@@ -25,10 +34,12 @@ export class GuardianAccounts implements OnModuleInit {
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly accounts: AccountsService,
-    private readonly mails: MailQueue,
+    private readonly changeMails: AccountChangeMails,
+    private readonly stepUp: StepUp,
+    private readonly codes: Codes,
+    private readonly clock: Clock,
     private readonly config: Config,
     private readonly audit: Audit,
-    private readonly stepUp: StepUp,
     private readonly adoptions: Adoptions,
   ) {}
 
@@ -57,13 +68,59 @@ export class GuardianAccounts implements OnModuleInit {
 
   /** Adds an account in the name of a guardian, unless the account has a right already. */
   async add(profile: Types.ObjectId, account: string, may: GuardianRight, from: string): Promise<void> {
-    const isAdded = await this.change(profile, (accounts) =>
-      rightIn({ accounts }, from) !== 'guard' || rightIn({ accounts }, account)
-        ? undefined
-        : [...accounts, { account: new Types.ObjectId(account), may }],
+    const isAdded = await this.change(
+      profile,
+      (accounts) =>
+        rightIn({ accounts }, from) !== 'guard' || rightIn({ accounts }, account)
+          ? undefined
+          : [...accounts, { account: new Types.ObjectId(account), may }],
+      await this.cause(account, account),
     );
     if (!isAdded) throw new AppError('noinvitation');
     this.audit.write({ action: 'guardian.add', actor: account, object: profile.toHexString(), detail: may });
+  }
+
+  /** Adds an account in the name of an admin. */
+  async addByAdmin(user: CurrentUser, { id, email, may }: AddGuardianInput): Promise<void> {
+    const profile = await this.findOrFail(user, id);
+    const refuse = (code: FieldCode) => new AppError('invalid', { fields: { email: code } });
+    const account = await this.accounts.findConfirmed(email);
+    if (account === undefined) throw refuse('unknownEmail');
+    if (rightIn(profile, account)) throw refuse('guardianEmail');
+    this.assertRoom(profile.accounts.length);
+    await this.stepUp.spend(user);
+    const isAdded = await this.change(
+      profile._id,
+      (accounts) =>
+        rightIn({ accounts }, account)
+          ? undefined
+          : [...accounts, { account: new Types.ObjectId(account), may }],
+      await this.cause(account, user.id),
+    );
+    if (!isAdded) throw refuse('guardianEmail');
+    this.audit.write({ action: 'guardian.add', object: id, detail: `${account} ${may}` });
+  }
+
+  /** Undoes a change in the name of the account that got the code. */
+  async undo(profile: Types.ObjectId, { change, by }: Undoable, hash: string): Promise<void> {
+    const { kind, account, may } = change;
+    const id = account.toHexString();
+    const isUndone = await this.change(
+      profile,
+      (accounts, changes) => {
+        if (!undoableBy(hash, accounts, changes, this.clock.now())) return undefined;
+        return kind === 'leave' ? [...accounts, { account, may }] : without(accounts, id);
+      },
+      { ...(await this.cause(id, by)), canBeUndone: false },
+    );
+    if (!isUndone) throw new AppError('badcode');
+    if (kind === 'join') await this.forgetRemoved(profile, id);
+    this.audit.write({
+      action: 'guardian.undo',
+      actor: by,
+      object: profile.toHexString(),
+      detail: `${kind} ${id}`,
+    });
   }
 
   /** Refuses more accounts and invitations than a profile may have. Parallel requests may each find the last slot. */
@@ -80,20 +137,21 @@ export class GuardianAccounts implements OnModuleInit {
     const mayRemove = right !== 'guard' && rightIn(profile, user.id) === 'guard';
     if (!isSelf && !mayRemove && !hasPermission(user, 'admin')) throw new AppError('forbidden');
     await this.stepUp.spend(user);
-    await this.take(profile._id, account);
-    for (const forget of this.removals) await forget(profile._id, new Types.ObjectId(account));
+    await this.take(profile._id, account, await this.cause(account, user.id));
+    await this.forgetRemoved(profile._id, account);
     this.audit.write({ action: 'guardian.remove', object: id, detail: account });
-    if (!isSelf) await this.mailRemoval(user.id, account);
   }
 
   /** Removes an account from all profiles that another guardian looks after. */
   async leaveAll(account: string): Promise<void> {
     const found = await this.profiles.find(guardedBy(account)).lean<ProfileRecord[]>();
     const shared = found.filter((one) => accountsIn(one, 'guard').some((guardian) => guardian !== account));
-    for (const { _id } of shared) await this.take(_id, account);
+    if (shared.length === 0) return;
+    const cause = { ...(await this.cause(account, account)), canBeUndone: false };
+    for (const { _id } of shared) await this.take(_id, account, cause);
   }
 
-  /** Removes accounts that do not exist. */
+  /** Removes accounts that do not exist, after a restore. The guardians get no mail about it. */
   async forgetAccounts(profile: Types.ObjectId, gone: readonly Types.ObjectId[]): Promise<void> {
     await this.change(profile, (accounts) =>
       accounts.filter(({ account }) => gone.every((one) => !one.equals(account))),
@@ -107,34 +165,53 @@ export class GuardianAccounts implements OnModuleInit {
     return profile;
   }
 
-  private async take(profile: Types.ObjectId, account: string): Promise<void> {
-    await this.change(profile, (accounts) => {
-      const left = accounts.filter((one) => one.account.toHexString() !== account);
-      if (left.every(({ may }) => may !== 'guard')) throw new AppError('lastguardian');
-      return left;
-    });
+  private async take(profile: Types.ObjectId, account: string, cause: Cause): Promise<void> {
+    await this.change(profile, (accounts) => without(accounts, account), cause);
+  }
+
+  private async forgetRemoved(profile: Types.ObjectId, account: string): Promise<void> {
+    for (const forget of this.removals) await forget(profile, new Types.ObjectId(account));
+  }
+
+  private async cause(account: string, by: string): Promise<Cause> {
+    const [who = ''] = await this.accounts.findEmails([account]);
+    const [from = ''] = await this.accounts.findEmails([by]);
+    return { by, who, from, at: this.clock.now(), canBeUndone: true };
   }
 
   // Each write names the accounts it was decided on, so that two who leave at the same time do not both succeed.
   private async change(
     _id: Types.ObjectId,
-    decide: (accounts: ProfileAccount[]) => ProfileAccount[] | undefined,
+    decide: (accounts: ProfileAccount[], changes: AccountChange[]) => ProfileAccount[] | undefined,
+    cause?: Cause,
   ): Promise<boolean> {
     for (;;) {
-      const found = await this.profiles.findById(_id, { accounts: 1 }).lean<ProfileRecord>();
-      const next = found && decide(found.accounts);
+      const fields = { accounts: 1, accountChanges: 1 } as const;
+      const found = await this.profiles.findById(_id, fields).lean<ProfileRecord>();
+      const { accounts = [], accountChanges = [] } = found ?? {};
+      const next = found && decide(accounts, accountChanges);
       if (!next) return false;
-      const asRead = { _id, accounts: found.accounts };
-      const { matchedCount } = await this.profiles.updateOne(asRead, { $set: storedAccounts(next) });
-      if (matchedCount > 0) return true;
+      const asRead = { _id, accounts, accountChanges: found.accountChanges ?? null };
+      const $set = { ...storedAccounts(next), ...(cause && this.changesAfter(found, next, cause)) };
+      const { matchedCount } = await this.profiles.updateOne(asRead, { $set });
+      if (matchedCount === 0) continue;
+      if (cause) this.changeMails.wake();
+      return true;
     }
   }
 
-  private async mailRemoval(by: string, account: string): Promise<void> {
-    const [from = ''] = await this.accounts.findEmails([by]);
-    const recipient = await this.accounts.findRecipient(account);
-    if (!recipient) return;
-    const { to, language } = recipient;
-    await this.mails.add({ kind: 'guardianRemoved', to, language, account, facts: { from } });
+  private changesAfter(
+    { accounts, accountChanges = [] }: ProfileRecord,
+    next: ProfileAccount[],
+    cause: Cause,
+  ): Pick<ProfileRecord, 'accountChanges'> {
+    const issued = changesBetween(accounts, next, cause, () => this.codes.issue());
+    return { accountChanges: [...recentChanges(accountChanges, cause.at), ...issued] };
   }
 }
+
+const without = (accounts: readonly ProfileAccount[], account: string): ProfileAccount[] => {
+  const left = accounts.filter((one) => one.account.toHexString() !== account);
+  if (left.every(({ may }) => may !== 'guard')) throw new AppError('lastguardian');
+  return left;
+};

@@ -8,13 +8,16 @@ import type {
   UpdateGradesInput,
   UpdateProfileInput,
 } from '@portal/contracts/profiles';
-import type { RemoveGuardianInput } from '@portal/contracts/guardians';
+import type { AddGuardianInput, RemoveGuardianInput, UndoGuardianInput } from '@portal/contracts/guardians';
 import type { IdQuery } from '@portal/contracts/id';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { Call } from '../../platform/http/call.js';
+import { ClientAddress } from '../../platform/http/client-address.js';
 import { done } from '../../platform/http/done.js';
 import { IdempotencyKey } from '../../platform/http/idempotency-key.js';
+import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
+import { GuardianUndo } from './guardian-undo.service.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Controller()
@@ -22,6 +25,8 @@ export class ProfilesController {
   constructor(
     private readonly profiles: ProfilesService,
     private readonly guardians: GuardianAccounts,
+    private readonly guardianUndo: GuardianUndo,
+    private readonly throttles: ThrottlesService,
   ) {}
 
   @Call('GET /profile')
@@ -72,6 +77,23 @@ export class ProfilesController {
   @Call('POST /guardian_remove')
   async removeGuardian(input: RemoveGuardianInput, @CurrentUser() user: CurrentUser) {
     await this.guardians.remove(user, input);
+    return done;
+  }
+
+  @Call('POST /guardian_add')
+  async addGuardian(input: AddGuardianInput, @CurrentUser() user: CurrentUser) {
+    await this.guardians.addByAdmin(user, input);
+    return done;
+  }
+
+  @Call('GET /guardian_undo')
+  getUndoableChange({ code }: UndoGuardianInput, @ClientAddress() address: string) {
+    return this.throttles.countWrong('code-address', address, () => this.guardianUndo.show(code));
+  }
+
+  @Call('POST /guardian_undo')
+  async undoGuardian({ code }: UndoGuardianInput, @ClientAddress() address: string) {
+    await this.throttles.countWrong('code-address', address, () => this.guardianUndo.undo(code));
     return done;
   }
 }

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AccountChangeMails } from './account-change-mails.service.js';
 import { ConsentMails } from './consent-mails.service.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
+import { GuardianUndo } from './guardian-undo.service.js';
 import { Guardians } from './guardians.service.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfileData } from './profile-data.service.js';
@@ -11,7 +13,15 @@ import { ProfilesService } from './profiles.service.js';
 @Module({
   imports: [MongooseModule.forFeature([{ name: ProfileRecord.name, schema: ProfileSchema }])],
   controllers: [ProfilesController],
-  providers: [ProfilesService, ConsentMails, ProfileData, Guardians, GuardianAccounts],
+  providers: [
+    ProfilesService,
+    AccountChangeMails,
+    ConsentMails,
+    ProfileData,
+    Guardians,
+    GuardianAccounts,
+    GuardianUndo,
+  ],
   exports: [ProfilesService, Guardians, GuardianAccounts],
 })
 export class ProfilesModule {}

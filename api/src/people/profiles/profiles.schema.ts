@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { ConsentInput } from '@portal/contracts/consent';
-import type { GuardianRight } from '@portal/contracts/guardians';
+import type { AccountChangeKind, GuardianRight } from '@portal/contracts/guardians';
 import { SchemaTypes, Types } from 'mongoose';
 
 /** An answer about consent. Answers are only added, so that the list is the history. */
@@ -14,6 +14,26 @@ export interface ConsentRecord extends ConsentInput {
 export interface ProfileAccount {
   account: Types.ObjectId;
   may: GuardianRight;
+}
+
+/** An account that gets a mail about a change. With a code it can undo the change. */
+export interface ChangeRecipient {
+  account: Types.ObjectId;
+  /** The code is derived from the nonce, which is of no use without the portal's secret. */
+  nonce?: string;
+  hash?: string;
+}
+
+/** An account that joined or left a profile. The newest change of an account can be undone. */
+export interface AccountChange {
+  id: Types.ObjectId;
+  kind: AccountChangeKind;
+  account: Types.ObjectId;
+  may: GuardianRight;
+  at: Date;
+  recipients: ChangeRecipient[];
+  /** The addresses of the account and of the account that changed it, until the mails are queued. */
+  unmailed?: { who: string; from: string };
 }
 
 @Schema({ collection: 'profiles', versionKey: false })
@@ -30,6 +50,8 @@ export class ProfileRecord {
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) consents?: ConsentRecord[];
   /** Answers that no mail to the other guardians is about yet: see `consent-mails.service.ts`. */
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) unmailed?: ConsentRecord[];
+  /** The accounts that joined or left in the last days: see `account-change-mails.service.ts`. */
+  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) accountChanges?: AccountChange[];
   @Prop() archived?: boolean;
   /** Absent in profiles from before there were versions, which means 0. */
   @Prop() version?: number;
@@ -43,3 +65,6 @@ export class ProfileRecord {
 export const ProfileSchema = SchemaFactory.createForClass(ProfileRecord);
 ProfileSchema.index({ 'accounts.account': 1, _id: 1 });
 ProfileSchema.index({ 'unmailed.at': 1 }, { sparse: true });
+ProfileSchema.index({ 'accountChanges.unmailed.who': 1 }, { sparse: true });
+ProfileSchema.index({ 'accountChanges.at': 1 }, { sparse: true });
+ProfileSchema.index({ 'accountChanges.recipients.hash': 1 }, { sparse: true });

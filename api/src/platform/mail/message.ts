@@ -1,4 +1,5 @@
 import type { ConsentInput } from '@portal/contracts/consent';
+import type { GuardianRight } from '@portal/contracts/guardians';
 import type { Language } from '@portal/contracts/languages';
 
 /** The content of a mail. */
@@ -24,6 +25,10 @@ export interface Facts {
   child?: string;
   /** The id of that profile. */
   profile?: string;
+  /** The address of the account that joined or left the profile, its right, and when that was. */
+  who?: string;
+  may?: GuardianRight;
+  when?: string;
   /** The answers about consent that have changed. */
   answers?: readonly Pick<ConsentInput, 'kind' | 'given'>[];
   /** The code that stops such mails, in a mail that can be stopped. */

@@ -1,10 +1,17 @@
 import type { ConsentKind } from '@portal/contracts/consent';
+import type { GuardianRight } from '@portal/contracts/guardians';
 import type { Facts, Message } from './message.js';
 
 const questions: Record<ConsentKind, string> = {
   print: 'Name in the printed program',
   public: 'Name on the public page',
   photos: 'Photos and film',
+};
+
+const rights: Record<GuardianRight, string> = {
+  guard: 'Guardian: can change everything',
+  edit: 'Student: can change the profile and sign-ups',
+  see: 'Student: can only look',
 };
 
 /** The mails in English. */
@@ -80,6 +87,56 @@ export const en = {
     paragraphs: [
       `${from} removed your account from a performer’s profile at ${organization}. You no longer see its sign-ups.`,
     ],
+  }),
+  accountJoined: ({
+    code,
+    contact,
+    organization,
+    from = '',
+    who = '',
+    child = '',
+    may = 'see',
+    when = '',
+  }: Facts) => ({
+    subject: 'An account was added to a profile',
+    paragraphs: [
+      from === who
+        ? `${who} now looks after the profile of ${child || 'a performer'} at ${organization}.`
+        : `${from} added ${who} to the profile of ${child || 'a performer'} at ${organization}.`,
+      code
+        ? 'If that is not right, you can undo it. The link works once, within 7 days.'
+        : `If that is not right, please write to ${contact}.`,
+    ],
+    details: [
+      { name: 'Right', text: rights[may] },
+      { name: 'When', text: when },
+    ],
+    ...(code && { button: { label: 'Undo this', path: `/undoguardian/${code}` } }),
+  }),
+  accountLeft: ({
+    code,
+    contact,
+    organization,
+    from = '',
+    who = '',
+    child = '',
+    may = 'see',
+    when = '',
+  }: Facts) => ({
+    subject: 'An account no longer looks after a profile',
+    paragraphs: [
+      from === who
+        ? `${who} left the profile of ${child || 'a performer'} at ${organization}.`
+        : `${from} removed ${who} from the profile of ${child || 'a performer'} at ${organization}.`,
+      code
+        ? 'If that is not right, you can undo it. The link works once, within 7 days.'
+        : `If that is not right, please write to ${contact}.`,
+    ],
+    details: [
+      { name: 'Right', text: rights[may] },
+      { name: 'When', text: when },
+    ],
+    ...(code && { button: { label: 'Undo this', path: `/undoguardian/${code}` } }),
   }),
   consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }: Facts) => ({
     subject: 'An answer about consent has changed',

@@ -1,10 +1,17 @@
 import type { ConsentKind } from '@portal/contracts/consent';
+import type { GuardianRight } from '@portal/contracts/guardians';
 import type { MailMessages } from './messages.en.js';
 
 const questions: Record<ConsentKind, string> = {
   print: 'Nombre en el programa impreso',
   public: 'Nombre en la página pública',
   photos: 'Fotos y video',
+};
+
+const rights: Record<GuardianRight, string> = {
+  guard: 'A cargo: puede cambiar todo',
+  edit: 'Estudiante: puede cambiar el perfil y las inscripciones',
+  see: 'Estudiante: solo puede mirar',
 };
 
 /** The mails in Spanish. */
@@ -80,6 +87,56 @@ export const es: MailMessages = {
     paragraphs: [
       `${from} quitó su cuenta del perfil de un intérprete en ${organization}. Ya no ve sus inscripciones.`,
     ],
+  }),
+  accountJoined: ({
+    code,
+    contact,
+    organization,
+    from = '',
+    who = '',
+    child = '',
+    may = 'see',
+    when = '',
+  }) => ({
+    subject: 'Se añadió una cuenta a un perfil',
+    paragraphs: [
+      from === who
+        ? `${who} ahora se ocupa del perfil de ${child || 'un intérprete'} en ${organization}.`
+        : `${from} añadió a ${who} al perfil de ${child || 'un intérprete'} en ${organization}.`,
+      code
+        ? 'Si no es correcto, puede deshacerlo. El enlace funciona una vez, durante 7 días.'
+        : `Si no es correcto, escriba a ${contact}.`,
+    ],
+    details: [
+      { name: 'Permiso', text: rights[may] },
+      { name: 'Cuándo', text: when },
+    ],
+    ...(code && { button: { label: 'Deshacer esto', path: `/undoguardian/${code}` } }),
+  }),
+  accountLeft: ({
+    code,
+    contact,
+    organization,
+    from = '',
+    who = '',
+    child = '',
+    may = 'see',
+    when = '',
+  }) => ({
+    subject: 'Una cuenta ya no está a cargo de un perfil',
+    paragraphs: [
+      from === who
+        ? `${who} dejó el perfil de ${child || 'un intérprete'} en ${organization}.`
+        : `${from} quitó a ${who} del perfil de ${child || 'un intérprete'} en ${organization}.`,
+      code
+        ? 'Si no es correcto, puede deshacerlo. El enlace funciona una vez, durante 7 días.'
+        : `Si no es correcto, escriba a ${contact}.`,
+    ],
+    details: [
+      { name: 'Permiso', text: rights[may] },
+      { name: 'Cuándo', text: when },
+    ],
+    ...(code && { button: { label: 'Deshacer esto', path: `/undoguardian/${code}` } }),
   }),
   consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }) => ({
     subject: 'Cambió una respuesta sobre el consentimiento',

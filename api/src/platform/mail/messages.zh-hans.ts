@@ -1,10 +1,17 @@
 import type { ConsentKind } from '@portal/contracts/consent';
+import type { GuardianRight } from '@portal/contracts/guardians';
 import type { MailMessages } from './messages.en.js';
 
 const questions: Record<ConsentKind, string> = {
   print: '节目单上的姓名',
   public: '公开页面上的姓名',
   photos: '照片和录像',
+};
+
+const rights: Record<GuardianRight, string> = {
+  guard: '监护人：可以修改一切',
+  edit: '学生：可以修改资料和报名',
+  see: '学生：只能查看',
 };
 
 /** The mails in simplified Chinese. */
@@ -78,6 +85,56 @@ export const zhHans: MailMessages = {
   guardianRemoved: ({ organization, from = '' }) => ({
     subject: '您不再照管一份资料',
     paragraphs: [`${from} 已将您的账户从 ${organization} 一位演奏者的资料中移除。您不再看到其报名。`],
+  }),
+  accountJoined: ({
+    code,
+    contact,
+    organization,
+    from = '',
+    who = '',
+    child = '',
+    may = 'see',
+    when = '',
+  }) => ({
+    subject: '一份资料新增了一个账户',
+    paragraphs: [
+      from === who
+        ? `${who} 现在照管 ${organization} ${child ? `${child} ` : '一位演奏者'}的资料。`
+        : `${from} 已将 ${who} 加入 ${organization} ${child ? `${child} ` : '一位演奏者'}的资料。`,
+      code
+        ? '如果这不正确，您可以撤销。链接 7 天内有效，只能使用一次。'
+        : `如果这不正确，请写信至 ${contact}。`,
+    ],
+    details: [
+      { name: '权限', text: rights[may] },
+      { name: '时间', text: when },
+    ],
+    ...(code && { button: { label: '撤销此更改', path: `/undoguardian/${code}` } }),
+  }),
+  accountLeft: ({
+    code,
+    contact,
+    organization,
+    from = '',
+    who = '',
+    child = '',
+    may = 'see',
+    when = '',
+  }) => ({
+    subject: '一个账户不再照管一份资料',
+    paragraphs: [
+      from === who
+        ? `${who} 已退出 ${organization} ${child ? `${child} ` : '一位演奏者'}的资料。`
+        : `${from} 已将 ${who} 从 ${organization} ${child ? `${child} ` : '一位演奏者'}的资料中移除。`,
+      code
+        ? '如果这不正确，您可以撤销。链接 7 天内有效，只能使用一次。'
+        : `如果这不正确，请写信至 ${contact}。`,
+    ],
+    details: [
+      { name: '权限', text: rights[may] },
+      { name: '时间', text: when },
+    ],
+    ...(code && { button: { label: '撤销此更改', path: `/undoguardian/${code}` } }),
   }),
   consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }) => ({
     subject: '一项同意选择已更改',

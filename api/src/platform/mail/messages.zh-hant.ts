@@ -1,10 +1,17 @@
 import type { ConsentKind } from '@portal/contracts/consent';
+import type { GuardianRight } from '@portal/contracts/guardians';
 import type { MailMessages } from './messages.en.js';
 
 const questions: Record<ConsentKind, string> = {
   print: '節目單上的姓名',
   public: '公開頁面上的姓名',
   photos: '照片和錄影',
+};
+
+const rights: Record<GuardianRight, string> = {
+  guard: '監護人：可以修改一切',
+  edit: '學生：可以修改資料和報名',
+  see: '學生：只能查看',
 };
 
 /** The mails in traditional Chinese. */
@@ -78,6 +85,56 @@ export const zhHant: MailMessages = {
   guardianRemoved: ({ organization, from = '' }) => ({
     subject: '您不再照管一份資料',
     paragraphs: [`${from} 已將您的帳戶從 ${organization} 一位演出者的資料中移除。您不再看到其報名。`],
+  }),
+  accountJoined: ({
+    code,
+    contact,
+    organization,
+    from = '',
+    who = '',
+    child = '',
+    may = 'see',
+    when = '',
+  }) => ({
+    subject: '一份資料新增了一個帳號',
+    paragraphs: [
+      from === who
+        ? `${who} 現在照管 ${organization} ${child ? `${child} ` : '一位演出者'}的資料。`
+        : `${from} 已將 ${who} 加入 ${organization} ${child ? `${child} ` : '一位演出者'}的資料。`,
+      code
+        ? '如果這不正確，您可以復原。連結 7 天內有效，只能使用一次。'
+        : `如果這不正確，請寫信至 ${contact}。`,
+    ],
+    details: [
+      { name: '權限', text: rights[may] },
+      { name: '時間', text: when },
+    ],
+    ...(code && { button: { label: '復原此變更', path: `/undoguardian/${code}` } }),
+  }),
+  accountLeft: ({
+    code,
+    contact,
+    organization,
+    from = '',
+    who = '',
+    child = '',
+    may = 'see',
+    when = '',
+  }) => ({
+    subject: '一個帳號不再照管一份資料',
+    paragraphs: [
+      from === who
+        ? `${who} 已退出 ${organization} ${child ? `${child} ` : '一位演出者'}的資料。`
+        : `${from} 已將 ${who} 從 ${organization} ${child ? `${child} ` : '一位演出者'}的資料中移除。`,
+      code
+        ? '如果這不正確，您可以復原。連結 7 天內有效，只能使用一次。'
+        : `如果這不正確，請寫信至 ${contact}。`,
+    ],
+    details: [
+      { name: '權限', text: rights[may] },
+      { name: '時間', text: when },
+    ],
+    ...(code && { button: { label: '復原此變更', path: `/undoguardian/${code}` } }),
   }),
   consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }) => ({
     subject: '一項同意選擇已變更',

@@ -4,6 +4,7 @@ import { stopCode } from '../mail/mail-accounts.service.js';
 import { PasswordReset } from '../../people/accounts/credentials/password-reset.service.js';
 import { mailTo } from '../../testing/mailbox.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { createProfile, joinProfile } from '../../testing/test-inputs.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -32,6 +33,17 @@ const codes: [string, string, object, () => Promise<string>][] = [
     '/mail_stop',
     {},
     async () => stopCode(api.app.get(Codes), (await api.as('parent', 'known')).id, 'news'),
+  ],
+  [
+    'a code that undoes a change of guardians',
+    '/guardian_undo',
+    {},
+    async () => {
+      const parent = await api.as('parent', 'inviting');
+      const { _id: profile } = await createProfile(parent);
+      await joinProfile(await api.as('parent', 'joining'), { from: parent, profile });
+      return (await mailTo(api, parent.email, 'An account was added to a profile')).code;
+    },
   ],
 ];
 

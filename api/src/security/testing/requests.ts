@@ -254,6 +254,16 @@ export const requests: Record<string, Record<string, Make>> = {
       return { id, account: student.id };
     }),
   },
+  'POST /guardian_add': {
+    other: async (cast) => {
+      const id = await profileOf('family', cast);
+      const { email } = await cast.api.as('student', 'added');
+      await cast.self.prove();
+      return { body: { id, email, may: 'see' } };
+    },
+  },
+  'GET /guardian_undo': { none: () => ({ query: { code: 'guessed' } }) },
+  'POST /guardian_undo': { none: () => ({ body: { code: 'guessed' } }) },
   'GET /sent_invitations': {
     own: async (cast) => ({ query: { id: (await invitation(cast, 'self')).profile } }),
     other: async (cast) => ({ query: { id: (await invitation(cast)).profile } }),

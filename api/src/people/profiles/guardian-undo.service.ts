@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { UndoableChange } from '@portal/contracts/guardians';
+import { Model } from 'mongoose';
+import { AppError } from '../../platform/common/app-error.js';
+import { Clock } from '../../platform/common/clock.js';
+import { Codes } from '../../platform/common/signer.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { undoableBy, type Undoable } from './account-changes.js';
+import { GuardianAccounts } from './guardian-accounts.service.js';
+import { ProfileRecord } from './profiles.schema.js';
+
+/** Undoes that an account joined or left a profile, with the code from the mail about it. */
+@Injectable()
+export class GuardianUndo {
+  constructor(
+    @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
+    private readonly guardians: GuardianAccounts,
+    private readonly accounts: AccountsService,
+    private readonly codes: Codes,
+    private readonly clock: Clock,
+  ) {}
+
+  async show(code: string): Promise<UndoableChange> {
+    const { profile, change, who } = await this.findOrFail(code);
+    const { kind, may, at } = change;
+    return { kind, email: who, may, firstName: profile.firstName, at: at.toISOString() };
+  }
+
+  /** A code works once: the change that undoes another one is the newest of the account then. */
+  async undo(code: string): Promise<void> {
+    const found = await this.findOrFail(code);
+    await this.guardians.undo(found.profile._id, found, this.codes.hashOf(code));
+  }
+
+  // A blocked account cannot undo anything, and a deleted one cannot come back.
+  private async findOrFail(code: string): Promise<Undoable & { profile: ProfileRecord; who: string }> {
+    const hash = this.codes.hashOf(code);
+    const profile = await this.profiles
+      .findOne({ 'accountChanges.recipients.hash': hash })
+      .lean<ProfileRecord>();
+    const { accounts = [], accountChanges = [] } = profile ?? {};
+    const found = undoableBy(hash, accounts, accountChanges, this.clock.now());
+    const [who] = found ? await this.accounts.findEmails([found.change.account.toHexString()]) : [];
+    if (!profile || !found || who === undefined || !(await this.accounts.findRecipient(found.by)))
+      throw new AppError('badcode');
+    return { ...found, profile, who };
+  }
+}
