@@ -42,6 +42,7 @@ const ofVisitor: PageState[] = [
   { name: 'reset-request', path: '/resetpassword/getcode', heading: 'Reset your password' },
   { name: 'reset', path: '/resetpassword/', heading: 'Choose a new password' },
   { name: 'stop-emails', path: '/stopemails/nonsense', heading: /\S/ },
+  { name: 'undo-guardian', path: '/undoguardian/nonsense', heading: 'Undo a change' },
   { name: 'not-found', path: '/no/such/page', heading: 'Page Not Found' },
   { name: 'public-program-absent', path: publicProgram, heading: 'There is no program here' },
   ...Object.entries({ published, coming }).map(([state, program]) => ({

@@ -14,7 +14,12 @@ import type {
   SignupInput,
   UpdateAccountInput,
 } from '@portal/contracts/auth';
-import type { Guardian, RemoveGuardianInput } from '@portal/contracts/guardians';
+import type {
+  Guardian,
+  RemoveGuardianInput,
+  UndoableChange,
+  UndoGuardianInput,
+} from '@portal/contracts/guardians';
 import type {
   AcceptedInvitation,
   CreateInvitationInput,
@@ -63,6 +68,13 @@ export const getStoppable = (code: string): Read<StopMailsResponse> => ({
 });
 
 export const stopMails = (input: StopMailsInput) => post('/mail_stop', input);
+
+export const getUndoableChange = (code: string): Read<UndoableChange> => ({
+  path: '/guardian_undo',
+  query: { code },
+});
+
+export const undoGuardian = (input: UndoGuardianInput): Done => post('/guardian_undo', input);
 
 export const getFeed = (): Read<FeedResponse> => ({ path: '/calendar_feed' });
 

@@ -166,6 +166,31 @@ export const en = {
     bad: 'This link is not complete. You can choose your emails in your account.',
     account: 'Choose emails in my account',
   },
+  undoGuardian: {
+    title: 'Undo a change',
+    rights: {
+      guard: 'Guardian: can change everything',
+      edit: 'Student: can change the profile and sign-ups',
+      see: 'Student: can only look',
+    },
+    happened: {
+      join: (email: string, child: string): string => `${email} was added to the profile of ${child}.`,
+      leave: (email: string, child: string): string => `${email} left the profile of ${child}.`,
+    },
+    ask: {
+      join: (email: string): string =>
+        `If that is not right, you can undo it now: ${email} no longer sees the profile and its sign-ups.`,
+      leave: (email: string): string =>
+        `If that is not right, you can undo it now: ${email} sees the profile and its sign-ups again.`,
+    },
+    submit: { join: 'Remove the account', leave: 'Bring the account back' },
+    done: {
+      join: (email: string, child: string): string =>
+        `${email} no longer looks after the profile of ${child}.`,
+      leave: (email: string, child: string): string => `${email} looks after the profile of ${child} again.`,
+    },
+    bad: 'This link no longer works. It works once, for 7 days, while nothing else has changed. If you have several emails about a profile, try the newest.',
+  },
   data: {
     title: 'Your data',
     download: 'Download my data',

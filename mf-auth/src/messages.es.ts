@@ -168,6 +168,30 @@ export const es: AuthMessages = {
     bad: 'Este enlace no está completo. Puede elegir sus correos en su cuenta.',
     account: 'Elegir los correos en mi cuenta',
   },
+  undoGuardian: {
+    title: 'Deshacer un cambio',
+    rights: {
+      guard: 'A cargo: puede cambiar todo',
+      edit: 'Estudiante: puede cambiar el perfil y las inscripciones',
+      see: 'Estudiante: solo puede mirar',
+    },
+    happened: {
+      join: (email, child) => `Se añadió a ${email} al perfil de ${child}.`,
+      leave: (email, child) => `${email} dejó el perfil de ${child}.`,
+    },
+    ask: {
+      join: (email) =>
+        `Si no es correcto, puede deshacerlo ahora: ${email} ya no verá el perfil ni sus inscripciones.`,
+      leave: (email) =>
+        `Si no es correcto, puede deshacerlo ahora: ${email} volverá a ver el perfil y sus inscripciones.`,
+    },
+    submit: { join: 'Quitar la cuenta', leave: 'Recuperar la cuenta' },
+    done: {
+      join: (email, child) => `${email} ya no está a cargo del perfil de ${child}.`,
+      leave: (email, child) => `${email} vuelve a estar a cargo del perfil de ${child}.`,
+    },
+    bad: 'Este enlace ya no funciona. Funciona una vez, durante 7 días, mientras no haya otro cambio. Si tiene varios correos sobre un perfil, pruebe el más reciente.',
+  },
   data: {
     title: 'Sus datos',
     download: 'Descargar mis datos',

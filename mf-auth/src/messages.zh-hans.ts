@@ -159,6 +159,28 @@ export const zhHans: AuthMessages = {
     bad: '此链接不完整。您可以在账户中选择接收哪些邮件。',
     account: '在账户中选择邮件',
   },
+  undoGuardian: {
+    title: '撤销更改',
+    rights: {
+      guard: '监护人：可以修改一切',
+      edit: '学生：可以修改资料和报名',
+      see: '学生：只能查看',
+    },
+    happened: {
+      join: (email, child) => `${email} 已加入 ${child} 的资料。`,
+      leave: (email, child) => `${email} 已退出 ${child} 的资料。`,
+    },
+    ask: {
+      join: (email) => `如果这不正确，您现在可以撤销：${email} 将不再看到此资料及其报名。`,
+      leave: (email) => `如果这不正确，您现在可以撤销：${email} 将重新看到此资料及其报名。`,
+    },
+    submit: { join: '移除该账户', leave: '恢复该账户' },
+    done: {
+      join: (email, child) => `${email} 不再照管 ${child} 的资料。`,
+      leave: (email, child) => `${email} 重新照管 ${child} 的资料。`,
+    },
+    bad: '此链接已失效。链接 7 天内有效，只能使用一次，且之后没有其他更改。如果您收到多封关于同一资料的邮件，请使用最新的一封。',
+  },
   data: {
     title: '您的数据',
     download: '下载我的数据',

@@ -159,6 +159,28 @@ export const zhHant: AuthMessages = {
     bad: '此連結不完整。您可以在帳號中選擇要收哪些郵件。',
     account: '在帳號中選擇郵件',
   },
+  undoGuardian: {
+    title: '復原變更',
+    rights: {
+      guard: '監護人：可以修改一切',
+      edit: '學生：可以修改資料和報名',
+      see: '學生：只能查看',
+    },
+    happened: {
+      join: (email, child) => `${email} 已加入 ${child} 的資料。`,
+      leave: (email, child) => `${email} 已退出 ${child} 的資料。`,
+    },
+    ask: {
+      join: (email) => `如果這不正確，您現在可以復原：${email} 將不再看到此資料及其報名。`,
+      leave: (email) => `如果這不正確，您現在可以復原：${email} 將重新看到此資料及其報名。`,
+    },
+    submit: { join: '移除此帳號', leave: '恢復此帳號' },
+    done: {
+      join: (email, child) => `${email} 不再照管 ${child} 的資料。`,
+      leave: (email, child) => `${email} 重新照管 ${child} 的資料。`,
+    },
+    bad: '此連結已失效。連結 7 天內有效，只能使用一次，且之後沒有其他變更。如果您收到多封關於同一資料的郵件，請使用最新的一封。',
+  },
   data: {
     title: '您的資料',
     download: '下載我的資料',

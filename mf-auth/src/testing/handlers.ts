@@ -10,6 +10,7 @@ import {
   SignupInput,
   UpdateAccountInput,
 } from '@portal/contracts/auth';
+import { UndoGuardianInput, type UndoableChange } from '@portal/contracts/guardians';
 import { MailChoices, StopMailsInput, type FeedResponse } from '@portal/contracts/mails';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
@@ -70,6 +71,15 @@ export const resetAccounts = (): void => {
   resetGuardians();
 };
 
+/** The change that the good code undoes. */
+export const undoable: UndoableChange = {
+  kind: 'join',
+  email: 'ben@example.org',
+  may: 'guard',
+  firstName: 'Hazel',
+  at: '2026-11-21T09:30:00.000Z',
+};
+
 const done = () => HttpResponse.json({ ok: true });
 const created = () => HttpResponse.json({ ok: true }, { status: 201 });
 
@@ -116,6 +126,14 @@ const visits = [
   http.post('/api/mail_stop', async ({ request }) => {
     const { code } = StopMailsInput.parse(await request.json());
     return code === goodCode ? HttpResponse.json({ choice: 'reminders' }) : refusal('badcode');
+  }),
+  http.get('/api/guardian_undo', ({ request }) => {
+    const code = new URL(request.url).searchParams.get('code');
+    return code === goodCode ? HttpResponse.json(undoable) : refusal('badcode');
+  }),
+  http.post('/api/guardian_undo', async ({ request }) => {
+    const { code } = UndoGuardianInput.parse(await request.json());
+    return code === goodCode ? done() : refusal('badcode');
   }),
   http.post('/api/generatepasswordresetcode', async ({ request }) => {
     const { email } = RequestResetInput.parse(await request.json());

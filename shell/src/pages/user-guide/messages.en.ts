@@ -27,7 +27,7 @@ export const en: GuideText = {
       title: 'Keep profiles',
       blocks: [
         'A profile is one performer: first name, last name, grade and school, as they should appear in the program. Create one for each performer under **Manage**, **Profiles**, with **Create a new profile**. **Create and add another** keeps school and grade for the next one. Kindergarten is grade 0.',
-        'Two parents can look after one profile: open it and invite the other one under **Guardians**, by email or with a link. Both see and change the same sign-ups and get the emails. If both change the profile at once, the later one is asked what to keep. A student can be invited too, to look or to make changes. Each guardian can leave, but not the last one.',
+        'Two parents can look after one profile: open it and invite the other one under **Guardians**, by email or with a link. Both see and change the same sign-ups and get the emails. If both change the profile at once, the later one is asked what to keep. A student can be invited too, to look or to make changes. Each guardian can leave, but not the last one. When an account joins or leaves, the guardians get an email; a link in it undoes that for 7 days.',
         { picture: 'profile', alt: 'The form of a profile: first name, last name, grade and school' },
         'Under **What we may show** you decide for each profile whether the name may be printed, whether it may be on the public page, and about photos and film. Each answer is saved at once and can be changed at any time; programs that are already published follow, and the other guardians get an email. Under **Needs** write what the coordinators should know, for example a wheelchair: other families never see it.',
       ],
