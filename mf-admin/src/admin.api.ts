@@ -6,6 +6,7 @@ import type {
 } from '@portal/contracts/accounts';
 import type { AuditResponse } from '@portal/contracts/audit';
 import type { BackupStateResponse } from '@portal/contracts/backups';
+import type { AddGuardianInput, Guardian, RemoveGuardianInput } from '@portal/contracts/guardians';
 import type { MailStateResponse } from '@portal/contracts/mail-state';
 import type { OverrideInput } from '@portal/contracts/developing';
 import type {
@@ -14,6 +15,7 @@ import type {
   OpenPreviewInput,
   OpenPreviewResponse,
 } from '@portal/contracts/previews';
+import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { AdminRemoteActInput, ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
 import { post } from '@portal/kit/http';
 import type { Read } from '@portal/kit/read';
@@ -38,6 +40,18 @@ export const setPermission = (input: SetPermissionInput): Promise<unknown> =>
   post('/admin_permission', input);
 
 export const blockAccount = (input: BlockAccountInput): Promise<unknown> => post('/admin_block', input);
+
+export const listProfilesOf = (user: string): Read<ProfileResponse[]> => ({
+  path: '/queryprofile',
+  query: { user },
+});
+
+export const listGuardians = (id: string): Read<Guardian[]> => ({ path: '/guardians', query: { id } });
+
+export const addGuardian = (input: AddGuardianInput): Promise<unknown> => post('/guardian_add', input);
+
+export const removeGuardian = (input: RemoveGuardianInput): Promise<unknown> =>
+  post('/guardian_remove', input);
 
 export const beginOverride = (input: OverrideInput): Promise<unknown> => post('/dev_override', input);
 

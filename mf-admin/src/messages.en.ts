@@ -148,6 +148,32 @@ export const en = {
     named: (act: string, email: string): string => `${act}: ${email}`,
     done: (email: string): string => `${email}: changed`,
   },
+  profiles: {
+    title: 'Profiles',
+    rights: {
+      guard: 'Guardian: can change everything',
+      edit: 'Student: can change the profile and sign-ups',
+      see: 'Student: can only look',
+    },
+    others: (count: number): string =>
+      count === 0 ? 'no other account' : count === 1 ? '1 other account' : `${count} other accounts`,
+    none: 'This account has no profiles.',
+    add: 'Add an account',
+    addTo: (name: string): string => `Add an account to ${name}`,
+    email: 'Email of the account',
+    right: 'Right',
+    submit: 'Add',
+    added: (email: string, name: string): string => `${email} was added to ${name}`,
+    remove: 'Remove',
+    removeFrom: (email: string, name: string): string => `Remove ${email} from ${name}`,
+    removeTitle: (email: string, name: string): string => `Remove ${email} from ${name}?`,
+    removeBody:
+      'The account no longer sees the profile and its sign-ups. It gets an email, and the other guardians can undo this for 7 days.',
+    removed: (email: string, name: string): string => `${email} was removed from ${name}`,
+    last: 'This is the last guardian. Add another one first.',
+    full: 'This profile has as many accounts as it may have.',
+    named: (act: string, email: string): string => `${act}: ${email}`,
+  },
   audit: {
     title: 'Log',
     lede: 'Who did what, the newest first. It is kept for 400 days.',

@@ -151,6 +151,32 @@ export const es: AdminMessages = {
     named: (act, email) => `${act}: ${email}`,
     done: (email) => `${email}: cambios guardados`,
   },
+  profiles: {
+    title: 'Perfiles',
+    rights: {
+      guard: 'A cargo: puede cambiar todo',
+      edit: 'Estudiante: puede cambiar el perfil y las inscripciones',
+      see: 'Estudiante: solo puede mirar',
+    },
+    others: (count) =>
+      count === 0 ? 'ninguna otra cuenta' : count === 1 ? '1 cuenta más' : `${count} cuentas más`,
+    none: 'Esta cuenta no tiene perfiles.',
+    add: 'Añadir una cuenta',
+    addTo: (name) => `Añadir una cuenta a ${name}`,
+    email: 'Correo electrónico de la cuenta',
+    right: 'Permiso',
+    submit: 'Añadir',
+    added: (email, name) => `${email} se añadió a ${name}`,
+    remove: 'Quitar',
+    removeFrom: (email, name) => `Quitar ${email} de ${name}`,
+    removeTitle: (email, name) => `¿Quitar ${email} de ${name}?`,
+    removeBody:
+      'La cuenta ya no ve el perfil ni sus inscripciones. Recibe un correo, y las demás personas a cargo pueden deshacerlo durante 7 días.',
+    removed: (email, name) => `${email} se quitó de ${name}`,
+    last: 'Es la última persona a cargo. Añada antes otra.',
+    full: 'Este perfil ya tiene el máximo de cuentas.',
+    named: (act, email) => `${act}: ${email}`,
+  },
   audit: {
     title: 'Registro',
     lede: 'Quién hizo qué, lo más reciente primero. Se guarda 400 días.',

@@ -1,7 +1,10 @@
 import type { ListedAccount } from '@portal/contracts/accounts';
 import type { Permission } from '@portal/contracts/auth';
+import { TextButton } from '@portal/kit/ui/button';
 import { Menu, MenuButton } from '@portal/kit/ui/menu';
+import { useState } from 'react';
 import { messages } from '../messages.ts';
+import { AccountProfiles } from './account-profiles.tsx';
 import './accounts.css';
 
 const text = messages.accounts;
@@ -17,6 +20,7 @@ interface AccountRowProps {
 }
 
 export function AccountRow({ account, isOwn, onSetPermission, onBlock }: AccountRowProps) {
+  const [isOpen, setOpen] = useState(false);
   const { email, permissions: held, isBlocked, emailConfirmed, accountType } = account;
   const acts = (
     <>
@@ -59,9 +63,21 @@ export function AccountRow({ account, isOwn, onSetPermission, onBlock }: Account
         {!emailConfirmed && ` · ${text.unconfirmed}`}
         {isBlocked && <span className="mf-admin-account__blocked"> · {text.blocked}</span>}
       </span>
+      <TextButton
+        aria-expanded={isOpen}
+        aria-label={text.named(messages.profiles.title, email)}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {messages.profiles.title}
+      </TextButton>
       <Menu label={change} look="secondary" small>
         {acts}
       </Menu>
+      {isOpen && (
+        <div className="mf-admin-account__profiles">
+          <AccountProfiles account={account} />
+        </div>
+      )}
     </li>
   );
 }

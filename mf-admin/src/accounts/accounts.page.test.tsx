@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
-import { accounts, asked, otherId, ownId } from '../testing/handlers.ts';
+import { accounts, asked, guardians, otherId, ownId, profileId } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { accountsPage } from './accounts.page.tsx';
 
@@ -82,5 +82,78 @@ describe('Accounts', () => {
     await waitFor(() => expect(page.address()).toBe('/admin/accounts?part=june'));
     await waitFor(() => expect(screen.queryByText('admin@example.org')).toBeNull());
     expect(await screen.findByText('june@example.org')).toBeVisible();
+  });
+});
+
+describe('The profiles of an account', () => {
+  const openProfiles = async () => {
+    open();
+    await press('Profiles: june@example.org');
+    return screen.findByText('Hazel Lake');
+  };
+
+  it('are listed with its right and the number of other accounts', async () => {
+    await openProfiles();
+    expect(await screen.findByText('Guardian: can change everything · 1 other account')).toBeVisible();
+    await press('Profiles: admin@example.org');
+    expect(await screen.findByText('This account has no profiles.')).toBeVisible();
+  });
+
+  it('get another account by its email and right, with the password', async () => {
+    server.use(http.post('/api/guardian_add', () => refusal('reauth'), { once: true }));
+    await openProfiles();
+    await press('Add an account to Hazel Lake');
+    await userEvent.type(await screen.findByLabelText(/Email of the account/), 'ana@example.org');
+    await userEvent.selectOptions(screen.getByLabelText('Right'), 'Student: can only look');
+    await press('Add');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
+    expect(dialog.getByText('Add an account to Hazel Lake: ana@example.org')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Password'), 'Music2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('ana@example.org was added to Hazel Lake')).toBeInTheDocument();
+    expect(asked).toEqual([{ id: profileId, email: 'ana@example.org', may: 'see' }]);
+  });
+
+  it.each([
+    ['unknownEmail', 'No account has this email, or its email is not confirmed.'],
+    ['guardianEmail', 'This person looks after the profile already.'],
+  ] as const)('refuse an address with %s at the field', async (code, sentence) => {
+    server.use(http.post('/api/guardian_add', () => refusal('invalid', { email: code })));
+    await openProfiles();
+    await press('Add an account to Hazel Lake');
+    await userEvent.type(await screen.findByLabelText(/Email of the account/), 'ana@example.org');
+    await press('Add');
+    expect(await screen.findByLabelText(/Email of the account/)).toHaveAccessibleDescription(sentence);
+  });
+
+  it('say that there are enough accounts', async () => {
+    server.use(http.post('/api/guardian_add', () => refusal('quota')));
+    await openProfiles();
+    await press('Add an account to Hazel Lake');
+    await userEvent.type(await screen.findByLabelText(/Email of the account/), 'ana@example.org');
+    await press('Add');
+    expect(await screen.findByText('This profile has as many accounts as it may have.')).toBeVisible();
+  });
+
+  it('lose the account after a question', async () => {
+    await openProfiles();
+    await press('Remove june@example.org from Hazel Lake');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Remove june@example.org/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('june@example.org was removed from Hazel Lake')).toBeInTheDocument();
+    expect(asked).toEqual([{ id: profileId, account: otherId }]);
+  });
+
+  it('keep their last guardian', async () => {
+    server.use(
+      http.get('/api/guardians', () => HttpResponse.json(guardians.slice(0, 1))),
+      http.post('/api/guardian_remove', () => refusal('lastguardian')),
+    );
+    await openProfiles();
+    expect(await screen.findByText('Guardian: can change everything · no other account')).toBeVisible();
+    await press('Remove june@example.org from Hazel Lake');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Remove june@example.org/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('This is the last guardian. Add another one first.')).toBeInTheDocument();
   });
 });

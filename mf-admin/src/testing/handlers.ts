@@ -2,8 +2,10 @@ import { AuditResponse } from '@portal/contracts/audit';
 import { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
 import { BackupStateResponse } from '@portal/contracts/backups';
 import { OverrideInput } from '@portal/contracts/developing';
+import { AddGuardianInput, Guardian, RemoveGuardianInput } from '@portal/contracts/guardians';
 import { MailStateResponse } from '@portal/contracts/mail-state';
 import { EndPreviewInput, ListPreviewsResponse, OpenPreviewInput } from '@portal/contracts/previews';
+import { ProfileResponse } from '@portal/contracts/profiles';
 import { AdminRemoteActInput, ListRemotesResponse } from '@portal/contracts/publishing';
 import { http, HttpResponse } from 'msw/http';
 
@@ -82,6 +84,26 @@ export const accounts = ListAccountsResponse.parse([
   { ...account, id: otherId, email: 'june@example.org', permissions: [], emailConfirmed: false },
 ]);
 
+export const profileId = 'd'.repeat(24);
+
+/** The profiles of June. */
+export const profiles = ProfileResponse.array().parse([
+  {
+    _id: profileId,
+    user: otherId,
+    firstName: 'Hazel',
+    lastName: 'Lake',
+    grade: 5,
+    school: 'Lincoln Middle',
+    version: 0,
+  },
+]);
+
+export const guardians = Guardian.array().parse([
+  { account: otherId, email: 'june@example.org', may: 'guard' },
+  { account: 'c'.repeat(24), email: 'ben@example.org', may: 'edit' },
+]);
+
 export const audit = AuditResponse.parse([
   {
     id: '1'.repeat(24),
@@ -127,6 +149,18 @@ export const handlers = [
   }),
   http.post('/api/admin_block', async ({ request }) => {
     asked.push(BlockAccountInput.parse(await request.json()));
+    return HttpResponse.json({ ok: true });
+  }),
+  http.get('/api/queryprofile', ({ request }) =>
+    HttpResponse.json(new URL(request.url).searchParams.get('user') === otherId ? profiles : []),
+  ),
+  http.get('/api/guardians', () => HttpResponse.json(guardians)),
+  http.post('/api/guardian_add', async ({ request }) => {
+    asked.push(AddGuardianInput.parse(await request.json()));
+    return HttpResponse.json({ ok: true });
+  }),
+  http.post('/api/guardian_remove', async ({ request }) => {
+    asked.push(RemoveGuardianInput.parse(await request.json()));
     return HttpResponse.json({ ok: true });
   }),
   http.post('/api/dev_override', async ({ request }) => {
