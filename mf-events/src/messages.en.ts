@@ -157,6 +157,7 @@ export const en = {
     filledIn: (title: string): string => `“${title}” is filled in.`,
     undo: 'Undo',
     preview: 'How it will be printed',
+    hiddenInPrint: (name: string): string => `${name} (hidden in print, as you chose)`,
   },
   mine: {
     title: 'My Events',

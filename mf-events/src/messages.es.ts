@@ -159,6 +159,7 @@ export const es: EventMessages = {
     filledIn: (title) => `Se completó con “${title}”.`,
     undo: 'Deshacer',
     preview: 'Así se imprimirá',
+    hiddenInPrint: (name) => `${name} (no se imprime, como usted eligió)`,
   },
   mine: {
     title: 'Mis eventos',

@@ -153,6 +153,7 @@ export const zhHans: EventMessages = {
     filledIn: (title) => `已填入《${title}》。`,
     undo: '撤销',
     preview: '印刷效果',
+    hiddenInPrint: (name) => `${name}（按您的选择，不印出姓名）`,
   },
   mine: {
     title: '我的活动',

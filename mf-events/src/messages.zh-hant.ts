@@ -153,6 +153,7 @@ export const zhHant: EventMessages = {
     filledIn: (title) => `已填入《${title}》。`,
     undo: '復原',
     preview: '印出來的樣子',
+    hiddenInPrint: (name) => `${name}（依您的選擇，不印出姓名）`,
   },
   mine: {
     title: '我的活動',

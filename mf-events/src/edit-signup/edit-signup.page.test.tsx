@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ana, ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
+import { ana, ben, eventOf, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { editSignupPage } from './edit-signup.page.tsx';
@@ -278,6 +278,23 @@ describe('the ticket', () => {
     expect(shown.getByRole('link', { name: /^Directions: Recital No. 1/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add to calendar: Recital No. 1' })).toBeVisible();
     expect(screen.queryByText('We will email you a confirmation.')).toBeNull();
+  });
+
+  it('names the own children also if their names are hidden in print, and others as the server sends them', async () => {
+    const consents = { print: { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' } };
+    const noah = { _id: idOf('b', 9), firstName: 'Noah', lastName: 'K.', grade: 99, school: '' };
+    const duet = performanceOf(1, {
+      profile: { ...ana, consents },
+      performers: [
+        { profile: { ...ben, consents }, instrument: 'flute', role: 'performer', user: ownerId },
+        { profile: noah, instrument: 'cello', role: 'performer' },
+      ],
+    });
+    store.performances.set(gavotte._id, duet);
+    open();
+    expect(
+      (await ticket()).getByText('Ana Lí 李安娜, violin; Ben Marsh, flute; Noah K., cello'),
+    ).toBeVisible();
   });
 
   it('shows number, time and call once the program is published, and folds the form away', async () => {

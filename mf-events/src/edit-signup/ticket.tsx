@@ -1,6 +1,6 @@
 import { hasStarted, isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { printedPerformers } from '@portal/contracts/performances.rules';
+import { ownPerformers } from '@portal/contracts/performances.rules';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { addressLine, formatMinutes, formatReaderTimes, formatTime } from '@portal/kit/format';
@@ -60,7 +60,7 @@ export function Ticket({ performance }: { performance: PerformanceResponse }) {
         )}
       </p>
       <div className="e-ticket__piece">
-        <p>{isEnsemble ? printedPerformers(performance, printWords) : fullName(performance.profile)}</p>
+        <p>{isEnsemble ? ownPerformers(performance, printWords) : fullName(performance.profile)}</p>
         <p className="e-ticket__title">{title}</p>
         <p className="p-soft">
           {[composer, !isEnsemble && instrument, time ? formatMinutes(time) : ''].filter(Boolean).join(' · ')}

@@ -40,22 +40,44 @@ export const englishPrint: PrintWords = {
   unnamed: 'A musician',
 };
 
+type NamedPiece = Performed<Person<PerformerName & Pick<ProfileResponse, 'consents'>>>;
+type PeopleWords = Omit<PrintWords, 'grade'>;
+
 const lineOf = (comma: string, ...parts: string[]): string => parts.map(oneLine).filter(Boolean).join(comma);
+
+const peopleLine = (
+  piece: NamedPiece,
+  { comma, semicolon, accompanist, unnamed }: PeopleWords,
+  nameOf: (profile: PerformerName & Pick<ProfileResponse, 'consents'>) => string,
+): string =>
+  peopleOf(piece)
+    .map(({ profile, instrument, role }) => {
+      const name = nameOf(profile) || unnamed;
+      return role === 'accompanist' ? accompanist(oneLine(name)) : lineOf(comma, name, instrument);
+    })
+    .join(semicolon);
 
 /**
  * Returns the people in a piece with their instruments, as every program shows them.
  * @example printedPerformers(trio) // 'Emily Lin, piano; Noah Kim, violin; acc. Ms. Ruiz'
  */
-export const printedPerformers = (
-  piece: Performed<Person<PerformerName & Pick<ProfileResponse, 'consents'>>>,
-  { comma, semicolon, accompanist, unnamed }: Omit<PrintWords, 'grade'> = englishPrint,
+export const printedPerformers = (piece: NamedPiece, words: PeopleWords = englishPrint): string =>
+  peopleLine(piece, words, (profile) => shownName(profile, 'print'));
+
+/**
+ * Returns the people in a piece with their instruments, as their families see them: also with the names that are hidden
+ * in print. `hidden` can mark those.
+ * @example ownPerformers(duet, words, (name) => `${name} (hidden)`) // 'Emily Lin (hidden), piano; Noah K., violin'
+ */
+export const ownPerformers = (
+  piece: NamedPiece,
+  words: PeopleWords = englishPrint,
+  hidden: (name: string) => string = (name) => name,
 ): string =>
-  peopleOf(piece)
-    .map(({ profile, instrument, role }) => {
-      const name = shownName(profile, 'print') || unnamed;
-      return role === 'accompanist' ? accompanist(oneLine(name)) : lineOf(comma, name, instrument);
-    })
-    .join(semicolon);
+  peopleLine(piece, words, (profile) => {
+    const name = oneLine(fullName(profile));
+    return name === '' || shownName(profile, 'print') !== '' ? name : hidden(name);
+  });
 
 /**
  * Returns the names of all people in a piece.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine, performerNames, printedPiece } from './performances.rules.ts';
+import { oneLine, ownPerformers, performerNames, printedPiece } from './performances.rules.ts';
 import { PerformanceFields } from './performances.ts';
 import { OtherPerformers } from './performers.ts';
 import { printedPieces } from './testing/printed-pieces.ts';
@@ -26,6 +26,17 @@ describe('a piece of several people', () => {
       performer: 'Emily Lin, piano; Noah Kim, violin; acc. Ms. Ruiz',
       school: '5th grade, Oak',
     }));
+
+  it('is shown to its families with the names that are hidden in print', () => {
+    const consents = { print: { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' } };
+    const hidden = { ...trio, profile: { ...trio.profile, consents } };
+    const rest = 'piano; Noah Kim, violin; acc. Ms. Ruiz';
+    expect(printedPiece(hidden).performer).toBe(`A musician, ${rest}`);
+    expect(ownPerformers(hidden)).toBe(`Emily Lin, ${rest}`);
+    expect(ownPerformers(hidden, undefined, (name) => `${name} (hidden)`)).toBe(
+      `Emily Lin (hidden), ${rest}`,
+    );
+  });
 
   it('is named by all names', () => expect(performerNames(trio)).toBe('Emily Lin, Noah Kim, acc. Ms. Ruiz'));
 });

@@ -1,4 +1,4 @@
-import { printedPiece } from '@portal/contracts/performances.rules';
+import { ownPerformers, printedPiece } from '@portal/contracts/performances.rules';
 import { printWords } from '@portal/kit/messages';
 import { useId } from 'react';
 import { messages } from '../../messages.ts';
@@ -14,19 +14,18 @@ interface PrintPreviewProps {
 // Placeholder shown until a performer is chosen.
 const nobody = { firstName: messages.form.profile, lastName: '', grade: 0, school: '' };
 
-/** Previews how the program will print the piece. */
+/**
+ * Previews how the program will print the piece. Names that the family does not want printed are shown and marked, so that
+ * it sees whom it signs up.
+ */
 export function PrintPreview({ values, performer, profiles = [] }: PrintPreviewProps) {
   const id = useId();
   const others = values.performers.flatMap((other) => {
     const profile = profiles.find(({ _id }) => _id === other.profile);
     return profile ? [{ ...other, profile }] : [];
   });
-  const {
-    title,
-    composer,
-    performer: who,
-    school,
-  } = printedPiece({ ...values, profile: performer ?? nobody, performers: others }, printWords);
+  const piece = { ...values, profile: performer ?? nobody, performers: others };
+  const { title, composer, school } = printedPiece(piece, printWords);
   return (
     <figure className="e-print-preview" aria-labelledby={id}>
       <figcaption id={id} className="p-caption">
@@ -36,7 +35,7 @@ export function PrintPreview({ values, performer, profiles = [] }: PrintPreviewP
         <span className={title === '' ? 'p-soft' : undefined}>{title || messages.form.title}</span>
         <span className="e-print-preview__composer">{composer}</span>
       </p>
-      <p className="p-soft">{who}</p>
+      <p className="p-soft">{ownPerformers(piece, printWords, messages.form.hiddenInPrint)}</p>
       {performer && school !== '' && <p className="p-soft">{school}</p>}
     </figure>
   );

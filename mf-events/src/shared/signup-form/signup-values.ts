@@ -4,7 +4,7 @@ import type { ProfileFields } from '@portal/contracts/profiles';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import type { PerformerFields } from '@portal/contracts/performers';
 import { fullName } from '@portal/contracts/profiles.rules';
-import { printedPerformers, performerNames } from '@portal/contracts/performances.rules';
+import { ownPerformers, performerNames } from '@portal/contracts/performances.rules';
 import { printWords } from '@portal/kit/messages';
 import { formatMinutes, parseMinutes } from '@portal/kit/format';
 import { numberOf, type PortalForm } from '@portal/kit/form';
@@ -59,7 +59,7 @@ export const toValues = (performance: PerformanceResponse): SignupValues =>
 export const toTexts = (performance: PerformanceResponse): Record<FieldName, string> => ({
   ...toValues(performance),
   profile: fullName(performance.profile),
-  performers: printedPerformers({ people: peopleOf(performance).slice(1) }, printWords),
+  performers: ownPerformers({ people: peopleOf(performance).slice(1) }, printWords),
   wish: wishText(performance.wish ?? ''),
 });
 
