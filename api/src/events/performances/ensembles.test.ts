@@ -140,6 +140,8 @@ describe('an account that looks after another person in the piece', () => {
     const { _id: id } = await signUp(parent, event, {
       profile: emily,
       notes: 'Needs a ramp.',
+      accompanist: 'brings a pianist',
+      wish: 'by 15:00',
       performers: [violin(noah)],
     });
     const second = await api.as('parent', 'second');
@@ -149,7 +151,8 @@ describe('an account that looks after another person in the piece', () => {
     expect((await second.get(`/performance?id=${id}`)).status).toBe(404);
     await profiles.updateOne(ofNoah, { $push: { accounts: guardian } });
     const seen = (await second.get(`/performance?id=${id}`)).as(PerformanceResponse);
-    expect(seen).toMatchObject({ profile: { firstName: 'Emily', lastName: 'L.', school: '' }, notes: '' });
+    expect(seen).toMatchObject({ profile: { firstName: 'Emily', lastName: 'L.', school: '' } });
+    expect(seen).toMatchObject({ notes: '', accompanist: '', wish: '' });
     expect(seen.performers?.[0]?.profile).toMatchObject({ firstName: 'Noah', lastName: 'Lin', grade: 5 });
     expect((await second.post('/performance', { ...performanceInput(), id, profile: emily })).status).toBe(
       404,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actsWith, SignupAct, type GuardianRight } from '@portal/contracts/guardians';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { specPeople } from '@portal/contracts/performers.rules';
+import { eachField, unsharedFields } from '@portal/contracts/piece.rules';
 import { nameOfOtherFamily } from '@portal/contracts/consent.rules';
 import { trusted, type QueryFilter } from 'mongoose';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
@@ -25,14 +26,19 @@ export interface Seen extends PerformanceResponse {
   isOwn: (profile: string) => boolean;
 }
 
-// People of other families keep only their first name and an initial. Notes are for the accounts of the first person.
+// People of other families keep only their first name and an initial. Accompanist, notes and wish are about the piece and
+// its first person: other families get ''.
 const seenBy = (isOwn: (profile: string) => boolean, one: PerformanceResponse): PerformanceResponse => {
   const people = one.people.map(({ user, ...person }) =>
     isOwn(person.profile._id)
       ? { ...person, user }
       : { ...person, profile: nameOfOtherFamily(person.profile) },
   );
-  return { ...one, ...specPeople(people), ...(!isOwn(one.profile._id) && { notes: '' }) };
+  return {
+    ...one,
+    ...specPeople(people),
+    ...(!isOwn(one.profile._id) && eachField(unsharedFields, () => '')),
+  };
 };
 
 /** Decides which accounts a sign-up belongs to: those that look after one of its people. */
