@@ -112,6 +112,12 @@ const ofEvents: Replay[] = [
     status: 409,
   },
   { call: 'POST /performance', body: (names) => ({ ...piece(names), id: absent }), status: 404 },
+  {
+    call: 'POST /performance_leave',
+    body: ({ signup, profile }) => ({ id: signup, profile }),
+    status: 400,
+  },
+  { call: 'POST /performance_leave', body: ({ signup: id }) => ({ id, profile: absent }), status: 404 },
   { call: 'POST /performance_withdraw', body: ({ signup: id }) => ({ id }), status: 200 },
   { call: 'POST /performance_withdraw', body: () => ({ id: absent }), status: 404 },
 ];

@@ -89,6 +89,15 @@ export const en = {
     nothing: '(empty)',
     takeTheirs: 'Use what was saved',
     keepMine: 'Keep mine and save it',
+    leave: (name: string): string => `Take ${name} out of this piece`,
+    leaveTitle: (name: string): string => `Take ${name} out of this piece?`,
+    leaveBody: (name: string, piece: string, event: string): string =>
+      `“${piece}” stays at ${event}, without ${name}. Only the family that signed it up can add ${name} again.`,
+    leavePublished: 'The published program does not change until the coordinator publishes it again.',
+    leaveYes: 'Take out',
+    leaveNo: 'Go back',
+    left: (name: string): string => `${name} is no longer in this piece.`,
+    leaveFailed: (name: string): string => `${name} could not be taken out. Try again in a moment.`,
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw from this event?',
     withdrawBody: (piece: string, event: string): string =>

@@ -92,6 +92,15 @@ export const es: EventMessages = {
     nothing: '(vacío)',
     takeTheirs: 'Usar lo guardado',
     keepMine: 'Conservar lo mío y guardarlo',
+    leave: (name) => `Quitar a ${name} de esta obra`,
+    leaveTitle: (name) => `¿Quitar a ${name} de esta obra?`,
+    leaveBody: (name, piece, event) =>
+      `“${piece}” sigue en ${event}, sin ${name}. Solo la familia que la inscribió puede volver a agregar a ${name}.`,
+    leavePublished: 'El programa publicado no cambia hasta que el coordinador lo vuelva a publicar.',
+    leaveYes: 'Quitar',
+    leaveNo: 'Volver',
+    left: (name) => `${name} ya no participa en esta obra.`,
+    leaveFailed: (name) => `No se pudo quitar a ${name}. Inténtelo de nuevo en un momento.`,
     withdraw: 'Anular la inscripción',
     withdrawTitle: '¿Anular la inscripción a este evento?',
     withdrawBody: (piece, event) =>

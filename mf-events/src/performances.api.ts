@@ -29,3 +29,14 @@ export const updatePerformance = (input: UpdatePerformanceInput) =>
 
 export const withdrawPerformance = (id: string) =>
   post('/performance_withdraw', { id }).then(stored('sign-up-changed'));
+
+/** Takes a person out of a piece. Returns undefined if the account looks after none of the people who are left. */
+export const leavePerformance = async (
+  { _id: id, event }: PerformanceResponse,
+  profile: string,
+): Promise<PerformanceResponse | undefined> => {
+  const { performance } = await post('/performance_leave', { id, profile });
+  if (performance) return stored('sign-up-changed')(performance);
+  tell('sign-up-changed', { event: event._id, performance: id });
+  return undefined;
+};

@@ -7,7 +7,7 @@ import { mergeFields, usePortalForm } from '@portal/kit/form';
 import type { ApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Form } from '@portal/kit/ui/form';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { updatePerformance } from '../performances.api.ts';
 import { Fold } from '../shared/fold.tsx';
@@ -78,14 +78,25 @@ export function EditSignupForm({
     setTheirs(undefined);
     onChanged(theirs);
   };
-  const keepMine = () => {
-    if (!theirs) return;
-    version.current = theirs.version;
-    const saved = toValues(theirs);
+  // Returns the fields with what was typed here and what was saved elsewhere.
+  const merge = (stored: PerformanceResponse): SignupValues => {
+    const saved = toValues(stored);
     const merged = mergeFields(loaded.current, form.control.getValues(), saved);
+    version.current = stored.version;
     loaded.current = saved;
-    form.control.reset(merged, { keepDefaultValues: true });
+    return merged;
   };
+  const keepMine = () => {
+    if (theirs) form.control.reset(merge(theirs), { keepDefaultValues: true });
+  };
+  // A person was taken out on this page, or the page has read a newer version.
+  const takeNewer = useEffectEvent((stored: PerformanceResponse) => {
+    if (stored.version <= version.current) return;
+    const merged = merge(stored);
+    form.control.reset(loaded.current);
+    form.control.reset(merged, { keepDefaultValues: true });
+  });
+  useEffect(() => takeNewer(performance), [performance]);
 
   const { isDirty } = form.control.formState;
   return (

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { specPeople } from '@portal/contracts/performers.rules';
 import { refusal } from '@portal/kit/testing/refusal';
 import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
@@ -462,5 +463,99 @@ describe('withdrawing', () => {
     const isBefore = heading.compareDocumentPosition(screen.getByText('When'));
     expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('taking a child out of a piece', () => {
+  const noah = { _id: idOf('b', 9), firstName: 'Noah', lastName: 'K.', grade: 99, school: '' };
+  const playing = { instrument: 'cello', role: 'performer' as const };
+  const own = { ...playing, user: ownerId };
+  const duet = performanceOf(1, { performers: [{ ...own, profile: ben, mayLeave: true }] });
+  /** Another family's piece, in which the account looks after these people. */
+  const othersPiece = (...people: (typeof duet)['people']): typeof duet => ({
+    ...duet,
+    ...specPeople([{ ...playing, profile: noah }, ...people]),
+    may: ['leave'],
+  });
+  const ask = (name: string) =>
+    userEvent.click(screen.getByRole('button', { name: `Take ${name} out of this piece` }));
+  const agree = async (name: string) => {
+    await ask(name);
+    const dialog = screen.getByRole('dialog', { name: `Take ${name} out of this piece?` });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take out' }));
+  };
+  const openWith = async (piece: typeof duet, isToChange: boolean) => {
+    store.profiles.set(ben._id, ben);
+    store.performances.set(gavotte._id, piece);
+    const page = open();
+    if (isToChange) await findBox('Music title');
+    else await screen.findByText(/A guardian of the first performer can change it/);
+    return page;
+  };
+  const removals = () => screen.queryAllByRole('button', { name: /^Take .* out of this piece$/ });
+
+  it('is offered on the page to change a sign-up, and keeps what was typed in the form', async () => {
+    await openWith(duet, true);
+    await userEvent.type(box('Music title'), ' in D');
+    expect(screen.getByRole('group', { name: 'Person 2' })).toBeVisible();
+    await agree('Ben Marsh');
+    expect(await toast('Ben Marsh is no longer in this piece.')).toBe('success');
+    expect(removals()).toEqual([]);
+    expect(screen.queryByRole('group', { name: 'Person 2' })).toBeNull();
+    expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
+    await press('Signup');
+    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', version: 2 });
+  });
+
+  it('is offered on the page to read a sign-up for each own child, and goes to My Events after the last', async () => {
+    const { address } = await openWith(
+      othersPiece({ ...own, profile: ana, mayLeave: true }, { ...own, profile: ben, mayLeave: true }),
+      false,
+    );
+    await agree('Ana Lí 李安娜');
+    expect(await toast('Ana Lí 李安娜 is no longer in this piece.')).toBe('success');
+    expect(removals().map(({ textContent }) => textContent)).toEqual(['Take Ben Marsh out of this piece']);
+    expect(address()).toBe(`/events/signup/edit/${gavotte._id}`);
+    await agree('Ben Marsh');
+    await waitFor(() => expect(address()).toBe('/events/my'));
+    expect(await toast('Ben Marsh is no longer in this piece.')).toBe('success');
+    expect(stored()?.people.map(({ profile }) => profile.firstName)).toEqual(['Noah']);
+  });
+
+  it('is not offered for people whom the account may not take out, nor once the event is canceled', async () => {
+    const { unmount } = await openWith(othersPiece({ ...own, profile: ben }), false);
+    expect(removals()).toEqual([]);
+    unmount();
+    const canceled = { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' };
+    store.performances.set(gavotte._id, { ...duet, event: { ...duet.event, canceled } });
+    open();
+    expect(await screen.findByText('This event is canceled')).toBeVisible();
+    expect(removals()).toEqual([]);
+  });
+
+  it('asks first, and says that the published program stays as it is', async () => {
+    await openWith({ ...duet, published: place }, true);
+    await ask('Ben Marsh');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/“Gavotte No. 1” stays at Recital No. 1, without Ben Marsh/)).toBeVisible();
+    expect(dialog.getByText(/published program does not change/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(stored()?.people).toHaveLength(2);
+  });
+
+  it.each([
+    ['past', 'The event has begun, so this sign-up can no longer be changed.', 1],
+    ['unexpected', 'Ben Marsh could not be taken out. Try again in a moment.', 1],
+    ['notfound', 'Ben Marsh could not be taken out. Try again in a moment.', 0],
+  ] as const)('says why it failed on %s, and shows a piece that has changed', async (code, said, left) => {
+    await openWith(duet, true);
+    store.performances.set(gavotte._id, { ...duet, ...specPeople(duet.people.slice(0, 1)), version: 1 });
+    server.use(http.post('/api/performance_leave', () => refusal(code)));
+    await agree('Ben Marsh');
+    expect(await toast(said)).toBe('error');
+    await waitFor(() => expect(removals()).toHaveLength(left));
+    await waitFor(() => expect(screen.queryAllByRole('group', { name: 'Person 2' })).toHaveLength(left));
   });
 });

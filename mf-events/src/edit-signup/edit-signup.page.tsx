@@ -7,6 +7,7 @@ import { peek } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage, type PageLoaderArgs } from '@portal/kit/remote';
 import { Link, redirect, useParams } from '@portal/kit/router';
+import { Actions } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
@@ -18,6 +19,7 @@ import { usePageTitle } from '../shared/page-title.ts';
 import { getPerformance, listOwnPerformances } from '../performances.api.ts';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { EditSignupForm } from './edit-signup-form.tsx';
+import { Leave } from './leave.tsx';
 import { BeforeYouCome } from './before-you-come.tsx';
 import { Ticket } from './ticket.tsx';
 import { Withdraw } from './withdraw.tsx';
@@ -95,6 +97,9 @@ function EditSignupPage() {
   }
   const { event, withdrawn } = performance;
   const canWithdraw = !hasStarted(event, new Date()) && mayDo(performance, 'withdraw');
+  const leaving = canChangeSignups(event, new Date())
+    ? peopleOf(performance).filter(({ mayLeave }) => mayLeave)
+    : [];
   return (
     <Page title={event.name} above={toMyEvents}>
       {withdrawn ? (
@@ -114,6 +119,19 @@ function EditSignupPage() {
             </>
           ) : (
             <SignupRecord performance={performance} />
+          )}
+          {leaving.length > 0 && (
+            <Actions>
+              {leaving.map((person) => (
+                <Leave
+                  key={person.profile._id}
+                  performance={performance}
+                  person={person}
+                  onLeft={setChanged}
+                  onGone={lookAgain}
+                />
+              ))}
+            </Actions>
           )}
           {canWithdraw && (
             <div>

@@ -4,11 +4,13 @@ import { eventPageSize } from '@portal/contracts/events.rules';
 import { isFull } from '@portal/contracts/events.rules';
 import {
   CreatePerformanceInput,
+  LeavePerformanceInput,
   PerformanceResponse,
   UpdatePerformanceInput,
   WithdrawPerformanceInput,
   type PerformanceFields,
 } from '@portal/contracts/performances';
+import { specPeople } from '@portal/contracts/performers.rules';
 import { CreateProfileInput, ProfileResponse } from '@portal/contracts/profiles';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
@@ -99,5 +101,16 @@ export const handlers = [
     const { id } = WithdrawPerformanceInput.parse(await request.json());
     const before = store.performances.get(id);
     return before ? HttpResponse.json(keep({ ...before, withdrawn: true }, {})) : refusal('notfound');
+  }),
+  http.post('/api/performance_leave', async ({ request }) => {
+    const { id, profile } = LeavePerformanceInput.parse(await request.json());
+    const before = store.performances.get(id);
+    if (before?.profile._id === profile) return refusal('invalid');
+    const people = before?.people.filter((person) => person.profile._id !== profile) ?? [];
+    if (!before || people.length === before.people.length) return refusal('notfound');
+    const { performers: _, ...piece } = before;
+    const performance = { ...piece, ...specPeople(people), version: before.version + 1 };
+    store.performances.set(id, performance);
+    return HttpResponse.json(people.some(({ user }) => user) ? { performance } : {});
   }),
 ];

@@ -86,6 +86,8 @@ import {
 import {
   ContactResponse,
   CreatePerformanceInput,
+  LeavePerformanceInput,
+  LeavePerformanceResponse,
   PerformanceResponse,
   UpdatePerformanceInput,
   WithdrawPerformanceInput,
@@ -312,6 +314,7 @@ export const endpoints = {
   'PUT /performance': { body: CreatePerformanceInput, answer: PerformanceResponse },
   'POST /performance': { body: UpdatePerformanceInput, answer: PerformanceResponse },
   'POST /performance_withdraw': { body: WithdrawPerformanceInput, answer: PerformanceResponse },
+  'POST /performance_leave': { body: LeavePerformanceInput, answer: LeavePerformanceResponse },
 
   'GET /remote_data': { access: 'everybody', query: RemoteDataQuery, answer: RemoteDataResponse },
   'PUT /remote_data': { body: KeepRemoteDataInput, answer: RemoteDataEntry },

@@ -20,14 +20,15 @@ export const rightsWith = {
 export const ProfileAct = z.enum(['edit', 'consent', 'invite', 'delete']);
 export type ProfileAct = z.infer<typeof ProfileAct>;
 
-/** Acts on a sign-up that an account may be allowed. */
-export const SignupAct = z.enum(['edit', 'withdraw']);
+/** Acts on a sign-up that an account may be allowed. `leave` takes a person out of the piece. */
+export const SignupAct = z.enum(['edit', 'withdraw', 'leave']);
 export type SignupAct = z.infer<typeof SignupAct>;
 
-/** The right that each act needs: on the profile, or on that of the first performer. */
+/** The right that each act needs: on the profile, on that of the first performer, or for `leave` on that of the person. */
 export const rightFor = {
   edit: 'edit',
   withdraw: 'edit',
+  leave: 'edit',
   consent: 'guard',
   invite: 'guard',
   delete: 'guard',

@@ -59,13 +59,20 @@ export const UpdatePerformanceInput = z.strictObject({
   id: Id,
   event: Id.optional(),
   user: Id.optional(),
-  /** The `version` that was edited. Without it, the last write wins. */
+  /**
+   * The `version` that was edited. Without it, the last write wins, unless one of the other people whom it keeps has left
+   * the piece.
+   */
   version: z.number().int().min(0).optional(),
 });
 export type UpdatePerformanceInput = z.infer<typeof UpdatePerformanceInput>;
 
 export const WithdrawPerformanceInput = z.strictObject({ id: Id });
 export type WithdrawPerformanceInput = z.infer<typeof WithdrawPerformanceInput>;
+
+/** `POST /performance_leave`: takes a person out of a piece. The first person cannot leave; its accounts withdraw the piece. */
+export const LeavePerformanceInput = z.strictObject({ id: Id, profile: Id });
+export type LeavePerformanceInput = z.infer<typeof LeavePerformanceInput>;
 
 /** A sign-up with its event and its people, as its families and the event's coordinator see it. */
 export const PerformanceResponse = z.object({
@@ -109,6 +116,10 @@ export const PerformanceResponse = z.object({
   may: z.array(SignupAct).optional(),
 });
 export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
+
+/** The sign-up without the person who left; absent if the reader looks after none of the people who are left. */
+export const LeavePerformanceResponse = z.object({ performance: PerformanceResponse.optional() });
+export type LeavePerformanceResponse = z.infer<typeof LeavePerformanceResponse>;
 
 /** The name of a performer. */
 export type PerformerName = Pick<ProfileResponse, 'firstName' | 'lastName' | 'printName'>;

@@ -146,8 +146,8 @@ describe('an answer', () => {
     },
   );
 
-  it('says that the family of another person in the piece may only see it, and nothing to coordinators', async () => {
-    expect((await ben.get(`/performance?id=${piece._id}`)).as(PerformanceResponse).may).toEqual([]);
+  it('says that the family of another person in the piece may take that person out, and nothing to coordinators', async () => {
+    expect((await ben.get(`/performance?id=${piece._id}`)).as(PerformanceResponse).may).toEqual(['leave']);
     const [seen] = (await coordinator.get(`/eventperformances?id=${event}`)).as(PerformanceResponse.array());
     expect(seen).not.toHaveProperty('may');
   });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actsWith, SignupAct, type GuardianRight } from '@portal/contracts/guardians';
+import { hasRight, rightFor, SignupAct, type GuardianRight } from '@portal/contracts/guardians';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { specPeople } from '@portal/contracts/performers.rules';
 import { eachField, unsharedFields } from '@portal/contracts/piece.rules';
@@ -41,6 +41,16 @@ const seenBy = (isOwn: (profile: string) => boolean, one: PerformanceResponse): 
   };
 };
 
+/**
+ * Returns the people whom an account may take out of a piece. The first person cannot leave: their accounts withdraw the
+ * piece.
+ */
+export const mayLeave = (
+  account: string,
+  [first, ...others]: readonly string[],
+  profiles: KnownProfiles,
+): string[] => others.filter((id) => id !== first && hasRight(profiles.rightOf(account, id), rightFor.leave));
+
 /** Decides which accounts a sign-up belongs to: those that look after one of its people. */
 @Injectable()
 export class PerformanceRights {
@@ -48,7 +58,7 @@ export class PerformanceRights {
 
   /**
    * Returns the filter for the sign-ups on which an account has a right. Accounts of the first person may edit; those of
-   * the other people may only see.
+   * the other people may only see it, and take those people out: see `mayLeave`.
    */
   async performancesOf(
     account: string,
@@ -65,10 +75,18 @@ export class PerformanceRights {
     profiles: KnownProfiles,
   ): PerformanceResponse[] {
     const rightOn = (profile: string) => profiles.rightOf(account, profile);
-    return performances.map((one) => ({
-      ...seenBy((profile) => rightOn(profile) !== undefined, one),
-      may: actsWith(rightOn(one.profile._id), SignupAct.options),
-    }));
+    return performances.map((one) => {
+      const seen = seenBy((profile) => rightOn(profile) !== undefined, one);
+      const ids = one.people.map(({ profile }) => profile._id);
+      const leaving = mayLeave(account, ids, profiles);
+      const people = seen.people.map((person) =>
+        leaving.includes(person.profile._id) ? { ...person, mayLeave: true as const } : person,
+      );
+      const may = SignupAct.options.filter((act) =>
+        act === 'leave' ? leaving.length > 0 : hasRight(rightOn(one.profile._id), rightFor[act]),
+      );
+      return { ...seen, ...specPeople(people), may };
+    });
   }
 
   /** Returns the sign-ups of each account as it may see them, with the people it looks after. */

@@ -39,7 +39,7 @@ describe('PUT /performance', () => {
     const before = await taken();
     const profile = await createProfile(parent);
     const performance = await signUp(parent, event._id, { profile: profile._id });
-    const { user, may: _, ...performer } = profile;
+    const { user, may: _, version: __, ...performer } = profile;
     expect(performance).toEqual({
       ...performanceInput(),
       _id: performance._id,

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type {
   CreatePerformanceInput,
+  LeavePerformanceInput,
   UpdatePerformanceInput,
   WithdrawPerformanceInput,
 } from '@portal/contracts/performances';
@@ -60,5 +61,10 @@ export class PerformancesController {
   @Call('POST /performance_withdraw')
   withdrawPerformance({ id }: WithdrawPerformanceInput, @CurrentUser() user: CurrentUser) {
     return this.performances.withdrawPerformance(user, id);
+  }
+
+  @Call('POST /performance_leave')
+  leavePerformance(input: LeavePerformanceInput, @CurrentUser() user: CurrentUser) {
+    return this.performances.leavePerformance(user, input);
   }
 }

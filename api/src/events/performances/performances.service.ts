@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
-import { hasRight, rightFor, SignupAct } from '@portal/contracts/guardians';
+import { hasRight, rightFor } from '@portal/contracts/guardians';
 import { hasStarted } from '@portal/contracts/events.rules';
 import type { FieldCode } from '@portal/contracts/field-codes';
 import type {
   CreatePerformanceInput,
+  LeavePerformanceInput,
+  LeavePerformanceResponse,
   PerformanceResponse,
   PerformerName,
   SignupBefore,
@@ -13,7 +15,7 @@ import type {
 } from '@portal/contracts/performances';
 import { peopleOf, specPeople, type Person } from '@portal/contracts/performers.rules';
 import { comparedFields, pickFields } from '@portal/contracts/piece.rules';
-import { Model, Types } from 'mongoose';
+import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
@@ -30,7 +32,7 @@ import { IdempotencyService } from '../../platform/idempotency/idempotency.servi
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
-import { PerformanceRights } from './performance-rights.service.js';
+import { mayLeave, PerformanceRights } from './performance-rights.service.js';
 import {
   PerformanceRecord,
   profilesIn,
@@ -73,7 +75,7 @@ export class PerformancesService {
     if (isRepeat && (await this.performances.exists({ _id })))
       return this.lists.describe(user, (await this.findOwnOrFail(user, _id.toHexString())).performance);
     await this.assertRoom(user, input.event);
-    return this.signUp(input, _id, profiles);
+    return this.signUp(user, input, _id, profiles);
   }
 
   async updatePerformance(
@@ -94,12 +96,17 @@ export class PerformancesService {
     assertOwn(user, people, profiles, profilesIn(performance));
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
     await this.noteChange(performance, event, profiles, people);
+    // The user may be allowed to keep them only because they are in the piece.
+    const kept = performance.people
+      .slice(1)
+      .flatMap(({ profile: _id }) => (isAmong(people, _id) ? [_id] : []));
     const updated = await this.performances
       .findOneAndUpdate(
         {
           _id: performance._id,
           withdrawnAt: null,
           ...(version !== undefined && { version }),
+          ...(kept.length > 0 && { $and: kept.map((one) => ({ 'people.profile': one })) }),
         },
         { $set: { ...piece, ...toStored(people, profiles) }, $inc: { version: 1 } },
         { returnDocument: 'after' },
@@ -125,6 +132,44 @@ export class PerformancesService {
     await this.withdrawals.complete(event, performance._id, performance.title);
     this.audit.write({ action: 'performance.withdraw', object: id });
     return this.answer(user, { ...performance, withdrawnAt }, event, profiles);
+  }
+
+  /** Takes a person out of a piece, by an account that may sign that person up. The sign-up may be of another family. */
+  async leavePerformance(
+    user: CurrentUser,
+    { id, profile }: LeavePerformanceInput,
+  ): Promise<LeavePerformanceResponse> {
+    const { performance, profiles } = await this.findOrFail(id);
+    const people = profilesIn(performance);
+    if (profile === people[0] && mayEdit(user, profiles, profile))
+      throw new AppError('invalid', { fields: { profile: 'profile' } });
+    if (!mayLeave(user.id, people, profiles).includes(profile)) throw new AppError('notfound');
+    if (performance.withdrawnAt) throw new AppError('conflict');
+    const event = await this.assertNotStarted(performance);
+    if (event.canceled) throw new AppError('canceled');
+    await this.noteChange(performance, event, profiles);
+    const leaving = new Types.ObjectId(profile);
+    const updated = await this.performances
+      .findOneAndUpdate(
+        {
+          _id: performance._id,
+          withdrawnAt: null,
+          'people.profile': leaving,
+          'people.0.profile': trusted({ $ne: leaving }),
+        },
+        {
+          $pull: { people: { profile: leaving }, performers: { profile: leaving } },
+          $inc: { version: 1 },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    // The sign-up was withdrawn, or this person has left or become the first. Reading it again finds the error.
+    if (!updated) return this.leavePerformance(user, { id, profile });
+    this.audit.write({ action: 'performance.leave', object: id, detail: profile });
+    await this.places.noteChange(event._id);
+    const isLeft = profilesIn(updated).some((other) => profiles.rightOf(user.id, other));
+    return isLeft ? { performance: await this.answer(user, updated, event, profiles) } : {};
   }
 
   /** Queues mails about a change. Accounts that see the sign-up only after it get a mail about a new sign-up. */
@@ -187,6 +232,7 @@ export class PerformancesService {
   }
 
   private async signUp(
+    { id }: CurrentUser,
     { event: eventId, user: _, profile, instrument, performers, ...piece }: CreatePerformanceInput,
     _id: Types.ObjectId,
     profiles: KnownProfiles,
@@ -205,9 +251,10 @@ export class PerformancesService {
     });
     this.audit.write({ action: 'performance.create', object: _id.toHexString() });
     await this.places.noteChange(event._id);
-    const response = toPerformanceResponse(performance, event, profiles);
+    const described = toPerformanceResponse(performance, event, profiles);
+    const [response] = this.rights.asSeenBy(id, described ? [described] : [], profiles);
     if (!response) throw new AppError('notfound');
-    return { ...response, may: SignupAct.options };
+    return response;
   }
 
   private async takePlace(event: string, performance: Types.ObjectId): Promise<void> {
@@ -224,11 +271,20 @@ export class PerformancesService {
     id: string,
     typed: readonly string[] = [],
   ): Promise<{ performance: PerformanceRecord; profiles: KnownProfiles }> {
+    const found = await this.findOrFail(id, typed);
+    if (!mayEdit(user, found.profiles, profilesIn(found.performance)[0] ?? ''))
+      throw new AppError('notfound');
+    return found;
+  }
+
+  // The caller decides who may see it.
+  private async findOrFail(
+    id: string,
+    typed: readonly string[] = [],
+  ): Promise<{ performance: PerformanceRecord; profiles: KnownProfiles }> {
     const performance = await this.performances.findById(toObjectId(id)).lean();
     if (!performance) throw new AppError('notfound');
-    const stored = profilesIn(performance);
-    const profiles = await this.guardians.know([...stored, ...typed]);
-    if (!mayEdit(user, profiles, stored[0] ?? '')) throw new AppError('notfound');
+    const profiles = await this.guardians.know([...profilesIn(performance), ...typed]);
     return { performance, profiles };
   }
 }
@@ -256,6 +312,9 @@ const assertOwn = (
   });
   if (fields.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(fields) });
 };
+
+const isAmong = (people: readonly Person<string>[], id: Types.ObjectId): boolean =>
+  people.some(({ profile }) => id.equals(profile));
 
 const accountsOf = (people: readonly Person<string>[], profiles: KnownProfiles): string[] => [
   ...new Set(people.flatMap(({ profile }) => profiles.accountsOf(profile))),

@@ -91,6 +91,22 @@ const editedPerformance = async (cast: Cast, who: 'self' | 'family') => {
   return { body: { ...fields, id, profile: profile._id, event: event._id, version } };
 };
 
+/** Signs up a duet. The account that signs it up gets the right to sign up its second person. */
+const duetOf = async (cast: Cast, of: 'self' | 'family', second: 'self' | 'family') => {
+  const [profile, other] = [await profileOf(of, cast), await profileOf(second, cast)];
+  if (cast[of] !== cast[second])
+    await joinProfile(cast[of], { from: cast[second], profile: other, may: 'edit' });
+  const performers = [{ profile: other, instrument: 'Violin', role: 'performer' as const }];
+  const { _id: event } = await createEvent(cast.owner);
+  const { _id: id } = await signUp(cast[of], event, { profile, performers });
+  return { id, first: profile, second: other };
+};
+
+const leaving = async (cast: Cast, of: 'self' | 'family', who: 'self' | 'family') => {
+  const { id, second: profile } = await duetOf(cast, of, who);
+  return { body: { id, profile } };
+};
+
 /** Enters the password again for calls that require it. */
 const withPassword =
   (make: (cast: Cast) => Record<string, unknown> | Promise<Record<string, unknown>>): Make =>
@@ -487,6 +503,15 @@ export const requests: Record<string, Record<string, Make>> = {
   'POST /performance_withdraw': {
     own: async (cast) => ({ body: { id: (await performanceOf('self', cast))._id } }),
     other: async (cast) => ({ body: { id: (await performanceOf('family', cast))._id } }),
+  },
+  'POST /performance_leave': {
+    own: (cast) => leaving(cast, 'self', 'self'),
+    ownInOthers: (cast) => leaving(cast, 'family', 'self'),
+    other: (cast) => leaving(cast, 'family', 'family'),
+    firstPerson: async (cast) => {
+      const { id, first: profile } = await duetOf(cast, 'self', 'self');
+      return { body: { id, profile } };
+    },
   },
 };
 

@@ -59,7 +59,7 @@ export const es: GuideText = {
       id: 'my-events',
       title: 'Cambiar lo que va a tocar',
       blocks: [
-        'La página de inicio muestra su próxima presentación y lo que falta por hacer. En **Eventos**, **Mis eventos** está todo en lo que se inscribió: primero lo que viene; abajo, lo que ya pasó. **Editar los detalles de la presentación** abre una inscripción; allí puede cambiarla o cancelarla. Una vez que comienza el evento, la inscripción ya no se puede cambiar. Cuando se publica el programa, cada obra indica su número, hacia qué hora se toca y cuándo llegar.',
+        'La página de inicio muestra su próxima presentación y lo que falta por hacer. En **Eventos**, **Mis eventos** está todo en lo que se inscribió: primero lo que viene; abajo, lo que ya pasó. **Editar los detalles de la presentación** abre una inscripción; allí puede cambiarla o cancelarla. Si otra familia inscribió una obra en la que toca su hijo, usted también la ve, sin sus notas, y puede quitar a su hijo de ella. Una vez que comienza el evento, la inscripción ya no se puede cambiar. Cuando se publica el programa, cada obra indica su número, hacia qué hora se toca y cuándo llegar.',
         'Le escribimos cuando llega su inscripción, cuando su evento cambia o se cancela y antes de él. En la página de su cuenta, en **Correos**, elige qué recordatorios y novedades quiere; en **Calendario** obtiene un enlace privado que muestra sus eventos en el calendario de su teléfono.',
         {
           picture: 'my-events',

@@ -1,0 +1,71 @@
+import { paths } from '@portal/contracts/paths';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { PersonResponse } from '@portal/contracts/performers';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { isolated } from '@portal/kit/format';
+import { isApiError } from '@portal/kit/http';
+import { useNavigate } from '@portal/kit/router';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Button } from '@portal/kit/ui/button';
+import { Question } from '@portal/kit/ui/question';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { leavePerformance } from '../performances.api.ts';
+
+const text = messages.edit;
+
+const goneCodes: readonly string[] = ['notfound', 'conflict', 'canceled'];
+
+const nameOf = ({ profile }: PersonResponse): string => isolated(fullName(profile));
+
+interface LeaveProps {
+  performance: PerformanceResponse;
+  person: PersonResponse;
+  onLeft: (performance: PerformanceResponse) => void;
+  /** Called when the sign-up has changed elsewhere, so that the person cannot be taken out any more. */
+  onGone: () => void;
+}
+
+/** Button that takes a person out of the piece after a confirmation. */
+export function Leave({ performance, person, onLeft, onGone }: LeaveProps) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const name = nameOf(person);
+  const { event, title } = performance;
+  const leave = async () => {
+    setPending(true);
+    try {
+      const left = await leavePerformance(performance, person.profile._id);
+      if (left) onLeft(left);
+      else await navigate(paths.myEvents);
+      toastSuccess(text.left(name));
+    } catch (error) {
+      toastError(isApiError(error, 'past') ? text.past : text.leaveFailed(name));
+      if (isApiError(error) && goneCodes.includes(error.code)) onGone();
+    } finally {
+      setPending(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {text.leave(name)}
+      </Button>
+      <Question
+        isOpen={isAsking}
+        title={text.leaveTitle(name)}
+        yes={text.leaveYes}
+        no={text.leaveNo}
+        look="danger"
+        pending={isPending}
+        onYes={() => void leave()}
+        onNo={() => setAsking(false)}
+      >
+        <p>{text.leaveBody(name, title, event.name)}</p>
+        {performance.published && <p>{text.leavePublished}</p>}
+      </Question>
+    </>
+  );
+}
