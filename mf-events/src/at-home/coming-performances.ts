@@ -1,3 +1,4 @@
+import { mayDo } from '@portal/contracts/guardians';
 import { canChangeSignups, isDayOver, isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 
@@ -12,7 +13,7 @@ export const sortOut = (performances: readonly PerformanceResponse[], now: Date)
   return {
     canceled: standing.filter(({ event }) => event.canceled && !isDayOver(event, now)),
     coming: standing.filter(({ event }) => !event.canceled && isStillOn(event, now)),
-    changeable: standing.filter(({ event }) => canChangeSignups(event, now)),
+    changeable: standing.filter((one) => canChangeSignups(one.event, now) && mayDo(one, 'edit')),
   };
 };
 

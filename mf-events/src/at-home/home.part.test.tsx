@@ -49,6 +49,14 @@ describe("the family's next performance", () => {
     expect(shown.queryByRole('link', { name: /See the program/ })).toBeNull();
   });
 
+  it('leads to the details, and asks for no length, for an account that may only look', async () => {
+    play(performanceOf(1, { may: [], time: null }));
+    open();
+    const shown = await own();
+    expect(shown.getByRole('link', { name: 'Details: Gavotte No. 1' })).toBeVisible();
+    expect(screen.queryByText(/^How long/)).toBeNull();
+  });
+
   it('says where it stands in the published program', async () => {
     const published = {
       version: 1,

@@ -1,3 +1,4 @@
+import { mayDo } from '@portal/contracts/guardians';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performerNames } from '@portal/contracts/performances.rules';
@@ -18,7 +19,10 @@ export function PerformanceLines({ performances }: { performances: readonly Perf
             <Link
               className="p-lines__title"
               to={pathTo(paths.editEventSignup, { id: performance._id })}
-              aria-label={messages.event.about(messages.mine.edit, performance.title)}
+              aria-label={messages.event.about(
+                mayDo(performance, 'edit') ? messages.mine.edit : messages.mine.see,
+                performance.title,
+              )}
             >
               {performance.title}
             </Link>

@@ -108,6 +108,16 @@ describe('My Events', () => {
     expect((await block('Recital No. 1')).getByText(expected)).toBeVisible();
   });
 
+  it.each([
+    ['may only look', [], 'Details: Gavotte No. 1'],
+    ['may edit', ['edit', 'withdraw'], 'Edit Performance Details: Gavotte No. 1'],
+  ] as const)('leads an account that %s to what it may do', async (_, may, name) => {
+    hold(at(1, { may: [...may] }));
+    open();
+    expect(await screen.findByRole('link', { name })).toBeVisible();
+    expect(screen.queryAllByRole('link', { name: /^Edit Performance/ })).toHaveLength(may.length > 0 ? 1 : 0);
+  });
+
   it('shows what is coming by date, and folds what is over away below, marked so', async () => {
     hold(past(4), at(3), past(5), at(1), at(2));
     open();
@@ -121,7 +131,7 @@ describe('My Events', () => {
     await unfold('Earlier events (2)');
     const over = await block('Recital No. 4');
     expect(over.getByText('Over')).toBeVisible();
-    expect(over.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 4' })).toBeVisible();
+    expect(over.getByRole('link', { name: 'Details: Gavotte No. 4' })).toBeVisible();
     expect(over.queryByRole('button')).toBeNull();
     expect(over.queryByRole('link', { name: /another performer|Directions/ })).toBeNull();
     expect((await block('Recital No. 1')).queryByText('Over')).toBeNull();
@@ -143,7 +153,7 @@ describe('My Events', () => {
     expect(shown.queryAllByRole('link', { name: /^Directions/ })).toHaveLength(isOn ? 1 : 0);
     expect(shown.queryAllByRole('button', { name: /^Add to calendar/ })).toHaveLength(isOn ? 1 : 0);
     expect(shown.queryByRole('link', { name: /another performer/ })).toBeNull();
-    expect(shown.getByRole('link', { name: /^Edit Performance Details/ })).toHaveTextContent('Details');
+    expect(shown.getByRole('link', { name: /Details: / })).toHaveTextContent('Details');
   });
 
   it('copies the address of the program where nothing can be shared, or shows it', async () => {

@@ -45,7 +45,10 @@ export function PerformanceRow(row: PerformanceRowProps) {
           <span className={performance.published ? 'e-own-event__place' : 'p-soft'}>{standing}</span>
         )}{' '}
         {!withdrawn && (
-          <Link to={pathTo(paths.editEventSignup, { id })} aria-label={about(text.edit, title)}>
+          <Link
+            to={pathTo(paths.editEventSignup, { id })}
+            aria-label={about(canChange ? text.edit : text.see, title)}
+          >
             {canChange ? text.edit : text.see}
           </Link>
         )}
