@@ -122,6 +122,8 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   { name: 'create-profile', path: '/profiles/create', heading: 'Create Profile' },
   { name: 'profile', path: `/profiles/${profile}`, heading: 'Update Profile' },
   ...unread('profile', `/profiles/${profile}`, 'profile'),
+  { name: 'guardians', path: `/guardians/${profile}`, heading: 'Guardians' },
+  ...unread('guardians', `/guardians/${profile}`, 'profile'),
   { name: 'invitation', path: '/guardians/invitation/code', heading: 'Invitation', answers: { invitation } },
   { name: 'account', path: '/account', heading: 'Manage Account' },
   {
