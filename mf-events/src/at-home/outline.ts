@@ -148,7 +148,7 @@ export const outline: PartOutline = {
           most: 4,
           rows: [
             {
-              when: ['!withdrawn', '!event.canceled', '!event.date|started', '!time', 'may.0=edit'],
+              when: ['!withdrawn', '!event.canceled', '!event.date|started', '!time'],
               title: say(({ atHome }) => atHome.howLong('{title}')),
               links: [
                 {
