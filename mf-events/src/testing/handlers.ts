@@ -105,7 +105,7 @@ export const handlers = [
   http.post('/api/performance_leave', async ({ request }) => {
     const { id, profile } = LeavePerformanceInput.parse(await request.json());
     const before = store.performances.get(id);
-    if (before?.profile._id === profile) return refusal('invalid');
+    if (before?.profile._id === profile) return refusal('invalid', { profile: 'profile' });
     const people = before?.people.filter((person) => person.profile._id !== profile) ?? [];
     if (!before || people.length === before.people.length) return refusal('notfound');
     const { performers: _, ...piece } = before;
