@@ -1,6 +1,5 @@
-import type { Guardian } from '@portal/contracts/guardians';
+import { mayDo, type Guardian } from '@portal/contracts/guardians';
 import type { SentInvitation } from '@portal/contracts/invitations';
-import { mayDo } from '@portal/contracts/guardians';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';

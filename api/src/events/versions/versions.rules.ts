@@ -25,7 +25,7 @@ export const rowAsSeenBy = (isOwn: (profile: string) => boolean, row: VersionRow
 
 const oldOrNew: ReadonlySet<string> = new Set(rowsOfPeople);
 
-/** Returns a row with these people instead of its own. Without people, it keeps no account either. */
+/** Replaces the people of a row. A row without people has no account either. */
 export const withPeople = (row: VersionRow, people: readonly VersionPerson[]): VersionRow => ({
   ...(Object.fromEntries(
     Object.entries(row).filter(([name]) => !oldOrNew.has(name) || (name === 'user' && people.length > 0)),
