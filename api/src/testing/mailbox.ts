@@ -20,7 +20,7 @@ const header = (mail: string, name: string): string =>
 const parse = (source: string): ReadMail => {
   const text = unfold(source);
   const code =
-    /\/(?:confirmemail|resetpassword|undoguardian|profiles\/invitation)\/([0-9a-f]{32})\b/.exec(text)?.[1] ??
+    /\/(?:confirmemail|resetpassword|undoguardian|guardians\/invitation)\/([0-9a-f]{32})\b/.exec(text)?.[1] ??
     '';
   return { to: header(text, 'To'), subject: header(text, 'Subject'), text, code };
 };
