@@ -76,7 +76,7 @@ describe('an account that joins a profile', () => {
     expect(text).toContain('Student: can only look');
     expect(text).toContain('Hazel');
     expect(text).not.toContain('Chen');
-    expect(await mailsTo(first)).toEqual([joined, joined]);
+    expect(await mailsTo(first)).toEqual(['Someone asks to look after a profile', joined, joined]);
     expect(await mailsTo(second)).toEqual([joined]);
     expect(await mailsTo(third)).toEqual([]);
   });
@@ -110,7 +110,9 @@ describe('an account that joins a profile', () => {
 
   it('loses its open invitations when it is removed', async () => {
     await join(second);
-    const invited = await second.put('/invitation', { kind: 'guardian', profile: id, may: 'see' });
+    const invited = await (
+      await second.prove()
+    ).put('/invitation', { kind: 'guardian', profile: id, may: 'see' });
     await undo(await codeFor(first, joined));
     const open = await first.get(`/sent_invitations?id=${id}`);
     expect(invited.status).toBe(200);
@@ -222,11 +224,11 @@ describe('a code', () => {
 describe('an entry', () => {
   it('is one write with the change, and is mailed by the next run', async () => {
     const queue = vi.spyOn(api.app.get(MailQueue), 'add').mockRejectedValue(new Error('killed'));
-    await join(second);
+    await join(second, 'see');
     await api.app.get(Jobs).finishAll();
     queue.mockRestore();
     expect((await stored().findOne(ofProfile()))?.accountChanges).toMatchObject([
-      { kind: 'join', may: 'guard', unmailed: { who: second.email, from: second.email } },
+      { kind: 'join', may: 'see', unmailed: { who: second.email, from: second.email } },
     ]);
     await api.app.get(Jobs).finishAll();
     expect(await mailsTo(first)).toEqual([joined]);

@@ -1,7 +1,8 @@
 import { defaultSettings, type ProgramResponse } from '@portal/contracts/program';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventOf, idOf, performanceOf, withPeople, programOf } from '../../testing/fixtures.ts';
+import { peopleOf } from '@portal/contracts/performers.rules';
+import { eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import {
   clearProgramDraft,
   readProgramDraft,
@@ -207,7 +208,7 @@ describe('what came meanwhile', () => {
     const arrival = {
       theirs: stored(a),
       performances: signedUp.map((one, at) =>
-        at === 0 ? { ...one, ...change, people: withPeople({ ...one, ...change }).people } : one,
+        at === 0 ? { ...one, ...change, people: peopleOf({ ...one, ...change, people: undefined }) } : one,
       ),
       at: published.at,
     };
