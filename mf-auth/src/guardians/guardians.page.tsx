@@ -49,18 +49,20 @@ interface AccountLineProps {
 function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLineProps) {
   return (
     <Line>
-      <div className="mf-auth-account">
-        <p>
-          {email}
-          {isSelf && ` · ${text.you}`}
-        </p>
-        <p className="p-soft p-small">{text.rights[may]}</p>
+      <div className="mf-auth-row">
+        <div className="mf-auth-row__words">
+          <p>
+            {email}
+            {isSelf && ` · ${text.you}`}
+          </p>
+          <p className="p-soft p-small">{text.rights[may]}</p>
+        </div>
+        {onRemove && (
+          <TextButton aria-label={isSelf ? undefined : text.remove(email)} onClick={onRemove}>
+            {isSelf ? text.leave : text.removeYes}
+          </TextButton>
+        )}
       </div>
-      {onRemove && (
-        <TextButton aria-label={isSelf ? undefined : text.remove(email)} onClick={onRemove}>
-          {isSelf ? text.leave : text.removeYes}
-        </TextButton>
-      )}
     </Line>
   );
 }
@@ -88,7 +90,7 @@ function InvitationLine({ invitation, withPassword, onChanged }: InvitationLineP
     copyLink(new URL(pathTo(paths.invitation, { code: own }), location.origin).href);
   return (
     <Line>
-      <div className="mf-auth-account">
+      <div className="mf-auth-row__words">
         <p>{askedBy === undefined ? text.waiting(email ?? text.anyone) : text.asks(askedBy)}</p>
         <p className="p-soft p-small">{text.rights[may]}</p>
         {code !== undefined && <TextButton onClick={() => void copy(code)}>{text.copy}</TextButton>}{' '}
