@@ -17,8 +17,13 @@ const oneOf = async (db: Db, collection: string, filter: Document): Promise<Stor
   return found;
 };
 
-// `user` is what the version before reads.
+// `user`, and `profile` and `performers` of sign-ups, are what the version before reads.
 const ownedBy = (user: ObjectId) => ({ user, accounts: [{ account: user, may: 'guard' }] });
+
+const playedBy = ({ user, profile }: { user: ObjectId; profile: ObjectId }, { instrument }: Document) => ({
+  ...{ user, profile, performers: [] },
+  people: [{ profile, instrument: instrument as string, role: 'performer' }],
+});
 
 /** Signs families up for an event, each a copy of a demo family with one child. Returns the ids of their sign-ups. */
 export const signFamiliesUp = async ({ dataDir, event: id, count }: Wanted): Promise<string[]> => {
@@ -36,7 +41,7 @@ export const signFamiliesUp = async ({ dataDir, event: id, count }: Wanted): Pro
       ...ids,
       account: { ...account, _id: ids.user, email: `family-${at}@example.org` },
       child: { ...profile, _id: ids.profile, ...ownedBy(ids.user), lastName: `No. ${at}` },
-      signUp: { ...performance, _id: ids.performance, event, user: ids.user, profile: ids.profile, time: 3 },
+      signUp: { ...performance, _id: ids.performance, event, ...playedBy(ids, performance), time: 3 },
     };
   });
   await db.collection('accounts').insertMany(families.map(({ account: one }) => one));

@@ -119,11 +119,19 @@ const seedSeason = async (db: Db): Promise<string> => {
   return events[0]?.toHexString() ?? '';
 };
 
+/** Returns the values at a path like 'people.profile': one for each element of an array. */
+const valuesAt = (document: Document, path: string): unknown[] =>
+  path
+    .split('.')
+    .reduce<unknown[]>(
+      (values, name) => values.flatMap((value) => (value as Document | undefined)?.[name] as unknown),
+      [document],
+    );
+
 /** Returns the keys of a document in an index: one for each element of an array. */
 const keysOf = (document: Document, fields: readonly string[]): unknown[][] =>
   fields.reduce<unknown[][]>(
-    (keys, field) =>
-      keys.flatMap((key) => [document[field]].flat().map((value) => [...key, value as unknown])),
+    (keys, field) => keys.flatMap((key) => valuesAt(document, field).map((value) => [...key, value])),
     [[]],
   );
 
