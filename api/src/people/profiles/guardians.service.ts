@@ -65,14 +65,4 @@ export class Guardians {
     const wanted = { _id: trusted({ $in: [...new Set(ids)] }) };
     return new KnownProfiles(await this.profiles.find(wanted).lean<ProfileRecord[]>());
   }
-
-  /** Returns the accounts of each profile by its id, the first guardian first. */
-  async guardiansOf(
-    profiles: readonly string[],
-    right: GuardianRight = 'see',
-  ): Promise<Map<string, string[]>> {
-    const wanted = { _id: trusted({ $in: [...profiles] }) };
-    const found = await this.profiles.find(wanted, { accounts: 1 }).lean<ProfileRecord[]>();
-    return new Map(found.map((profile) => [profile._id.toHexString(), accountsIn(profile, right)]));
-  }
 }

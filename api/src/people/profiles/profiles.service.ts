@@ -58,12 +58,6 @@ export class ProfilesService {
     return profiles.map((profile) => toProfileResponse(profile, user.id));
   }
 
-  /** For other modules, which check access themselves. */
-  async listProfiles(ids: readonly string[]): Promise<ProfileResponse[]> {
-    const profiles = await this.profiles.find({ _id: trusted({ $in: [...ids] }) }).lean();
-    return profiles.map((profile) => toProfileResponse(profile));
-  }
-
   /** For other modules: the newest answers about consent, by profile. */
   async listConsents(ids: readonly string[]): Promise<Map<string, Consents>> {
     const answered = { _id: trusted({ $in: [...ids] }), consents: trusted({ $exists: true }) };
