@@ -98,6 +98,12 @@ module.exports = {
       { path: '^(mf-[^/]+)/src/([^/]+)/' },
       to('^mf-[^/]+/src/(?!(testing|shared)/)[^/]+/', '^$1/src/$2/'),
     ),
+    rule(
+      'mails-to-families-read-people-as-seen',
+      { path: '^api/src/(events/(occasions|letters)|platform/mail)/', pathNot: '\\.test\\.ts$' },
+      to('^api/src/(people/profiles|events/performances/performances\\.schema)'),
+      'They get people from PerformanceRights, which hides what other families may not see.',
+    ),
     rule('no-cycles', {}, { circular: true }),
     rule(
       'no-test-code-in-products',

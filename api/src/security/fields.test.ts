@@ -1,4 +1,5 @@
 import { ShareResponse, ShownNames } from '@portal/contracts/public-program';
+import { personTable, type Reader } from '@portal/contracts/person.rules';
 import { LetterResponse } from '@portal/contracts/letters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../testing/test-accounts.js';
@@ -13,7 +14,7 @@ import {
   publishProgram,
 } from '../testing/test-inputs.js';
 import { actors, Cast, type Actor } from './testing/actors.js';
-import { canaryFields, fieldsIn, plantCanaries, type Subject } from './testing/canaries.js';
+import { canaryFields, type CanaryField, fieldsIn, plantCanaries, type Subject } from './testing/canaries.js';
 import { fieldTable as table, granted } from './testing/field-table.js';
 import { listRoutes } from './testing/routes.js';
 
@@ -188,6 +189,34 @@ describe('the public page of a program', () => {
       for (const id of [client.id, profile, performance]) expect(text).not.toContain(id);
     },
   );
+});
+
+describe('security/fields.json grants what the table of readers in contracts says', () => {
+  const personFields = canaryFields.filter((field) => field in personTable) as (CanaryField &
+    keyof typeof personTable)[];
+
+  it.each<[string, Actor, Reader]>([
+    ['family', 'secondGuardian', 'guardian'],
+    ['family', 'studentEditor', 'student'],
+    ['family', 'studentViewer', 'student'],
+    ['family', 'otherFamily', 'otherFamily'],
+    ['family', 'formerGuardian', 'visitor'],
+    ['signedUpWithOwner', 'coordinatorOwner', 'coordinator'],
+    ['signedUpWithOwner', 'coordinatorOther', 'visitor'],
+    ['signedUpWithOwner', 'admin', 'admin'],
+    ['signedUpWithOwner', 'anonymous', 'visitor'],
+  ])('for %s and %s: the reader %s', (subject, actor, reader) => {
+    const seen = personFields.filter((field) => personTable[field][reader] === 'yes');
+    expect(granted(subject, actor).filter((field) => field in personTable)).toEqual(seen);
+  });
+
+  it.each(ShownNames.options)('for the public page with names by %s', (names) => {
+    // A name in print is shown in the place of the other two.
+    const isReplaced = (field: string) =>
+      /^(first|last)Name$/.test(field) && personTable.printName[names] === 'yes';
+    const seen = personFields.filter((field) => personTable[field][names] === 'yes' && !isReplaced(field));
+    expect(personFields.filter((field) => table.publicProgram[names][field] === 1)).toEqual(seen);
+  });
 });
 
 const readSecrets = async (): Promise<string[]> => {

@@ -1,7 +1,7 @@
-import { shownName } from './consent.rules.ts';
-import type { PerformanceResponse, PerformerName } from './performances.ts';
+import type { PerformanceResponse } from './performances.ts';
 import { peopleOf, type Performed, type Person } from './performers.rules.ts';
-import { fullName, gradeLabel, isCounted } from './profiles.rules.ts';
+import { nameFor, seenBy } from './person.rules.ts';
+import { fullName, gradeLabel, isCounted, type PersonName } from './profiles.rules.ts';
 import type { ProfileResponse } from './profiles.ts';
 
 // Characters that are not printed or not allowed in XML 1.0: controls, lone surrogates, direction marks.
@@ -40,7 +40,7 @@ export const englishPrint: PrintWords = {
   unnamed: 'A musician',
 };
 
-type NamedPiece = Performed<Person<PerformerName & Pick<ProfileResponse, 'consents'>>>;
+type NamedPiece = Performed<Person<PersonName & Pick<ProfileResponse, 'consents'>>>;
 type PeopleWords = Omit<PrintWords, 'grade'>;
 
 const lineOf = (comma: string, ...parts: string[]): string => parts.map(oneLine).filter(Boolean).join(comma);
@@ -48,7 +48,7 @@ const lineOf = (comma: string, ...parts: string[]): string => parts.map(oneLine)
 const peopleLine = (
   piece: NamedPiece,
   { comma, semicolon, accompanist, unnamed }: PeopleWords,
-  nameOf: (profile: PerformerName & Pick<ProfileResponse, 'consents'>) => string,
+  nameOf: (profile: PersonName & Pick<ProfileResponse, 'consents'>) => string,
 ): string =>
   peopleOf(piece)
     .map(({ profile, instrument, role }) => {
@@ -62,7 +62,7 @@ const peopleLine = (
  * @example printedPerformers(trio) // 'Emily Lin, piano; Noah Kim, violin; acc. Ms. Ruiz'
  */
 export const printedPerformers = (piece: NamedPiece, words: PeopleWords = englishPrint): string =>
-  peopleLine(piece, words, (profile) => shownName(profile, 'print'));
+  peopleLine(piece, words, (profile) => nameFor('print', profile));
 
 /**
  * Returns the people in a piece with their instruments, as their families see them: also with the names that are hidden
@@ -76,7 +76,7 @@ export const ownPerformers = (
 ): string =>
   peopleLine(piece, words, (profile) => {
     const name = oneLine(fullName(profile));
-    return name === '' || shownName(profile, 'print') !== '' ? name : hidden(name);
+    return name === '' || nameFor('print', profile) !== '' ? name : hidden(name);
   });
 
 /**
@@ -84,7 +84,7 @@ export const ownPerformers = (
  * @example performerNames(trio) // 'Emily Lin, Noah Kim, acc. Ms. Ruiz'
  */
 export const performerNames = (
-  piece: Performed<Person<PerformerName>>,
+  piece: Performed<Person<PersonName>>,
   { comma, accompanist }: Pick<PrintWords, 'comma' | 'accompanist'> = englishPrint,
 ): string =>
   peopleOf(piece)
@@ -103,8 +103,9 @@ export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): 
   const schools = peopleOf(piece)
     // The school of a person of another family may be unknown here.
     .filter(({ role, profile }, at) => role === 'performer' && (at === 0 || profile.school !== ''))
-    .filter(({ profile }) => shownName(profile, 'print') !== '')
-    .map(({ profile: { grade, school } }) => lineOf(words.comma, words.grade(grade), school));
+    .map(({ profile }) => seenBy('print', profile))
+    .filter((seen) => fullName(seen) !== '')
+    .map(({ grade, school }) => lineOf(words.comma, words.grade(grade), school));
   return {
     title: oneLine(piece.title),
     composer: oneLine(piece.composer),

@@ -6,7 +6,7 @@ import { Id } from './id.ts';
 import { numberOrText } from './numbers.ts';
 import type { PieceField } from './piece.rules.ts';
 import { OtherPerformers, PersonResponse, ProfileChoice } from './performers.ts';
-import { ProfileResponse } from './profiles.ts';
+import type { PersonName } from './profiles.rules.ts';
 import { optionalText, requiredText } from './text.ts';
 import { PublishedTimes } from './versions.ts';
 import { wishPattern } from './wish.rules.ts';
@@ -117,16 +117,20 @@ export const PerformanceResponse = z.object({
 });
 export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
 
+declare const seen: unique symbol;
+/**
+ * A sign-up as one of its accounts sees it. Mails and calendars for families take this type, and only `PerformanceRights`
+ * of the API makes it.
+ */
+export type FamilyPerformance = PerformanceResponse & { readonly [seen]: true };
+
 /** The sign-up without the person who left; absent if the reader looks after none of the people who are left. */
 export const LeavePerformanceResponse = z.object({ performance: PerformanceResponse.optional() });
 export type LeavePerformanceResponse = z.infer<typeof LeavePerformanceResponse>;
 
-/** The name of a performer. */
-export type PerformerName = Pick<ProfileResponse, 'firstName' | 'lastName' | 'printName'>;
-
 /** The fields of a sign-up before a change, with the names of its people. */
 export type SignupBefore = Omit<PerformanceFields, 'profile' | 'performers'> & {
-  people: (Pick<PersonResponse, 'instrument' | 'role'> & { profile: PerformerName })[];
+  people: (Pick<PersonResponse, 'instrument' | 'role'> & { profile: PersonName })[];
 };
 
 /**

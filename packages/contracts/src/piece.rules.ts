@@ -7,19 +7,17 @@ interface Columns {
   mailed: boolean;
   /** A change of the field is mailed to the family. */
   compared: boolean;
-  /** Shown to the families of the other people in the piece, not only to accounts of its first person. */
-  shared: boolean;
 }
 
 /** The fields of a sign-up that describe the piece, and where each appears. A missing column does not compile. */
 export const pieceColumns = {
-  title: { printed: true, public: true, mailed: true, compared: true, shared: true },
-  composer: { printed: true, public: true, mailed: true, compared: true, shared: true },
-  time: { printed: false, public: false, mailed: true, compared: true, shared: true },
-  instrument: { printed: true, public: true, mailed: true, compared: true, shared: true },
-  accompanist: { printed: false, public: false, mailed: false, compared: true, shared: false },
-  notes: { printed: false, public: false, mailed: false, compared: true, shared: false },
-  wish: { printed: false, public: false, mailed: false, compared: true, shared: false },
+  title: { printed: true, public: true, mailed: true, compared: true },
+  composer: { printed: true, public: true, mailed: true, compared: true },
+  time: { printed: false, public: false, mailed: true, compared: true },
+  instrument: { printed: true, public: true, mailed: true, compared: true },
+  accompanist: { printed: false, public: false, mailed: false, compared: true },
+  notes: { printed: false, public: false, mailed: false, compared: true },
+  wish: { printed: false, public: false, mailed: false, compared: true },
 } as const satisfies Record<string, Columns>;
 
 export type PieceField = keyof typeof pieceColumns;
@@ -36,11 +34,6 @@ export const printedFields = fieldsWith('printed');
 export const publicFields = fieldsWith('public');
 export const mailedFields = fieldsWith('mailed');
 export const comparedFields = fieldsWith('compared');
-const sharedFields: readonly PieceField[] = fieldsWith('shared');
-/** The fields for accounts of the first person and for coordinators only. */
-export const unsharedFields = pieceFields.filter(
-  (field): field is Exclude<PieceField, FieldsWith<'shared'>> => !sharedFields.includes(field),
-);
 
 /** Returns an object with one value for each of the fields. */
 export const eachField = <Field extends string, Value>(

@@ -23,16 +23,17 @@ const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 export const nextGrade = (grade: number): number | undefined =>
   grade < 12 && (grade === 0 || isCounted(grade)) ? grade + 1 : undefined;
 
-type Named = Pick<ProfileResponse, 'firstName' | 'lastName' | 'printName'>;
+/** The names of a person. */
+export type PersonName = Pick<ProfileResponse, 'firstName' | 'lastName' | 'printName'>;
 
 /**
  * Returns a person's name as it is shown and printed: the print name if there is one, otherwise both names, with the
  * surname first in Chinese, Korean and Japanese.
  * @example fullName({ firstName: '子涵', lastName: '林' }) // '林子涵'
  */
-export const fullName = ({ firstName, lastName, printName }: Named): string => {
+export const fullName = ({ firstName, lastName, printName }: PersonName): string => {
   if (printName) return printName;
-  if (!surnameFirst.test(firstName) || !surnameFirst.test(lastName)) return `${firstName} ${lastName}`;
+  if (!surnameFirst.test(firstName) || !surnameFirst.test(lastName)) return `${firstName} ${lastName}`.trim();
   return kana.test(firstName + lastName) ? `${lastName} ${firstName}` : lastName + firstName;
 };
 
@@ -40,7 +41,7 @@ export const fullName = ({ firstName, lastName, printName }: Named): string => {
  * Returns a person's name for a list that is sorted by surname.
  * @example listedName({ firstName: 'Ana', lastName: 'Lí' }) // 'Lí, Ana'
  */
-export const listedName = (person: Named): string => {
+export const listedName = (person: PersonName): string => {
   const { firstName, lastName } = person;
   const name = fullName(person);
   return name === `${firstName} ${lastName}` ? `${lastName}, ${firstName}` : name;

@@ -9,7 +9,7 @@ import {
   type TakeBackMailsInput,
   type WaitingMails,
 } from '@portal/contracts/mails';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { FamilyPerformance } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
@@ -78,7 +78,7 @@ export class EventActs {
     const becomes = this.becomes(event, input);
     const facts = { event: mailedFieldsOf(event), 'note-0': noteMark };
     // Only families in the published program get a mail when it is hidden.
-    const getsMail = (own: readonly PerformanceResponse[]) =>
+    const getsMail = (own: readonly FamilyPerformance[]) =>
       input.kind !== 'programHidden' || own.some(({ published }) => published);
     const families = [...signedUp].filter(([, own]) => getsMail(own));
     const mails = families.map(([account, own]) => ({
@@ -103,10 +103,10 @@ const ownNames = (seen: Seen): string[] =>
 
 // The times of a published program move with their event.
 const movedWith = (
-  performance: PerformanceResponse,
+  performance: FamilyPerformance,
   was: EventResponse,
   becomes: EventResponse,
-): PerformanceResponse => {
+): FamilyPerformance => {
   const { published } = performance;
   const ms = Date.parse(becomes.date) - Date.parse(was.date);
   const moved = (iso: string) => new Date(Date.parse(iso) + ms).toISOString();

@@ -2,7 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import type { Language } from '@portal/contracts/languages';
 import type { ProgramItem, ProgramSettings } from '@portal/contracts/program';
 import { defaultSettings } from '@portal/contracts/program';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { FamilyPerformance } from '@portal/contracts/performances';
 import type { PublishedTimes, PublishedFacts, VersionRow } from '@portal/contracts/versions';
 import { versionRows } from '@portal/contracts/versions.rules';
 import { describe, expect, it } from 'vitest';
@@ -43,11 +43,11 @@ const titles: Record<Person, string> = {
 };
 
 /** All are of one account, except Haruto. */
-const signUp = (id: Person): PerformanceResponse => {
+const signUp = (id: Person): FamilyPerformance => {
   const [firstName, lastName] = people[id];
   const profile = { _id: id, firstName, lastName, grade: 3, school: '' };
   const piece = { title: titles[id], composer: '', instrument: 'Cello', time: 4 };
-  return { _id: id, user: id === 'haruto' ? 'theirs' : 'mine', profile, ...piece } as PerformanceResponse;
+  return { _id: id, user: id === 'haruto' ? 'theirs' : 'mine', profile, ...piece } as FamilyPerformance;
 };
 const everybody = (Object.keys(people) as Person[]).map(signUp);
 
@@ -60,7 +60,7 @@ const itemOf = (line: Line): ProgramItem => {
 const version = (
   lines: readonly Line[],
   settings: Partial<ProgramSettings> = {},
-  signedUp: readonly PerformanceResponse[] = everybody,
+  signedUp: readonly FamilyPerformance[] = everybody,
 ): VersionRow[] =>
   versionRows(lines.map(itemOf), new Map(signedUp.map((one) => [one._id, one])), {
     ...defaultSettings,

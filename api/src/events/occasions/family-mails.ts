@@ -3,7 +3,7 @@ import { hasEnded } from '@portal/contracts/events.rules';
 import type { Language } from '@portal/contracts/languages';
 import type { Occasion } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
-import type { PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
+import type { FamilyPerformance, PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
 import { printedPerformers } from '@portal/contracts/performances.rules';
 import { comparedFields } from '@portal/contracts/piece.rules';
 import type { GapFacts, PublishedFacts, VersionChange, VersionRow } from '@portal/contracts/versions';
@@ -27,7 +27,7 @@ import {
 export interface Family {
   event: EventResponse;
   /** The family's sign-ups for the event, including withdrawn ones. */
-  own: readonly PerformanceResponse[];
+  own: readonly FamilyPerformance[];
   language: Language;
   now: Date;
   /** Previous values, or what was published. */
@@ -42,10 +42,10 @@ const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
 
 type Written = Omit<EventMessage, 'calendar' | 'coordinator'> | null;
 
-const numberOf = ({ published }: PerformanceResponse): number => published?.number ?? Number.MAX_SAFE_INTEGER;
+const numberOf = ({ published }: FamilyPerformance): number => published?.number ?? Number.MAX_SAFE_INTEGER;
 
 /** Returns the sign-ups that are not withdrawn, in program order. */
-const standing = ({ own }: Family): PerformanceResponse[] =>
+const standing = ({ own }: Family): FamilyPerformance[] =>
   own.filter(({ withdrawn }) => !withdrawn).sort((a, b) => numberOf(a) - numberOf(b));
 
 const toMyEvents = (language: Language): EventMessage['button'] => ({
@@ -60,9 +60,9 @@ const signups = (family: Family): Written => {
   const { event, own, facts, language } = family;
   const { signups: text, piece, before } = messages[language];
   const known = own.filter(({ _id }) => _id in facts);
-  const of = (performance: PerformanceResponse) => facts[performance._id] as SignupBefore | null;
+  const of = (performance: FamilyPerformance) => facts[performance._id] as SignupBefore | null;
   const received = known.filter((one) => !of(one) && !one.withdrawn);
-  const line = (one: PerformanceResponse): string => piece(pieceOf(one, language));
+  const line = (one: FamilyPerformance): string => piece(pieceOf(one, language));
   // A piece that was withdrawn and signed up again is not announced as withdrawn.
   const again = new Set(received.map(line));
   const withdrawn = known.filter((one) => of(one) && one.withdrawn && !again.has(line(one)));
@@ -70,7 +70,7 @@ const signups = (family: Family): Written => {
     const was = of(one);
     return was && !one.withdrawn && !isSame(was, one);
   });
-  const say = (one: PerformanceResponse): string => {
+  const say = (one: FamilyPerformance): string => {
     const now = line(one);
     const old = of(one);
     const was = old ? piece(pieceOf(old, language)) : now;
@@ -97,7 +97,7 @@ const signups = (family: Family): Written => {
 const isOver = ({ event, now }: Family): boolean => event.canceled !== undefined || hasEnded(event, now);
 
 /** Describes a sign-up, with its number and time if it is in the published program. */
-const ownLine = ({ event, language }: Family, performance: PerformanceResponse): string => {
+const ownLine = ({ event, language }: Family, performance: FamilyPerformance): string => {
   const { piece, time, named } = messages[language];
   const said = piece(pieceOf(performance, language));
   const { published } = performance;
@@ -118,7 +118,7 @@ const callLines = (family: Family, now: number[], was: number[] = []): string[] 
 const momentOf = ({ event, language }: Family, ms: number): string =>
   timeOf({ ...event, date: new Date(ms).toISOString() }, 0, language);
 
-const ownCalls = (family: Family, own: readonly PerformanceResponse[]): string[] =>
+const ownCalls = (family: Family, own: readonly FamilyPerformance[]): string[] =>
   callLines(
     family,
     own.flatMap(({ published }) => (published ? [Date.parse(published.call)] : [])),
@@ -302,7 +302,12 @@ export const familyMails: Record<Occasion, (family: Family) => Written> = {
 };
 
 /** Writes the mail to the coordinator when families change pieces of the published program. */
-export const editedMail = ({ event, own, facts, language }: Omit<Family, 'now'>): Written => {
+export const editedMail = ({
+  event,
+  own,
+  facts,
+  language,
+}: Pick<Family, 'event' | 'facts' | 'language'> & { own: readonly PerformanceResponse[] }): Written => {
   const { edited: text, gap, piece, before } = messages[language];
   const changes = own.flatMap((one) => {
     const was = facts[one._id] as SignupBefore | undefined;

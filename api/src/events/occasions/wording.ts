@@ -1,16 +1,16 @@
 import type { EventFields, EventResponse } from '@portal/contracts/events';
 import { intlLocales, type Language } from '@portal/contracts/languages';
-import type { PerformanceResponse, PerformerName } from '@portal/contracts/performances';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { printedPerformers } from '@portal/contracts/performances.rules';
 import { peopleOf, type Performed, type Person } from '@portal/contracts/performers.rules';
 import type { MailedField } from '@portal/contracts/piece.rules';
-import { fullName } from '@portal/contracts/profiles.rules';
+import { fullName, type PersonName } from '@portal/contracts/profiles.rules';
 import type { Message } from '../../platform/mail/mail-writers.service.js';
 import { messages } from './messages.js';
 import type { PieceText } from './piece-text.js';
 
 /** The fields of a sign-up that are mailed. */
-export type MailedPiece = Pick<PerformanceResponse, MailedField> & Performed<Person<PerformerName>>;
+export type MailedPiece = Pick<PerformanceResponse, MailedField> & Performed<Person<PersonName>>;
 
 /** Whether families get a mail when a field of an event changes. A field that is missing here does not compile. */
 const isMailed = {
@@ -97,13 +97,13 @@ const mapOf = (address: EventResponse['address']): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(address) }).toString()}`;
 
 /** 'Emily Lin and Noah Kim'. */
-export const namesOf = (people: readonly Person<PerformerName>[], language: Language): string =>
+export const namesOf = (people: readonly Person<PersonName>[], language: Language): string =>
   new Intl.ListFormat(intlLocales[language], { type: 'conjunction' }).format(
     people.map(({ profile }) => fullName(profile)),
   );
 
 // Families and coordinators read the names whatever may be printed.
-const nameOf = ({ firstName, lastName, printName }: PerformerName): PerformerName => ({
+const nameOf = ({ firstName, lastName, printName }: PersonName): PersonName => ({
   firstName,
   lastName,
   ...(printName && { printName }),

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type { EventResponse } from '@portal/contracts/events';
 import { canManageEvent } from '@portal/contracts/events.rules';
-import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import type { ContactResponse, FamilyPerformance, PerformanceResponse } from '@portal/contracts/performances';
 import { specPeople } from '@portal/contracts/performers.rules';
 import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
@@ -107,13 +107,13 @@ export class PerformanceListsService {
   }
 
   /** For other modules: the sign-ups of an account for an event, including withdrawn ones. */
-  async listOwnAt(user: Types.ObjectId, event: Types.ObjectId): Promise<PerformanceResponse[]> {
+  async listOwnAt(user: Types.ObjectId, event: Types.ObjectId): Promise<FamilyPerformance[]> {
     const own = { ...(await this.rights.performancesOf(user.toHexString())), event };
     return this.describeFor(user.toHexString(), await this.performances.find(own).sort({ _id: 1 }).lean());
   }
 
   /** For other modules: the current sign-ups of an account, newest first. */
-  async listStandingOf(user: Types.ObjectId): Promise<PerformanceResponse[]> {
+  async listStandingOf(user: Types.ObjectId): Promise<FamilyPerformance[]> {
     const own = { ...(await this.rights.performancesOf(user.toHexString())), withdrawnAt: null };
     const latest = this.performances.find(own).sort({ _id: -1 }).limit(mostListed);
     return this.describeFor(user.toHexString(), await latest.lean());
@@ -139,7 +139,7 @@ export class PerformanceListsService {
   async describeFor(
     account: string,
     performances: readonly PerformanceRecord[],
-  ): Promise<PerformanceResponse[]> {
+  ): Promise<FamilyPerformance[]> {
     const { described, profiles } = await this.readAll(performances);
     return this.rights.asSeenBy(account, described, profiles);
   }

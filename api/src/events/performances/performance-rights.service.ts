@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { hasRight, rightFor, SignupAct, type GuardianRight } from '@portal/contracts/guardians';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { FamilyPerformance, PerformanceResponse } from '@portal/contracts/performances';
 import { specPeople } from '@portal/contracts/performers.rules';
-import { eachField, unsharedFields } from '@portal/contracts/piece.rules';
-import { nameOfOtherFamily } from '@portal/contracts/consent.rules';
+import { familyReader, seenBy, type Reader } from '@portal/contracts/person.rules';
 import { trusted, type QueryFilter } from 'mongoose';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import type { PerformanceRecord } from './performances.schema.js';
@@ -22,23 +21,22 @@ export const byAccount = (
 };
 
 /** A sign-up as an account sees it, and which of its people the account looks after. */
-export interface Seen extends PerformanceResponse {
-  isOwn: (profile: string) => boolean;
-}
+export type Seen = FamilyPerformance & { isOwn: (profile: string) => boolean };
 
-// People of other families keep only their first name and an initial. Accompanist, notes and wish are about the piece and
-// its first person: other families get ''.
-const seenBy = (isOwn: (profile: string) => boolean, one: PerformanceResponse): PerformanceResponse => {
-  const people = one.people.map(({ user, ...person }) =>
-    isOwn(person.profile._id)
-      ? { ...person, user }
-      : { ...person, profile: nameOfOtherFamily(person.profile) },
-  );
-  return {
-    ...one,
-    ...specPeople(people),
-    ...(!isOwn(one.profile._id) && eachField(unsharedFields, () => '')),
+type RightOn = (profile: string) => GuardianRight | undefined;
+
+// Accompanist, notes and wish of a piece belong to its first person.
+const seenWith = (rightOn: RightOn, one: PerformanceResponse): FamilyPerformance => {
+  const readerOf = (profile: string): Reader => {
+    const right = rightOn(profile);
+    return right ? familyReader[right] : 'otherFamily';
   };
+  const people = one.people.map(({ user, ...person }) => ({
+    ...person,
+    ...(rightOn(person.profile._id) && { user }),
+    profile: seenBy(readerOf(person.profile._id), person.profile),
+  }));
+  return { ...seenBy(readerOf(one.profile._id), one), ...specPeople(people) } as FamilyPerformance;
 };
 
 /**
@@ -73,10 +71,10 @@ export class PerformanceRights {
     account: string,
     performances: readonly PerformanceResponse[],
     profiles: KnownProfiles,
-  ): PerformanceResponse[] {
-    const rightOn = (profile: string) => profiles.rightOf(account, profile);
+  ): FamilyPerformance[] {
+    const rightOn: RightOn = (profile) => profiles.rightOf(account, profile);
     return performances.map((one) => {
-      const seen = seenBy((profile) => rightOn(profile) !== undefined, one);
+      const seen = seenWith(rightOn, one);
       const ids = one.people.map(({ profile }) => profile._id);
       const leaving = mayLeave(account, ids, profiles);
       const people = seen.people.map((person) =>
@@ -94,8 +92,9 @@ export class PerformanceRights {
     const groups = byAccount(performances, profiles);
     return new Map(
       [...groups].map(([account, own]) => {
-        const isOwn = (profile: string) => profiles.rightOf(account, profile) !== undefined;
-        return [account, own.map((one) => ({ ...seenBy(isOwn, one), isOwn }))];
+        const rightOn: RightOn = (profile) => profiles.rightOf(account, profile);
+        const isOwn = (profile: string) => rightOn(profile) !== undefined;
+        return [account, own.map((one) => ({ ...seenWith(rightOn, one), isOwn }))];
       }),
     );
   }

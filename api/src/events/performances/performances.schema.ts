@@ -1,10 +1,8 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { Consents } from '@portal/contracts/consent';
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import { pickFields, pieceFields } from '@portal/contracts/piece.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peopleOf, specPeople, type Person } from '@portal/contracts/performers.rules';
-import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { PublishedTimes } from '@portal/contracts/versions';
 import { SchemaTypes, Types } from 'mongoose';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
@@ -62,22 +60,11 @@ export const adoptedPeople = ({
   return people && textOf(people) === textOf(old) ? undefined : { people: old };
 };
 
-// Coordinators see the answers and not who gave them.
-const withoutAccounts = (consents: Consents): Consents =>
-  Object.fromEntries(Object.entries(consents).map(([kind, { by: _, ...answer }]) => [kind, answer]));
-
-const personFields = ['_id', 'firstName', 'lastName', 'grade', 'school', 'printName', 'needs'] as const;
-
-const toPerson = (profile: ProfileResponse): PerformanceResponse['profile'] => ({
-  ...pickFields(profile, personFields),
-  ...(profile.consents && { consents: withoutAccounts(profile.consents) }),
-});
-
 /** The ids of all profiles in a sign-up, the first person first. */
 export const profilesIn = ({ people }: Pick<PerformanceRecord, 'people'>): string[] =>
   people.map(({ profile }) => profile.toHexString());
 
-/** Returns a sign-up for an answer; undefined if the first person does not exist. Others who do not exist are left out. */
+/** Returns a sign-up as its coordinator sees it; undefined if the first person does not exist. Others who do not exist are left out. */
 export const toPerformanceResponse = (
   performance: PerformanceRecord,
   event: EventResponse,
@@ -87,15 +74,13 @@ export const toPerformanceResponse = (
     publicAddress,
   }: { published?: PublishedTimes | undefined; publicAddress?: string | undefined } = {},
 ): PerformanceResponse | undefined => {
-  const people = performance.people.map(({ profile: id, ...person }) => ({
-    ...person,
-    profile: profiles.get(id.toHexString()),
-  }));
-  const there = people.flatMap(({ profile, ...person }) =>
-    profile ? [{ profile: toPerson(profile), ...person, user: profile.user }] : [],
-  );
-  const [first] = there;
-  if (!first || !people[0]?.profile) return undefined;
+  const [firstId] = profilesIn(performance);
+  const people = performance.people.flatMap(({ profile: id, ...person }) => {
+    const profile = profiles.person(id.toHexString());
+    return profile ? [{ profile, ...person, user: profiles.accountsOf(profile._id)[0] ?? '' }] : [];
+  });
+  const [first] = people;
+  if (first?.profile._id !== firstId || !first) return undefined;
   return {
     _id: performance._id.toHexString(),
     event: {
@@ -113,7 +98,7 @@ export const toPerformanceResponse = (
     },
     // A field without a column in the database does not compile here.
     ...pickFields(performance, pieceFields),
-    ...specPeople(there),
+    ...specPeople(people),
     user: first.user,
     show: performance.withdrawnAt === null && !event.program.includes(performance._id.toHexString()),
     ...(published && { published }),

@@ -9,7 +9,6 @@ import type {
   LeavePerformanceInput,
   LeavePerformanceResponse,
   PerformanceResponse,
-  PerformerName,
   SignupBefore,
   UpdatePerformanceInput,
 } from '@portal/contracts/performances';
@@ -29,6 +28,7 @@ import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
+import type { PersonName } from '@portal/contracts/profiles.rules';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
@@ -305,7 +305,7 @@ const assertOwn = (
   const ids = people.map(({ profile }) => profile);
   const fields = ids.flatMap((id, at): [string, FieldCode][] => {
     const isKept = at === 0 ? id === first : id === first || others.includes(id);
-    const isThere = at > 0 || profiles.get(id) !== undefined;
+    const isThere = at > 0 || profiles.has(id);
     const field = at === 0 ? 'profile' : `performers.${String(at - 1)}.profile`;
     if (at > 0 && id === ids[0]) return [[field, 'profileTwice']];
     return isThere && (isKept || mayEdit(user, profiles, id)) ? [] : [[field, 'profile']];
@@ -331,7 +331,7 @@ const withTextId = ({ profile, ...person }: PersonRecord): Person<string> => ({
   profile: profile.toHexString(),
 });
 
-const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['profile']): PerformerName => ({
+const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['profile']): PersonName => ({
   firstName,
   lastName,
   printName,

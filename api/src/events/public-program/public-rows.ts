@@ -1,5 +1,5 @@
+import { nameFor, personTable } from '@portal/contracts/person.rules';
 import { eachField, publicFields } from '@portal/contracts/piece.rules';
-import { shownName } from '@portal/contracts/consent.rules';
 import type { Consents } from '@portal/contracts/consent';
 import type { PublicPerson, PublicRow, ShownNames } from '@portal/contracts/public-program';
 import type { VersionPerson, VersionRow } from '@portal/contracts/versions';
@@ -9,8 +9,9 @@ type ConsentsOf = ReadonlyMap<string, Consents>;
 
 const personOf = (person: VersionPerson, names: ShownNames, consents: ConsentsOf): PublicPerson => {
   const { profile, instrument, role, grade } = person;
-  const name = shownName({ ...person, consents: consents.get(profile) }, names);
-  return { ...(name !== '' && { name }), instrument, role, ...(names === 'grade' && { grade }) };
+  const name = nameFor(names, { ...person, consents: consents.get(profile) });
+  const hasGrade = personTable.grade[names] === 'yes';
+  return { ...(name !== '' && { name }), instrument, role, ...(hasGrade && { grade }) };
 };
 
 const pieceOf = (row: VersionRow, names: ShownNames, consents: ConsentsOf): PublicRow => {

@@ -1,5 +1,5 @@
-import { namesForOtherFamily } from '@portal/contracts/consent.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { seenBy } from '@portal/contracts/person.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import {
   rowsOfPeople,
@@ -10,15 +10,9 @@ import {
 import { compareVersions, peopleInRow, rowPeople } from '@portal/contracts/versions.rules';
 import type { ProgramVersion } from './versions.schema.js';
 
-/**
- * Returns a row as an account sees it. People whom it does not look after have only their first name and an initial.
- */
+/** Returns a row as an account sees it. */
 export const rowAsSeenBy = (isOwn: (profile: string) => boolean, row: VersionRow): VersionRow => {
-  const people = peopleInRow(row).map(({ printName, ...one }) =>
-    isOwn(one.profile)
-      ? { ...one, ...(printName && { printName }) }
-      : { ...one, ...namesForOtherFamily(one), grade: 99, school: '' },
-  );
+  const people = peopleInRow(row).map((one) => (isOwn(one.profile) ? one : seenBy('otherFamily', one)));
   const { user: _, ...seen } = withPeople(row, people);
   return seen;
 };

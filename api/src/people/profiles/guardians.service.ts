@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { GuardianRight } from '@portal/contracts/guardians';
+import type { PersonResponse } from '@portal/contracts/performers';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { Model, trusted, Types } from 'mongoose';
 import { accountsIn, guardedBy, rightIn } from './profile-accounts.js';
-import { toProfileResponse } from './profile-response.js';
+import { toPerson, toProfileResponse } from './profile-response.js';
 import { ProfileRecord } from './profiles.schema.js';
 
 /** Profiles that were read once, with the accounts that have a right on them. */
 export class KnownProfiles {
   private readonly records: ReadonlyMap<string, ProfileRecord>;
-  private readonly described = new Map<string, ProfileResponse>();
+  private readonly people = new Map<string, PersonResponse['profile']>();
 
   constructor(records: readonly ProfileRecord[]) {
     this.records = new Map(records.map((record) => [record._id.toHexString(), record]));
@@ -20,10 +21,15 @@ export class KnownProfiles {
     return [...this.records.keys()];
   }
 
-  get(id: string): ProfileResponse | undefined {
+  has(id: string): boolean {
+    return this.records.has(id);
+  }
+
+  /** Returns a person as the coordinator of an event sees them. */
+  person(id: string): PersonResponse['profile'] | undefined {
     const record = this.records.get(id);
-    if (record && !this.described.has(id)) this.described.set(id, toProfileResponse(record));
-    return this.described.get(id);
+    if (record && !this.people.has(id)) this.people.set(id, toPerson(record));
+    return this.people.get(id);
   }
 
   /** Returns the accounts of a profile, the first guardian first. */
@@ -51,7 +57,7 @@ export class Guardians {
   ): Promise<{ profile: ProfileResponse; accounts: string[] } | undefined> {
     const found = await this.profiles.findById(new Types.ObjectId(profile)).lean<ProfileRecord>();
     const hasRight = found && accountsIn(found, right).includes(account);
-    return hasRight ? { profile: toProfileResponse(found), accounts: accountsIn(found) } : undefined;
+    return hasRight ? { profile: toProfileResponse(found, account), accounts: accountsIn(found) } : undefined;
   }
 
   /** Returns the ids of the profiles on which an account has a right. */

@@ -21,7 +21,8 @@ export class ProfileData implements OnModuleInit {
   onModuleInit(): void {
     this.accountData.register({
       name: 'profiles',
-      exportFor: async (user) => (await this.profiles.find(guardedBy(user)).lean()).map(toProfileExport),
+      exportFor: async (user) =>
+        (await this.profiles.find(guardedBy(user)).lean()).map((one) => toProfileExport(one, user)),
       handOver: (user) => this.guardians.leaveAll(user),
       removeFor: async (user) => {
         // The account may have joined a profile since it left all others.

@@ -1,5 +1,8 @@
 import { actsWith, ProfileAct } from '@portal/contracts/guardians';
 import type { Consents } from '@portal/contracts/consent';
+import { PersonResponse } from '@portal/contracts/performers';
+import { familyReader, seenBy } from '@portal/contracts/person.rules';
+import { pickFields } from '@portal/contracts/piece.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { accountsIn, rightIn } from './profile-accounts.js';
 import type { ConsentRecord, ProfileRecord } from './profiles.schema.js';
@@ -13,9 +16,9 @@ export const newestConsents = (answers: readonly ConsentRecord[]): Consents =>
     ]),
   );
 
-/** Returns a profile as its family may download it, with all answers about consent. */
-export const toProfileExport = (profile: ProfileRecord) => ({
-  ...toProfileResponse(profile),
+/** Returns a profile as an account of its family may download it, with all answers about consent. */
+export const toProfileExport = (profile: ProfileRecord, account: string) => ({
+  ...toProfileResponse(profile, account),
   ...(profile.consents && {
     consents: profile.consents.map(({ by, at, ...answer }) => ({
       ...answer,
@@ -25,8 +28,20 @@ export const toProfileExport = (profile: ProfileRecord) => ({
   }),
 });
 
-/** Returns a profile for an answer. For an account of the family, it says what that account may do. */
-export const toProfileResponse = (profile: ProfileRecord, account?: string): ProfileResponse => ({
+const personFields = Object.keys(PersonResponse.shape.profile.shape) as (keyof PersonResponse['profile'])[];
+
+/** Returns a person in a piece as the coordinator of its event sees them. */
+export const toPerson = (profile: ProfileRecord): PersonResponse['profile'] =>
+  seenBy('coordinator', pickFields(described(profile), personFields));
+
+/** Returns a profile as one of its accounts sees it, or an admin, with what the account may do. */
+export const toProfileResponse = (profile: ProfileRecord, account: string): ProfileResponse => {
+  const right = rightIn(profile, account);
+  const seen = seenBy(right ? familyReader[right] : 'admin', described(profile));
+  return { ...seen, may: actsWith(right, ProfileAct.options) };
+};
+
+const described = (profile: ProfileRecord): ProfileResponse => ({
   _id: profile._id.toHexString(),
   firstName: profile.firstName,
   lastName: profile.lastName,
@@ -38,5 +53,4 @@ export const toProfileResponse = (profile: ProfileRecord, account?: string): Pro
   archived: profile.archived,
   user: accountsIn(profile, 'guard')[0] ?? '',
   version: profile.version ?? 0,
-  ...(account !== undefined && { may: actsWith(rightIn(profile, account), ProfileAct.options) }),
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
 import type { Language } from '@portal/contracts/languages';
 import type { EventMailKind, MailPreview } from '@portal/contracts/mails';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { FamilyPerformance } from '@portal/contracts/performances';
 import { Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { Config } from '../config/config.js';
@@ -16,7 +16,7 @@ export interface PreviewedMail {
   names: string[];
   facts: Record<string, unknown>;
   /** The sign-ups of the account for the event. */
-  own?: readonly PerformanceResponse[];
+  own?: readonly FamilyPerformance[];
 }
 
 const toPreview = ({ subject, paragraphs, details = [] }: EventMessage, language: Language) => ({

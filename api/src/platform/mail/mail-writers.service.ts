@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { FamilyPerformance } from '@portal/contracts/performances';
 import type { EventMailKind, MailChoice } from '@portal/contracts/mails';
 import type { Types } from 'mongoose';
 import type { MailFrame, Message } from './message.js';
@@ -17,7 +17,7 @@ export interface EventMail {
   /** When it was queued, or the time it was scheduled for. */
   at: Date;
   /** Set for previews: the data that is otherwise read from the database for each mail. */
-  shown?: { event: EventResponse; own: readonly PerformanceResponse[] };
+  shown?: { event: EventResponse; own: readonly FamilyPerformance[] };
 }
 
 /** The written mail about an event. */
