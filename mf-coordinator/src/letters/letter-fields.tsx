@@ -1,5 +1,5 @@
 import type { EventFamiliesResponse, LetterFamily, SendLetterInput } from '@portal/contracts/letters';
-import { audienceOf } from '@portal/contracts/letters.rules';
+import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
 import { placeholders, placeholdersIn } from '@portal/contracts/placeholders';
 import type { PortalForm } from '@portal/kit/form';
 import { TextButton } from '@portal/kit/ui/button';
@@ -105,7 +105,8 @@ export function LetterFields({ form, draft, known, templates }: LetterFieldsProp
   // The field placeholders are inserted into: the one focused last.
   const [into, setInto] = useState<'subject' | 'body'>('body');
   const unreached = known.families.filter(({ isConfirmed }) => !isConfirmed);
-  const countOf = (to: string) => audienceOf(toOf({ to, accounts: draft.accounts }), known.families).length;
+  const countOf = (to: string) =>
+    countFamilies(audienceOf(toOf({ to, accounts: draft.accounts }), known.families));
   const option = (value: string, label: string) => ({ value, label: text.counted(label, countOf(value)) });
   return (
     <>

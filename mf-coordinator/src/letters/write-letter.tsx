@@ -5,7 +5,7 @@ import {
   type LetterFamily,
   type LetterTemplate,
 } from '@portal/contracts/letters';
-import { audienceOf, missingFor } from '@portal/contracts/letters.rules';
+import { audienceOf, countFamilies, missingFor } from '@portal/contracts/letters.rules';
 import { placeholdersIn } from '@portal/contracts/placeholders';
 import { isApiError } from '@portal/kit/http';
 import { usePortalForm } from '@portal/kit/form';
@@ -47,9 +47,9 @@ interface WriteLetterProps {
 const doubtsOf = (audience: readonly LetterFamily[], draft: LetterDraft) => {
   const { subject, body } = draft;
   const { used } = placeholdersIn(`${subject}\n${body}`);
-  const lacking = audience.filter((family) => missingFor(family, used).length > 0).length;
+  const lacking = countFamilies(audience.filter((family) => missingFor(family, used).length > 0));
   const isNow = draft.when === 'now';
-  return [text.ask(audience.length, isNow), ...(lacking > 0 ? [text.lacking(lacking)] : [])];
+  return [text.ask(countFamilies(audience), isNow), ...(lacking > 0 ? [text.lacking(lacking)] : [])];
 };
 
 const isEmpty = ({ subject, body }: LetterText): boolean => subject.trim() === '' && body.trim() === '';
@@ -63,7 +63,7 @@ export function WriteLetter(props: WriteLetterProps) {
   const form = usePortalForm(SendLetterInput, {
     defaults: emptyLetter,
     draft: `letter-${event._id}`,
-    toInput: (values) => inputOf(values, event, audienceOf(toOf(values), known.families).length),
+    toInput: (values) => inputOf(values, event, countFamilies(audienceOf(toOf(values), known.families))),
     save: async (input, { idempotencyKey }) => {
       await sendLetter(input, idempotencyKey).catch((error: unknown) => {
         if (isApiError(error, 'stale')) onStale();
@@ -80,7 +80,8 @@ export function WriteLetter(props: WriteLetterProps) {
   const { control } = form;
   const draft = control.watch();
   const audience = audienceOf(toOf(draft), known.families);
-  const submit = (draft.when === 'later' ? text.submitLater : text.submit)(audience.length);
+  const count = countFamilies(audience);
+  const submit = (draft.when === 'later' ? text.submitLater : text.submit)(count);
   const guard = useLeaveGuard(control.formState.isDirty && !form.pending);
 
   const put = ({ subject, body }: LetterText) => {
@@ -103,7 +104,7 @@ export function WriteLetter(props: WriteLetterProps) {
   };
 
   const ask = (submitted: SubmitEvent<HTMLFormElement>) => {
-    const isReady = SendLetterInput.safeParse(inputOf(draft, event, audience.length)).success;
+    const isReady = SendLetterInput.safeParse(inputOf(draft, event, count)).success;
     const doubts = isReady ? doubtsOf(audience, draft) : [];
     if (doubts.join() === confirmed) return form.submit(submitted);
     submitted.preventDefault();

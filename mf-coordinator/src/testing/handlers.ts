@@ -27,7 +27,7 @@ import {
   type MailPreview,
   type WaitingMails,
 } from '@portal/contracts/mails';
-import { audienceOf } from '@portal/contracts/letters.rules';
+import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
@@ -330,8 +330,9 @@ export const handlers = [
   http.put('/api/event_letter', async ({ request }) => {
     const input = SendLetterInput.parse(await request.json());
     const families = audienceOf(input.to, store.families.families);
-    const { confirmed = families.length < confirmFrom ? families.length : undefined } = input;
-    if (confirmed !== families.length) return stale({ count: families.length });
+    const count = countFamilies(families);
+    const { confirmed = count < confirmFrom ? count : undefined } = input;
+    if (confirmed !== count) return stale({ count });
     const letter = letterOf(store.letters.length + 1, {
       subject: input.subject,
       body: input.body,

@@ -20,6 +20,10 @@ export const audienceOf = (to: LetterTo, families: readonly LetterFamily[]): Let
     return pieces.length > 0 ? [{ ...family, pieces }] : [];
   });
 
+/** Counts the families among these accounts. Two guardians of a child are one family. */
+export const countFamilies = (audience: readonly LetterFamily[]): number =>
+  new Set(audience.flatMap(({ user, pieces }) => pieces.flatMap(({ families = [user] }) => families))).size;
+
 /** The data of an event that letters use. */
 export type LetterEvent = Pick<EventResponse, 'name' | 'date' | 'timeZone' | 'address'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audienceOf, letterTo, letterValues, missingFor } from './letters.rules.ts';
+import { audienceOf, countFamilies, letterTo, letterValues, missingFor } from './letters.rules.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { LetterTo, SendLetterInput, type LetterFamily, type LetterPiece } from './letters.ts';
 
@@ -63,6 +63,20 @@ describe('audienceOf', () => {
     const found = audienceOf(to, families);
     const pieces = found.map(({ user, pieces: of }) => [user[0], of.map(({ piece }) => piece)]);
     expect(Object.fromEntries(pieces)).toEqual(expected);
+  });
+});
+
+describe('countFamilies', () => {
+  const piece = (...families: string[]) => pieceOf('Ana', 'Gavotte', { families });
+
+  it.each<[string, LetterFamily[], number]>([
+    ['no account', [], 0],
+    ['two guardians of a child', [familyOf('a', [piece('lí')]), familyOf('b', [piece('lí')])], 1],
+    ['a teacher with children of two families', [familyOf('a', [piece('lí'), piece('kim')])], 2],
+    ['two families of one piece', [familyOf('a', [piece('lí')]), familyOf('b', [piece('kim')])], 2],
+    ['accounts of an API of the version before', [li, marsh], 2],
+  ])('counts for %s', (_, audience, count) => {
+    expect(countFamilies(audience)).toBe(count);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   type TestLetterInput,
 } from '@portal/contracts/letters';
 import { occasions } from '@portal/contracts/mails';
-import { audienceOf } from '@portal/contracts/letters.rules';
+import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
@@ -119,8 +119,9 @@ export class LettersService {
     const at = this.clock.now();
     const sendAt = this.whenToSend(input, at);
     const { audience, section } = await this.audienceOf(user, event, input.to);
-    const { confirmed = audience.length < confirmFrom ? audience.length : undefined } = input;
-    if (confirmed !== audience.length) throw new AppError('stale', { body: { count: audience.length } });
+    const count = countFamilies(audience);
+    const { confirmed = count < confirmFrom ? count : undefined } = input;
+    if (confirmed !== count) throw new AppError('stale', { body: { count } });
     await this.throttles.take('letter-account', user.id);
     const letter = await insertOnce<LetterRecord>(this.letters, {
       _id,

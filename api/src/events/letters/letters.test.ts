@@ -20,7 +20,7 @@ import { freePort } from '@portal/tooling/testing/free-port';
 import { commandsOf } from '../../testing/commands.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
-import { createEvent, createProfile, signUp } from '../../testing/test-inputs.js';
+import { createEvent, createProfile, joinProfile, signUp } from '../../testing/test-inputs.js';
 import { LetterStarter } from './letter-starter.service.js';
 import type { LetterRecord } from './letters.schema.js';
 
@@ -332,6 +332,20 @@ describe('a message', () => {
     const letter = await settled(await send({ confirmed: 50 }));
     expect(letter.counts.sent).toBe(50);
     expect(new Set(letters().keys()).size).toBe(50);
+  });
+
+  it('is confirmed with the number of families, not of guardians, and mailed to each guardian', async () => {
+    const other = await api.as('parent', 'li-father');
+    const { profile } = await playing(li, event._id, 'Ana', 'Gavotte');
+    await joinProfile(other, { from: li, profile: profile._id });
+    const { families } = (await coordinator.get(`/event_families?id=${event._id}`)).as(EventFamiliesResponse);
+    const [signedUp] = (await coordinator.get(`/eventperformances?id=${event._id}`)).body as [
+      { family: string },
+    ];
+    const own = [signedUp.family];
+    expect(families.map(({ pieces }) => pieces[0]?.families)).toEqual([own, own]);
+    expect(await write({ confirmed: 2 })).toMatchObject({ status: 409, body: { count: 1 } });
+    expect((await send({ confirmed: 1 })).counts.waiting).toBe(2);
   });
 
   it('makes the log read the same number of bytes for any number of recipients', async () => {

@@ -14,6 +14,9 @@ const joining = (groups: Iterable<readonly string[]>): ((account: string) => str
   return find;
 };
 
+/** Returns the id of a person's family. */
+export type FamilyOf = (profile: { _id: string; lastName: string }) => string;
+
 /**
  * Returns a function that names the family of a person, by the types of all accounts. Children who share a guardian are
  * one family. Teachers do not make one, because they look after children of many.
@@ -21,7 +24,7 @@ const joining = (groups: Iterable<readonly string[]>): ((account: string) => str
 export const familiesOf = (
   profiles: Pick<KnownProfiles, 'ids' | 'accountsOf'>,
   types: ReadonlyMap<string, AccountType>,
-): ((profile: { _id: string; lastName: string }) => string) => {
+): FamilyOf => {
   const parents = (id: string) =>
     profiles.accountsOf(id).filter((account) => types.has(account) && types.get(account) !== 'teacher');
   const find = joining(profiles.ids.map(parents));

@@ -15,9 +15,11 @@ import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
-import { familiesOf } from './families.js';
+import { familiesOf, type FamilyOf } from './families.js';
 import { byAccount, PerformanceRights, type Seen } from './performance-rights.service.js';
 import { PerformanceRecord, profilesIn, toPerformanceResponse } from './performances.schema.js';
+
+export type { FamilyOf } from './families.js';
 
 // The number of sign-ups in an account's list, newest first.
 const mostListed = 2000;
@@ -64,10 +66,7 @@ export class PerformanceListsService {
   async listEventPerformances(user: CurrentUser, eventId: string): Promise<PerformanceResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
     const { described, profiles } = await this.readAll(await this.findSignedUp(event._id));
-    const accounts = distinct(profiles.ids.flatMap((id) => profiles.accountsOf(id)));
-    const contacts = await this.accounts.findContacts(accounts);
-    const types = new Map(contacts.map(({ user: account, accountType }) => [account, accountType]));
-    const familyOf = familiesOf(profiles, types);
+    const familyOf = await this.familiesOf(profiles);
     return described.map((one) => {
       const people = one.people.map((person) => ({ ...person, family: familyOf(person.profile) }));
       return { ...one, ...specPeople(people), family: people[0]?.family };
@@ -104,6 +103,13 @@ export class PerformanceListsService {
   async listSeenByEach(event: string, user?: string): Promise<Map<string, Seen[]>> {
     const { described, profiles } = await this.readAll(await this.findSignedUp(event, user));
     return this.rights.seenByEach(described, profiles);
+  }
+
+  /** For other modules: the same, with the families of the people. */
+  async listFamilies(event: string): Promise<{ signedUp: Map<string, Seen[]>; familyOf: FamilyOf }> {
+    const { described, profiles } = await this.readAll(await this.findSignedUp(event));
+    const signedUp = this.rights.seenByEach(described, profiles);
+    return { signedUp, familyOf: await this.familiesOf(profiles) };
   }
 
   /** For other modules: the sign-ups of an account for an event, including withdrawn ones. */
@@ -149,6 +155,12 @@ export class PerformanceListsService {
     const [response] = await this.describeFor(id, [performance]);
     if (!response) throw new AppError('notfound');
     return response;
+  }
+
+  private async familiesOf(profiles: KnownProfiles): Promise<FamilyOf> {
+    const accounts = distinct(profiles.ids.flatMap((id) => profiles.accountsOf(id)));
+    const contacts = await this.accounts.findContacts(accounts);
+    return familiesOf(profiles, new Map(contacts.map(({ user, accountType }) => [user, accountType])));
   }
 
   private async findSignedUp(event: string, user?: string): Promise<PerformanceRecord[]> {
