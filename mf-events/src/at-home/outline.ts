@@ -35,11 +35,12 @@ const nothing = (text: (messages: typeof en) => string) =>
     { kind: 'links', links: [{ text: say(({ mine }) => mine.join), to: paths.events, isSmall: true }] },
   ] satisfies OutlineBlock[];
 
-const row: Omit<OutlineRow, 'when'> = {
+const labelled = (action: 'edit' | 'see') => say(({ event, mine }) => event.about(mine[action], '{title}'));
+
+const row: Omit<OutlineRow, 'when' | 'label'> = {
   above: '{people|people}',
   title: '{title}',
   to: toPerformance,
-  label: say(({ event, mine }) => event.about(mine.edit, '{title}')),
   lines: [
     { text: '{composer}' },
     { when: ['!event.canceled'], text: place, isStrong: true },
@@ -53,6 +54,11 @@ const row: Omit<OutlineRow, 'when'> = {
     },
   ],
 };
+
+const rowsWhen = (when: string[]): OutlineRow[] => [
+  { ...row, label: labelled('edit'), when: [...when, 'may=edit'] },
+  { ...row, label: labelled('see'), when },
+];
 
 const toProgram = (action: 'program' | 'share') => ({
   text: say(({ event }) => event[action]),
@@ -117,7 +123,7 @@ export const outline: PartOutline = {
           of: 'own',
           look: 'lines',
           together: canceledEvent,
-          rows: [{ ...row, when: ['!withdrawn', 'event.canceled', '!event.date|dayOver'] }],
+          rows: rowsWhen(['!withdrawn', 'event.canceled', '!event.date|dayOver']),
         },
       },
       {
@@ -130,7 +136,7 @@ export const outline: PartOutline = {
           look: 'lines',
           most: 4,
           together: nextEvent,
-          rows: [{ ...row, when: isComing }],
+          rows: rowsWhen(isComing),
           otherwise: nothing(({ atHome }) => atHome.nothingNext),
         },
       },
@@ -148,7 +154,7 @@ export const outline: PartOutline = {
           most: 4,
           rows: [
             {
-              when: ['!withdrawn', '!event.canceled', '!event.date|started', '!time'],
+              when: ['!withdrawn', '!event.canceled', '!event.date|started', '!time', 'may=edit'],
               title: say(({ atHome }) => atHome.howLong('{title}')),
               links: [
                 {

@@ -65,7 +65,7 @@ const value = `${path}(\\|(${outlineFormats.join('|')}))?`;
 
 const Path = z.string().regex(new RegExp(`^${path}$`), 'a path into the data like program.rows');
 
-/** A path of the data that must have a value, must have none (`!`), or must have this value (`=`). */
+/** A path of the data that must have a value, must have none (`!`), or must have this value or list it (`=`). */
 const Condition = z
   .string()
   .regex(new RegExp(`^!?${value}(=[\\w-]{1,40})?$`), "a condition like '!canceled' or 'kind=piece'");

@@ -234,7 +234,9 @@ const holdsOne = (condition: string, scope: Scope): boolean => {
   const [path, format] = partsOf(expression);
   scope.budget.take(1);
   const value = format === undefined ? valueAt(scope.at, path) : said(expression, scope);
-  return (wanted === undefined ? Boolean(value) : asText(value) === wanted) === (not === '');
+  const isWanted = (one: unknown) => asText(one) === wanted;
+  const isThere = Array.isArray(value) ? value.some(isWanted) : isWanted(value);
+  return (wanted === undefined ? Boolean(value) : isThere) === (not === '');
 };
 
 /** Returns whether all conditions hold. */
