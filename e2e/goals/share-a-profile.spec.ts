@@ -1,8 +1,9 @@
 import { expectAccessible } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { linkInMail } from '../harness/mail.ts';
+import type { Portal } from '../harness/portal.ts';
 import { fillInSignup, newPerson, register } from '../harness/register.ts';
-import { expect, givePassword, test } from '../harness/test.ts';
+import { expect, givePassword, logIn, test, type Person } from '../harness/test.ts';
 
 type Page = import('@playwright/test').Page;
 
@@ -26,6 +27,11 @@ const signUp = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/events\/signup\/edit\//);
 };
 
+const confirm = async (page: Page, portal: Portal, { email }: Person): Promise<void> => {
+  await page.goto(await linkInMail(portal, email, '/confirmemail/'));
+  await expect(page.getByText('Successfully verified your email!')).toBeVisible();
+};
+
 test('A second parent is invited by mail, registers, changes the sign-up and leaves', async ({
   page,
   browser,
@@ -34,8 +40,7 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   test.slow();
   const mother = await register(page, 'mother');
   // Only confirmed accounts invite by mail.
-  await page.goto(await linkInMail(portal, mother.email, '/confirmemail/'));
-  await expect(page.getByText('Successfully verified your email!')).toBeVisible();
+  await confirm(page, portal, mother);
   await createProfile(page);
   await signUp(page);
   const signup = page.url();
@@ -125,4 +130,64 @@ test('A student follows a link and sees the profile and the piece, without a way
   await expectAccessible(student);
   await student.goto('/profiles');
   await expect(student.getByRole('link', { name: 'See Ana Ruiz' })).toBeVisible();
+});
+
+test('An admin adds a guardian, both guardians edit the profile at once, and the first one undoes the addition', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  test.slow();
+  const mother = await register(page, 'mother-of-two');
+  await confirm(page, portal, mother);
+  await createProfile(page);
+  const other = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  const father = await register(other, 'father-by-admin');
+  await confirm(other, portal, father);
+
+  const admin = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await logIn(admin, 'admin');
+  await admin.goto('/admin/accounts');
+  await admin.getByLabel('Part of the email address').fill(mother.email);
+  await admin.getByLabel('Part of the email address').press('Enter');
+  await admin.getByRole('button', { name: `Profiles: ${mother.email}` }).click();
+  await admin.getByRole('button', { name: 'Add an account to Ana Ruiz' }).click();
+  await admin.getByLabel('Email of the account').fill(father.email);
+  await admin.getByRole('button', { name: 'Add', exact: true }).click();
+  await givePassword(admin);
+  await expectToast(admin, 'status', `${father.email} was added to Ana Ruiz`);
+  await expectAccessible(admin);
+  await admin.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(admin);
+
+  for (const guardian of [page, other]) {
+    await guardian.goto('/profiles');
+    await guardian.getByRole('link', { name: 'Edit Ana Ruiz' }).click();
+    await expect(guardian.getByLabel('School Name')).toHaveValue('Maple Court School');
+  }
+  await other.getByLabel('School Name').fill('Lakeside School');
+  await other.getByRole('button', { name: 'Update' }).click();
+  await expectToast(other, 'status', 'Profile Updated');
+  await page.getByLabel('School Name').fill('Hill School');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(
+    page.getByText('This profile was changed elsewhere. Nothing you typed is lost.'),
+  ).toBeVisible();
+  await expect(page.getByText('Lakeside School')).toBeVisible();
+  await expect(page.getByLabel('School Name')).toHaveValue('Hill School');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep mine and save it' }).click();
+  await expectToast(page, 'status', 'Profile Updated');
+  await other.goto('/profiles');
+  await other.getByRole('link', { name: 'Edit Ana Ruiz' }).click();
+  await expect(other.getByLabel('School Name')).toHaveValue('Hill School');
+
+  await page.goto(await linkInMail(portal, mother.email, '/undoguardian/'));
+  await expect(page.getByText(`${father.email} was added to the profile of Ana.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove the account' }).click();
+  await expect(page.getByText(`${father.email} no longer looks after the profile of Ana.`)).toBeVisible();
+  await other.goto('/profiles');
+  await expect(other.getByText('You currently have no profiles.')).toBeVisible();
 });
