@@ -6,7 +6,7 @@ import { useRead } from '@portal/kit/read';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
 import { ErrorLine } from '@portal/kit/ui/error-card';
-import { Line, Lines } from '@portal/kit/ui/lines';
+import { Lines, WrappingLine } from '@portal/kit/ui/lines';
 import { Loading } from '@portal/kit/ui/loading';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { Question } from '@portal/kit/ui/question';
@@ -47,33 +47,30 @@ function ProfileLine({ profile, account: { id: account, email }, onRemoved }: Pr
     }
   };
   return (
-    <Line>
-      <div className="mf-admin-profile">
-        <div className="mf-admin-profile__words">
-          <p>{name}</p>
-          {error && <ErrorLine feature={text.title} onRetry={again} />}
-          {own && guardians && (
-            <p className="p-soft p-small">
-              {text.rights[own.may]} · {text.others(guardians.length - 1)}
-            </p>
-          )}
-        </div>
-        <TextButton
-          aria-expanded={isAdding}
-          aria-label={text.addTo(name)}
-          onClick={() => setAdding(!isAdding)}
-        >
-          {text.add}
-        </TextButton>
-        <TextButton aria-label={text.removeFrom(email, name)} onClick={() => setAsking(true)}>
-          {text.remove}
-        </TextButton>
-        {isAdding && (
-          <div className="mf-admin-profile__form">
-            <AddAccountForm profile={profile} onAdded={again} />
-          </div>
-        )}
-      </div>
+    <WrappingLine
+      actions={
+        <>
+          <TextButton
+            aria-expanded={isAdding}
+            aria-label={text.addTo(name)}
+            onClick={() => setAdding(!isAdding)}
+          >
+            {text.add}
+          </TextButton>
+          <TextButton aria-label={text.removeFrom(email, name)} onClick={() => setAsking(true)}>
+            {text.remove}
+          </TextButton>
+        </>
+      }
+      more={isAdding && <AddAccountForm profile={profile} onAdded={again} />}
+    >
+      <p>{name}</p>
+      {error && <ErrorLine feature={text.title} onRetry={again} />}
+      {own && guardians && (
+        <p className="p-soft p-small">
+          {text.rights[own.may]} · {text.others(guardians.length - 1)}
+        </p>
+      )}
       <Question
         isOpen={isAsking}
         title={text.removeTitle(email, name)}
@@ -86,7 +83,7 @@ function ProfileLine({ profile, account: { id: account, email }, onRemoved }: Pr
         <p>{text.removeBody}</p>
       </Question>
       <PasswordPrompt {...prompt.dialog} />
-    </Line>
+    </WrappingLine>
   );
 }
 

@@ -14,7 +14,7 @@ import { toastError, toastSuccess } from '@portal/kit/toast';
 import { LinkButton, TextButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard, ErrorLine } from '@portal/kit/ui/error-card';
-import { Line, Lines } from '@portal/kit/ui/lines';
+import { Lines, WrappingLine } from '@portal/kit/ui/lines';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
@@ -32,7 +32,6 @@ import {
 import { messages } from '../messages.ts';
 import { copyLink } from './copy-link.ts';
 import { InviteForm, type WithPassword } from './invite-form.tsx';
-import './guardians.css';
 
 const text = messages.guardians;
 
@@ -48,22 +47,21 @@ interface AccountLineProps {
 
 function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLineProps) {
   return (
-    <Line>
-      <div className="mf-auth-row">
-        <div className="mf-auth-row__words">
-          <p>
-            {email}
-            {isSelf && ` · ${text.you}`}
-          </p>
-          <p className="p-soft p-small">{text.rights[may]}</p>
-        </div>
-        {onRemove && (
+    <WrappingLine
+      actions={
+        onRemove && (
           <TextButton aria-label={isSelf ? undefined : text.remove(email)} onClick={onRemove}>
             {isSelf ? text.leave : text.removeYes}
           </TextButton>
-        )}
-      </div>
-    </Line>
+        )
+      }
+    >
+      <p>
+        {email}
+        {isSelf && ` · ${text.you}`}
+      </p>
+      <p className="p-soft p-small">{text.rights[may]}</p>
+    </WrappingLine>
   );
 }
 
@@ -89,16 +87,14 @@ function InvitationLine({ invitation, withPassword, onChanged }: InvitationLineP
   const copy = (own: string) =>
     copyLink(new URL(pathTo(paths.invitation, { code: own }), location.origin).href);
   return (
-    <Line>
-      <div className="mf-auth-row__words">
-        <p>{askedBy === undefined ? text.waiting(email ?? text.anyone) : text.asks(askedBy)}</p>
-        <p className="p-soft p-small">{text.rights[may]}</p>
-        {code !== undefined && <TextButton onClick={() => void copy(code)}>{text.copy}</TextButton>}{' '}
-        {askedBy !== undefined && <TextButton onClick={() => setApproving(true)}>{text.approve}</TextButton>}{' '}
-        <TextButton onClick={() => void takeBack()}>
-          {askedBy === undefined ? text.takeBack : text.refuse}
-        </TextButton>
-      </div>
+    <WrappingLine>
+      <p>{askedBy === undefined ? text.waiting(email ?? text.anyone) : text.asks(askedBy)}</p>
+      <p className="p-soft p-small">{text.rights[may]}</p>
+      {code !== undefined && <TextButton onClick={() => void copy(code)}>{text.copy}</TextButton>}{' '}
+      {askedBy !== undefined && <TextButton onClick={() => setApproving(true)}>{text.approve}</TextButton>}{' '}
+      <TextButton onClick={() => void takeBack()}>
+        {askedBy === undefined ? text.takeBack : text.refuse}
+      </TextButton>
       <Question
         isOpen={isApproving}
         title={text.approveTitle}
@@ -109,7 +105,7 @@ function InvitationLine({ invitation, withPassword, onChanged }: InvitationLineP
       >
         <p>{text.approveBody(askedBy ?? '')}</p>
       </Question>
-    </Line>
+    </WrappingLine>
   );
 }
 

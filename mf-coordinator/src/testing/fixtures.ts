@@ -126,6 +126,7 @@ export const familiesOf = (performances: readonly PerformanceResponse[]): EventF
         {
           performance: performance._id,
           child: fullName(performance.profile),
+          families: [performance.user],
           piece: performance.title,
           hasEstimate: performance.time !== null,
           isChosen: !performance.show,

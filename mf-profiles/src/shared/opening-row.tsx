@@ -1,4 +1,4 @@
-import { Line } from '@portal/kit/ui/lines';
+import { WrappingLine } from '@portal/kit/ui/lines';
 import { TextButton } from '@portal/kit/ui/button';
 import { useId, useState, type ReactNode } from 'react';
 import './opening-row.css';
@@ -19,17 +19,9 @@ export function OpeningRow({ title, status, action, isDue = false, children }: O
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <Line>
-      <div className="mf-profiles-row">
-        <div className="mf-profiles-row__words">
-          <h3 className="mf-profiles-row__title" id={`${id}title`}>
-            {title}
-          </h3>
-          <div className="p-soft p-small" role="status">
-            {status}
-          </div>
-        </div>
-        {action !== undefined && (
+    <WrappingLine
+      actions={
+        action !== undefined && (
           <TextButton
             id={id}
             className={isDue ? 'mf-profiles-row__due' : ''}
@@ -39,9 +31,16 @@ export function OpeningRow({ title, status, action, isDue = false, children }: O
           >
             {action}
           </TextButton>
-        )}
-        {isOpen && <div className="mf-profiles-row__content">{children}</div>}
+        )
+      }
+      more={isOpen && children}
+    >
+      <h3 className="mf-profiles-row__title" id={`${id}title`}>
+        {title}
+      </h3>
+      <div className="p-soft p-small" role="status">
+        {status}
       </div>
-    </Line>
+    </WrappingLine>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, LinkButton } from './button.tsx';
+import { Button, LinkButton, TextButton } from './button.tsx';
 import { Card, CardGrid, Thirds } from './card.tsx';
 import { Empty } from './empty.tsx';
 import { ErrorCard } from './error-card.tsx';
-import { DatedLine, Halves, HalvesColumn, Line, Lines, Together } from './lines.tsx';
+import { DatedLine, Halves, HalvesColumn, Line, Lines, Together, WrappingLine } from './lines.tsx';
 import { Loading } from './loading.tsx';
 import { Notice } from './notice.tsx';
 import { Pager } from './pager.tsx';
@@ -139,6 +139,9 @@ export function GalleryLines() {
                 Add
               </a>
             </Line>
+            <WrappingLine actions={<TextButton>Remove</TextButton>} more={<p>Added last week</p>}>
+              <p>teacher@example.org</p>
+            </WrappingLine>
           </Lines>
         </Together>
       </HalvesColumn>

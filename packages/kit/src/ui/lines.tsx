@@ -27,6 +27,26 @@ export function Line({ children }: { children: ReactNode }) {
   return <li className="p-lines__line">{children}</li>;
 }
 
+export interface WrappingLineProps {
+  /** The words of the line. */
+  children: ReactNode;
+  /** The buttons at its end. With large text they move below the words. */
+  actions?: ReactNode;
+  /** Content below both, such as a form that a button opens. */
+  more?: ReactNode;
+}
+
+/** A line that wraps: words, buttons, and room below them. */
+export function WrappingLine({ children, actions, more }: WrappingLineProps) {
+  return (
+    <li className="p-lines__line p-lines__line--wrapping">
+      <div className="p-lines__words">{children}</div>
+      {actions}
+      {more && <div className="p-lines__more">{more}</div>}
+    </li>
+  );
+}
+
 export interface DatedLineProps extends TicketDateProps {
   title: ReactNode;
   /** Below the title. */
