@@ -43,9 +43,10 @@ const bareExpress = (): Server => {
   for (const [call, { headers, body }] of answers) {
     const [method = '', url = ''] = call.split(' ');
     const path = url.split('?', 1)[0] ?? '';
-    if (method === 'PUT')
-      app.put(path, express.json(), (_, response) => void response.set(headers).send(body));
-    else app.get(path, (_, response) => void response.set(headers).send(body));
+    const answer = (_: unknown, response: express.Response) => void response.set(headers).send(body);
+    if (method === 'PUT') app.put(path, express.json(), answer);
+    else if (method === 'POST') app.post(path, express.json(), answer);
+    else app.get(path, answer);
   }
   return createServer(app);
 };

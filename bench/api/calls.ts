@@ -30,10 +30,26 @@ const ownProfile = async (
   return { user, profile: first?._id ?? '' };
 };
 
+interface Performance {
+  _id: string;
+  withdrawn: boolean;
+  profile: { _id: string };
+  event: { date: string };
+}
+
+const comingSignup = async (port: number, headers: { cookie: string }): Promise<Performance> => {
+  const list = await fetch(`http://127.0.0.1:${port}/api/performances`, { headers });
+  const all = (await list.json()) as Performance[];
+  const found = all.find(({ withdrawn, event }) => !withdrawn && Date.parse(event.date) > Date.now());
+  if (!found) throw new Error('no coming sign-up');
+  return found;
+};
+
 /** Returns the measured calls, as sent by a parent who is logged in. */
 export const callsAt = async ({ port }: Server, events: readonly string[]): Promise<Call[]> => {
   const cookie = await signIn(port, 'parent@example.org');
   const own = await ownProfile(port, { cookie });
+  const signup = await comingSignup(port, { cookie });
   const piece = {
     title: 'The Swan',
     composer: 'Camille Saint-Saëns',
@@ -58,6 +74,15 @@ export const callsAt = async ({ port }: Server, events: readonly string[]): Prom
     {
       name: 'PUT /api/performance',
       requests: events.map((event) => onTheWire('PUT', '/api/performance', cookie, { ...piece, event })),
+    },
+    {
+      name: 'POST /api/performance',
+      // Each request changes the sign-up.
+      requests: ['The Swan', 'The Elephant'].map((title) => {
+        const { user: _, ...fields } = piece;
+        const edited = { ...fields, title, id: signup._id, profile: signup.profile._id };
+        return onTheWire('POST', '/api/performance', cookie, edited);
+      }),
     },
   ];
 };
