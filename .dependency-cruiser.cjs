@@ -10,6 +10,15 @@ const apiGroups = {
   portal: ['platform', 'people'],
 };
 
+// The same for packages/contracts/src. Files in `src` itself may import all. An event includes its program.
+const contractGroups = {
+  base: [],
+  people: ['base'],
+  events: ['base', 'people', 'program'],
+  program: ['base', 'people', 'events'],
+  portal: ['base', 'people'],
+};
+
 // The same for packages/kit/src. All groups may import `messages.ts`; `testing` may import all.
 const kitGroups = {
   api: [],
@@ -91,6 +100,14 @@ module.exports = {
         { path: `^packages/kit/src/${group}/`, pathNot: '\\.test\\.tsx?$' },
         to('^packages/kit/src/[^/]+/', `^packages/kit/src/(${[group, ...below].join('|')})/`),
         'The groups of the kit are layers: see its README.',
+      ),
+    ),
+    ...Object.entries(contractGroups).map(([group, below]) =>
+      rule(
+        `contracts-${group}-imports-groups-below`,
+        { path: `^packages/contracts/src/${group}/`, pathNot: '\\.test\\.ts$' },
+        to('^packages/contracts/src/', `^packages/contracts/src/(${[group, ...below].join('|')})/`),
+        'The groups of the contracts are layers: see docs/architecture.md.',
       ),
     ),
     rule(

@@ -49,7 +49,7 @@ export default ts.config(
   },
   {
     files: ['**/*.{ts,tsx}'],
-    ignores: ['packages/contracts/src/profiles.rules.ts'],
+    ignores: ['packages/contracts/src/people/profiles.rules.ts'],
     rules: { 'no-restricted-syntax': ['error', ...ownNames] },
   },
   { files: browserCode, ...hooks },

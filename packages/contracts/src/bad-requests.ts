@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from './endpoints.ts';
-import { errorStatus, type ErrorCode } from './errors.ts';
-import { fieldErrorsOf, type FieldErrors } from './field-errors.ts';
+import { errorStatus, type ErrorCode } from './base/errors.ts';
+import { fieldErrorsOf, type FieldErrors } from './base/field-errors.ts';
 
 /** The error answer to a request that is invalid for every user. */
 export interface BadRequest {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints, type Endpoint } from './endpoints.ts';
-import { ProgramSettings } from './program.ts';
+import { ProgramSettings } from './program/program.ts';
 import { jsonOf } from './shapes.ts';
 
 type Json = ReturnType<typeof jsonOf>;

@@ -4,8 +4,8 @@ import {
   ListAccountsQuery,
   ListAccountsResponse,
   SetPermissionInput,
-} from './accounts.ts';
-import { AuditQuery, AuditResponse } from './audit.ts';
+} from './people/accounts.ts';
+import { AuditQuery, AuditResponse } from './portal/audit.ts';
 import {
   AccountExportResponse,
   AccountResponse,
@@ -25,11 +25,11 @@ import {
   SetLanguageInput,
   SignupInput,
   UpdateAccountInput,
-} from './auth.ts';
-import { loginCode, signupCode } from './auth.rules.ts';
-import { BackupStateResponse } from './backups.ts';
-import { OverrideInput } from './developing.ts';
-import type { ErrorCode } from './errors.ts';
+} from './people/auth.ts';
+import { loginCode, signupCode } from './people/auth.rules.ts';
+import { BackupStateResponse } from './portal/backups.ts';
+import { OverrideInput } from './portal/developing.ts';
+import type { ErrorCode } from './base/errors.ts';
 import {
   CancelEventInput,
   CreateEventInput,
@@ -40,16 +40,16 @@ import {
   SearchEventsResponse,
   SetMailingInput,
   UpdateEventInput,
-} from './events.ts';
-import type { FieldErrors } from './field-errors.ts';
+} from './events/events.ts';
+import type { FieldErrors } from './base/field-errors.ts';
 import {
   AddGuardianInput,
   Guardian,
   RemoveGuardianInput,
   UndoableChange,
   UndoGuardianInput,
-} from './guardians.ts';
-import { IdQuery } from './id.ts';
+} from './people/guardians.ts';
+import { IdQuery } from './base/id.ts';
 import {
   AcceptedInvitation,
   CreateInvitationInput,
@@ -57,7 +57,7 @@ import {
   InvitationId,
   ReceivedInvitation,
   SentInvitation,
-} from './invitations.ts';
+} from './people/invitations.ts';
 import {
   DeleteTemplateInput,
   EventFamiliesResponse,
@@ -69,8 +69,8 @@ import {
   SendLetterInput,
   TakeBackLetterInput,
   TestLetterInput,
-} from './letters.ts';
-import { MailStateResponse } from './mail-state.ts';
+} from './events/letters.ts';
+import { MailStateResponse } from './portal/mail-state.ts';
 import {
   CalendarQuery,
   CalendarText,
@@ -82,7 +82,7 @@ import {
   StopMailsResponse,
   TakeBackMailsInput,
   WaitingMails,
-} from './mails.ts';
+} from './events/mails.ts';
 import {
   ContactResponse,
   CreatePerformanceInput,
@@ -91,7 +91,7 @@ import {
   PerformanceResponse,
   UpdatePerformanceInput,
   WithdrawPerformanceInput,
-} from './performances.ts';
+} from './events/performances.ts';
 import {
   CreatePreviewInput,
   CreatePreviewResponse,
@@ -100,7 +100,7 @@ import {
   OpenPreviewInput,
   OpenPreviewResponse,
   TeamStatusResponse,
-} from './previews.ts';
+} from './portal/previews.ts';
 import {
   ArchiveProfileInput,
   CreateProfileInput,
@@ -110,8 +110,8 @@ import {
   ProfilesQuery,
   UpdateGradesInput,
   UpdateProfileInput,
-} from './profiles.ts';
-import { ProgramNews, ProgramResponse } from './program.ts';
+} from './people/profiles.ts';
+import { ProgramNews, ProgramResponse } from './program/program.ts';
 import {
   EventNameResponse,
   ProgramTicketPicture,
@@ -120,7 +120,7 @@ import {
   PublicProgramResponse,
   ShareInput,
   ShareResponse,
-} from './public-program.ts';
+} from './program/public-program.ts';
 import {
   AdminRemoteActInput,
   ListRemotesResponse,
@@ -128,17 +128,17 @@ import {
   PublishRemoteResponse,
   RemoteActInput,
   RemoteState,
-} from './publishing.ts';
-import { RegistryResponse } from './registry.ts';
+} from './portal/publishing.ts';
+import { RegistryResponse } from './portal/registry.ts';
 import {
   DeleteRemoteDataInput,
   KeepRemoteDataInput,
   RemoteDataEntry,
   RemoteDataQuery,
   RemoteDataResponse,
-} from './remote-data.ts';
-import { ReportsInput } from './reports.ts';
-import { TeamToolsResponse } from './tools.ts';
+} from './portal/remote-data.ts';
+import { ReportsInput } from './portal/reports.ts';
+import { TeamToolsResponse } from './portal/tools.ts';
 import {
   HideProgramInput,
   PublishInput,
@@ -147,7 +147,7 @@ import {
   VersionQuery,
   VersionResponse,
   VersionSummary,
-} from './versions.ts';
+} from './program/versions.ts';
 
 /** A call of the API. */
 export interface Endpoint {

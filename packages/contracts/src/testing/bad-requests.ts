@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../field-errors.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { FieldErrors } from '../base/field-errors.ts';
+import type { ErrorCode } from '../base/errors.ts';
 
 /** An invalid request and its expected error. */
 export interface BadCall {

@@ -1,5 +1,5 @@
-import type { PerformanceResponse } from '../performances.ts';
-import type { PrintedPiece } from '../performances.rules.ts';
+import type { PerformanceResponse } from '../events/performances.ts';
+import type { PrintedPiece } from '../events/performances.rules.ts';
 
 const refused = { print: { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' } };
 const profile: Omit<PerformanceResponse['profile'], '_id'> = {

@@ -1,0 +1,109 @@
+import type { EventResponse } from './events.ts';
+import { intlLocales, type Language } from '../base/languages.ts';
+import type { LetterFamily, LetterPiece, LetterTo } from './letters.ts';
+import { inBraces, isPlaceholder, placeholders, type Placeholder } from './placeholders.ts';
+import { oneLine } from './performances.rules.ts';
+
+const concerns = (to: LetterTo, family: LetterFamily, piece: LetterPiece): boolean => {
+  if (!family.isConfirmed) return false;
+  if (to.group === 'chosen') return piece.isChosen;
+  if (to.group === 'notChosen') return !piece.isChosen;
+  if (to.group === 'section') return piece.section === to.section;
+  if (to.group === 'noEstimate') return !piece.hasEstimate;
+  return to.group !== 'picked' || to.accounts.includes(family.user);
+};
+
+/** Returns the families a letter goes to, each with the sign-ups it is about. Unconfirmed addresses get no mail. */
+export const audienceOf = (to: LetterTo, families: readonly LetterFamily[]): LetterFamily[] =>
+  families.flatMap((family) => {
+    const pieces = family.pieces.filter((piece) => concerns(to, family, piece));
+    return pieces.length > 0 ? [{ ...family, pieces }] : [];
+  });
+
+/** Counts the families among these accounts. Two guardians of a child are one family. */
+export const countFamilies = (audience: readonly LetterFamily[]): number =>
+  new Set(audience.flatMap(({ user, pieces }) => pieces.flatMap(({ families = [user] }) => families))).size;
+
+/** The data of an event that letters use. */
+export type LetterEvent = Pick<EventResponse, 'name' | 'date' | 'timeZone' | 'address'>;
+
+/** The values of the placeholders; a placeholder without a value is absent. */
+export type LetterValues = Partial<Record<Placeholder, string>>;
+
+/** Returns the placeholders that have no value for at least one sign-up of the family. */
+export const missingFor = (
+  { pieces }: Pick<LetterFamily, 'pieces'>,
+  used: readonly Placeholder[],
+): Placeholder[] => {
+  const ofPiece: Partial<Record<Placeholder, 'number' | 'start' | 'call'>> = {
+    number: 'number',
+    time: 'start',
+    call: 'call',
+  };
+  return used.filter((name) => {
+    const field = ofPiece[name];
+    return field !== undefined && pieces.some((piece) => piece[field] === undefined);
+  });
+};
+
+const inOrder = (a: LetterPiece, b: LetterPiece): number =>
+  (a.number ?? Number.POSITIVE_INFINITY) - (b.number ?? Number.POSITIVE_INFINITY) || 0;
+
+/**
+ * Returns the values of the placeholders for a family, in its language: each child, piece and time once, in the order
+ * of the program.
+ * @example letterValues(family, event, 'en').child // 'Ana and Leo Lí'
+ */
+export const letterValues = (
+  { pieces }: Pick<LetterFamily, 'pieces'>,
+  { name, date, timeZone, address }: LetterEvent,
+  language: Language,
+): LetterValues => {
+  const locale = intlLocales[language];
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' });
+  const time = (iso: string): string => clock.format(new Date(iso)).replaceAll('\u202f', ' ');
+  const ordered = [...pieces].sort(inOrder);
+  const ofEach: Record<Placeholder, (string | undefined)[]> = {
+    child: ordered.flatMap(({ child, otherChildren = [] }) => [child, ...otherChildren]),
+    piece: ordered.map(({ piece }) => piece),
+    number: ordered.map(({ number }) => number?.toString()),
+    time: ordered.map(({ start }) => start && time(start)),
+    call: ordered.map(({ call }) => call && time(call)),
+    event: [name],
+    date: [day.format(new Date(date))],
+    place: [`${address.street}, ${address.city}, ${address.state} ${address.zip}`],
+  };
+  const known = placeholders.flatMap((placeholder) => {
+    const texts = [...new Set(ofEach[placeholder].filter((text) => text !== undefined))];
+    return texts.length > 0 ? [[placeholder, list.format(texts.map(oneLine))] as const] : [];
+  });
+  return Object.fromEntries(known);
+};
+
+/** The text for a placeholder without a value. */
+export const notYetKnown: Record<Language, string> = {
+  en: 'to be announced',
+  es: 'por confirmar',
+  'zh-Hans': '待定',
+  'zh-Hant': '待定',
+};
+
+/** Fills in the placeholders of a text. Unknown names in braces stay unchanged. */
+export const fillLetter = (text: string, values: LetterValues, language: Language): string =>
+  text.replace(inBraces, (written, name: string) => {
+    const placeholder = name.toLowerCase();
+    return isPlaceholder(placeholder) ? (values[placeholder] ?? notYetKnown[language]) : written;
+  });
+
+/** Returns a letter as one family reads it. */
+export const letterTo = (
+  { subject, body }: { subject: string; body: string },
+  family: Pick<LetterFamily, 'pieces' | 'language'>,
+  event: LetterEvent,
+): { subject: string; body: string } => {
+  const values = letterValues(family, event, family.language);
+  const fill = (text: string): string => fillLetter(text, values, family.language);
+  return { subject: oneLine(fill(subject)), body: fill(body) };
+};

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Id } from '../base/id.ts';
+import { languageIds } from '../base/languages.ts';
+import { optionalText } from '../base/text.ts';
+
+/** The reasons for automatic mails to families. A coordinator can switch each off for an event, or add a sentence. */
+export const occasions = [
+  'signups',
+  'eventChanged',
+  'canceled',
+  'published',
+  'programHidden',
+  'reminder',
+  'estimateMissing',
+] as const;
+export type Occasion = (typeof occasions)[number];
+
+/** Every reason for a mail about an event: automatic ones to families and to the coordinator, and letters. */
+export type EventMailKind = Occasion | 'gap' | 'edited' | 'letter';
+
+/**
+ * The states of a mail about an event. A mail is dropped if it is no longer needed. After a restore, the state of a
+ * mail that was waiting in the backup is `unknown`.
+ */
+export const mailStates = ['waiting', 'sent', 'refused', 'dropped', 'unknown'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** Placeholder for the note or reason in a previewed mail: a private-use character that no keyboard types. */
+export const noteMark = '\uE000';
+
+/** An account that would get a mail, and the text of that mail. */
+export const MailPreview = z.object({
+  account: z.string(),
+  /** Names of the performers, as shown in programs. */
+  names: z.array(z.string()),
+  mail: z.object({
+    language: z.enum(languageIds),
+    subject: z.string(),
+    paragraphs: z.array(z.union([z.string(), z.array(z.string())])),
+    details: z.array(z.object({ name: z.string(), text: z.string() })),
+  }),
+});
+export type MailPreview = z.infer<typeof MailPreview>;
+
+/** The reason for a mail about a coordinator's action. The mail can be taken back until it is sent. */
+export const actKinds = ['published', 'programHidden', 'canceled', 'eventChanged'] as const;
+export type ActKind = (typeof actKinds)[number];
+
+/** `GET /event_mails`: the mails about an event that can still be taken back. */
+export const WaitingMails = z.array(
+  z.object({
+    kind: z.enum(actKinds),
+    families: z.number(),
+    /** Milliseconds left from this response on. Relative, because the browser's clock may be wrong. */
+    ms: z.number(),
+  }),
+);
+export type WaitingMails = z.infer<typeof WaitingMails>;
+
+/** `POST /event_mails_take_back`: undoes a cancellation, or the hiding of a program, and drops its mails. */
+export const TakeBackMailsInput = z.strictObject({ _id: Id, kind: z.enum(actKinds) });
+export type TakeBackMailsInput = z.infer<typeof TakeBackMailsInput>;
+
+/** The settings of a coordinator for the automatic mails of an event. */
+export const Mailing = z.partialRecord(
+  z.enum(occasions),
+  z.strictObject({ isOff: z.boolean().optional(), sentence: optionalText(500).optional() }),
+);
+export type Mailing = z.infer<typeof Mailing>;
+
+/** The mails an account can switch off. Mails about one's own sign-ups are always sent. */
+export const mailChoices = ['reminders', 'news'] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
+/** The mails that a link in them stops. Invitations also reach addresses without an account. */
+export const stoppableMails = [...mailChoices, 'invitations'] as const;
+export type StoppableMail = (typeof stoppableMails)[number];
+
+/** A missing choice means that the mails are sent. */
+export const MailChoices = z.strictObject({ reminders: z.boolean(), news: z.boolean() }).partial();
+export type MailChoices = z.infer<typeof MailChoices>;
+
+/** `GET /mail_stop` returns which mails an unsubscribe code is for; `POST /mail_stop` stops them. */
+export const StopMailsInput = z.strictObject({
+  code: z.string({ error: 'code' }).max(100, { error: 'code' }),
+});
+export type StopMailsInput = z.infer<typeof StopMailsInput>;
+
+/** `GET /mail_stop_one_click` redirects (303) to the page for stopping mails. */
+export const StopMailsPage = z.object({ url: z.string() });
+export type StopMailsPage = z.infer<typeof StopMailsPage>;
+
+export const StopMailsResponse = z.object({ choice: z.enum(stoppableMails) });
+export type StopMailsResponse = z.infer<typeof StopMailsResponse>;
+
+/** The private address of an account's calendar; absent until it is requested. */
+export const FeedResponse = z.object({ address: z.string().optional() });
+export type FeedResponse = z.infer<typeof FeedResponse>;
+
+export const CalendarQuery = z.strictObject({ key: z.string({ error: 'code' }).max(100, { error: 'code' }) });
+export type CalendarQuery = z.infer<typeof CalendarQuery>;
+
+/** `GET /calendar.ics`: a calendar file (RFC 5545) instead of JSON. */
+export const CalendarText = z.string();

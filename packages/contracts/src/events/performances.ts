@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { accountTypes } from '../people/auth.ts';
+import { EventResponse } from './events.ts';
+import { SignupAct } from '../people/guardians.ts';
+import { Id } from '../base/id.ts';
+import { numberOrText } from '../base/numbers.ts';
+import type { PieceField } from './piece.rules.ts';
+import { OtherPerformers, PersonResponse, ProfileChoice } from './performers.ts';
+import type { PersonName } from '../people/profiles.rules.ts';
+import { optionalText, requiredText } from '../base/text.ts';
+import { PublishedTimes } from '../program/versions.ts';
+import { wishPattern } from './wish.rules.ts';
+
+const pieceInputs = {
+  title: requiredText('title', 200),
+  composer: optionalText(200),
+  /** Estimated minutes, stored to the second. 0 means no estimate. */
+  time: numberOrText(
+    z.number({ error: 'time' }).min(0, { error: 'time' }).max(600, { error: 'time' }).nullish(),
+  ).transform((minutes) => Math.round((minutes ?? 0) * 60) / 60 || null),
+  instrument: requiredText('instrument', 100),
+  /** 'needs a pianist', 'bringing our own'. A client that does not send it does not change it. */
+  accompanist: optionalText(60).optional(),
+  notes: optionalText(2000),
+  /** The family's wish for its place in the order: see `wish.rules.ts`. A client that does not send it does not change it. */
+  wish: z.string({ error: 'wish' }).regex(wishPattern, { error: 'wish' }).optional(),
+} satisfies Record<PieceField, z.ZodType>;
+
+const pieceValues = {
+  title: z.string(),
+  composer: z.string(),
+  time: z.number().nullable(),
+  instrument: z.string(),
+  accompanist: z.string().optional(),
+  notes: z.string(),
+  wish: z.string().optional(),
+} satisfies Record<PieceField, z.ZodType>;
+
+const { accompanist, notes, wish, ...described } = pieceInputs;
+const performanceFields = {
+  ...described,
+  /** The first performer. */
+  profile: ProfileChoice,
+  /** The other performers and the accompanists. A client that does not send them does not change them. */
+  performers: OtherPerformers.optional(),
+  accompanist,
+  notes,
+  wish,
+};
+
+export const PerformanceFields = z.strictObject(performanceFields);
+export type PerformanceFields = z.infer<typeof PerformanceFields>;
+
+export const CreatePerformanceInput = z.strictObject({ ...performanceFields, event: Id, user: Id });
+export type CreatePerformanceInput = z.infer<typeof CreatePerformanceInput>;
+
+export const UpdatePerformanceInput = z.strictObject({
+  ...performanceFields,
+  id: Id,
+  event: Id.optional(),
+  user: Id.optional(),
+  /**
+   * The `version` that was edited. Without it, the last write wins, unless one of the other people whom it keeps has left
+   * the piece.
+   */
+  version: z.number().int().min(0).optional(),
+});
+export type UpdatePerformanceInput = z.infer<typeof UpdatePerformanceInput>;
+
+export const WithdrawPerformanceInput = z.strictObject({ id: Id });
+export type WithdrawPerformanceInput = z.infer<typeof WithdrawPerformanceInput>;
+
+/** `POST /performance_leave`: takes a person out of a piece. The first person cannot leave; its accounts withdraw the piece. */
+export const LeavePerformanceInput = z.strictObject({ id: Id, profile: Id });
+export type LeavePerformanceInput = z.infer<typeof LeavePerformanceInput>;
+
+/** A sign-up with its event and its people, as its families and the event's coordinator see it. */
+export const PerformanceResponse = z.object({
+  _id: z.string(),
+  event: EventResponse.pick({
+    _id: true,
+    name: true,
+    date: true,
+    duration: true,
+    timeZone: true,
+    address: true,
+    published: true,
+    hidden: true,
+    canceled: true,
+    bring: true,
+    piano: true,
+    stepFree: true,
+    contact: true,
+  }).extend({
+    /** The end of its public address; absent while the public page is closed. */
+    publicAddress: z.string().optional(),
+  }),
+  /** All people in the piece, in the order of the program. */
+  people: z.array(PersonResponse),
+  ...pieceValues,
+  /** The first account of the first person. `user`, `profile` and `instrument` repeat what `people` begins with. */
+  user: z.string(),
+  profile: PersonResponse.shape.profile,
+  /** The other people, for clients of the version before, like `family`. */
+  performers: z.array(PersonResponse).optional(),
+  family: z.string().optional(),
+  /** Not in the program yet. Computed from the event's program, not stored. */
+  show: z.boolean(),
+  /** Its position in the newest version; absent if it is not in it or none is shown. */
+  published: PublishedTimes.optional(),
+  /** Withdrawn by its owner. It has no place and is in no program. */
+  withdrawn: z.boolean(),
+  /** Increases with every edit. An edit based on an older one fails with `stale`. */
+  version: z.number(),
+  /** The acts that the reader is allowed; absent in answers to coordinators. */
+  may: z.array(SignupAct).optional(),
+});
+export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
+
+declare const seen: unique symbol;
+/**
+ * A sign-up as one of its accounts sees it. Mails and calendars for families take this type, and only `PerformanceRights`
+ * of the API makes it.
+ */
+export type FamilyPerformance = PerformanceResponse & { readonly [seen]: true };
+
+/** The sign-up without the person who left; absent if the reader looks after none of the people who are left. */
+export const LeavePerformanceResponse = z.object({ performance: PerformanceResponse.optional() });
+export type LeavePerformanceResponse = z.infer<typeof LeavePerformanceResponse>;
+
+/** The fields of a sign-up before a change, with the names of its people. */
+export type SignupBefore = Omit<PerformanceFields, 'profile' | 'performers'> & {
+  people: (Pick<PersonResponse, 'instrument' | 'role'> & { profile: PersonName })[];
+};
+
+/**
+ * `GET /event_contacts`: the email address of an account with sign-ups for an event. The phone number is not included.
+ */
+export const ContactResponse = z.object({
+  user: z.string(),
+  accountType: z.enum(accountTypes),
+  email: z.string(),
+  /** The ids of the sign-ups of performers that it looks after. */
+  signups: z.array(z.string()).optional(),
+});
+export type ContactResponse = z.infer<typeof ContactResponse>;
+
+/** The 409 `stale` of a sign-up edit, with the stored sign-up. */
+export const StalePerformanceResponse = z.object({
+  error: z.literal('stale'),
+  requestId: z.string(),
+  performance: PerformanceResponse,
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { Email } from './auth.ts';
+import { Id } from '../base/id.ts';
+
+/**
+ * The right of an account on a profile: `guard` is everything, `edit` changes the profile and its sign-ups, `see` only
+ * reads. The account of a student has `edit` or `see`.
+ */
+export const GuardianRight = z.enum(['guard', 'edit', 'see'], { error: 'invalid' });
+export type GuardianRight = z.infer<typeof GuardianRight>;
+
+/** The rights of accounts that may do what each right allows, the most powerful first. */
+export const rightsWith = {
+  guard: ['guard'],
+  edit: ['guard', 'edit'],
+  see: ['guard', 'edit', 'see'],
+} as const satisfies Record<GuardianRight, GuardianRight[]>;
+
+/** Acts on a profile that an account may be allowed. */
+export const ProfileAct = z.enum(['edit', 'consent', 'invite', 'delete']);
+export type ProfileAct = z.infer<typeof ProfileAct>;
+
+/** Acts on a sign-up that an account may be allowed. `leave` takes a person out of the piece. */
+export const SignupAct = z.enum(['edit', 'withdraw', 'leave']);
+export type SignupAct = z.infer<typeof SignupAct>;
+
+/** The right that each act needs: on the profile, on that of the first performer, or for `leave` on that of the person. */
+export const rightFor = {
+  edit: 'edit',
+  withdraw: 'edit',
+  leave: 'edit',
+  consent: 'guard',
+  invite: 'guard',
+  delete: 'guard',
+} as const satisfies Record<ProfileAct | SignupAct, GuardianRight>;
+
+/** Returns whether a right includes another one. */
+export const hasRight = (right: GuardianRight | undefined, wanted: GuardianRight): boolean =>
+  (rightsWith[wanted] as readonly unknown[]).includes(right);
+
+/** Returns which of these acts an account with a right may do. */
+export const actsWith = <Act extends ProfileAct | SignupAct>(
+  right: GuardianRight | undefined,
+  acts: readonly Act[],
+): Act[] => acts.filter((act) => hasRight(right, rightFor[act]));
+
+/** Returns whether the reader of an answer may do something. An API of the version before does not say. */
+export const mayDo = <Act extends string>(answer: { may?: readonly Act[] | undefined }, act: Act): boolean =>
+  answer.may?.includes(act) ?? true;
+
+/** An account that looks after a profile. */
+export const Guardian = z.object({
+  account: z.string(),
+  email: z.string(),
+  may: GuardianRight,
+});
+export type Guardian = z.infer<typeof Guardian>;
+
+/** `POST /guardian_remove`: an account leaves a profile, or a guardian removes the account of the student. */
+export const RemoveGuardianInput = z.strictObject({ id: Id, account: Id });
+export type RemoveGuardianInput = z.infer<typeof RemoveGuardianInput>;
+
+/** `POST /guardian_add`: an admin adds an account to a profile. */
+export const AddGuardianInput = z.strictObject({ id: Id, email: Email, may: GuardianRight });
+export type AddGuardianInput = z.infer<typeof AddGuardianInput>;
+
+/** The fields of the form by which an admin adds an account. */
+export const AddGuardianFields = AddGuardianInput.omit({ id: true });
+
+/** How an account changed on a profile. */
+export const AccountChangeKind = z.enum(['join', 'leave']);
+export type AccountChangeKind = z.infer<typeof AccountChangeKind>;
+
+/** The code in a mail about an account that joined or left a profile. */
+export const UndoGuardianInput = z.strictObject({
+  code: z.string({ error: 'code' }).max(100, { error: 'code' }),
+});
+export type UndoGuardianInput = z.infer<typeof UndoGuardianInput>;
+
+/** `GET /guardian_undo`: the change that a code undoes. Of the performer it has only the first name. */
+export const UndoableChange = z.object({
+  kind: AccountChangeKind,
+  /** The address of the account that joined or left. */
+  email: z.string(),
+  may: GuardianRight,
+  firstName: z.string(),
+  at: z.iso.datetime(),
+});
+export type UndoableChange = z.infer<typeof UndoableChange>;

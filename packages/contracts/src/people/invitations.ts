@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Email } from './auth.ts';
+import { GuardianRight } from './guardians.ts';
+import { Id } from '../base/id.ts';
+
+/** The purpose of an invitation. */
+export const InvitationKind = z.enum(['guardian']);
+export type InvitationKind = z.infer<typeof InvitationKind>;
+
+/** `PUT /invitation`: invites an account to a profile, by mail or with a link that the sender passes on. */
+export const CreateInvitationInput = z.strictObject({
+  kind: InvitationKind,
+  profile: Id,
+  may: GuardianRight,
+  email: Email.optional(),
+});
+export type CreateInvitationInput = z.infer<typeof CreateInvitationInput>;
+
+/** The fields of the form that invites by mail. */
+export const InviteFields = z.strictObject({ email: Email, may: GuardianRight });
+export type InviteFields = z.infer<typeof InviteFields>;
+
+/** The code at the end of an invitation's link. */
+export const InvitationCode = z.strictObject({
+  code: z.string({ error: 'invalid' }).max(200, { error: 'invalid' }),
+});
+export type InvitationCode = z.infer<typeof InvitationCode>;
+
+/** `POST /invitation_approve` and `POST /invitation_take_back` */
+export const InvitationId = z.strictObject({ id: Id });
+export type InvitationId = z.infer<typeof InvitationId>;
+
+/** An invitation that is not accepted yet, as the guardians of the profile see it. */
+export const SentInvitation = z.object({
+  _id: z.string(),
+  may: GuardianRight,
+  /** Absent for a link without an address. */
+  email: z.string().optional(),
+  /** The code of a link, for its sender. A code that was mailed is only in the mail. */
+  code: z.string().optional(),
+  /** The address of the account that asks to become a guardian by the link, for its sender, who approves it. */
+  askedBy: z.string().optional(),
+  expiresAt: z.iso.datetime(),
+});
+export type SentInvitation = z.infer<typeof SentInvitation>;
+
+/** An invitation as the invited account sees it. Of the performer it has only the first name. */
+export const ReceivedInvitation = z.object({
+  kind: InvitationKind,
+  may: GuardianRight,
+  /** The address of the account that invites. */
+  from: z.string(),
+  firstName: z.string(),
+  code: z.string(),
+});
+export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
+
+/** The answer of `POST /invitation_accept`: the id of the profile. */
+export const AcceptedInvitation = z.object({
+  profile: z.string(),
+  /** The sender of the link has to approve the account first, because it becomes a guardian. */
+  isAsked: z.boolean().optional(),
+});
+export type AcceptedInvitation = z.infer<typeof AcceptedInvitation>;

@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest';
+import { programOf, scheduleOf, type Line } from '../testing/program-lines.ts';
+import { scheduleProgram } from './program-clock.rules.ts';
+import {
+  countFarRepeats,
+  factsOfPiece,
+  familyKey,
+  findCure,
+  findWarnings,
+  isMustFix,
+  reasonFor,
+  setupOf,
+} from './program-warnings.rules.ts';
+import { defaultSettings, ProgramSettings, WarningKind } from './program.ts';
+
+const warningsOf = (
+  lines: readonly (Line | string)[],
+  change: Partial<ProgramSettings> = {},
+  target = 1e6,
+) => {
+  const settings = { ...defaultSettings, ...change };
+  return findWarnings(scheduleOf(lines, settings.changeover), settings, target).map(({ kind, items }) =>
+    [kind, ...items.map((id) => parseInt(id, 16))].join(' '),
+  );
+};
+
+const june = { who: 'june', family: 'Park' };
+const theo = { who: 'theo', family: 'Park' };
+const others = (count: number): Line[] => Array.from({ length: count }, () => ({}));
+
+describe('findWarnings', () => {
+  it.each<[string, (Line | string)[], string[], Partial<ProgramSettings>?]>([
+    ['a performer twice in a row', [june, june], ['performer-near 0 1']],
+    ['a performer with one piece between', [june, {}, june], ['performer-near 0 2']],
+    ['a performer with enough between', [june, {}, {}, june], []],
+    ['a performer after a break', [june, 'break 5', june], []],
+    ['a performer after a section, which is no break', [june, 'section', june], ['performer-near 0 2']],
+    ['a wider setting', [june, {}, {}, june], ['performer-near 0 3'], { nearby: 3 }],
+    ['the warning switched off', [june, june], [], { nearby: 0 }],
+    ['a sibling next', [june, theo], ['family-near 0 1']],
+    [
+      'both a sibling and the performer again',
+      [june, theo, june],
+      ['family-near 0 1', 'performer-near 0 2', 'family-near 1 2'],
+    ],
+    ['the same last name from another account', [june, { ...theo, account: 'other' }], []],
+    [
+      'another family from the same account, a teacher',
+      [june, { who: 'x', family: 'Ortiz', account: 'account of Park' }],
+      [],
+    ],
+    [
+      'the last name typed in another way',
+      [june, { who: 'x', family: ' PARK ', account: 'account of Park' }],
+      ['family-near 0 1'],
+    ],
+    [
+      'a sibling of another name',
+      [
+        { ...june, key: 'one' },
+        { who: 'x', key: 'one' },
+      ],
+      ['family-near 0 1'],
+    ],
+    ['siblings far apart', [june, ...others(7), theo], ['family-wait 0 8']],
+    ['siblings 30 minutes apart', [june, ...others(6), theo], []],
+    ['one child far apart from itself', [june, ...others(9), june], []],
+    ['a shorter wait', [june, ...others(3), theo], ['family-wait 0 4'], { familyWait: 10 }],
+    [
+      'the same piece',
+      [
+        { title: 'Minuet 3', composer: 'Bach' },
+        { title: 'minuet  3', composer: 'BACH' },
+      ],
+      ['same-piece 0 1'],
+    ],
+    [
+      'the same piece, once without a composer',
+      [{ title: 'Minuet', composer: 'Bach' }, { title: 'Minuet' }],
+      ['same-piece 0 1'],
+    ],
+    [
+      'two pieces of one name',
+      [
+        { title: 'Minuet', composer: 'Bach' },
+        { title: 'Minuet', composer: 'Boccherini' },
+      ],
+      [],
+    ],
+    [
+      'the same piece three times',
+      [{ title: 'A' }, { title: 'A' }, { title: 'A' }],
+      ['same-piece 0 1', 'same-piece 1 2'],
+    ],
+    ['the same piece with two between', [{ title: 'A' }, {}, {}, { title: 'A' }], ['same-piece 0 3']],
+    ['the same piece with three between', [{ title: 'A' }, ...others(3), { title: 'A' }], []],
+    ['an hour without a break', [{ time: 30 }, { time: 30 }], ['no-break 1']],
+    ['exactly an hour', [{ time: 60 }], []],
+    ['uneven halves', [{ time: 40 }, 'break 10', { time: 20 }], ['uneven-halves 1']],
+    ['halves that differ little', [{ time: 30 }, 'break 10', { time: 20 }], []],
+    ['short halves', [{ time: 12 }, 'break 10', { time: 3 }], []],
+    ['a program of three parts', [{ time: 40 }, 'break 5', { time: 9 }, 'break 5', { time: 9 }], []],
+    ['said once a stretch', [{ time: 61 }, {}, 'break 5', { time: 61 }], ['no-break 0', 'no-break 3']],
+    ['a withdrawn piece', [{ withdrawn: true, time: null }], ['withdrawn 0']],
+    ['a piece without a time', [{ time: null }], ['timeless 0']],
+    ['a piece that is gone', ['lost', 'lost'], ['withdrawn 0', 'withdrawn 1']],
+  ])('%s', (_, lines, expected, change) => {
+    expect(warningsOf(lines, change)).toEqual(expected);
+  });
+
+  it('warns if the program is longer than planned', () => {
+    expect(warningsOf([{}], {}, 239)).toEqual(['over-length']);
+    expect(warningsOf([{}], {}, 240)).toEqual([]);
+  });
+});
+
+describe('the warnings about pieces of several people', () => {
+  const duet = { who: 'Ana', key: 'Lins', others: ['Noah of Kims'] };
+  const solo = (who: string, key: string, others?: string[]) => ({ who, key, ...(others && { others }) });
+  it.each<[string, (Line | string)[], string[]]>([
+    ['the second of a duet plays again', [duet, solo('Noah', 'Kims')], ['performer-near 0 1']],
+    ['a sister of the second of a duet plays next', [duet, solo('Sue', 'Kims')], ['family-near 0 1']],
+    ['two duets without a person or family in common', [duet, { who: 'Ben', others: ['Lea of Poes'] }], []],
+    [
+      'one accompanist of two pieces in a row',
+      [solo('Ana', 'Lins', ['acc. Ruiz of Ruiz']), solo('Ben', 'Poes', ['acc. Ruiz of Ruiz'])],
+      [],
+    ],
+    [
+      'an accompanist who performs next',
+      [solo('Ana', 'Lins', ['acc. Ruiz of Ruiz']), solo('Ruiz', 'Ruiz')],
+      ['performer-near 0 1'],
+    ],
+    [
+      'a family of which one accompanies the other',
+      [solo('Ana', 'Lins', ['acc. Mother of Poes']), solo('Ben', 'Poes')],
+      [],
+    ],
+    [
+      'the family of the second of a duet waits',
+      [duet, 'break 40', solo('Sue', 'Kims')],
+      ['family-wait 0 2'],
+    ],
+    ['a duet that plays twice does not wait', [duet, 'break 40', duet], []],
+  ])('%s', (_, lines, warnings) => {
+    const relevant = ['performer-near', 'family-near', 'family-wait'];
+    const found = warningsOf(lines).filter((one) => relevant.some((kind) => one.startsWith(kind)));
+    expect(found).toEqual(warnings);
+  });
+});
+
+describe('two weights', () => {
+  it('separates errors from advice', () => {
+    expect(WarningKind.options.filter((kind) => isMustFix({ kind, weight: 0 }, undefined))).toEqual([
+      'performer-near',
+      'family-near',
+      'withdrawn',
+      'over-length',
+    ]);
+  });
+
+  it('makes a warning an error if its rule must never be broken', () => {
+    const wait = { kind: 'family-wait', weight: 0 } as const;
+    expect(isMustFix(wait, { 'family-wait': 'never' })).toBe(true);
+    expect(isMustFix(wait, { 'family-wait': 'ratherNot' })).toBe(false);
+  });
+});
+
+describe('the same piece', () => {
+  const a = { title: 'A' };
+  it.each<[string, (Line | string)[], boolean[], number]>([
+    ['next to each other must be fixed', [a, a], [true], 0],
+    ['with a section between is next to each other', [a, 'section', a], [true], 0],
+    ['with one piece between is worth a look', [a, {}, a], [false], 0],
+    ['with three between is counted', [a, ...others(3), a], [], 1],
+    ['three times, near and far', [a, {}, a, ...others(4), a], [false], 1],
+    [
+      'by another composer is another piece',
+      [
+        { ...a, composer: 'B' },
+        { ...a, composer: 'C' },
+      ],
+      [],
+      0,
+    ],
+  ])('%s', (_, lines, mustFix, far) => {
+    const schedule = scheduleOf(lines);
+    expect(findWarnings(schedule, defaultSettings, 1e6).map((one) => isMustFix(one, undefined))).toEqual(
+      mustFix,
+    );
+    expect(countFarRepeats(schedule, defaultSettings)).toBe(far);
+    expect(countFarRepeats(schedule, { ...defaultSettings, silent: ['same-piece'] })).toBe(0);
+  });
+});
+
+describe('switches', () => {
+  const all: (Line | string)[] = [june, { ...june, title: 'A' }, { title: 'A', time: null }, 'lost'];
+  it.each<[WarningKind[] | undefined, string[]]>([
+    [undefined, ['performer-near', 'withdrawn', 'timeless', 'same-piece']],
+    [[], ['performer-near', 'withdrawn', 'timeless', 'same-piece']],
+    [['same-piece'], ['performer-near', 'withdrawn', 'timeless']],
+    [
+      ['performer-near', 'withdrawn'],
+      ['timeless', 'same-piece'],
+    ],
+  ])('without %j there is %j', (silent, kinds) => {
+    expect(warningsOf(all, { silent }).map((found) => found.split(' ')[0])).toEqual(kinds);
+  });
+
+  it('settings without switches are valid, unknown kinds are not', () => {
+    expect(ProgramSettings.parse({ ...defaultSettings })).toEqual(defaultSettings);
+    expect(ProgramSettings.safeParse({ ...defaultSettings, silent: ['weather'] }).success).toBe(false);
+  });
+});
+
+describe('findCure', () => {
+  // Lines of a case are counted from 0: '1 to 3' moves the second line to the fourth position.
+  it.each<[string, (Line | string)[], string | undefined]>([
+    ['the second goes later, just far enough', [june, june, {}, {}, {}], '1 to 3'],
+    ['the first goes earlier where the second has no room', [{}, {}, {}, june, june], '3 to 1'],
+    ['the nearer of two ways is taken', [{}, june, {}, june, {}], '3 to 4'],
+    ['behind a break counts anew', [june, june, 'break 5', {}], '1 to 2'],
+    ['no further than needed past a section, which is no break', [june, june, 'section', {}, {}], '1 to 4'],
+    ['not beside another of the family', [june, june, {}, {}, theo, {}, {}, {}], '1 to 6'],
+    ['a family that waits plays as late as it may', [june, ...others(9), theo], '10 to 7'],
+    [
+      'a family that waits: the first goes later where the last has no room',
+      [june, ...others(8), theo, {}],
+      '9 to 7',
+    ],
+    ['the same piece goes on behind enough others', [{ title: 'A' }, { title: 'A' }, ...others(4)], '1 to 4'],
+    ['none where there is no room', [june, {}, june], undefined],
+    ['none where every place makes new trouble', [june, june, theo, june], undefined],
+  ])('%s', (_, lines, expected) => {
+    const { items, pieces } = programOf(lines);
+    const [trouble] = findWarnings(scheduleProgram(items, pieces, defaultSettings), defaultSettings, 1e6);
+    if (!trouble) throw new Error('no warning');
+    const cure = findCure(trouble, items, pieces, defaultSettings, 1e6);
+    expect(cure && `${parseInt(cure.id, 16)} to ${cure.to}`).toBe(expected);
+  });
+
+  it('does not exist for warnings about one piece or all pieces', () => {
+    const { items, pieces } = programOf(['lost', { time: null }, { time: 70 }]);
+    const settings = { ...defaultSettings, target: 60 };
+    const found = findWarnings(scheduleProgram(items, pieces, settings), settings, 60);
+    expect(found.map(({ kind }) => kind)).toEqual(['withdrawn', 'over-length', 'no-break', 'timeless']);
+    expect(found.flatMap((trouble) => findCure(trouble, items, pieces, settings, 60) ?? [])).toEqual([]);
+  });
+});
+
+describe('familyKey', () => {
+  it.each([
+    ['parent', 'Lin', '林', true],
+    ['student', 'Park', 'Ortiz', true],
+    ['teacher', 'Park', 'Ortiz', false],
+    ['teacher', 'Park', ' PARK ', true],
+    ['teacher', 'Иванова', 'Иванов', true],
+    ['teacher', 'Ivanov', 'Ivanova', true],
+    ['teacher', 'Kowalski', 'Kowalska', true],
+    ['teacher', 'Достоевская', 'Достоевский', true],
+    ['teacher', 'Lin', '林', true],
+    ['teacher', 'LAM', '林', true],
+    ['teacher', 'Chen', '陳', true],
+    ['teacher', '陈', '陳', true],
+    ['teacher', '歐陽', 'Ouyang', true],
+    ['teacher', '林', '陳', false],
+    ['teacher', 'Wong', '黃', false],
+    ['teacher', '佐藤', 'Sato', false],
+    [undefined, 'Park', 'Ortiz', false],
+  ] as const)('of a %s account: %s and %s are one family: %s', (type, one, other, isOne) => {
+    expect(familyKey('me', type, one) === familyKey('me', type, other)).toBe(isOne);
+  });
+
+  it('differs between two accounts', () => {
+    expect(familyKey('me', 'parent', 'Lin')).not.toBe(familyKey('you', 'parent', 'Lin'));
+  });
+});
+
+describe('reasonFor', () => {
+  const known = [{ key: 'over-length', weight: 130, reason: 'The hall is ours' }];
+  it.each([
+    [130, 'The hall is ours'],
+    [60, 'The hall is ours'],
+    [131, undefined],
+  ])('a program %i seconds too long: %s', (weight, reason) => {
+    expect(reasonFor({ key: 'over-length', weight }, known)).toBe(reason);
+  });
+
+  it('covers a pair that moved apart, not one that moved closer', () => {
+    const near = (lines: (Line | string)[]) => {
+      const [found] = findWarnings(scheduleOf(lines), defaultSettings, 1e6);
+      if (!found) throw new Error('no warning');
+      return { ...found, key: 'pair' };
+    };
+    const wide = { ...near([june, {}, june]), reason: 'She is quick' };
+    const close = { ...near([june, june]), reason: 'She is quick' };
+    expect(reasonFor(near([june, june]), [wide])).toBeUndefined();
+    expect(reasonFor(near([june, {}, june]), [close])).toBe('She is quick');
+  });
+});
+
+describe('the facts of a piece', () => {
+  const factsFor = (...others: string[]) => {
+    const { pieces } = programOf([{ who: 'Ana', family: 'Lin', others }]);
+    return [...pieces.values()].map((piece) => factsOfPiece(piece))[0];
+  };
+
+  it('count the setups of all performers, in any order, and the highest level', () => {
+    expect(factsFor()).toMatchObject({ setup: 'stand', level: 3 });
+    expect(factsFor('Ben of Kim')).toMatchObject({ setup: 'stand', level: 3 });
+    expect(factsFor('Ben of Kim on Piano in 9')).toMatchObject({ setup: 'piano + stand', level: 9 });
+  });
+
+  it('leave accompanists out, who bring nothing to set up', () => {
+    expect(factsFor('acc. Ruiz of Ruiz on Piano in 13')).toMatchObject({ setup: 'stand', level: 3 });
+  });
+});
+
+it.each([
+  ['Violin', 'stand'],
+  ['Piano', 'piano'],
+  ['constructor', 'constructor'],
+  ['toString', 'tostring'],
+  ['__proto__', '__proto__'],
+  ['Harp', 'rug'],
+])('the setup of %s is %s', (instrument, setup) => expect(setupOf(instrument, { harp: 'rug' })).toBe(setup));

@@ -1,0 +1,147 @@
+import type { PerformanceResponse } from '../events/performances.ts';
+import { printedPerformers } from '../events/performances.rules.ts';
+import type { PersonResponse } from '../events/performers.ts';
+import { peopleOf, type Person } from '../events/performers.rules.ts';
+import { eachField, pickFields, printedFields, type PrintedField } from '../events/piece.rules.ts';
+import { scheduleProgram, type ScheduledItem } from './program-clock.rules.ts';
+import type { ProgramItem, ProgramSettings } from './program.ts';
+import type { ChangeKind, VersionChange, VersionPerson, VersionRow } from './versions.ts';
+
+/** The settings of an event if they were never changed. */
+export const defaultCall = { callMinutes: 30, callBefore: 'piece', tellFrom: 5 } as const;
+
+type Played = Pick<PerformanceResponse, '_id' | 'time' | 'user' | 'people' | 'withdrawn' | PrintedField>;
+
+const toVersionPerson = ({ profile, instrument, role }: Played['people'][number]): VersionPerson => {
+  const { _id, firstName, lastName, printName, grade, school } = profile;
+  const name = { profile: _id, firstName, lastName, ...(printName && { printName }) };
+  return { ...name, instrument, role, grade, school };
+};
+
+/** Returns the people of a row, with the fields that the version before reads. None of them are there without people. */
+export const rowPeople = (
+  people: readonly VersionPerson[] = [],
+): Pick<VersionRow, 'people' | 'performer' | 'grade' | 'school' | 'performers'> => {
+  const [first, ...others] = people;
+  if (!first) return {};
+  const { instrument: _, role: __, grade, school, ...performer } = first;
+  const performers = others.length > 0 && { performers: others };
+  return { people: [...people], performer, grade, school, ...performers };
+};
+
+const callStepMs = 5 * 60_000;
+
+/** Returns the time at which a performer should arrive, rounded down to five minutes. */
+export const callTime = (ms: number): number => Math.floor(ms / callStepMs) * callStepMs;
+
+/** Returns the rows of a version to publish, with times and texts. */
+export const versionRows = (
+  items: readonly ProgramItem[],
+  performances: ReadonlyMap<string, Played>,
+  settings: ProgramSettings,
+): VersionRow[] => {
+  const { callMinutes = defaultCall.callMinutes, callBefore = defaultCall.callBefore } = settings;
+  let section = 0;
+  return scheduleProgram(items, performances, settings).entries.map((entry: ScheduledItem): VersionRow => {
+    const { item, start, length: seconds, number } = entry;
+    const { id, kind } = item;
+    if (item.kind === 'section') section = start;
+    if (item.kind !== 'piece') return { kind, id, start, seconds, title: item.title };
+    const performance = performances.get(id);
+    const call = (callBefore === 'section' ? section : start) - callMinutes * 60;
+    const times = { kind, id, start, seconds, call, ...(number !== undefined && { number }) };
+    if (!performance) return { ...times, title: '' };
+    const people = rowPeople(peopleOf<PersonResponse>(performance).map(toVersionPerson));
+    return { ...times, ...pickFields(performance, printedFields), ...people, user: performance.user };
+  });
+};
+
+/**
+ * Returns the people of a row; none if it was withdrawn. Rows of the version before name the first one apart, and processes
+ * of that version remove only `performer`.
+ */
+export const peopleInRow = ({
+  people,
+  performer,
+  instrument = '',
+  grade = 0,
+  school = '',
+  performers = [],
+}: VersionRow): VersionPerson[] =>
+  performer
+    ? (people ?? [{ ...performer, instrument, role: 'performer', grade, school }, ...performers])
+    : [];
+
+/** Returns the piece of a row in the form that writes names. */
+export const performedIn = (row: VersionRow): { people: Person<VersionPerson>[] } => ({
+  people: peopleInRow(row).map((person) => ({ ...person, profile: person })),
+});
+
+/** Returns whether the piece of a row was withdrawn. */
+export const isGap = (row: VersionRow): boolean => row.kind === 'piece' && peopleInRow(row).length === 0;
+
+/** Kind of change for each field of a row; null if families don't see the field. */
+const meaning: Record<keyof VersionRow, 'renumbered' | 'moved' | 'text' | null> = {
+  kind: null,
+  id: null,
+  number: 'renumbered',
+  start: 'moved',
+  seconds: null,
+  call: 'moved',
+  ...eachField(printedFields, () => 'text' as const),
+  people: 'text',
+  performer: null,
+  grade: null,
+  school: null,
+  performers: null,
+  user: null,
+};
+const fields = Object.keys(meaning) as (keyof VersionRow)[];
+
+const isOther = (field: keyof VersionRow, before: VersionRow, now: VersionRow, seconds: number): boolean => {
+  if (field === 'people') return shownPeople(before) !== shownPeople(now);
+  const [was = 0, is = 0] = [before[field], now[field]];
+  if (typeof was === 'number' && typeof is === 'number' && meaning[field] === 'moved')
+    return was !== is && Math.abs(was - is) >= seconds;
+  return before[field] !== now[field];
+};
+
+const shownPeople = (row: VersionRow): string =>
+  [
+    printedPerformers(performedIn(row)),
+    ...peopleInRow(row).map(({ grade, school }) => `${String(grade)} ${school}`),
+  ].join('\n');
+
+const changesOf = (before: VersionRow, now: VersionRow, seconds: number): ChangeKind[] => {
+  const other = fields.filter((field) => isOther(field, before, now, seconds));
+  return (['renumbered', 'moved', 'text'] as const).filter((kind) =>
+    other.some((field) => meaning[field] === kind),
+  );
+};
+
+/** Returns whether more than the row's number changed. A new number alone is no reason to mail a family. */
+export const isMoreThanNumber = ({ what }: VersionChange): boolean =>
+  what.some((kind) => kind !== 'renumbered');
+
+/** Returns the changes since an older version, in program order. Times that differ by less than `minutes` are equal. */
+export const compareVersions = (
+  before: readonly VersionRow[],
+  now: readonly VersionRow[],
+  { minutes }: { minutes: number },
+): VersionChange[] => {
+  const old = new Map(before.map((row) => [row.id, row]));
+  const kept = new Set(now.map(({ id }) => id));
+  const there = now.flatMap((row): VersionChange[] => {
+    const { id } = row;
+    const was = old.get(id);
+    if (!was) return [{ id, what: ['added'], now: row }];
+    const what = changesOf(was, row, minutes * 60);
+    return what.length > 0 ? [{ id, what, before: was, now: row }] : [];
+  });
+  const gone = before
+    .filter(({ id }) => !kept.has(id))
+    .map((row): VersionChange => ({ id: row.id, what: ['gone'], before: row }));
+  return [...there, ...gone].sort((a, b) => startOf(a) - startOf(b));
+};
+
+const startOf = ({ before, now }: VersionChange): number => (now ?? before)?.start ?? 0;

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { specPeople } from '../events/performers.rules.ts';
+import { defaultSettings, type ProgramItem } from './program.ts';
+import { compareVersions, isGap, peopleInRow, rowPeople, versionRows } from './versions.rules.ts';
+import type { VersionPerson, VersionRow } from './versions.ts';
+
+const ana: VersionPerson = {
+  profile: 'p-ana',
+  firstName: 'Ana',
+  lastName: 'Lí',
+  instrument: 'violin',
+  role: 'performer',
+  grade: 4,
+  school: 'Lincoln',
+};
+
+const row = (id: string, number: number, change: Partial<VersionRow> = {}): VersionRow => ({
+  kind: 'piece',
+  id,
+  number,
+  start: number * 300,
+  seconds: 240,
+  call: number * 300 - 1800,
+  title: `Piece ${id}`,
+  composer: 'Gossec',
+  instrument: 'violin',
+  ...rowPeople([ana]),
+  user: `u-${id}`,
+  ...change,
+});
+const pause = (change: Partial<VersionRow> = {}): VersionRow => ({
+  kind: 'break',
+  id: 'pause',
+  start: 500,
+  seconds: 600,
+  title: 'Intermission',
+  ...change,
+});
+const told = (before: VersionRow[], now: VersionRow[], minutes = 5) => {
+  const changes = compareVersions(before, now, { minutes });
+  return changes.map(({ id, what }) => `${id} ${what.join('+')}`);
+};
+const playedBy = (people: VersionPerson[]): VersionRow => row('a', 1, rowPeople(people));
+const withdrawn = ({ people: _, performer: __, grade: ___, school: ____, ...rest }: VersionRow) => rest;
+
+describe('the changes of a version', () => {
+  const a = row('a', 1);
+  const b = row('b', 2);
+  it.each<[string, VersionRow[], VersionRow[], string[]]>([
+    ['the first one is all new', [], [a, pause(), b], ['a added', 'pause added', 'b added']],
+    ['nothing', [a, b], [a, b], []],
+    ['a piece', [a], [a, b], ['b added']],
+    ['one is gone', [a, b], [a], ['b gone']],
+    ['one that was withdrawn is gone', [a, withdrawn(b)], [a], ['b gone']],
+    [
+      'two have changed places',
+      [a, b],
+      [row('b', 1), row('a', 2)],
+      ['b renumbered+moved', 'a renumbered+moved'],
+    ],
+    ['less than five minutes are nothing', [a], [{ ...a, start: a.start + 299 }], []],
+    ['five minutes are', [a], [{ ...a, start: a.start + 300 }], ['a moved']],
+    ['five minutes sooner are', [b], [{ ...b, start: b.start - 300 }], ['b moved']],
+    ['an earlier call is', [a], [{ ...a, call: -2400 }], ['a moved']],
+    ['another title', [a], [{ ...a, title: 'Allegro' }], ['a text']],
+    ['another name in print', [a], [playedBy([{ ...ana, printName: 'A. L.' }])], ['a text']],
+    ['another profile of the same name is nothing', [a], [playedBy([{ ...ana, profile: 'x' }])], []],
+    ['another grade', [a], [playedBy([{ ...ana, grade: 5 }])], ['a text']],
+    ['another account is nothing', [a], [{ ...a, user: 'u-c' }], []],
+    ['another title of a break', [pause()], [pause({ title: 'Long break' })], ['pause text']],
+  ])('%s', (_, before, now, changes) => {
+    expect(told(before, now)).toEqual(changes);
+  });
+
+  it('can compare to the second', () => {
+    expect(told([a], [{ ...a, start: a.start + 1 }], 0)).toEqual(['a moved']);
+    expect(told([a], [a], 0)).toEqual([]);
+  });
+});
+
+describe('the rows of a version', () => {
+  const performance = (_id: string, time: number | null) => ({
+    _id,
+    title: `Piece ${_id}`,
+    composer: '',
+    time,
+    user: `u-${_id}`,
+    withdrawn: false,
+    ...specPeople([
+      {
+        profile: { _id: `p-${_id}`, firstName: 'June', lastName: 'Park', grade: 3, school: 'Oak' },
+        instrument: 'cello',
+        role: 'performer' as const,
+      },
+    ]),
+  });
+  const performances = new Map([performance('a', 4), performance('b', null)].map((one) => [one._id, one]));
+  const items: ProgramItem[] = [
+    { id: 'half', kind: 'section', title: 'First half' },
+    { id: 'a', kind: 'piece', pins: [{ kind: 'first' }] },
+    { id: 'pause', kind: 'break', title: 'Intermission', seconds: 600 },
+    { id: 'second', kind: 'section', title: 'Second half' },
+    { id: 'b', kind: 'piece' },
+    { id: 'lost', kind: 'piece' },
+  ];
+  const calls = (settings: object) =>
+    versionRows(items, performances, { ...defaultSettings, ...settings }).flatMap(({ call }) => call ?? []);
+
+  it('have times, numbers and titles', () => {
+    const rows = versionRows(items, performances, defaultSettings);
+    expect(rows.map(({ id, number, start }) => [id, number, start])).toEqual([
+      ['half', undefined, 0],
+      ['a', 1, 0],
+      ['pause', undefined, 240],
+      ['second', undefined, 840],
+      ['b', 2, 840],
+      ['lost', 3, 1125],
+    ]);
+    expect(rows[1]).toMatchObject({
+      title: 'Piece a',
+      user: 'u-a',
+      performer: { profile: 'p-a', firstName: 'June', lastName: 'Park' },
+      grade: 3,
+    });
+    expect(rows.some((one) => 'pins' in one)).toBe(false);
+    expect(rows.filter(isGap).map(({ id }) => id)).toEqual(['lost']);
+  });
+
+  it.each([
+    ['half an hour before one plays', {}, [-1800, -960, -675]],
+    ['as long before as the event says', { callMinutes: 10 }, [-600, 240, 525]],
+    ['before the section one plays in', { callMinutes: 10, callBefore: 'section' }, [-600, 240, 240]],
+  ])('have the arrival time %s', (_, settings, expected) => {
+    expect(calls(settings)).toEqual(expected);
+  });
+});
+
+describe('the people of a row', () => {
+  const noah = { ...ana, profile: 'p-noah', firstName: 'Noah', instrument: 'cello', grade: 5 };
+  const duet = playedBy([ana, noah]);
+
+  it('are written for the version before too, which names the first one apart', () => {
+    const { people, ...old } = duet;
+    expect(people).toEqual([ana, noah]);
+    expect(old).toMatchObject({ performer: { profile: 'p-ana', firstName: 'Ana' }, performers: [noah] });
+    expect(peopleInRow(old)).toEqual([ana, noah]);
+  });
+
+  it('are absent from a gap, also if a process of the version before has removed only what it knows', () => {
+    const { performer: _, ...gap } = duet;
+    expect([duet, withdrawn(duet), gap].map(isGap)).toEqual([false, true, true]);
+    expect(rowPeople([])).toEqual({});
+  });
+
+  it.each([
+    ['a person was added', row('a', 1), duet, ['a text']],
+    ['a person left', duet, row('a', 1), ['a text']],
+    [
+      'a person plays another instrument',
+      duet,
+      row('a', 1, { performers: [{ ...noah, instrument: 'viola' }] }),
+      ['a text'],
+    ],
+    ['nothing changed', duet, duet, []],
+  ])('count as a change of text if %s', (_, before, now, changes) =>
+    expect(told([before], [now])).toEqual(changes),
+  );
+});

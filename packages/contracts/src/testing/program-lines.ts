@@ -1,0 +1,69 @@
+import { scheduleProgram, type ProgramPiece } from '../program/program-clock.rules.ts';
+import type { ProgramItem } from '../program/program.ts';
+
+/** A piece in the words of a test. */
+export interface Line {
+  who?: string;
+  family?: string;
+  account?: string;
+  key?: string;
+  title?: string;
+  composer?: string;
+  time?: number | null;
+  withdrawn?: boolean;
+  /** The other people: 'Ben of Lins on piano in 9' is a performer, 'acc. Ruiz of Ruiz' an accompanist. */
+  others?: string[];
+}
+
+const idOf = (at: number): string => at.toString(16).padStart(24, '0');
+
+const profileOf = (who: string, family: string, grade: number) => ({
+  _id: who,
+  firstName: who,
+  lastName: family,
+  grade,
+  school: 'Lincoln',
+});
+
+const otherOf = (written: string) => {
+  const [who = '', family = '', instrument = 'violin', grade = '3'] = written
+    .replace('acc. ', '')
+    .split(/ of | on | in /);
+  const role = written.startsWith('acc. ') ? ('accompanist' as const) : ('performer' as const);
+  return { profile: profileOf(who, family, Number(grade)), instrument, role, family };
+};
+
+/** A line is a piece, or 'break 10', 'section', 'announcement 2' (minutes), or 'lost'. */
+export const programOf = (lines: readonly (Line | string)[]) => {
+  const pieces = new Map<string, ProgramPiece>();
+  const items = lines.map((line, at): ProgramItem => {
+    const id = idOf(at);
+    if (typeof line === 'string' && line !== 'lost') {
+      const [kind, minutes = '0'] = line.split(' ');
+      if (kind === 'section') return { id, kind: 'section', title: 'Half' };
+      const seconds = Number(minutes) * 60;
+      return { id, kind: kind === 'break' ? 'break' : 'announcement', title: 'Words', seconds };
+    }
+    if (typeof line === 'string') return { id, kind: 'piece' };
+    const { who = `p${at}`, family = `family of ${who}`, account = `account of ${family}` } = line;
+    pieces.set(id, {
+      _id: id,
+      title: line.title ?? `Piece ${at}`,
+      composer: line.composer ?? '',
+      time: line.time === undefined ? 4 : line.time,
+      withdrawn: line.withdrawn ?? false,
+      people: [
+        { ...otherOf(`${who} of ${family}`), user: account, family: line.key },
+        ...(line.others ?? []).map(otherOf),
+      ],
+    });
+    return { id, kind: 'piece' };
+  });
+  return { items, pieces };
+};
+
+/** Returns the schedule of such lines. */
+export const scheduleOf = (lines: readonly (Line | string)[], changeover = 45) => {
+  const { items, pieces } = programOf(lines);
+  return scheduleProgram(items, pieces, { changeover });
+};
