@@ -263,7 +263,7 @@ describe('every mail', () => {
 
   test('uses the light and dark colors of the pages', async () => {
     const tokens = await readFile(
-      join(import.meta.dirname, '../../../../packages/kit/src/ui/tokens.css'),
+      join(import.meta.dirname, '../../../../packages/kit/src/ui/style/tokens.css'),
       'utf8',
     );
     const colorsIn = (text = ''): string[] => text.match(/#[0-9a-f]{6}/g) ?? [];

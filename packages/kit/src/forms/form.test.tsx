@@ -8,9 +8,9 @@ import type { Attempt } from './form.ts';
 import { numberOf, usePortalForm } from './form.ts';
 import { session } from '../session/session.ts';
 import { setPageTitle } from '../pages/title.ts';
-import { Form } from '../ui/form.tsx';
-import { SignInAddress } from '../ui/sign-in-link.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { SignInAddress } from '../ui/controls/sign-in-link.tsx';
+import { TextInput } from '../ui/fields/text-input.tsx';
 
 type Save = (input: ProfileFields, attempt: Attempt) => Promise<unknown>;
 

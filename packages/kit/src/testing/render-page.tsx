@@ -7,8 +7,8 @@ import { Outlet, RouterProvider, createBrowserRouter, useLoaderData } from '../p
 import { session } from '../session/session.ts';
 import { setPageTitle } from '../pages/title.ts';
 import { clearToastMessages, useToastMessages } from '../pages/toast.ts';
-import { LiveRegion } from '../ui/announce.tsx';
-import { useFocusOnNavigation } from '../ui/page.tsx';
+import { LiveRegion } from '../ui/messages/announce.tsx';
+import { useFocusOnNavigation } from '../ui/page/page.tsx';
 
 export interface RenderPageOptions {
   /** The pattern of the page's route, as contracts/paths has it. */

@@ -17,9 +17,9 @@ const isModule = (path: string): boolean =>
   /\.(tsx?|js)$/.test(path) &&
   !/\.test\.|\.d\.ts$|\.worker\.|^messages\.[a-z-]+\.ts$|^testing\/|(^|\/)gallery/.test(path);
 
-/** Returns the import name of a file in the kit's `src`. It leaves out the folder, except `ui` and `testing`. */
+/** Returns the import name of a file in the kit's `src`. It leaves out the folders, except `ui` and `testing`. */
 export const kitImport = (path: string): string =>
-  `@portal/kit/${path.replace(/^(?!ui\/|testing\/)[^/]+\/|\.(tsx?|js)$/g, '')}`;
+  `@portal/kit/${path.replace(/^(?:(ui\/|testing\/)(?:[^/]+\/)?|[^/]+\/)/, '$1').replace(/\.(tsx?|js)$/, '')}`;
 
 /** Lists the kit's modules by import name. */
 export const kitModules = (folder: string): string[] => {
@@ -44,7 +44,7 @@ const formParts =
   '(form|captcha|error-summary|textarea|select|checkbox|combobox|password-input|password-prompt)';
 
 /** Files of the kit that only pages with a form need; two of them carry react-hook-form and altcha. */
-export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](forms|ui)[\\\\/]${formParts}\\.`);
+export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](forms|ui[\\\\/][a-z]+)[\\\\/]${formParts}\\.`);
 
 /** Returns whether only pages with forms need this shared module. */
 export const isForForms = (module: string): boolean =>

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act, render } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { definePage } from '../../pages/remote.ts';
+import { Link } from '../../pages/router.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { LiveRegion, announce } from '../messages/announce.tsx';
+import { ErrorCard } from '../messages/error-card.tsx';
+import { Loading } from '../messages/loading.tsx';
+import { Page } from './page.tsx';
+
+const listPage = definePage({
+  Component: () => (
+    <Page title="Browse events">
+      <Link to="/events/1">An event</Link>
+      <Link to="/events/0?page=2">Page two</Link>
+    </Page>
+  ),
+  title: 'Browse events',
+});
+
+describe('moving through the portal', () => {
+  it('puts the focus on the heading of a new page, leaves it for a new search, and puts it back on the link', async () => {
+    renderPage(listPage, { path: '/events/:id', at: '/events/0' });
+    await userEvent.click(await screen.findByRole('link', { name: 'Page two' }));
+    expect(screen.getByRole('link', { name: 'Page two' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'An event' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'An event' })).toHaveFocus());
+  });
+});
+
+describe('announce', () => {
+  it('reads the same words out again', () => {
+    render(<LiveRegion />);
+    act(() => announce('moved'));
+    const first = screen.getByText('moved');
+    act(() => announce('moved'));
+    expect(screen.getByText('moved')).not.toBe(first);
+    expect(screen.getByRole('status')).toHaveTextContent('moved');
+  });
+});
+
+describe('what takes long or fails', () => {
+  it('says that it still loads after ten seconds, and offers to try again', () => {
+    vi.useFakeTimers();
+    const retry = vi.fn();
+    render(<Loading onRetry={retry} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading …');
+    act(() => {
+      vi.advanceTimersByTime(10_000);
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('Still loading …');
+    screen.getByRole('button', { name: 'Try again' }).click();
+    expect(retry).toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  it('offers only another try when the device is offline', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(
+      <ErrorCard feature="Events" reference="7f3a" help={<a href="/contact">Contact</a>} onRetry={vi.fn()}>
+        Another reason
+      </ErrorCard>,
+    );
+    const card = screen.getByRole('alert');
+    expect(card).toHaveTextContent('The browser is offline. Try again when you are connected.');
+    expect(card).not.toHaveTextContent(/typed|7f3a|Contact|Another reason/);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
+  it('names what failed, with a way to try again and a number to quote', async () => {
+    const retry = vi.fn();
+    render(<ErrorCard feature="Events" reference="7f3a" onRetry={retry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Events could not be loaded');
+    expect(screen.getByText('Reference: 7f3a')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,35 @@
+import { formatDaysUntil, formatEventDate, ticketDate } from '../../text/format.ts';
+import './ticket-date.css';
+
+export interface TicketDateProps {
+  date: string;
+  timeZone: string;
+  /** In minutes: it then says until when. */
+  duration?: number;
+  /** Says in how many days it is. */
+  isCounted?: boolean;
+  /** The reader's time zone, where another than the browser's is to be taken for it. */
+  reader?: string | undefined;
+}
+
+/** An event's day, large like on a ticket, with month, weekday and time in the event's zone. */
+export function TicketDate({ date, timeZone, duration, isCounted = false, reader }: TicketDateProps) {
+  const { day, month, weekday, time, zone } = ticketDate(date, timeZone, reader, duration);
+  const until = isCounted ? formatDaysUntil(date, timeZone) : '';
+  const said = formatEventDate(date, timeZone, reader);
+  return (
+    <time className="p-ticket" dateTime={date}>
+      <span className="p-hidden">{[said, until].filter(Boolean).join(' · ')}</span>
+      <span className="p-ticket__day" aria-hidden="true">
+        {day}
+      </span>
+      <span className="p-ticket__rest" aria-hidden="true">
+        <span>{[month, until].filter(Boolean).join(' · ')}</span>
+        <span>
+          {weekday} · {time}
+        </span>
+        {zone !== '' && <span>{zone}</span>}
+      </span>
+    </time>
+  );
+}
