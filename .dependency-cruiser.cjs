@@ -79,11 +79,11 @@ module.exports = {
       'api-modules-meet-at-their-service',
       {
         path: '^api/src/[^/]+/([^/]+)/',
-        pathNot: '\\.test\\.ts$|^api/src/(operations/(demo|admin)|testing|security|reliability)/',
+        pathNot: '\\.test\\.ts$|^api/src/operations/(demo|admin)/',
       },
       to(
         '^api/src/[^/]+/(?!(access|common|config|http|log)/)([^/]+)/.+',
-        '^api/src/[^/]+/$1/|^api/src/testing/|\\.(service|module)\\.ts$',
+        '^api/src/[^/]+/$1/|\\.(service|module)\\.ts$',
       ),
     ),
     ...Object.entries(apiGroups).map(([group, below]) =>
@@ -125,8 +125,8 @@ module.exports = {
     rule(
       'no-test-code-in-products',
       // A remote alone is a test bench: its API is a mock.
-      { path: '/src/', pathNot: '\\.test\\.tsx?$|/testing/|/security/|/standalone/' },
-      to('\\.test\\.tsx?$|/testing/'),
+      { path: '/src/', pathNot: '\\.test\\.tsx?$|/testing/|/standalone/' },
+      to('\\.test\\.tsx?$|/testing/|^api/test/'),
     ),
   ],
   options: {

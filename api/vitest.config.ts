@@ -11,9 +11,9 @@ const { exclude, $schema, ...options } = swcrc;
 export default defineConfig({
   plugins: [swc.vite({ ...options, swcrc: false })],
   test: {
-    include: ['src/**/*.test.ts'],
-    globalSetup: ['src/testing/build-api.ts', 'src/testing/store-dialect.ts'],
-    setupFiles: ['src/testing/record-dialect.ts'],
+    include: ['{src,test}/**/*.test.ts'],
+    globalSetup: ['test/helpers/build-api.ts', 'test/helpers/store-dialect.ts'],
+    setupFiles: ['test/helpers/record-dialect.ts'],
     pool: 'forks',
     // A passing test never waits this long. A busy machine must not fail one.
     testTimeout: 180_000,

@@ -1,0 +1,87 @@
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Connection } from 'mongoose';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Clock } from '../../src/platform/common/clock.js';
+import { Config, loadConfig, testServerUri } from '../../src/platform/config/config.js';
+import { startServer } from '../../src/server.js';
+import type { SettingName } from '../../src/platform/config/settings.js';
+import { openLimits } from './open-limits.js';
+import { TestAccounts, type Role, type SignedInClient } from './test-accounts.js';
+import { TestClient } from './test-client.js';
+
+export interface TestApi {
+  app: NestExpressApplication;
+  config: Config;
+  connection: Connection;
+  clock: Clock;
+  url: string;
+  databaseUri: string;
+  /** A client without a session. */
+  visitor(): TestClient;
+  /** A client with a session. Each name is a separate account. */
+  as(role: Role, name?: string): Promise<SignedInClient>;
+  stop(): Promise<void>;
+}
+
+/** Returns a new database on the configured server; undefined for the embedded store. */
+export const ownDatabase = (): string | undefined => {
+  const uri = testServerUri();
+  if (!uri) return undefined;
+  const url = new URL(uri);
+  url.pathname = `/portal_test_${randomBytes(6).toString('hex')}`;
+  return url.href;
+};
+
+// The API shares its processor with its database and with other tests: a busy machine must not make it answer 503.
+const patience = { storeAnswerMs: 20_000, longestCallMs: 60_000 };
+
+interface Options {
+  /** Without jobs, only calls write to the store. */
+  runsJobs?: boolean;
+  /** Whether requests give up as early as in production, to test what happens then. */
+  givesUpEarly?: boolean;
+}
+
+/** Starts the API for a test file, with a new port and data folder. */
+export const startTestApi = async (
+  settings: Partial<Record<SettingName, string>> = {},
+  { runsJobs = true, givesUpEarly = false }: Options = {},
+): Promise<TestApi> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
+  const database = settings.MONGODB_URI ? undefined : ownDatabase();
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+    DEMO_DATA: 'off',
+    CAPTCHA_COST: '1',
+    LOG_LEVEL: 'silent',
+    MAIL_UNDO_SECONDS: '0',
+    ...(database && { MONGODB_URI: database }),
+    ...settings,
+    LIMITS: openLimits(settings.LIMITS),
+  });
+  const server = await startServer({ ...config, ...(!givesUpEarly && patience), runsJobs });
+  const connection = server.app.get<Connection>(getConnectionToken());
+  const accounts = new TestAccounts(server.app, server.url);
+  return {
+    app: server.app,
+    config,
+    connection,
+    clock: server.app.get(Clock),
+    url: server.url,
+    databaseUri: server.databaseUri,
+    visitor: () => new TestClient(server.url),
+    as: (role, name) => accounts.signIn(role, name),
+    stop: async () => {
+      if (database) await connection.dropDatabase();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

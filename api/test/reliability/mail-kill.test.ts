@@ -1,0 +1,91 @@
+import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
+import { Types } from 'mongoose';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { EventMails } from '../../src/platform/mail/event-mails.service.js';
+import { mailLanes } from '../../src/platform/mail/mail-transport.js';
+import { startPortalProcess, type PortalProcess } from '../helpers/portal-process.js';
+import { startTestApi, type TestApi } from '../helpers/test-api.js';
+import { createEvent, inDays, signUp } from '../helpers/test-inputs.js';
+import { randomFrom } from './testing/random.js';
+
+const seed = 20261122;
+const random = randomFrom(seed);
+const trials = Number(process.env['KILL_TRIALS'] ?? 6);
+const count = 500;
+
+let sink: MailServer;
+/** Provides the database, and sends no mails. */
+let home: TestApi;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  // A slow mail server, so that processes are killed while they send.
+  sink = await startMailServer({ waitMs: 12 });
+  home = await startTestApi({ SMTP_URL: sink.url }, { runsJobs: false });
+  settings = {
+    DATA_DIR: home.config.dataDir,
+    MONGODB_URI: home.databaseUri,
+    SMTP_URL: sink.url,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: home.config.publicUrl,
+  };
+});
+afterAll(async () => {
+  await home.stop();
+  await sink.stop();
+});
+
+const mails = () => home.connection.collection('mails');
+const left = () => mails().countDocuments({ isDead: false });
+
+// Without this, other processes would take over the mails only after 30 seconds.
+const endLeases = () => mails().updateMany({ isDead: false }, { $set: { nextAt: home.clock.now() } });
+
+const idsOf = (all: readonly string[]): string[] =>
+  all.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1] ?? '');
+
+const killInTheMiddle = async (): Promise<void> => {
+  const before = sink.mails.length;
+  const portal: PortalProcess = await startPortalProcess(settings);
+  await vi.waitUntil(async () => sink.mails.length > before || (await left()) === 0, {
+    timeout: 60_000,
+    interval: 10,
+  });
+  await sleep(random() * 100);
+  await portal.end('SIGKILL');
+  await endLeases();
+};
+
+it(
+  `of ${String(count)} mails none is lost, and only those on their way at one of ${String(trials)} kills come twice, seed ${String(seed)}`,
+  { timeout: 600_000 },
+  async () => {
+    const family = await home.as('parent');
+    // Far in the future, so that no reminders are sent.
+    const { _id } = await createEvent(await home.as('coordinator'), { date: inDays(60) });
+    await signUp(family, _id);
+    await mails().deleteMany({});
+    let turn = 0;
+    await home.app.get(EventMails).send({
+      kind: 'reminder',
+      event: new Types.ObjectId(_id),
+      recipients: Array.from({ length: count }, () => ({ account: family.id })),
+      keyOf: () => `kill:${String(turn++)}`,
+    });
+    for (let trial = 0; trial < trials; trial += 1) await killInTheMiddle();
+    const last = await startPortalProcess(settings);
+    await vi.waitUntil(async () => (await left()) === 0, { timeout: 300_000, interval: 50 });
+    await last.end('SIGKILL');
+    const arrived = idsOf(sink.mails);
+    console.log(
+      `${String(arrived.length)} mails arrived, ${String(new Set(arrived).size)} of them different`,
+    );
+    const stored = await mails().find({ state: 'sent' }).toArray();
+    expect(stored).toHaveLength(count);
+    expect([...new Set(arrived)].sort()).toEqual(
+      stored.map((mail) => `<${mail._id.toHexString()}@localhost>`).sort(),
+    );
+    expect(arrived.length - count).toBeLessThanOrEqual(trials * mailLanes);
+  },
+);

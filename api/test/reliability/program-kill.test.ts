@@ -1,0 +1,112 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { ProgramResponse } from '@portal/contracts/program';
+import { VersionSummary } from '@portal/contracts/versions';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
+import { Jobs } from '../../src/platform/common/jobs.service.js';
+import { startPortalProcess } from '../helpers/portal-process.js';
+import { startStoreProxy, type StoreProxy, type StoreWrite } from '../helpers/store-proxy.js';
+import type { SignedInClient } from '../helpers/test-accounts.js';
+import { startTestApi, type TestApi } from '../helpers/test-api.js';
+import { createEvent, inDays, signUp } from '../helpers/test-inputs.js';
+
+/** Provides the database, and runs no jobs. */
+let home: TestApi;
+let proxy: StoreProxy;
+let coordinator: SignedInClient;
+let families: SignedInClient[];
+let event: string;
+let input: object;
+
+beforeAll(async () => {
+  home = await startTestApi({}, { runsJobs: false });
+  proxy = await startStoreProxy(home.databaseUri);
+  coordinator = await home.as('coordinator');
+  families = await Promise.all(['ana', 'ben', 'eva'].map((name) => home.as('parent', name)));
+});
+afterAll(async () => {
+  await proxy.stop();
+  await home.stop();
+});
+
+beforeEach(async () => {
+  // Far in the future, so that no reminders are sent.
+  event = (await createEvent(coordinator, { date: inDays(60) }))._id;
+  const signedUp: PerformanceResponse[] = [];
+  for (const family of families) signedUp.push(await signUp(family, event));
+  const program = signedUp.map(({ _id }) => _id);
+  const { revision } = (await coordinator.post('/event_program', { _id: event, program })).as(
+    ProgramResponse,
+  );
+  input = { _id: event, revision, after: 0, tell: 'concerned' };
+});
+
+/** Sends a request to a process, and kills the process when it writes to the database. */
+const killWhile = async (path: string, body: object, write: StoreWrite, when: 'before' | 'after') => {
+  const portal = await startPortalProcess({
+    DATA_DIR: home.config.dataDir,
+    MONGODB_URI: proxy.uri,
+    PUBLIC_URL: home.config.publicUrl,
+    LOG_LEVEL: 'silent',
+  });
+  const client = Object.assign(await home.as('coordinator'), { url: portal.url });
+  const reached = proxy.hangAt(write, when);
+  const answer = client.post(path, body).catch(() => undefined);
+  await reached;
+  await portal.end('SIGKILL');
+  expect(await answer).toBeUndefined();
+  proxy.restore();
+};
+
+const versions = async () =>
+  (await coordinator.get(`/event_versions?id=${event}`)).as(VersionSummary.array());
+const toldOf = async (kind: string) => {
+  const mails = home.connection.collection('mails').find({ kind, event: new Types.ObjectId(event) });
+  return (await mails.toArray()).map(({ account }) => account as string).sort();
+};
+const everybody = () => families.map(({ id }) => id).sort();
+const finishAll = () => home.app.get(Jobs).finishAll();
+const problems = async () => (await home.app.get(StoreCheck).check()).problems;
+
+describe('a process killed while it publishes a program', () => {
+  it('before the version is written: nothing is published or mailed', async () => {
+    const write = { command: 'insert', collection: 'program_versions' } as const;
+    await killWhile('/event_publish', input, write, 'before');
+    await finishAll();
+    expect([await versions(), await toldOf('published')]).toEqual([[], []]);
+    expect((await coordinator.post('/event_publish', input)).as(VersionSummary).number).toBe(1);
+    expect(await toldOf('published')).toEqual(everybody());
+  });
+
+  it.each<[string, StoreWrite]>([
+    ['the version is written', { command: 'insert', collection: 'program_versions' }],
+    ['its event is updated', { command: 'update', collection: 'events' }],
+    ['its mails are queued', { command: 'insert', collection: 'mails' }],
+  ])('after %s: one version is published, and each family gets one mail', async (_, write) => {
+    await killWhile('/event_publish', input, write, 'after');
+    // A second browser window that has the old version, and at the same time the sweep of another process.
+    const [other] = await Promise.all([
+      coordinator.post('/event_publish', { ...input, note: 'Mine' }),
+      finishAll(),
+    ]);
+    expect([other.status, other.body]).toMatchObject([409, { error: 'stale', after: 1 }]);
+    expect((await coordinator.post('/event_publish', input)).as(VersionSummary).number).toBe(1);
+    expect(await versions()).toHaveLength(1);
+    expect(await toldOf('published')).toEqual(everybody());
+    expect(await problems()).toEqual([]);
+  });
+});
+
+it('a process killed after it took a program back: it stays taken back, and each family gets a mail', async () => {
+  await coordinator.post('/event_publish', { ...input, tell: 'nobody' });
+  const write = { command: 'update', collection: 'program_versions' } as const;
+  await killWhile('/event_program_hide', { _id: event, reason: 'A new hall.' }, write, 'after');
+  await finishAll();
+  expect((await versions())[0]?.hidden?.reason).toBe('A new hall.');
+  expect((await coordinator.get(`/event?id=${event}`)).body).toMatchObject({
+    hidden: { reason: 'A new hall.' },
+  });
+  expect(await toldOf('programHidden')).toEqual(everybody());
+  expect(await problems()).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { secretStarts } from '@portal/contracts/paths';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestTeam } from '../../src/portal/publishing/testing/test-team.js';
+import { startTestApi, type TestApi } from '../helpers/test-api.js';
+import { load } from './testing/load.js';
+import { Machines } from './testing/machines.js';
+import { isInstalled, startProxy, type Proxy, type ProxyName } from './testing/proxy.js';
+
+const version = '1.0.0-00000001';
+const file = `/mf/mf_things/${version}/routes.js`;
+
+const names: ProxyName[] = ['nginx', 'caddy'];
+const installed = names.filter(isInstalled);
+
+/** Provides the database; the proxies send it no requests. */
+let home: TestApi;
+/** Behind all proxies at once, because replacing the processes takes most of the time. */
+let machines: Machines;
+const proxies: Partial<Record<ProxyName, Proxy>> = {};
+
+// Caddy checks every second whether a process is ready.
+const noticedMs = 2000;
+
+beforeAll(async () => {
+  home = await startTestApi({}, { runsJobs: false });
+  await (await TestTeam.of(home, 'mf_things')).publish({ version });
+  // The same delay as in compose.yaml, because nginx avoids a process for five seconds after a failed request.
+  machines = await new Machines(home, 5).start(2);
+  for (const name of installed) proxies[name] = await startProxy(name, machines.urls);
+});
+afterAll(async () => {
+  for (const proxy of Object.values(proxies)) await proxy.stop();
+  await machines.remove();
+  await home.stop();
+});
+
+const secret = 'c0ffee00c0ffee00c0ffee00c0ffee00';
+const address = 'es4p-vya0-25wj';
+const secrets = [
+  ...secretStarts.map((start) => `/${start}/${secret}`),
+  `/RESETPASSWORD/${secret}`,
+  `/%73topemails/${secret}`,
+  `/api/calendar.ics?key=${secret}`,
+  `/preview?secret=${secret}`,
+  `/api/queryevents?searchWords=${secret}`,
+  `/program/${address}`,
+  `/program/${address}/print`,
+  `/evil/${address}`,
+  `/evil/${secret}`,
+  `/api/program?address=${address}`,
+];
+
+const askForAll = async (url: string): Promise<void> => {
+  for (const path of secrets)
+    await fetch(url + path, { headers: { referer: `${url}/program/${address}` } }).catch(() => undefined);
+};
+
+const proxyOf = (name: ProxyName): Proxy => {
+  const proxy = proxies[name];
+  if (!proxy) throw new Error(`${name} is not running`);
+  return proxy;
+};
+
+const loadThrough = async (name: ProxyName) => {
+  const clients = await Promise.all(
+    ['one', 'two'].map(async (who) =>
+      load(proxyOf(name).url, await home.as('parent', `${name}-${who}`), () => file),
+    ),
+  );
+  return { name, stop: () => Promise.all(clients.map(({ stop }) => stop())) };
+};
+
+describe('two processes that are replaced one after the other', () => {
+  const answers: Partial<Record<ProxyName, string[]>> = {};
+  beforeAll(async () => {
+    const loads = await Promise.all(installed.map(loadThrough));
+    for (const turn of [0, 1]) {
+      await machines.restart(turn);
+      await sleep(noticedMs);
+    }
+    for (const { name, stop } of loads) answers[name] = (await stop()).flat();
+  });
+
+  test.for(names)('fail no request through the %s of deploy/proxy', (name, { skip }) => {
+    skip(!installed.includes(name), `needs ${name} on this machine`);
+    expect(answers[name]?.filter((status) => status !== '200')).toEqual([]);
+    expect(answers[name]?.length).toBeGreaterThan(50);
+  });
+});
+
+describe('the log after all processes were killed', () => {
+  const logs: Partial<Record<ProxyName, string>> = {};
+  beforeAll(async () => {
+    await Promise.all(installed.map((name) => askForAll(proxyOf(name).url)));
+    await machines.kill();
+    const askAndRead = async (name: ProxyName): Promise<void> => {
+      const proxy = proxyOf(name);
+      const page = await fetch(`${proxy.url}/stopemails/${secret}?key=${secret}`).catch(() => undefined);
+      expect(page?.ok).not.toBe(true);
+      logs[name] = await proxy.output();
+    };
+    await Promise.all(installed.map(askAndRead));
+  });
+
+  test.for(names)('of %s has no code, key, search or address of a program', (name, { skip }) => {
+    skip(!installed.includes(name), `needs ${name} on this machine`);
+    if (name === 'nginx') expect(logs[name]).toContain('"path":"/confirmemail/:code"');
+    expect(logs[name]).not.toContain(secret);
+    expect(logs[name]).not.toContain(address);
+  });
+});

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PublishedRemotes } from '../../src/portal/publishing/store/published-remotes.service.js';
+import { RemoteSync } from '../../src/portal/publishing/store/remote-sync.service.js';
+import { TestTeam } from '../../src/portal/publishing/testing/test-team.js';
+import { startPortalProcess } from '../helpers/portal-process.js';
+import { startTestApi, type TestApi } from '../helpers/test-api.js';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomFrom } from './testing/random.js';
+
+const seed = 20261122;
+const random = randomFrom(seed);
+const trials = Number(process.env['KILL_TRIALS'] ?? 4);
+
+let home: TestApi;
+let team: TestTeam;
+beforeAll(async () => {
+  home = await startTestApi();
+  team = await TestTeam.of(home, 'mf_things');
+});
+afterAll(() => home.stop());
+
+let made = 0;
+const nextBuild = () => {
+  made += 1;
+  const version = `1.0.${String(made)}-${made.toString(16).padStart(8, '0')}`;
+  return { version, files: { 'routes.js': `export default ${String(made)};\n`.repeat(5000) } };
+};
+
+/** Publishes versions until the process is killed. Returns the last one that was acknowledged. */
+const publishUntilKilled = async (DATA_DIR: string): Promise<string> => {
+  const portal = await startPortalProcess({
+    DATA_DIR,
+    MONGODB_URI: home.databaseUri,
+    PUBLIC_URL: home.config.publicUrl,
+    LOG_LEVEL: 'silent',
+  });
+  const its = team.at(portal);
+  const first = nextBuild();
+  expect((await its.publish(first)).status).toBe(200);
+  let last = first.version;
+  let isDead = false;
+  const work = (async () => {
+    while (!isDead) {
+      const next = nextBuild();
+      const answer = await its.publish(next).catch(() => undefined);
+      if (answer?.status === 200) last = next.version;
+    }
+  })();
+  await sleep(random() * 400);
+  await portal.end('SIGKILL');
+  isDead = true;
+  await work;
+  return last;
+};
+
+it(`a process killed while it publishes leaves a whole version or none, seed ${String(seed)}`, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-publish-kill-'));
+  const store = home.app.get(PublishedRemotes);
+  for (let trial = 0; trial < trials; trial += 1) {
+    const acknowledged = await publishUntilKilled(dataDir);
+    const { remotes } = await store.pointer();
+    const { version = '', previous } = remotes['mf_things'] ?? {};
+    // The process may have died between storing the revision and its response.
+    expect([version, previous]).toContain(acknowledged);
+    expect((await store.history('mf_things'))[0]?.version).toBe(version);
+    await expect(store.fetch('mf_things', version)).resolves.toBeDefined();
+    await home.app.get(RemoteSync).refresh();
+    expect((await fetch(`${home.url}/mf/mf_things/${version}/routes.js`)).status).toBe(200);
+  }
+  await rm(dataDir, { recursive: true });
+});

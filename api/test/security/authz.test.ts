@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { Config } from '../../src/platform/config/config.js';
+import { DocsController } from '../../src/portal/docs/docs.controller.js';
+import { EventStreams } from '../../src/platform/http/event-streams.service.js';
+import { RegistryService } from '../../src/portal/registry/registry.service.js';
+import { DevReloadController } from '../../src/portal/site/dev-reload.controller.js';
+import { ShellFiles } from '../../src/portal/site/shell-files.js';
+import { startTestApi, type TestApi } from '../helpers/test-api.js';
+import { Cast, forgetSessions } from './testing/actors.js';
+import { authzCells, authzTable } from './testing/authz-table.js';
+import { requests, toCall } from './testing/requests.js';
+import { listRoutes } from './testing/routes.js';
+import { hashStore } from './testing/store.js';
+
+// Each test adds documents, and the hash reads them all: a new API with an empty store is faster after some tests.
+const testsPerApi = 150;
+let tests = 0;
+let api: TestApi;
+beforeEach(async () => {
+  if (tests > 0 && tests % testsPerApi === 0) await api.stop();
+  if (tests % testsPerApi === 0) api = await startTestApi({}, { runsJobs: false });
+  tests += 1;
+});
+afterAll(() => api.stop());
+
+const rows = authzCells.map((cell) => `${cell.route} ${cell.object}`);
+
+describe('security/authz.json', () => {
+  it('names every route of the API, and no other', () => {
+    const routes = listRoutes(api.app);
+    expect(routes.length).toBeGreaterThan(25);
+    expect(Object.keys(authzTable.routes).sort()).toEqual(routes);
+  });
+
+  it('has a request for every row, and a row for every request', () => {
+    const made = Object.entries(requests).flatMap(([route, objects]) =>
+      Object.keys(objects).map((object) => `${route} ${object}`),
+    );
+    expect([...new Set(rows)].sort()).toEqual(made.sort());
+  });
+});
+
+describe.each(authzCells)('$route, $object, $actor', ({ route, object, actor, status }) => {
+  it(`answers ${status}${status >= 400 ? ' and writes nothing' : ''}`, async () => {
+    const cast = await Cast.of(api, actor);
+    const make = requests[route]?.[object];
+    if (!make) throw new Error('no request for this row');
+    const call = toCall(route, await make(cast));
+    await cast.begin();
+    const isRefused = status >= 400;
+    const before = isRefused && (await hashStore(api.connection));
+    const answer = await cast.call(call);
+    if (answer.status < 400 && call.method !== 'GET') forgetSessions(api);
+    expect(answer.status, answer.text).toBe(status);
+    if (isRefused) expect(await hashStore(api.connection)).toBe(before);
+  });
+});
+
+describe('POST /sessions_end', () => {
+  it('does not end a session of another account', async () => {
+    const cast = await Cast.of(api, 'student');
+    const { body } = (await requests['POST /sessions_end']?.other?.(cast)) ?? {};
+    await cast.call({ method: 'POST', path: '/sessions_end', body });
+    expect((await cast.family.get('/auth')).status).toBe(200);
+  });
+});
+
+describe('a revoked permission', () => {
+  it('has no effect from the next request on', async () => {
+    const { owner } = await Cast.of(api, 'anonymous');
+    const accounts = api.connection.collection('accounts');
+    expect((await owner.get('/managedevents')).status).toBe(200);
+    await accounts.updateOne({ email: owner.email }, { $set: { permissions: [] } });
+    expect((await owner.get('/managedevents')).status).toBe(403);
+    await accounts.updateOne({ email: owner.email }, { $set: { permissions: ['coordinator'] } });
+    expect((await owner.get('/managedevents')).status).toBe(200);
+  });
+});
+
+describe('development calls', () => {
+  it('return 404 in production', () => {
+    const production = Object.assign(Object.create(Config.prototype) as Config, { isProduction: true });
+    const { app } = api;
+    const [streams, registry, shell] = [app.get(EventStreams), app.get(RegistryService), app.get(ShellFiles)];
+    const reload = new DevReloadController(production, streams, registry, shell);
+    expect(() => reload.watch({} as never)).toThrow('notfound');
+    const docs = new DocsController(production);
+    expect(() => docs.getPage()).toThrow('notfound');
+    expect(() => docs.getDocument()).toThrow('notfound');
+  });
+});
+
+describe('the hash of the store', () => {
+  it('notices a write', async () => {
+    const cast = await Cast.of(api, 'parent');
+    const before = await hashStore(api.connection);
+    await cast.call({ method: 'PUT', path: '/profile', body: { ...(await bodyOf(cast)) } });
+    expect(await hashStore(api.connection)).not.toBe(before);
+  });
+});
+
+const bodyOf = async (cast: Cast) => (await requests['PUT /profile']?.own?.(cast))?.body;

@@ -1,0 +1,157 @@
+import { Types } from 'mongoose';
+import type { GuardianRight } from '@portal/contracts/guardians';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { Role, SignedInClient } from '../../helpers/test-accounts.js';
+import type { TestApi } from '../../helpers/test-api.js';
+import type { TestClient } from '../../helpers/test-client.js';
+import { createEvent, createProfile, joinProfile, signUp } from '../../helpers/test-inputs.js';
+
+/**
+ * `student`, `teacher`, `parent`: confirmed accounts without a relation to the family. `secondGuardian`,
+ * `studentEditor`, `studentViewer`: accounts with a right on the family's profile. `formerGuardian` had one, and was
+ * removed. `otherFamily` looks after another person in the family's piece.
+ */
+export const actors = [
+  'anonymous',
+  'student',
+  'teacher',
+  'parent',
+  'coordinatorOwner',
+  'coordinatorOther',
+  'admin',
+  'blocked',
+  'secondGuardian',
+  'studentEditor',
+  'studentViewer',
+  'formerGuardian',
+  'otherFamily',
+] as const;
+export type Actor = (typeof actors)[number];
+
+const roles: Record<Exclude<Actor, 'anonymous'>, Role> = {
+  student: 'student',
+  teacher: 'teacher',
+  parent: 'parent',
+  coordinatorOwner: 'coordinator',
+  coordinatorOther: 'coordinator',
+  admin: 'admin',
+  blocked: 'student',
+  secondGuardian: 'parent',
+  studentEditor: 'student',
+  studentViewer: 'student',
+  formerGuardian: 'parent',
+  otherFamily: 'parent',
+};
+
+/** The right on the family's profile that an actor has, or had. */
+const rights: Partial<Record<Actor, GuardianRight>> = {
+  secondGuardian: 'guard',
+  studentEditor: 'edit',
+  studentViewer: 'see',
+  formerGuardian: 'guard',
+};
+
+const setBlocked = async (api: TestApi, { id }: SignedInClient, isBlocked: boolean): Promise<void> => {
+  await api.connection
+    .collection('accounts')
+    .updateOne({ _id: new Types.ObjectId(id) }, { $set: { isBlocked } });
+};
+
+const sessions = new WeakMap<TestApi, Map<string, SignedInClient>>();
+
+/** Returns a client whose session is used again by later tests. */
+const signedIn = async (api: TestApi, role: Role, name: string): Promise<SignedInClient> => {
+  const known = sessions.get(api) ?? new Map<string, SignedInClient>();
+  const client = known.get(name) ?? (await api.as(role, name));
+  sessions.set(api, known.set(name, client));
+  return client;
+};
+
+/** Opens new sessions for the next tests. Call it after a request that may have ended or changed one. */
+export const forgetSessions = (api: TestApi): boolean => sessions.delete(api);
+
+export interface Call {
+  method: string;
+  path: string;
+  body?: unknown;
+}
+
+/**
+ * An actor with a session, the coordinator of the tested event, and a family. The actor has to the profiles and
+ * sign-ups of the family the relation that its name says.
+ */
+export class Cast {
+  private constructor(
+    readonly api: TestApi,
+    readonly actor: Actor,
+    readonly client: TestClient,
+    /** The owner of 'own' objects: the actor, or the family if the actor has no account. */
+    readonly self: SignedInClient,
+    readonly owner: SignedInClient,
+    readonly family: SignedInClient,
+  ) {}
+
+  static async of(
+    api: TestApi,
+    actor: Actor,
+    names = { owner: 'coordinatorOwner', family: 'family' },
+  ): Promise<Cast> {
+    const owner = await signedIn(api, 'coordinator', names.owner);
+    const family = await signedIn(api, 'parent', names.family);
+    if (actor === 'anonymous') return new Cast(api, actor, api.visitor(), family, owner, family);
+    // A blocked account may lose its session.
+    const open = actor === 'blocked' ? api.as(roles[actor], actor) : signedIn(api, roles[actor], actor);
+    const self = await open;
+    if (actor === 'blocked') await setBlocked(api, self, false);
+    return new Cast(api, actor, self, self, owner, family);
+  }
+
+  /** Call it after the preparation. Blocks the account of the actor `blocked`. */
+  async begin(): Promise<void> {
+    if (this.actor === 'blocked') await setBlocked(this.api, this.self, true);
+  }
+
+  /** Creates a profile of the family. */
+  async createFamilyProfile(): Promise<string> {
+    if (this.actor === 'otherFamily') return (await this.signUpFamily()).profile._id;
+    const { _id } = await createProfile(this.family);
+    await this.join(_id);
+    await this.leave(_id);
+    return _id;
+  }
+
+  /** Signs up a new profile of the family for a new event. */
+  async signUpFamily(): Promise<PerformanceResponse> {
+    const { _id: event } = await createEvent(this.owner);
+    const { _id: profile } = await createProfile(this.family);
+    await this.join(profile);
+    const performers = this.actor === 'otherFamily' && [await this.partner()];
+    const performance = await signUp(this.family, event, { profile, ...(performers && { performers }) });
+    await this.leave(profile);
+    return performance;
+  }
+
+  /** Gives the actor its right on a profile of the family. */
+  async join(profile: string): Promise<void> {
+    const may = rights[this.actor];
+    if (may) await joinProfile(this.self, { from: this.family, profile, may });
+  }
+
+  /** Takes the right from the actor `formerGuardian`. */
+  async leave(profile: string): Promise<void> {
+    if (this.actor !== 'formerGuardian') return;
+    const admin = await signedIn(this.api, 'admin', 'keeper');
+    await (await admin.prove()).post('/guardian_remove', { id: profile, account: this.self.id });
+  }
+
+  call({ method, path, body }: Call) {
+    return this.client.request(method, path, body);
+  }
+
+  // An account that signs up a piece needs a right on all of its people.
+  private async partner() {
+    const { _id: profile } = await createProfile(this.self);
+    await joinProfile(this.family, { from: this.self, profile, may: 'edit' });
+    return { profile, instrument: 'Violin', role: 'performer' as const };
+  }
+}

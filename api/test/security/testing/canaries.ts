@@ -1,0 +1,118 @@
+import { Types } from 'mongoose';
+import type { SignedInClient } from '../../helpers/test-accounts.js';
+import type { TestApi } from '../../helpers/test-api.js';
+import { createProfile, joinProfile, signUp } from '../../helpers/test-inputs.js';
+
+export const canaryFields = [
+  'email',
+  'phone',
+  'zip',
+  'wechatId',
+  'firstName',
+  'lastName',
+  'grade',
+  'school',
+  'printName',
+  'notes',
+  'accompanist',
+  'partnerFirstName',
+  'partnerLastName',
+  'partnerSchool',
+  'partnerPrintName',
+  'partnerInstrument',
+  'needs',
+  'wish',
+] as const;
+export type CanaryField = (typeof canaryFields)[number];
+
+// The second performer's fields have the same names in answers as those of the first one.
+const keyOf = (field: CanaryField): string =>
+  field.replace(/^partner(.)/, (_, letter: string) => letter.toLowerCase());
+
+/** An account whose fields have unique values. */
+export interface Subject {
+  client: SignedInClient;
+  profile: string;
+  performance: string;
+  /** The text of each field in an answer. */
+  canaries: Record<CanaryField, string>;
+}
+
+/**
+ * Creates a profile and a sign-up with unique values for an account. `mark` is a number from 0 to 59. Another account may
+ * look after the second performer.
+ */
+export const plantCanaries = async (
+  api: TestApi,
+  client: SignedInClient,
+  event: string,
+  mark: number,
+  partnerOf = client,
+): Promise<Subject> => {
+  const digits = String(mark).padStart(2, '0');
+  const texts = {
+    phone: `70700707${digits}`,
+    zip: `707${digits}`,
+    wechatId: `canary_wechat_${digits}`,
+  };
+  await api.connection
+    .collection('accounts')
+    .updateOne({ _id: new Types.ObjectId(client.id) }, { $set: texts });
+  const names = {
+    firstName: `Canaryfirst${digits}`,
+    lastName: `Canarylast${digits}`,
+    grade: 40 + mark,
+    school: `Canary School ${digits}`,
+    printName: `Canary in Print ${digits}`,
+    needs: `canary needs ${digits}`,
+  };
+  const profile = (await createProfile(client, names))._id;
+  const partner = {
+    partnerFirstName: `Canarypartner${digits}`,
+    partnerLastName: `Canaryduet${digits}`,
+    partnerSchool: `Canary Partner School ${digits}`,
+    partnerPrintName: `Canary Partner in Print ${digits}`,
+  };
+  const second = await createProfile(partnerOf, {
+    firstName: partner.partnerFirstName,
+    lastName: partner.partnerLastName,
+    school: partner.partnerSchool,
+    printName: partner.partnerPrintName,
+  });
+  if (partnerOf !== client) await joinProfile(client, { from: partnerOf, profile: second._id, may: 'edit' });
+  const partnerInstrument = `canary viola ${digits}`;
+  const performers = [{ profile: second._id, instrument: partnerInstrument, role: 'performer' as const }];
+  const notes = `canary notes ${digits}`;
+  const accompanist = `canary pianist ${digits}`;
+  const wish = `by 12:${digits}`;
+  const performance = (await signUp(client, event, { profile, notes, accompanist, wish, performers }))._id;
+  const values = {
+    ...texts,
+    ...names,
+    ...partner,
+    partnerInstrument,
+    notes,
+    accompanist,
+    wish,
+    email: client.email,
+  };
+  const canaries = Object.fromEntries(
+    canaryFields.map((field) => [
+      field,
+      `${field === 'email' ? '' : `"${keyOf(field)}":`}${JSON.stringify(values[field])}`,
+    ]),
+  ) as Record<CanaryField, string>;
+  return { client, profile, performance, canaries };
+};
+
+// Finds a text under another name too, or in a sentence. A grade is only a number, so its name has to precede it.
+const contains = (text: string, field: CanaryField, canary: string): boolean => {
+  if (field === 'grade') return text.includes(canary);
+  const value = String(JSON.parse(canary.replace(/^"\w+":/, '')));
+  const pattern = value.replaceAll('.', String.raw`\.`);
+  return text.includes(value) && new RegExp(String.raw`(?<!\w)${pattern}(?!\w)`).test(text);
+};
+
+/** Returns the fields of a subject whose values are in a text. */
+export const fieldsIn = (text: string, { canaries }: Subject): CanaryField[] =>
+  canaryFields.filter((field) => contains(text, field, canaries[field]));
