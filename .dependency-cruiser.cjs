@@ -7,7 +7,7 @@ const apiGroups = {
   platform: [],
   people: ['platform'],
   events: ['platform', 'people'],
-  portal: ['platform', 'people'],
+  frontend: ['platform', 'people'],
 };
 
 // The same for packages/contracts/src. Files in `src` itself may import all. An event includes its program.
@@ -16,7 +16,8 @@ const contractGroups = {
   people: ['base'],
   events: ['base', 'people', 'program'],
   program: ['base', 'people', 'events'],
-  portal: ['base', 'people'],
+  frontend: ['base', 'people'],
+  operations: ['base'],
 };
 
 // The same for packages/kit/src. All groups may import `messages.ts`; `testing` may import all.

@@ -11,12 +11,12 @@ import { OperationsModule } from './operations/operations.module.js';
 import { OccasionsModule } from './events/occasions/occasions.module.js';
 import { PerformancesModule } from './events/performances/performances.module.js';
 import { PlatformModule } from './platform/platform.module.js';
-import { PortalModule } from './portal/portal.module.js';
+import { FrontendModule } from './frontend/frontend.module.js';
 import { ProfilesModule } from './people/profiles/profiles.module.js';
 import { PublicProgramModule } from './events/public-program/public-program.module.js';
-import { RegistryModule } from './portal/registry/registry.module.js';
+import { RegistryModule } from './frontend/registry/registry.module.js';
 import { SessionsModule } from './people/sessions/sessions.module.js';
-import { SiteModule } from './portal/site/site.module.js';
+import { SiteModule } from './frontend/site/site.module.js';
 import { VersionsModule } from './events/versions/versions.module.js';
 
 @Module({
@@ -35,7 +35,7 @@ import { VersionsModule } from './events/versions/versions.module.js';
     VersionsModule,
     OperationsModule,
     RegistryModule,
-    PortalModule,
+    FrontendModule,
     SiteModule,
   ],
 })

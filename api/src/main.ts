@@ -1,4 +1,4 @@
-import { BuiltRemotes } from './portal/publishing/built-remotes.service.js';
+import { BuiltRemotes } from './frontend/publishing/built-remotes.service.js';
 import { banner, startProblem } from './banner.js';
 import { log } from './platform/log/log.js';
 import { DemoService } from './operations/demo/demo.service.js';

@@ -16,8 +16,8 @@ import { migrate } from './platform/database/migrate.js';
 import { refuseUnfinishedMove } from './platform/database/move-store.js';
 import { syncIndexes } from './platform/database/indexes.js';
 import { Readiness } from './platform/health/readiness.service.js';
-import { BuiltRemotes } from './portal/publishing/built-remotes.service.js';
-import { RemoteSync } from './portal/publishing/store/remote-sync.service.js';
+import { BuiltRemotes } from './frontend/publishing/built-remotes.service.js';
+import { RemoteSync } from './frontend/publishing/store/remote-sync.service.js';
 
 const drainMs = 10_000;
 // Longer than proxies keep idle connections (nginx: 60 s), so that a proxy never uses one that is being closed.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PublishedRemotes } from '../../src/portal/publishing/store/published-remotes.service.js';
-import { RemoteSync } from '../../src/portal/publishing/store/remote-sync.service.js';
-import { TestTeam } from '../../src/portal/publishing/testing/test-team.js';
+import { PublishedRemotes } from '../../src/frontend/publishing/store/published-remotes.service.js';
+import { RemoteSync } from '../../src/frontend/publishing/store/remote-sync.service.js';
+import { TestTeam } from '../../src/frontend/publishing/testing/test-team.js';
 import { startPortalProcess } from '../helpers/portal-process.js';
 import { startTestApi, type TestApi } from '../helpers/test-api.js';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TestTeam } from '../../src/portal/publishing/testing/test-team.js';
+import { TestTeam } from '../../src/frontend/publishing/testing/test-team.js';
 import { startTestApi, type TestApi } from '../helpers/test-api.js';
 import type { SignedInClient } from '../helpers/test-accounts.js';
 import { createEvent } from '../helpers/test-inputs.js';

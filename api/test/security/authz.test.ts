@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { Config } from '../../src/platform/config/config.js';
-import { DocsController } from '../../src/portal/docs/docs.controller.js';
+import { DocsController } from '../../src/frontend/docs/docs.controller.js';
 import { EventStreams } from '../../src/platform/http/event-streams.service.js';
-import { RegistryService } from '../../src/portal/registry/registry.service.js';
-import { DevReloadController } from '../../src/portal/site/dev-reload.controller.js';
-import { ShellFiles } from '../../src/portal/site/shell-files.js';
+import { RegistryService } from '../../src/frontend/registry/registry.service.js';
+import { DevReloadController } from '../../src/frontend/site/dev-reload.controller.js';
+import { ShellFiles } from '../../src/frontend/site/shell-files.js';
 import { startTestApi, type TestApi } from '../helpers/test-api.js';
 import { Cast, forgetSessions } from './testing/actors.js';
 import { authzCells, authzTable } from './testing/authz-table.js';

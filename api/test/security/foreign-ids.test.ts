@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenApi } from '../../src/portal/docs/openapi.js';
+import type { OpenApi } from '../../src/frontend/docs/openapi.js';
 import { startTestApi, type TestApi } from '../helpers/test-api.js';
 import { actors, Cast, type Actor } from './testing/actors.js';
 import { fieldsIn } from './testing/canaries.js';

@@ -1,7 +1,7 @@
 import { ErrorResponse } from '@portal/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenApi, Operation } from '../../src/portal/docs/openapi.js';
-import { RemoteTokens } from '../../src/portal/publishing/remote-tokens.service.js';
+import type { OpenApi, Operation } from '../../src/frontend/docs/openapi.js';
+import { RemoteTokens } from '../../src/frontend/publishing/remote-tokens.service.js';
 import { startTestApi, type TestApi } from '../helpers/test-api.js';
 import type { TestAnswer } from '../helpers/test-client.js';
 import { Cast, forgetSessions, type Actor } from './testing/actors.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RemoteTokens } from '../../src/portal/publishing/remote-tokens.service.js';
+import { RemoteTokens } from '../../src/frontend/publishing/remote-tokens.service.js';
 import { startTestApi, type TestApi } from '../helpers/test-api.js';
 import type { TestAnswer } from '../helpers/test-client.js';
 import { createEvent } from '../helpers/test-inputs.js';

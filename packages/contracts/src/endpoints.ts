@@ -5,7 +5,7 @@ import {
   ListAccountsResponse,
   SetPermissionInput,
 } from './people/accounts.ts';
-import { AuditQuery, AuditResponse } from './portal/audit.ts';
+import { AuditQuery, AuditResponse } from './operations/audit.ts';
 import {
   AccountExportResponse,
   AccountResponse,
@@ -27,8 +27,8 @@ import {
   UpdateAccountInput,
 } from './people/auth.ts';
 import { loginCode, signupCode } from './people/auth.rules.ts';
-import { BackupStateResponse } from './portal/backups.ts';
-import { OverrideInput } from './portal/developing.ts';
+import { BackupStateResponse } from './operations/backups.ts';
+import { OverrideInput } from './frontend/developing.ts';
 import type { ErrorCode } from './base/errors.ts';
 import {
   CancelEventInput,
@@ -70,7 +70,7 @@ import {
   TakeBackLetterInput,
   TestLetterInput,
 } from './events/letters.ts';
-import { MailStateResponse } from './portal/mail-state.ts';
+import { MailStateResponse } from './operations/mail-state.ts';
 import {
   CalendarQuery,
   CalendarText,
@@ -100,7 +100,7 @@ import {
   OpenPreviewInput,
   OpenPreviewResponse,
   TeamStatusResponse,
-} from './portal/previews.ts';
+} from './frontend/previews.ts';
 import {
   ArchiveProfileInput,
   CreateProfileInput,
@@ -128,17 +128,17 @@ import {
   PublishRemoteResponse,
   RemoteActInput,
   RemoteState,
-} from './portal/publishing.ts';
-import { RegistryResponse } from './portal/registry.ts';
+} from './frontend/publishing.ts';
+import { RegistryResponse } from './frontend/registry.ts';
 import {
   DeleteRemoteDataInput,
   KeepRemoteDataInput,
   RemoteDataEntry,
   RemoteDataQuery,
   RemoteDataResponse,
-} from './portal/remote-data.ts';
-import { ReportsInput } from './portal/reports.ts';
-import { TeamToolsResponse } from './portal/tools.ts';
+} from './frontend/remote-data.ts';
+import { ReportsInput } from './frontend/reports.ts';
+import { TeamToolsResponse } from './frontend/tools.ts';
 import {
   HideProgramInput,
   PublishInput,

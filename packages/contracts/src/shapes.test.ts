@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints, type Endpoint } from './endpoints.ts';
-import { CallShape } from './portal/registry.ts';
+import { CallShape } from './frontend/registry.ts';
 import { changesBetween, shapeOf } from './shapes.ts';
 
 const strict = z.strictObject;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoints.ts';
-import type { CallShape } from './portal/registry.ts';
+import type { CallShape } from './frontend/registry.ts';
 
 interface Json {
   type?: string | string[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from './commands.js';
-import { PublishingService } from '../../portal/publishing/publishing.service.js';
-import { TestTeam } from '../../portal/publishing/testing/test-team.js';
+import { PublishingService } from '../../frontend/publishing/publishing.service.js';
+import { TestTeam } from '../../frontend/publishing/testing/test-team.js';
 import { createEvent, createProfile, performanceInput } from '../../../test/helpers/test-inputs.js';
 import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
 import { testPassword } from '../../../test/helpers/test-accounts.js';

@@ -1,11 +1,11 @@
 import { Audit } from '../../platform/log/audit.js';
 import { ownWordOf } from '@portal/contracts/registry.rules';
 import { RemoteId } from '@portal/contracts/remote';
-import { BuiltRemotes } from '../../portal/publishing/built-remotes.service.js';
+import { BuiltRemotes } from '../../frontend/publishing/built-remotes.service.js';
 import { Refusal as NotPublished } from '@portal/remote-store/refusal';
-import { PublishingService } from '../../portal/publishing/publishing.service.js';
-import { RemoteTokens } from '../../portal/publishing/remote-tokens.service.js';
-import { RemoteDataService } from '../../portal/remote-data/remote-data.service.js';
+import { PublishingService } from '../../frontend/publishing/publishing.service.js';
+import { RemoteTokens } from '../../frontend/publishing/remote-tokens.service.js';
+import { RemoteDataService } from '../../frontend/remote-data/remote-data.service.js';
 import { done, CommandRefusal, type Command, type CommandInput, type CommandResult } from './command.js';
 
 const word = /^[a-z][a-z0-9-]*$/;

@@ -13,7 +13,7 @@ import { named } from '../../platform/database/database.js';
 import { migrationStates } from '../../platform/database/migrate.js';
 import { moveStore } from '../../platform/database/move-store.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import { RemoteTokens } from '../../portal/publishing/remote-tokens.service.js';
+import { RemoteTokens } from '../../frontend/publishing/remote-tokens.service.js';
 import { done, CommandRefusal, type Command } from './command.js';
 
 const backupFile = (app: INestApplicationContext, name = 'portal'): string => {

@@ -7,7 +7,7 @@ import { Config } from '../../platform/config/config.js';
 import { Migrations } from '../../platform/database/migrations.service.js';
 import { version } from '../../platform/config/version.js';
 import { BadBackup, readBackup, verifyBackup, writeBackup, type Entry } from './backup-file.js';
-import { remoteCollections } from '../../portal/publishing/store/published-remotes.service.js';
+import { remoteCollections } from '../../frontend/publishing/store/published-remotes.service.js';
 import { Repair } from './repair.service.js';
 import { asRestored, mailsPromisedBy } from './restored.js';
 

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RemoteTokens } from '../../portal/publishing/remote-tokens.service.js';
+import { RemoteTokens } from '../../frontend/publishing/remote-tokens.service.js';
 import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
 import { HttpServer } from './http-server.js';
 

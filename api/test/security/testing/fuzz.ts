@@ -1,4 +1,4 @@
-import type { Operation } from '../../../src/portal/docs/openapi.js';
+import type { Operation } from '../../../src/frontend/docs/openapi.js';
 import { randomFrom } from '../../reliability/testing/random.js';
 import type { RequestParts } from './requests.js';
 

@@ -50,4 +50,4 @@ import { ReportsController } from './reports/reports.controller.js';
   ],
   exports: [Previews, PublishingService, RemoteHealth, RemoteTokens],
 })
-export class PortalModule {}
+export class FrontendModule {}
