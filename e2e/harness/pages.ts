@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import {
   countsOf,
-  familiesOf,
+  letterFamilies,
   letterOf,
   performanceOf,
   recipientsOf,
@@ -152,7 +152,7 @@ const waiting = letterOf(2, {
 const written = letterOf(1);
 /** Mocked families of an event without a published program, and two messages to them. */
 const messagesOf = {
-  event_families: familiesOf(Array.from({ length: 14 }, (_, index) => performanceOf(index + 1))),
+  event_families: letterFamilies(Array.from({ length: 14 }, (_, index) => performanceOf(index + 1))),
   event_letter: { ...written, recipients: recipientsOf(written) },
   event_letters: {
     letters: [written, waiting],

@@ -1,5 +1,5 @@
 import './trusted-scripts.ts';
-import './ways-out.ts';
+import './refuse-navigations.ts';
 import './loading/prefetch/preload-later.ts';
 import { RouterProvider } from '@portal/kit/router';
 import { showDetails } from '@portal/kit/developing';

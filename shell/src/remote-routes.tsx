@@ -16,7 +16,7 @@ import { loadRemote } from './loading/attempts/remotes.ts';
 import { noteDrawn, noteLoaderError } from './loading/failures/failure-stage.ts';
 import { isOutdated, isReloadDue } from './loading/registry/updates.ts';
 import { startReads } from './page-reads.ts';
-import { isStuck, loadDocument, mayEnter } from './realm.ts';
+import { isStuck, loadDocument, mayEnter } from './document-kind.ts';
 import { startParts } from './slots/parts.ts';
 import { shouldRevalidate } from './toasts/url-messages.ts';
 

@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { knownSession } from './access.ts';
 import { pageData } from './page-data.ts';
 import { messages } from './messages.ts';
-import { mayEnter } from './realm.ts';
+import { mayEnter } from './document-kind.ts';
 import { RemoteLoadError } from './loading/failures/remote-load-error.ts';
 import { loadRemote } from './loading/attempts/remotes.ts';
 import * as reporting from './loading/failures/reports.ts';
@@ -21,7 +21,7 @@ import { createRouter } from './router.tsx';
 import { news, things } from './testing/remotes.ts';
 
 vi.mock('./loading/attempts/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
-vi.mock('./realm.ts', async (original) => ({
+vi.mock('./document-kind.ts', async (original) => ({
   ...(await original()),
   mayEnter: vi.fn(),
   isStuck: () => false,

@@ -9,7 +9,7 @@ import {
   coordinatorId,
   countsOf,
   eventOf,
-  familiesOf,
+  letterFamilies,
   idOf,
   letterOf,
   performanceOf,
@@ -74,7 +74,7 @@ describe('a message', () => {
   it('goes to a group, with how many each has', async () => {
     store.performances = [performanceOf(1, { show: false }), performanceOf(2, { time: null })];
     store.families = {
-      ...familiesOf(store.performances),
+      ...letterFamilies(store.performances),
       sections: [{ id: idOf('d', 500), title: 'First half' }],
     };
     store.families.families[0]!.pieces[0]!.section = idOf('d', 500);
@@ -124,7 +124,7 @@ describe('a message', () => {
 
   it('names the number before it goes to fifty, and says when they are others by now', async () => {
     const many = (count: number) =>
-      familiesOf(Array.from({ length: count }, (_, at) => performanceOf(at + 1)));
+      letterFamilies(Array.from({ length: count }, (_, at) => performanceOf(at + 1)));
     store.families = many(50);
     open();
     await write('News', 'Hello');
@@ -220,7 +220,7 @@ it('names the families no message reaches', async () => {
 describe('templates', () => {
   it('choose the group they are for', async () => {
     store.performances = [performanceOf(1), performanceOf(2, { time: null })];
-    store.families = familiesOf(store.performances);
+    store.families = letterFamilies(store.performances);
     open();
     await choose('Start with a template', 'How long is the piece?');
     expect(await field('To')).toHaveDisplayValue('No length given yet (1)');
@@ -319,7 +319,7 @@ describe('what was written', () => {
   });
 
   it('is not to be written again where there is nobody to write to', async () => {
-    store.families = familiesOf([]);
+    store.families = letterFamilies([]);
     open();
     expect(await screen.findByRole('heading', { level: 3, name: 'Letter 1' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Write it again/ })).toBeNull();
@@ -327,7 +327,7 @@ describe('what was written', () => {
 });
 
 it('says that there is nobody to write to', async () => {
-  store.families = familiesOf([]);
+  store.families = letterFamilies([]);
   store.letters = [];
   open();
   expect(await screen.findByText('Nobody has signed up yet, so there is nobody to write to.')).toBeVisible();

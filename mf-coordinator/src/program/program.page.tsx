@@ -13,7 +13,7 @@ import { messages } from '../messages.ts';
 import { getProgram, listEventPerformances } from '../program.api.ts';
 import { ShareButton } from '../shared/sharing/share-button.tsx';
 import { dotted } from './item-text.ts';
-import { ProgramWorkshop } from './program-workshop.tsx';
+import { ProgramEditor } from './program-editor.tsx';
 
 const text = messages.program;
 const back = <Link to={paths.manageEvents}>{messages.back}</Link>;
@@ -31,7 +31,7 @@ function LoadedProgram({ event, head }: LoadedProgramProps) {
   const error = program.error ?? performances.error;
   if (program.data && performances.data && session.status !== 'checking') {
     return (
-      <ProgramWorkshop
+      <ProgramEditor
         key={event._id}
         event={event}
         user={session.status === 'signed-in' ? session.id : ''}

@@ -40,7 +40,7 @@ export interface ProgramActions {
   latest: () => Promise<Latest>;
 }
 
-export interface ProgramEditor {
+export interface UseProgramEditorResult {
   editor: Editor;
   isDirty: boolean;
   /** Names of the other users who have the program open. */
@@ -68,7 +68,7 @@ export function useProgramEditor(
   user: string,
   stored: ProgramResponse,
   performances: readonly PerformanceResponse[],
-): ProgramEditor {
+): UseProgramEditorResult {
   const [desk] = useState(
     () =>
       new ProgramDesk(event, openEditor(stored, performances, readProgramDraft(user, event)), stored.mark),

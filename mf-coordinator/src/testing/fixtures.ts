@@ -116,7 +116,7 @@ export const programOf = (change: Partial<ProgramResponse> = {}): ProgramRespons
  * Returns the families of these sign-ups, for letters. Sign-ups with `show: false` are in the program, and nothing
  * is published.
  */
-export const familiesOf = (performances: readonly PerformanceResponse[]): EventFamiliesResponse =>
+export const letterFamilies = (performances: readonly PerformanceResponse[]): EventFamiliesResponse =>
   EventFamiliesResponse.parse({
     families: performances.map((performance) => ({
       ...contactOf(performance),

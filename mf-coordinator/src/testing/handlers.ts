@@ -50,7 +50,7 @@ import {
   contactOf,
   countsOf,
   eventOf,
-  familiesOf,
+  letterFamilies,
   idOf,
   letterOf,
   performanceOf,
@@ -64,7 +64,7 @@ export const store = {
   performances: [] as PerformanceResponse[],
   program: programOf(),
   emails: [] as string[],
-  families: familiesOf([]),
+  families: letterFamilies([]),
   letters: [] as LetterResponse[],
   templates: [] as LetterTemplate[],
   /** Test letters users have sent to themselves. */
@@ -87,7 +87,7 @@ export const resetStore = (): void => {
   store.behind = [];
   store.automatic = [];
   store.emails = ['li@example.org', 'marsh@example.org'];
-  store.families = familiesOf(store.performances);
+  store.families = letterFamilies(store.performances);
   store.letters = [letterOf(1)];
   store.templates = [
     {

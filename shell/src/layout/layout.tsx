@@ -10,7 +10,7 @@ import { useLayoutEffect } from 'react';
 import { pathOfRole } from '../access.ts';
 import { noteTakenOver } from '../loading/taken-over.ts';
 import { pageData } from '../page-data.ts';
-import { WayOn } from '../pages/way-on.tsx';
+import { ContinueNotice } from '../pages/continue-notice.tsx';
 import { PartBoundary } from '../slots/part-boundary.tsx';
 import { fillSlot } from '../slots/slot.tsx';
 import { useUrlToasts } from '../toasts/url-toasts.ts';
@@ -69,7 +69,7 @@ export function Layout() {
             <ConfirmNotice />
             <RegistryNotice />
             <UpdateNotice />
-            {pageData.core && <WayOn />}
+            {pageData.core && <ContinueNotice />}
             {status === 'checking' ? <PageLoading /> : <CurrentPage />}
           </SignInAddress>
         </main>

@@ -7,7 +7,7 @@ import { Slot } from '@portal/kit/ui/slot';
 import { pathOfRole } from '../access.ts';
 import { messages } from '../messages.ts';
 import './pages.css';
-import { WayOn } from './way-on.tsx';
+import { ContinueNotice } from './continue-notice.tsx';
 
 const { home } = messages;
 
@@ -71,7 +71,7 @@ function OwnHome() {
   return (
     <>
       <Slogan className="shell-motto" />
-      <WayOn />
+      <ContinueNotice />
       <Slot name="home" />
     </>
   );

@@ -1,7 +1,7 @@
 import type { RouteObject } from '@portal/kit/router';
 import { knownSession } from '../access.ts';
 import { messages } from '../messages.ts';
-import { loadDocument, mayEnter } from '../realm.ts';
+import { loadDocument, mayEnter } from '../document-kind.ts';
 import { partsFor, startParts } from '../slots/parts.ts';
 import { HomePage } from './home.page.tsx';
 import { shellPage, type DrawnByServer } from './shell-page.tsx';

@@ -8,7 +8,7 @@ import { resolveEntry } from '../loading/prefetch/resolve-entry.ts';
 import { loadedRoutes, loadRemote } from '../loading/attempts/remotes.ts';
 import { pageData } from '../page-data.ts';
 import { startReads } from '../page-reads.ts';
-import { mayEnter } from '../realm.ts';
+import { mayEnter } from '../document-kind.ts';
 
 /** A remote's declaration for one slot. */
 export interface DeclaredPart {

@@ -11,13 +11,13 @@ import { RemoteLoadError } from '../loading/failures/remote-load-error.ts';
 import * as reporting from '../loading/failures/reports.ts';
 import { findOutlines } from '../loading/taken-over.ts';
 import { pageData } from '../page-data.ts';
-import { mayEnter } from '../realm.ts';
+import { mayEnter } from '../document-kind.ts';
 import { news } from '../testing/remotes.ts';
 import { startParts } from './parts.ts';
 import { fillSlot } from './slot.tsx';
 
 vi.mock('../loading/attempts/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
-vi.mock('../realm.ts', () => ({ mayEnter: vi.fn() }));
+vi.mock('../document-kind.ts', () => ({ mayEnter: vi.fn() }));
 
 mockApi([http.post('/api/reports', () => HttpResponse.json({ ok: true }))]);
 

@@ -13,7 +13,7 @@ import { Drawing } from '../loading/failures/drawing.tsx';
 import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
 import { reportFailure } from '../loading/failures/reports.ts';
 import { forgetOutline, isOutlined } from '../loading/taken-over.ts';
-import { mayEnter } from '../realm.ts';
+import { mayEnter } from '../document-kind.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { knownPart, loadPart, partsFor, type DeclaredPart } from './parts.ts';
 import './slot.css';

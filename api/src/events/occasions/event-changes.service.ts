@@ -10,7 +10,7 @@ import { EventsService } from '../events/events.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { EventMails, type GatheredMail } from '../../platform/mail/event-mails.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
-import { changesOf, mailedFieldsOf, type MailedEvent } from './wording.js';
+import { eventChanges, mailedFieldsOf, type MailedEvent } from './wording.js';
 
 const minute = 60_000;
 
@@ -32,7 +32,7 @@ export class EventChangesService implements OnModuleInit {
 
   private async mailChange(was: EventResponse, becomes: MailedEvent, note?: string): Promise<void> {
     const isOver = was.canceled !== undefined || hasEnded(was, this.clock.now());
-    if (isOver || changesOf(was, becomes, 'en').length === 0) return;
+    if (isOver || eventChanges(was, becomes, 'en').length === 0) return;
     // Each edit has its own name, because a gathered mail keeps the first value of a name.
     const notes = note ? { [`note-${String(was.version)}`]: note } : {};
     const mails = await this.toEveryone(was._id, 'eventChanged', { event: mailedFieldsOf(was), ...notes });

@@ -11,13 +11,13 @@ import { callTime, isMoreThanNumber, performedIn } from '@portal/contracts/versi
 import type { EventMessage } from '../../platform/mail/mail-writers.service.js';
 import { messages } from './messages.js';
 import {
-  changesOf,
+  eventChanges,
   dateOf,
   dayOf,
   detailsOf,
   isElsewhere,
   isMoved,
-  namesOf,
+  listedNames,
   pieceOf,
   timeOf,
   type MailedEvent,
@@ -135,7 +135,7 @@ const eventChanged = (family: Family): Written => {
   const { event, facts, language } = family;
   const { eventChanged: text, published: program } = messages[language];
   const was = facts['event'] as MailedEvent;
-  const changes = changesOf(was, event, language);
+  const changes = eventChanges(was, event, language);
   const own = standing(family);
   if (changes.length === 0 || isOver(family) || own.length === 0) return null;
   const subject = isMoved(was, event) ? text.moved : isElsewhere(was, event) ? text.elsewhere : text.changed;
@@ -222,7 +222,7 @@ const rowCalls = ({ event }: Family, rows: (VersionRow | undefined)[]): number[]
 const nameIn = (row: VersionRow, language: Language): string => {
   const { people } = performedIn(row);
   const { piece } = messages[language].published;
-  return people.length > 0 ? piece(namesOf(people, language), row.title) : row.title;
+  return people.length > 0 ? piece(listedNames(people, language), row.title) : row.title;
 };
 
 const publishedLine = (family: Family, row: VersionRow, was: VersionRow | undefined): string => {

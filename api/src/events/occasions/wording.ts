@@ -97,7 +97,7 @@ const mapOf = (address: EventResponse['address']): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(address) }).toString()}`;
 
 /** 'Emily Lin and Noah Kim'. */
-export const namesOf = (people: readonly Person<PersonName>[], language: Language): string =>
+export const listedNames = (people: readonly Person<PersonName>[], language: Language): string =>
   new Intl.ListFormat(intlLocales[language], { type: 'conjunction' }).format(
     people.map(({ profile }) => fullName(profile)),
   );
@@ -141,7 +141,7 @@ export const detailsOf = (event: MailedEvent, language: Language): Message['deta
 };
 
 /** Returns a line for each changed field of an event, with its previous value. */
-export const changesOf = (was: MailedEvent, now: MailedEvent, language: Language): string[] => {
+export const eventChanges = (was: MailedEvent, now: MailedEvent, language: Language): string[] => {
   const { named, before, when, where, bring, stepFree, askThem, eventChanged } = messages[language];
   const lines: [string, (event: MailedEvent) => string][] = [
     [eventChanged.name, ({ name }) => name],

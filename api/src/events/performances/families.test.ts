@@ -1,6 +1,6 @@
 import type { AccountType } from '@portal/contracts/auth';
 import { describe, expect, it } from 'vitest';
-import { familiesOf } from './families.js';
+import { familyNamer } from './families.js';
 
 const types = new Map<string, AccountType>([
   ['mom', 'parent'],
@@ -23,17 +23,17 @@ describe('the family of a person', () => {
     ['no guardian in common', ['mom'], ['aunt'], false],
     ['the teacher in common', ['mom', 'tutor'], ['aunt', 'tutor'], false],
   ])('with %s', (_, one, other, isSame) => {
-    const familyOf = familiesOf(known({ one, other }), types);
+    const familyOf = familyNamer(known({ one, other }), types);
     expect(familyOf(child('one')) === familyOf(child('other'))).toBe(isSame);
   });
 
   it('is joined through a third sign-up', () => {
-    const familyOf = familiesOf(known({ one: ['mom'], two: ['mom', 'dad'], three: ['dad'] }), types);
+    const familyOf = familyNamer(known({ one: ['mom'], two: ['mom', 'dad'], three: ['dad'] }), types);
     expect(familyOf(child('one'))).toBe(familyOf(child('three')));
   });
 
   it('goes by the surname if only a teacher looks after the child', () => {
-    const familyOf = familiesOf(known({ one: ['tutor'], two: ['tutor'] }), types);
+    const familyOf = familyNamer(known({ one: ['tutor'], two: ['tutor'] }), types);
     expect(familyOf(child('one', 'Lin'))).not.toBe(familyOf(child('two', 'Kim')));
   });
 });

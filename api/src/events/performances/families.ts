@@ -21,7 +21,7 @@ export type FamilyOf = (profile: { _id: string; lastName: string }) => string;
  * Returns a function that names the family of a person, by the types of all accounts. Children who share a guardian are
  * one family. Teachers do not make one, because they look after children of many.
  */
-export const familiesOf = (
+export const familyNamer = (
   profiles: Pick<KnownProfiles, 'ids' | 'accountsOf'>,
   types: ReadonlyMap<string, AccountType>,
 ): FamilyOf => {

@@ -15,7 +15,7 @@ import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
-import { familiesOf, type FamilyOf } from './families.js';
+import { familyNamer, type FamilyOf } from './families.js';
 import { byAccount, PerformanceRights, type Seen } from './performance-rights.service.js';
 import { PerformanceRecord, profilesIn, toPerformanceResponse } from './performances.schema.js';
 
@@ -66,7 +66,7 @@ export class PerformanceListsService {
   async listEventPerformances(user: CurrentUser, eventId: string): Promise<PerformanceResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
     const { described, profiles } = await this.readAll(await this.findSignedUp(event._id));
-    const familyOf = await this.familiesOf(profiles);
+    const familyOf = await this.familyNamer(profiles);
     return described.map((one) => {
       const people = one.people.map((person) => ({ ...person, family: familyOf(person.profile) }));
       return { ...one, ...specPeople(people), family: people[0]?.family };
@@ -109,7 +109,7 @@ export class PerformanceListsService {
   async listFamilies(event: string): Promise<{ signedUp: Map<string, Seen[]>; familyOf: FamilyOf }> {
     const { described, profiles } = await this.readAll(await this.findSignedUp(event));
     const signedUp = this.rights.seenByEach(described, profiles);
-    return { signedUp, familyOf: await this.familiesOf(profiles) };
+    return { signedUp, familyOf: await this.familyNamer(profiles) };
   }
 
   /** For other modules: the sign-ups of an account for an event, including withdrawn ones. */
@@ -157,10 +157,10 @@ export class PerformanceListsService {
     return response;
   }
 
-  private async familiesOf(profiles: KnownProfiles): Promise<FamilyOf> {
+  private async familyNamer(profiles: KnownProfiles): Promise<FamilyOf> {
     const accounts = distinct(profiles.ids.flatMap((id) => profiles.accountsOf(id)));
     const contacts = await this.accounts.findContacts(accounts);
-    return familiesOf(profiles, new Map(contacts.map(({ user, accountType }) => [user, accountType])));
+    return familyNamer(profiles, new Map(contacts.map(({ user, accountType }) => [user, accountType])));
   }
 
   private async findSignedUp(event: string, user?: string): Promise<PerformanceRecord[]> {

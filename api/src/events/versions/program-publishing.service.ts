@@ -22,9 +22,9 @@ import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import {
-  changesOf,
+  draftChanges,
   familiesBehind,
-  familiesOf,
+  affectedFamilies,
   isUnchanged,
   recipientsOf,
   VersionDrafts,
@@ -33,7 +33,7 @@ import {
 import { Guardians } from '../../people/profiles/guardians.service.js';
 import { VersionMails } from './version-mails.service.js';
 import { VersionStore } from './version-store.service.js';
-import { namesOf, profilesInRows } from './versions.rules.js';
+import { namesByAccount, profilesInRows } from './versions.rules.js';
 import { ProgramVersion } from './versions.schema.js';
 
 const dayMs = 86_400_000;
@@ -83,7 +83,7 @@ export class ProgramPublishing {
     return {
       revision: draft.program.revision,
       after: draft.last?.number ?? 0,
-      changes: changesOf(draft),
+      changes: draftChanges(draft),
       families: await this.previewFamilies(draft),
       behind: familiesBehind(draft),
       isPublic: (await this.shares.publicAddress(new Types.ObjectId(id))) !== undefined,
@@ -91,13 +91,13 @@ export class ProgramPublishing {
   }
 
   private async previewFamilies(draft: Draft): Promise<PublishFamily[]> {
-    const names = namesOf(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
+    const names = namesByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
     const mails = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => ({
       account,
       names: names.get(account) ?? [],
       facts: { ...facts },
     }));
-    const families = new Map(familiesOf(draft).map((family) => [family.account, family]));
+    const families = new Map(affectedFamilies(draft).map((family) => [family.account, family]));
     return (await this.previews.preview('published', draft.event, mails)).map((preview) => ({
       ...preview,
       isConcerned: families.get(preview.account)?.isConcerned ?? false,

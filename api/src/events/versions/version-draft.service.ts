@@ -74,7 +74,7 @@ export class VersionDrafts {
 const shownRows = ({ last }: Draft): readonly VersionRow[] => (last && !last.hidden ? last.rows : []);
 
 /** Returns the rows that differ from what families see. */
-export const changesOf = (draft: Draft): VersionChange[] =>
+export const draftChanges = (draft: Draft): VersionChange[] =>
   compareVersions(shownRows(draft), draft.rows, { minutes: 0 });
 
 const usersIn = ({ accountsOf }: Draft, rows: readonly VersionRow[]): string[] =>
@@ -99,7 +99,7 @@ const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): F
 };
 
 /** Returns every family that has signed up, or got a mail about a piece that is gone. */
-export const familiesOf = (draft: Draft): Family[] => {
+export const affectedFamilies = (draft: Draft): Family[] => {
   const signedUp = profilesInSignups(draft.signedUp).flatMap(draft.accountsOf);
   const known = [...draft.lastMailed].flatMap(([account, { rows }]) =>
     usersIn(draft, rows).filter((user) => user === account),
@@ -131,11 +131,12 @@ const isRecipient: Record<PublishInput['tell'], (family: Family) => boolean> = {
 /** Returns the accounts that get a mail about the new version, with the facts for their mails. */
 export const recipientsOf = (draft: Draft, tell: PublishInput['tell'], note: string): Recipient[] => {
   const version = (draft.last?.number ?? 0) + 1;
-  return familiesOf(draft)
+  return affectedFamilies(draft)
     .filter(isRecipient[tell])
     .map(({ account, pieces }) => ({ account, facts: { version, note, pieces } }));
 };
 
 /** Whether publishing would change nothing on show and send no mail. */
 export const isUnchanged = (draft: Draft, tell: PublishInput['tell']): boolean =>
-  changesOf(draft).length === 0 && recipientsOf(draft, tell === 'all' ? 'concerned' : tell, '').length === 0;
+  draftChanges(draft).length === 0 &&
+  recipientsOf(draft, tell === 'all' ? 'concerned' : tell, '').length === 0;

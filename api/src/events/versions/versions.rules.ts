@@ -74,7 +74,7 @@ export const factsFor = (
 };
 
 /** Returns the names of the people that each account looks after, as printed in programs. */
-export const namesOf = (
+export const namesByAccount = (
   signedUp: readonly PerformanceResponse[],
   rows: readonly VersionRow[],
   accountsOf: AccountsOf,

@@ -157,7 +157,7 @@ const steps: Partial<Record<string, number>> = {
   End: tabs.length,
 };
 
-/** The tabs of the workbench on a phone, with counts. */
+/** The tabs of the program editor on a phone, with counts. */
 export function BenchTabs({ chosen, counts, onChoose }: BenchTabsProps) {
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -188,7 +188,7 @@ export function BenchTabs({ chosen, counts, onChoose }: BenchTabsProps) {
   );
 }
 
-/** A part of the workbench: the panel of a tab on a phone, otherwise always visible. */
+/** A part of the program editor: the panel of a tab on a phone, otherwise always visible. */
 export function Pane({ tab, chosen, children }: { tab: Tab; chosen: Tab | undefined; children: ReactNode }) {
   const asPanel = chosen !== undefined && {
     role: 'tabpanel',

@@ -30,12 +30,12 @@ const isTold: Record<Tell, (family: PublishFamily) => boolean> = {
   nobody: () => false,
 };
 
-const familiesOf = ({ families }: PublishPreview, tell: Tell) => families.filter(isTold[tell]);
+const toldFamilies = ({ families }: PublishPreview, tell: Tell) => families.filter(isTold[tell]);
 
 /** Returns the options for `tell` that differ in effect, and whether publishing would change or send nothing. */
 const choicesOf = (preview: PublishPreview) => {
   const isRenumbered = preview.families.some((family) => family.isRenumbered);
-  const isNothing = preview.changes.length === 0 && familiesOf(preview, 'renumbered').length === 0;
+  const isNothing = preview.changes.length === 0 && toldFamilies(preview, 'renumbered').length === 0;
   return { options: Tell.options.filter((option) => option !== 'renumbered' || isRenumbered), isNothing };
 };
 
@@ -81,10 +81,10 @@ function PublishFields({
   const [isPublic, setPublic] = useState(preview.isPublic);
   const { changes, revision, after, behind } = preview;
   const { options, isNothing } = choicesOf(preview);
-  const told = familiesOf(preview, tell);
+  const told = toldFamilies(preview, tell);
   // True if the program has no changes and no family is waiting for an email about earlier ones.
   const isEmpty =
-    changes.length === 0 && familiesOf(preview, tell === 'all' ? 'concerned' : tell).length === 0;
+    changes.length === 0 && toldFamilies(preview, tell === 'all' ? 'concerned' : tell).length === 0;
   const publish = async () => {
     setSending(true);
     try {
@@ -129,7 +129,7 @@ function PublishFields({
         {options.map((option) => (
           <label key={option}>
             <input type="radio" name="tell" checked={tell === option} onChange={() => setTell(option)} />
-            {text.tell[option](familiesOf(preview, option).length)}
+            {text.tell[option](toldFamilies(preview, option).length)}
           </label>
         ))}
       </fieldset>

@@ -4,7 +4,7 @@ import { session } from '@portal/kit/session';
 import { isAllowed } from '../../access.ts';
 import { pageAt } from '../../known-pages.ts';
 import { startReads } from '../../page-reads.ts';
-import { mayEnter } from '../../realm.ts';
+import { mayEnter } from '../../document-kind.ts';
 import { startParts } from '../../slots/parts.ts';
 import { lingerMs } from '../budgets.ts';
 import { preload } from './preload.ts';

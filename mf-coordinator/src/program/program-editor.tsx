@@ -40,7 +40,7 @@ import './layout/layout.css';
 // With this many sign-ups or more, rows hide their notes and warnings until they are opened.
 const many = 20;
 
-interface ProgramWorkshopProps {
+interface ProgramEditorProps {
   event: EventResponse;
   user: string;
   stored: ProgramResponse;
@@ -49,7 +49,7 @@ interface ProgramWorkshopProps {
   head: HTMLElement | null;
 }
 
-export function ProgramWorkshop({ event, user, stored, signedUp, head }: ProgramWorkshopProps) {
+export function ProgramEditor({ event, user, stored, signedUp, head }: ProgramEditorProps) {
   const { editor, isDirty, here, actions: acts } = useProgramEditor(event._id, user, stored, signedUp);
   const { performances, withdrawn } = editor;
   const byId = useMemo(() => new Map(performances.map((one) => [one._id, one])), [performances]);

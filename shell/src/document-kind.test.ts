@@ -7,7 +7,7 @@ import { doors, things } from './testing/remotes.ts';
 const ann = { id: 'a'.repeat(24), permissions: [] };
 const bob = { id: 'b'.repeat(24), permissions: [] };
 
-// Loads realm.ts as a document with this page data would.
+// Loads document-kind.ts as a document with this page data would.
 const realmOf = async (
   written: Pick<PageData, 'core' | 'session'>,
   now: Session = { status: 'signed-out' },
@@ -15,7 +15,7 @@ const realmOf = async (
   vi.doMock('./page-data.ts', () => ({ pageData: { ...pageData, ...written } }));
   const { session } = await import('@portal/kit/session');
   session.setState(now, true);
-  return await import('./realm.ts');
+  return await import('./document-kind.ts');
 };
 
 beforeEach(() => vi.resetModules());

@@ -13,7 +13,7 @@ import { loadRemote } from '../loading/attempts/remotes.ts';
 import { resolveEntry } from '../loading/prefetch/resolve-entry.ts';
 import { messages } from '../messages.ts';
 import { finishReads } from '../page-reads.ts';
-import { mayEnter } from '../realm.ts';
+import { mayEnter } from '../document-kind.ts';
 import { titleOf } from '../remote-routes.tsx';
 import './pages.css';
 
@@ -57,7 +57,7 @@ function Offer({ wanted, isVisitor }: { wanted: Destination; isVisitor: boolean 
   };
   const { pathname: path, search } = wanted.url;
   return (
-    <div className="shell-way-on">
+    <div className="shell-continue">
       <Notice
         action={
           <>
@@ -95,7 +95,7 @@ const never = () => () => undefined;
  * Offers the page that a visitor wanted to open: to log in for, and to continue with afterward. The browser stores that
  * page, so the server renders nothing.
  */
-export const WayOn = () =>
+export const ContinueNotice = () =>
   useSyncExternalStore(
     never,
     () => true,
