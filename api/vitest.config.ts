@@ -12,8 +12,8 @@ export default defineConfig({
   plugins: [swc.vite({ ...options, swcrc: false })],
   test: {
     include: ['{src,test}/**/*.test.ts'],
-    globalSetup: ['test/helpers/build-api.ts', 'test/helpers/store-dialect.ts'],
-    setupFiles: ['test/helpers/record-dialect.ts'],
+    globalSetup: ['testing/build-api.ts', 'testing/store-dialect.ts'],
+    setupFiles: ['testing/record-dialect.ts'],
     pool: 'forks',
     // A passing test never waits this long. A busy machine must not fail one.
     testTimeout: 180_000,

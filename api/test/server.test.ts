@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { solvedCaptcha } from './helpers/captcha.js';
+import { solvedCaptcha } from '../testing/captcha.js';
 import { freePort } from '@portal/tooling/testing/free-port';
-import { startPortalProcess, type PortalProcess } from './helpers/portal-process.js';
-import { startTestApi } from './helpers/test-api.js';
-import { TestClient } from './helpers/test-client.js';
+import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
+import { startTestApi } from '../testing/test-api.js';
+import { TestClient } from '../testing/test-client.js';
 
 let dataDir: string;
 const running: PortalProcess[] = [];

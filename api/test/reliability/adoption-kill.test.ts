@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
-import { spawnPortal, startPortalProcess } from '../helpers/portal-process.js';
-import { startStoreProxy, type StoreProxy } from '../helpers/store-proxy.js';
-import type { SignedInClient } from '../helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../helpers/test-api.js';
-import { createEvent, publishProgram, signUp } from '../helpers/test-inputs.js';
+import { spawnPortal, startPortalProcess } from '../../testing/portal-process.js';
+import { startStoreProxy, type StoreProxy } from '../../testing/store-proxy.js';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { createEvent, publishProgram, signUp } from '../../testing/test-inputs.js';
 
 /** Provides the database, and runs no jobs. */
 let home: TestApi;

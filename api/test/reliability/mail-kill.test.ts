@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { EventMails } from '../../src/platform/mail/event-mails.service.js';
 import { mailLanes } from '../../src/platform/mail/mail-transport.js';
-import { startPortalProcess, type PortalProcess } from '../helpers/portal-process.js';
-import { startTestApi, type TestApi } from '../helpers/test-api.js';
-import { createEvent, inDays, signUp } from '../helpers/test-inputs.js';
+import { startPortalProcess, type PortalProcess } from '../../testing/portal-process.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { createEvent, inDays, signUp } from '../../testing/test-inputs.js';
 import { randomFrom } from './testing/random.js';
 
 const seed = 20261122;

@@ -3,13 +3,19 @@ import { PerformanceResponse } from '@portal/contracts/performances';
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
-import { solvedCaptcha } from '../helpers/captcha.js';
-import { retryWhile503 } from '../helpers/retry-while-503.js';
-import { startPortalProcess, type PortalProcess } from '../helpers/portal-process.js';
-import { testPassword } from '../helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../helpers/test-api.js';
-import { TestClient } from '../helpers/test-client.js';
-import { createEvent, createProfile, joinProfile, performanceInput, signUp } from '../helpers/test-inputs.js';
+import { solvedCaptcha } from '../../testing/captcha.js';
+import { retryWhile503 } from '../../testing/retry-while-503.js';
+import { startPortalProcess, type PortalProcess } from '../../testing/portal-process.js';
+import { testPassword } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { TestClient } from '../../testing/test-client.js';
+import {
+  createEvent,
+  createProfile,
+  joinProfile,
+  performanceInput,
+  signUp,
+} from '../../testing/test-inputs.js';
 
 const limits = { LIMITS: 'login-account=6' };
 

@@ -2,7 +2,7 @@ import { secretStarts } from '@portal/contracts/paths';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestTeam } from '../../src/frontend/publishing/testing/test-team.js';
-import { startTestApi, type TestApi } from '../helpers/test-api.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { load } from './testing/load.js';
 import { Machines } from './testing/machines.js';
 import { isInstalled, startProxy, type Proxy, type ProxyName } from './testing/proxy.js';

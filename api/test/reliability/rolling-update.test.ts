@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestTeam } from '../../src/frontend/publishing/testing/test-team.js';
-import { startTestApi, type TestApi } from '../helpers/test-api.js';
-import type { SignedInClient } from '../helpers/test-accounts.js';
-import { createEvent } from '../helpers/test-inputs.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { createEvent } from '../../testing/test-inputs.js';
 import { startBalancer, type Balancer } from './testing/balancer.js';
 import { load } from './testing/load.js';
 import { Machines } from './testing/machines.js';

@@ -2,9 +2,9 @@ import { ShareResponse, ShownNames } from '@portal/contracts/public-program';
 import { personTable, type Reader } from '@portal/contracts/person.rules';
 import { LetterResponse } from '@portal/contracts/letters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../helpers/test-api.js';
-import type { TestAnswer } from '../helpers/test-client.js';
+import type { SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import type { TestAnswer } from '../../testing/test-client.js';
 import {
   createEvent,
   eventInput,
@@ -12,7 +12,7 @@ import {
   performanceInput,
   profileInput,
   publishProgram,
-} from '../helpers/test-inputs.js';
+} from '../../testing/test-inputs.js';
 import { actors, Cast, type Actor } from './testing/actors.js';
 import { canaryFields, type CanaryField, fieldsIn, plantCanaries, type Subject } from './testing/canaries.js';
 import { fieldTable as table, granted } from './testing/field-table.js';

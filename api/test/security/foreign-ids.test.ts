@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApi } from '../../src/frontend/docs/openapi.js';
-import { startTestApi, type TestApi } from '../helpers/test-api.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { actors, Cast, type Actor } from './testing/actors.js';
 import { fieldsIn } from './testing/canaries.js';
 import { granted } from './testing/field-table.js';

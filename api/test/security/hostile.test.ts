@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RemoteTokens } from '../../src/frontend/publishing/remote-tokens.service.js';
-import { startTestApi, type TestApi } from '../helpers/test-api.js';
-import type { TestAnswer } from '../helpers/test-client.js';
-import { createEvent } from '../helpers/test-inputs.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import type { TestAnswer } from '../../testing/test-client.js';
+import { createEvent } from '../../testing/test-inputs.js';
 import { Cast } from './testing/actors.js';
 import { authzTable } from './testing/authz-table.js';
 import { hostileRequests, type HostileRequest } from './testing/hostile.js';

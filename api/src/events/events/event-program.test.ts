@@ -3,9 +3,9 @@ import { PerformanceResponse } from '@portal/contracts/performances';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, createProfile, signUp } from '../../../test/helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;

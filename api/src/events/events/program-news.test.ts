@@ -1,9 +1,9 @@
 import { ProgramNews } from '@portal/contracts/program';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, eventInput, performanceInput, signUp } from '../../../test/helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, eventInput, performanceInput, signUp } from '../../../testing/test-inputs.js';
 import { ProgramNewsService } from './program-news.service.js';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { EventResponse, SearchEventsResponse } from '@portal/contracts/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, publishProgram, signUp } from '../../../test/helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, publishProgram, signUp } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let owner: SignedInClient;

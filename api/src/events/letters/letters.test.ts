@@ -17,10 +17,10 @@ import { AppError } from '../../platform/common/app-error.js';
 import { log } from '../../platform/log/log.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { freePort } from '@portal/tooling/testing/free-port';
-import { commandsOf } from '../../../test/helpers/commands.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, createProfile, joinProfile, signUp } from '../../../test/helpers/test-inputs.js';
+import { commandsOf } from '../../../testing/commands.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, joinProfile, signUp } from '../../../testing/test-inputs.js';
 import { LetterStarter } from './letter-starter.service.js';
 import type { LetterRecord } from './letters.schema.js';
 

@@ -16,9 +16,9 @@ import { EventsService } from '../events/events.service.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { MailWriters } from '../../platform/mail/mail-writers.service.js';
-import { mailTo, readMails, type ReadMail } from '../../../test/helpers/mailbox.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { mailTo, readMails, type ReadMail } from '../../../testing/mailbox.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -27,7 +27,7 @@ import {
   performanceInput,
   publishProgram,
   signUp,
-} from '../../../test/helpers/test-inputs.js';
+} from '../../../testing/test-inputs.js';
 
 const longSessions = {
   SESSION_IDLE_MINUTES: '99999',

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventRecord } from '../events/events.schema.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, createProfile, performanceInput, signUp } from '../../../test/helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, performanceInput, signUp } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandsOf } from '../../../test/helpers/commands.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, createProfile, signUp } from '../../../test/helpers/test-inputs.js';
+import { commandsOf } from '../../../testing/commands.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;

@@ -4,15 +4,15 @@ import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
   performanceInput,
   publishProgram,
   signUp,
-} from '../../../test/helpers/test-inputs.js';
+} from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;

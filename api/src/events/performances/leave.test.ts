@@ -4,10 +4,10 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
-import { readMails } from '../../../test/helpers/mailbox.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import type { TestClient } from '../../../test/helpers/test-client.js';
+import { readMails } from '../../../testing/mailbox.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import type { TestClient } from '../../../testing/test-client.js';
 import {
   createEvent,
   createProfile,
@@ -15,7 +15,7 @@ import {
   performanceInput,
   publishProgram,
   signUp,
-} from '../../../test/helpers/test-inputs.js';
+} from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;

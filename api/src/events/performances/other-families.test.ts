@@ -6,9 +6,9 @@ import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-p
 import { VersionResponse } from '@portal/contracts/versions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
-import { mailTo, readMails } from '../../../test/helpers/mailbox.js';
-import { testPassword, type SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { mailTo, readMails } from '../../../testing/mailbox.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -17,7 +17,7 @@ import {
   profileInput,
   publishProgram,
   signUp,
-} from '../../../test/helpers/test-inputs.js';
+} from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;

@@ -2,9 +2,9 @@ import { PerformanceResponse } from '@portal/contracts/performances';
 import { ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, inDays, publishProgram, signUp } from '../../../test/helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, inDays, publishProgram, signUp } from '../../../testing/test-inputs.js';
 
 const minutes = 60_000;
 const notes = { bring: 'A stand', piano: 'Upright', stepFree: 'Ramp at the side', contact: 'Lena Ortiz' };

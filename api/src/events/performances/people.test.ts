@@ -3,10 +3,10 @@ import { VersionResponse } from '@portal/contracts/versions';
 import { Types, type mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Adoptions } from '../../platform/common/adoptions.service.js';
-import { commandsOf } from '../../../test/helpers/commands.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, createProfile, publishProgram, signUp } from '../../../test/helpers/test-inputs.js';
+import { commandsOf } from '../../../testing/commands.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, publishProgram, signUp } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;

@@ -1,10 +1,10 @@
 import { AccountExportResponse } from '@portal/contracts/auth';
 import { EventResponse } from '@portal/contracts/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { testPassword } from '../../../test/helpers/test-accounts.js';
-import { createEvent, signUp } from '../../../test/helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { testPassword } from '../../../testing/test-accounts.js';
+import { createEvent, signUp } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;

@@ -1,8 +1,8 @@
 import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse, StalePerformanceResponse } from '@portal/contracts/performances';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -10,7 +10,7 @@ import {
   inDays,
   performanceInput,
   signUp,
-} from '../../../test/helpers/test-inputs.js';
+} from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;

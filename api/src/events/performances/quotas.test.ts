@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import type { TestAnswer } from '../../../test/helpers/test-client.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import type { TestAnswer } from '../../../testing/test-client.js';
 import {
   createEvent,
   createProfile,
@@ -10,7 +10,7 @@ import {
   performanceInput,
   profileInput,
   signUp,
-} from '../../../test/helpers/test-inputs.js';
+} from '../../../testing/test-inputs.js';
 
 const day = 86_400_000;
 const neverIdle = '1000000';

@@ -3,10 +3,10 @@ import { PerformanceResponse } from '@portal/contracts/performances';
 import { ProgramResponse } from '@portal/contracts/program';
 import { PublishPreview } from '@portal/contracts/versions';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { publicRow } from './public-rows.js';
-import { createEvent, createProfile, inDays, signUp } from '../../../test/helpers/test-inputs.js';
+import { createEvent, createProfile, inDays, signUp } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;

@@ -15,9 +15,9 @@ import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { EventMails } from '../../platform/mail/event-mails.service.js';
 import { MailWriters } from '../../platform/mail/mail-writers.service.js';
-import { testPassword, type SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, createProfile, inDays, signUp } from '../../../test/helpers/test-inputs.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, inDays, signUp } from '../../../testing/test-inputs.js';
 import { ProgramPublishing } from './program-publishing.service.js';
 import type { ProgramVersion } from './versions.schema.js';
 

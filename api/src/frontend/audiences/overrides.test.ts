@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import type { TestClient } from '../../../test/helpers/test-client.js';
-import { mockPages } from '../../../test/helpers/test-site.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import type { TestClient } from '../../../testing/test-client.js';
+import { mockPages } from '../../../testing/test-site.js';
 
 const input = { remote: 'mf_posters', origin: 'http://localhost:4123' };
 

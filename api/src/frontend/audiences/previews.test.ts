@@ -8,10 +8,10 @@ import { Audit, type AuditEntry } from '../../platform/log/audit.js';
 import { filesOf, TestTeam } from '../publishing/testing/test-team.js';
 import { TeamTools } from '../publishing/team-tools.service.js';
 import { RemoteTokens } from '../publishing/remote-tokens.service.js';
-import { clearRemotes } from '../../../test/helpers/remote-store.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import type { TestClient } from '../../../test/helpers/test-client.js';
-import { mockPages } from '../../../test/helpers/test-site.js';
+import { clearRemotes } from '../../../testing/remote-store.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import type { TestClient } from '../../../testing/test-client.js';
+import { mockPages } from '../../../testing/test-site.js';
 
 const [live, next] = ['1.0.0-00000001', '1.1.0-00000002'] as const;
 

@@ -3,9 +3,9 @@ import { endpoints } from '@portal/contracts/endpoints';
 import { badCalls, type BadCall } from '@portal/contracts/testing/bad-requests';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRoutes } from '../../../test/security/testing/routes.js';
-import { statusOf } from '../../../test/helpers/raw-request.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import type { TestClient } from '../../../test/helpers/test-client.js';
+import { statusOf } from '../../../testing/raw-request.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import type { TestClient } from '../../../testing/test-client.js';
 
 let api: TestApi;
 beforeAll(async () => {

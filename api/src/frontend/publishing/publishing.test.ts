@@ -11,9 +11,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Config } from '../../platform/config/config.js';
 import { Audit, type AuditEntry } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
-import { clearRemotes } from '../../../test/helpers/remote-store.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import type { TestAnswer } from '../../../test/helpers/test-client.js';
+import { clearRemotes } from '../../../testing/remote-store.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import type { TestAnswer } from '../../../testing/test-client.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteTokens } from './remote-tokens.service.js';
 import { PublishedRemotes } from './store/published-remotes.service.js';

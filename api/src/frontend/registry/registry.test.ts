@@ -1,8 +1,8 @@
 import { shellApiVersion } from '@portal/contracts/remote';
 import { RegistryResponse } from '@portal/contracts/registry';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { TestRemoteStore } from '../../../test/helpers/remote-store.js';
-import { startTestSite, type TestSite } from '../../../test/helpers/test-site.js';
+import { TestRemoteStore } from '../../../testing/remote-store.js';
+import { startTestSite, type TestSite } from '../../../testing/test-site.js';
 
 let store: TestRemoteStore;
 let site: TestSite;

@@ -3,10 +3,10 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountRemoval } from '../../people/accounts/administration/account-removal.service.js';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
-import { TestRemoteStore } from '../../../test/helpers/remote-store.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import type { TestClient } from '../../../test/helpers/test-client.js';
+import { TestRemoteStore } from '../../../testing/remote-store.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import type { TestClient } from '../../../testing/test-client.js';
 import { Previews } from '../audiences/previews.service.js';
 import { RemoteDataService } from './remote-data.service.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { log } from '../../platform/log/log.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 
 let api: TestApi;
 const warn = vi.fn<typeof log.warn>();

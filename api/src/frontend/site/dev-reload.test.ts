@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { mockPages } from '../../../test/helpers/test-site.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { mockPages } from '../../../testing/test-site.js';
 
 let api: TestApi;
 beforeAll(async () => {

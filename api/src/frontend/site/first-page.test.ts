@@ -6,12 +6,12 @@ import type { RemotePage } from '@portal/contracts/remote';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { commandsOf } from '../../../test/helpers/commands.js';
-import { TestRemoteStore } from '../../../test/helpers/remote-store.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, publishProgram, signUp } from '../../../test/helpers/test-inputs.js';
-import { mockPages } from '../../../test/helpers/test-site.js';
+import { commandsOf } from '../../../testing/commands.js';
+import { TestRemoteStore } from '../../../testing/remote-store.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, publishProgram, signUp } from '../../../testing/test-inputs.js';
+import { mockPages } from '../../../testing/test-site.js';
 import { ShellFiles } from './shell-files.js';
 
 let api: TestApi;

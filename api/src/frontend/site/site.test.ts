@@ -1,8 +1,8 @@
 import { pageDataId, type PageData } from '@portal/contracts/page-data';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestRemoteStore } from '../../../test/helpers/remote-store.js';
-import { startTestSite, type TestSite } from '../../../test/helpers/test-site.js';
+import { TestRemoteStore } from '../../../testing/remote-store.js';
+import { startTestSite, type TestSite } from '../../../testing/test-site.js';
 
 const base = '/mf/mf_things/1.0.0-00000001/';
 let store: TestRemoteStore;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from './commands.js';
 import { PublishingService } from '../../frontend/publishing/publishing.service.js';
 import { TestTeam } from '../../frontend/publishing/testing/test-team.js';
-import { createEvent, createProfile, performanceInput } from '../../../test/helpers/test-inputs.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { testPassword } from '../../../test/helpers/test-accounts.js';
-import { terminalFor, type TestTerminal } from '../../../test/helpers/test-terminal.js';
+import { createEvent, createProfile, performanceInput } from '../../../testing/test-inputs.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { testPassword } from '../../../testing/test-accounts.js';
+import { terminalFor, type TestTerminal } from '../../../testing/test-terminal.js';
 
 let api: TestApi;
 let admin: TestTerminal;

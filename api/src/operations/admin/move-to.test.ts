@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { named } from '../../platform/database/database.js';
-import { ownDatabase } from '../../../test/helpers/test-api.js';
+import { ownDatabase } from '../../../testing/test-api.js';
 import { runAdmin } from './run.js';
 
 const { Binary, Double, Int32, Long } = mongo.BSON;

@@ -1,9 +1,9 @@
 import { AuditResponse } from '@portal/contracts/audit';
 import { ListAccountsResponse } from '@portal/contracts/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { createEvent } from '../../../test/helpers/test-inputs.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { createEvent } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let admin: SignedInClient;

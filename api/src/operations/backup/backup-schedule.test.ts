@@ -2,8 +2,8 @@ import { BackupStateResponse } from '@portal/contracts/backups';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { terminalFor } from '../../../test/helpers/test-terminal.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { terminalFor } from '../../../testing/test-terminal.js';
 import { BackupSchedule } from './backup-schedule.service.js';
 
 const hour = 3_600_000;

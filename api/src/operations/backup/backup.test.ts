@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
   inDays,
   performanceInput,
   signUp,
-} from '../../../test/helpers/test-inputs.js';
-import { terminalFor } from '../../../test/helpers/test-terminal.js';
+} from '../../../testing/test-inputs.js';
+import { terminalFor } from '../../../testing/test-terminal.js';
 
 const kept = ['accounts', 'profiles', 'events', 'event_terms', 'performances'];
 

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, signUp } from '../../../test/helpers/test-inputs.js';
-import { terminalFor } from '../../../test/helpers/test-terminal.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, signUp } from '../../../testing/test-inputs.js';
+import { terminalFor } from '../../../testing/test-terminal.js';
 
 const day = 24 * 3_600_000;
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BackupSchedule } from '../backup/backup-schedule.service.js';
-import { solvedCaptcha } from '../../../test/helpers/captcha.js';
+import { solvedCaptcha } from '../../../testing/captcha.js';
 import { freePort } from '@portal/tooling/testing/free-port';
-import { TestRemoteStore } from '../../../test/helpers/remote-store.js';
-import { startStoreProxy, type StoreProxy } from '../../../test/helpers/store-proxy.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { TestRemoteStore } from '../../../testing/remote-store.js';
+import { startStoreProxy, type StoreProxy } from '../../../testing/store-proxy.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 
 const version = '1.0.0-00000001';
 

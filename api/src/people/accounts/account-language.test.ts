@@ -1,10 +1,10 @@
 import { languageCookie } from '@portal/contracts/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { solvedCaptcha } from '../../../test/helpers/captcha.js';
-import { readMails } from '../../../test/helpers/mailbox.js';
-import { testPassword } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import type { TestAnswer, TestClient } from '../../../test/helpers/test-client.js';
+import { solvedCaptcha } from '../../../testing/captcha.js';
+import { readMails } from '../../../testing/mailbox.js';
+import { testPassword } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import type { TestAnswer, TestClient } from '../../../testing/test-client.js';
 
 let api: TestApi;
 beforeAll(async () => {

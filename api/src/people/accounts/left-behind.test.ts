@@ -2,9 +2,9 @@ import { coreTokenHeader } from '@portal/contracts/page-data';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CoreRealm } from '../../platform/access/core-realm.service.js';
-import { mailTo } from '../../../test/helpers/mailbox.js';
-import { testPassword, type SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { mailTo } from '../../../testing/mailbox.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { AccountAdministration } from './administration/account-administration.service.js';
 import { PasswordReset } from './credentials/password-reset.service.js';
 

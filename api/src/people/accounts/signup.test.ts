@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import { solvedCaptcha } from '../../../test/helpers/captcha.js';
-import { mailTo } from '../../../test/helpers/mailbox.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import type { TestAnswer } from '../../../test/helpers/test-client.js';
+import { solvedCaptcha } from '../../../testing/captcha.js';
+import { mailTo } from '../../../testing/mailbox.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import type { TestAnswer } from '../../../testing/test-client.js';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountAdministration } from '../accounts/administration/account-administration.service.js';
 import { PasswordsService } from '../accounts/credentials/passwords.service.js';
-import { solvedCaptcha } from '../../../test/helpers/captcha.js';
-import { testPassword, type SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { TestClient, type TestAnswer } from '../../../test/helpers/test-client.js';
+import { solvedCaptcha } from '../../../testing/captcha.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { TestClient, type TestAnswer } from '../../../testing/test-client.js';
 
 const minute = 60_000;
 

@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../platform/common/app-error.js';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
-import { mailTo, readMails } from '../../../test/helpers/mailbox.js';
-import { testPassword, type SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { mailTo, readMails } from '../../../testing/mailbox.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
 import {
   createEvent,
@@ -19,7 +19,7 @@ import {
   profileInput,
   publishProgram,
   signUp,
-} from '../../../test/helpers/test-inputs.js';
+} from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;

@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import { mailTo, readMails } from '../../../test/helpers/mailbox.js';
-import { testPassword, type SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createProfile, joinProfile } from '../../../test/helpers/test-inputs.js';
+import { mailTo, readMails } from '../../../testing/mailbox.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createProfile, joinProfile } from '../../../testing/test-inputs.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
 const joined = 'An account was added to a profile';

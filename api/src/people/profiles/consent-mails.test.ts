@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import { mailTo, readMails, type ReadMail } from '../../../test/helpers/mailbox.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createProfile, profileInput } from '../../../test/helpers/test-inputs.js';
+import { mailTo, readMails, type ReadMail } from '../../../testing/mailbox.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createProfile, profileInput } from '../../../testing/test-inputs.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
 const subject = 'An answer about consent has changed';

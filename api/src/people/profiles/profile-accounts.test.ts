@@ -4,9 +4,9 @@ import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types, type Model } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Adoptions } from '../../platform/common/adoptions.service.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createProfile, joinProfile, profileInput } from '../../../test/helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createProfile, joinProfile, profileInput } from '../../../testing/test-inputs.js';
 import { accountsIn, rightIn } from './profile-accounts.js';
 import { ProfileRecord } from './profiles.schema.js';
 

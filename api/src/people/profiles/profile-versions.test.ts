@@ -2,9 +2,9 @@ import { ProfileResponse, StaleProfileResponse } from '@portal/contracts/profile
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '../../platform/log/log.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createProfile, profileInput } from '../../../test/helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createProfile, profileInput } from '../../../testing/test-inputs.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
 let api: TestApi;

@@ -3,10 +3,10 @@ import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../platform/log/audit.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
 import type { ProfileRecord } from './profiles.schema.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, createProfile, profileInput, signUp } from '../../../test/helpers/test-inputs.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, profileInput, signUp } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let parent: SignedInClient;

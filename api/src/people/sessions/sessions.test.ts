@@ -1,10 +1,10 @@
 import { ListSessionsResponse } from '@portal/contracts/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountAdministration } from '../accounts/administration/account-administration.service.js';
-import { solvedCaptcha } from '../../../test/helpers/captcha.js';
-import { testPassword, type SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { TestClient, type TestAnswer } from '../../../test/helpers/test-client.js';
+import { solvedCaptcha } from '../../../testing/captcha.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { TestClient, type TestAnswer } from '../../../testing/test-client.js';
 
 const hour = 3_600_000;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';

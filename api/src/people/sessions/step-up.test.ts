@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import type { TestAnswer } from '../../../test/helpers/test-client.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import type { TestAnswer } from '../../../testing/test-client.js';
 
 let api: TestApi;
 let student: SignedInClient;

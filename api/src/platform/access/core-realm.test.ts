@@ -1,9 +1,9 @@
 import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
 import { coreTokenHeader, pageDataId, type PageData } from '@portal/contracts/page-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPassword, type SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { mockPages } from '../../../test/helpers/test-site.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { mockPages } from '../../../testing/test-site.js';
 
 type Route = [method: string, path: string];
 

@@ -1,6 +1,6 @@
 import { createConnection, Schema, type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { syncIndexes } from './indexes.js';
 
 let api: TestApi;

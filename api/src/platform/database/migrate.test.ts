@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { terminalFor } from '../../../test/helpers/test-terminal.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { terminalFor } from '../../../testing/test-terminal.js';
 import { version } from '../config/version.js';
 import { migrate, migrationStates, NewerData } from './migrate.js';
 import { migrations, type Migration } from './migrations.js';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '@portal/tooling/testing/free-port';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { profileInput } from '../../../test/helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { profileInput } from '../../../testing/test-inputs.js';
 import { testServerUri } from '../config/config.js';
 
 const place = await mkdtemp(join(tmpdir(), 'portal-full-'));

@@ -3,18 +3,13 @@ import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../common/app-error.js';
 import { log } from '../log/log.js';
-import { retryWhile503 } from '../../../test/helpers/retry-while-503.js';
-import { TestRemoteStore } from '../../../test/helpers/remote-store.js';
+import { retryWhile503 } from '../../../testing/retry-while-503.js';
+import { TestRemoteStore } from '../../../testing/remote-store.js';
 import { freePort } from '@portal/tooling/testing/free-port';
-import { startStoreProxy, type StoreProxy } from '../../../test/helpers/store-proxy.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import {
-  createEvent,
-  createProfile,
-  performanceInput,
-  profileInput,
-} from '../../../test/helpers/test-inputs.js';
+import { startStoreProxy, type StoreProxy } from '../../../testing/store-proxy.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, performanceInput, profileInput } from '../../../testing/test-inputs.js';
 
 const remote = '/mf/mf_things/1.0.0-00000001/entry.js';
 

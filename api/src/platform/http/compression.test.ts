@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { answerOf } from '../../../test/helpers/raw-request.js';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createEvent, createProfile, signUp } from '../../../test/helpers/test-inputs.js';
+import { answerOf } from '../../../testing/raw-request.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let family: SignedInClient;

@@ -1,8 +1,8 @@
 import { freePort } from '@portal/tooling/testing/free-port';
 import { hostileRequests, sendRaw } from '@portal/tooling/testing/hostile-requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mockPages } from '../../../test/helpers/test-site.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { mockPages } from '../../../testing/test-site.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 
 let api: TestApi;
 let metricsPort: number;

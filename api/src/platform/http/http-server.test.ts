@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RemoteTokens } from '../../frontend/publishing/remote-tokens.service.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { HttpServer } from './http-server.js';
 
 let api: TestApi;

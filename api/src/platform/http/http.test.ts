@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statusOf } from '../../../test/helpers/raw-request.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { statusOf } from '../../../testing/raw-request.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 
 const own = 'http://localhost:3000';
 

@@ -1,8 +1,8 @@
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SignedInClient } from '../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { EventMails, type Announcement } from './event-mails.service.js';
 import { MailWriters, type EventMessage } from './mail-writers.service.js';
 

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { EventMails } from './event-mails.service.js';
 import { failureOf } from './mail-failure.js';
 import { MailLeases } from './mail-leases.service.js';

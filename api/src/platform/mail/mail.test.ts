@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, type TestContext } from 'vitest';
 import { freePort } from '@portal/tooling/testing/free-port';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { mailFailures } from '../log/metrics.js';
 import { mailContent } from './mail-content.js';
 import { MailQueue } from './mail-queue.service.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { TestClient } from '../../../test/helpers/test-client.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { TestClient } from '../../../testing/test-client.js';
 import { ThrottlesService } from './throttles.service.js';
 
 const started: TestApi[] = [];

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Codes } from '../common/signer.js';
 import { stopCode } from '../mail/mail-accounts.service.js';
 import { PasswordReset } from '../../people/accounts/credentials/password-reset.service.js';
-import { mailTo } from '../../../test/helpers/mailbox.js';
-import { startTestApi, type TestApi } from '../../../test/helpers/test-api.js';
-import { createProfile, joinProfile } from '../../../test/helpers/test-inputs.js';
+import { mailTo } from '../../../testing/mailbox.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createProfile, joinProfile } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 beforeAll(async () => {

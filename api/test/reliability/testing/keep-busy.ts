@@ -1,9 +1,9 @@
 import { SaveProgramResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { ProfileResponse } from '@portal/contracts/profiles';
-import type { SignedInClient } from '../../helpers/test-accounts.js';
-import type { TestAnswer } from '../../helpers/test-client.js';
-import { performanceInput, profileInput } from '../../helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import type { TestAnswer } from '../../../testing/test-client.js';
+import { performanceInput, profileInput } from '../../../testing/test-inputs.js';
 import type { Ledger } from './ledger.js';
 
 export interface Crowd {

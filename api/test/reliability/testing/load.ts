@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SignedInClient } from '../../helpers/test-accounts.js';
-import { TestClient } from '../../helpers/test-client.js';
-import { profileInput } from '../../helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { TestClient } from '../../../testing/test-client.js';
+import { profileInput } from '../../../testing/test-inputs.js';
 
 /** Sends reads and writes one after the other until it is stopped, and keeps the status of each answer. */
 export const load = (url: string, owner: SignedInClient, file: () => string) => {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { startPortalProcess, type PortalProcess } from '../../helpers/portal-process.js';
-import type { TestApi } from '../../helpers/test-api.js';
+import { startPortalProcess, type PortalProcess } from '../../../testing/portal-process.js';
+import type { TestApi } from '../../../testing/test-api.js';
 
 /** Portal processes that share nothing but the database of `home`, as if each ran on its own machine. */
 export class Machines {

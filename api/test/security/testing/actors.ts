@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import type { GuardianRight } from '@portal/contracts/guardians';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import type { Role, SignedInClient } from '../../helpers/test-accounts.js';
-import type { TestApi } from '../../helpers/test-api.js';
-import type { TestClient } from '../../helpers/test-client.js';
-import { createEvent, createProfile, joinProfile, signUp } from '../../helpers/test-inputs.js';
+import type { Role, SignedInClient } from '../../../testing/test-accounts.js';
+import type { TestApi } from '../../../testing/test-api.js';
+import type { TestClient } from '../../../testing/test-client.js';
+import { createEvent, createProfile, joinProfile, signUp } from '../../../testing/test-inputs.js';
 
 /**
  * `student`, `teacher`, `parent`: confirmed accounts without a relation to the family. `secondGuardian`,

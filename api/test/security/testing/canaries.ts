@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
-import type { SignedInClient } from '../../helpers/test-accounts.js';
-import type { TestApi } from '../../helpers/test-api.js';
-import { createProfile, joinProfile, signUp } from '../../helpers/test-inputs.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import type { TestApi } from '../../../testing/test-api.js';
+import { createProfile, joinProfile, signUp } from '../../../testing/test-inputs.js';
 
 export const canaryFields = [
   'email',

@@ -1,5 +1,5 @@
-import { TestRemoteStore } from '../../helpers/remote-store.js';
-import type { TestApi } from '../../helpers/test-api.js';
+import { TestRemoteStore } from '../../../testing/remote-store.js';
+import type { TestApi } from '../../../testing/test-api.js';
 
 const published = new WeakMap<TestApi, Promise<void>>();
 

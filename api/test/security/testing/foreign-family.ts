@@ -1,7 +1,7 @@
 import { LetterResponse, LetterTemplate } from '@portal/contracts/letters';
 import { SentInvitation } from '@portal/contracts/invitations';
-import type { TestApi } from '../../helpers/test-api.js';
-import { createEvent, inDays, publishProgram } from '../../helpers/test-inputs.js';
+import type { TestApi } from '../../../testing/test-api.js';
+import { createEvent, inDays, publishProgram } from '../../../testing/test-inputs.js';
 import { Cast } from './actors.js';
 import { plantCanaries, type Subject } from './canaries.js';
 import { requests, toCall, type RequestParts } from './requests.js';

@@ -6,7 +6,7 @@ import { defaultSettings } from '@portal/contracts/program';
 import { ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import type { InvitationRecord } from '../../../src/people/invitations/invitations.schema.js';
 import { Codes } from '../../../src/platform/common/signer.js';
-import { testPassword, type SignedInClient } from '../../helpers/test-accounts.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import {
   createEvent,
   createProfile,
@@ -17,7 +17,7 @@ import {
   profileInput,
   publishProgram,
   signUp,
-} from '../../helpers/test-inputs.js';
+} from '../../../testing/test-inputs.js';
 import type { Cast } from './actors.js';
 import { publishDataRemotes } from './data-remotes.js';
 

@@ -1,7 +1,7 @@
 import { digestOf } from '@portal/remote-store/candidate';
 import { fakeCandidate, fakeFiles, type FakeBuild } from '@portal/remote-store/testing/built-remote';
-import { TestClient, type TestAnswer } from '../../../../test/helpers/test-client.js';
-import type { TestApi } from '../../../../test/helpers/test-api.js';
+import { TestClient, type TestAnswer } from '../../../../testing/test-client.js';
+import type { TestApi } from '../../../../testing/test-api.js';
 import { RemoteTokens } from '../remote-tokens.service.js';
 
 /** Returns the files of a build as a request contains them. */

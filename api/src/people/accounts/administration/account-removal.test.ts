@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Jobs } from '../../../platform/common/jobs.service.js';
 import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
-import { startTestApi, type TestApi } from '../../../../test/helpers/test-api.js';
+import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
 import { AccountRemoval } from './account-removal.service.js';
 
 let api: TestApi;

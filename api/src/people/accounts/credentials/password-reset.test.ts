@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { solvedCaptcha } from '../../../../test/helpers/captcha.js';
-import { mailTo, readMails } from '../../../../test/helpers/mailbox.js';
-import { testPassword } from '../../../../test/helpers/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../../test/helpers/test-api.js';
+import { solvedCaptcha } from '../../../../testing/captcha.js';
+import { mailTo, readMails } from '../../../../testing/mailbox.js';
+import { testPassword } from '../../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
 import { PasswordsService } from './passwords.service.js';
 
 const subject = 'Reset your password';

@@ -1,4 +1,4 @@
-import { limitNames } from '../../src/platform/config/limits.js';
+import { limitNames } from '../src/platform/config/limits.js';
 
 /** Disables all limits except the given ones, because a test sends in a second what a person sends in an hour. */
 export const openLimits = (except = ''): string =>

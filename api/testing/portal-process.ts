@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { SettingName } from '../../src/platform/config/settings.js';
+import type { SettingName } from '../src/platform/config/settings.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { openLimits } from './open-limits.js';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 
 export interface PortalProcess {
   url: string;

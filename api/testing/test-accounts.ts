@@ -4,12 +4,12 @@ import type { AccountType, Permission } from '@portal/contracts/auth';
 import type { Model } from 'mongoose';
 import { sign } from 'cookie-signature';
 import { randomBytes } from 'node:crypto';
-import { Account } from '../../src/people/accounts/accounts.schema.js';
-import { PasswordsService } from '../../src/people/accounts/credentials/passwords.service.js';
-import { Clock } from '../../src/platform/common/clock.js';
-import { Config } from '../../src/platform/config/config.js';
-import { storageId } from '../../src/people/sessions/session-store.js';
-import { Session } from '../../src/people/sessions/sessions.schema.js';
+import { Account } from '../src/people/accounts/accounts.schema.js';
+import { PasswordsService } from '../src/people/accounts/credentials/passwords.service.js';
+import { Clock } from '../src/platform/common/clock.js';
+import { Config } from '../src/platform/config/config.js';
+import { storageId } from '../src/people/sessions/session-store.js';
+import { Session } from '../src/people/sessions/sessions.schema.js';
 import { TestClient } from './test-client.js';
 
 export type Role = 'student' | 'parent' | 'teacher' | 'coordinator' | 'admin';

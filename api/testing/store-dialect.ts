@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { testServerUri } from '../../src/platform/config/config.js';
+import { testServerUri } from '../src/platform/config/config.js';
 
 declare module 'vitest' {
   interface ProvidedContext {

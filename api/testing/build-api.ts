@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 
 const changedAt = (file: string): number =>
   statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import {
   PublishedRemotes,
   remoteCollections,
-} from '../../src/frontend/publishing/store/published-remotes.service.js';
-import { RemoteSync } from '../../src/frontend/publishing/store/remote-sync.service.js';
-import { RemoteCache } from '../../src/frontend/registry/remote-cache.service.js';
+} from '../src/frontend/publishing/store/published-remotes.service.js';
+import { RemoteSync } from '../src/frontend/publishing/store/remote-sync.service.js';
+import { RemoteCache } from '../src/frontend/registry/remote-cache.service.js';
 import type { TestApi } from './test-api.js';
 
 const by = 'test';

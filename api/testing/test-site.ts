@@ -4,20 +4,20 @@ import { Test } from '@nestjs/testing';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { Clock } from '../../src/platform/common/clock.js';
-import { CoreRealm } from '../../src/platform/access/core-realm.service.js';
-import { EventStreams } from '../../src/platform/http/event-streams.service.js';
-import { useHttpRules } from '../../src/platform/http/http.js';
-import { log } from '../../src/platform/log/log.js';
-import { loadConfig } from '../../src/platform/config/config.js';
-import { ConfigModule } from '../../src/platform/config/config.module.js';
-import { PageAnswers } from '../../src/frontend/site/page-answers.service.js';
-import { PageSession } from '../../src/frontend/site/page-session.service.js';
+import { Clock } from '../src/platform/common/clock.js';
+import { CoreRealm } from '../src/platform/access/core-realm.service.js';
+import { EventStreams } from '../src/platform/http/event-streams.service.js';
+import { useHttpRules } from '../src/platform/http/http.js';
+import { log } from '../src/platform/log/log.js';
+import { loadConfig } from '../src/platform/config/config.js';
+import { ConfigModule } from '../src/platform/config/config.module.js';
+import { PageAnswers } from '../src/frontend/site/page-answers.service.js';
+import { PageSession } from '../src/frontend/site/page-session.service.js';
 import type { TestRemoteStore } from './remote-store.js';
-import { Throttle } from '../../src/platform/throttles/throttles.schema.js';
-import { ThrottlesService } from '../../src/platform/throttles/throttles.service.js';
-import { ShellFiles } from '../../src/frontend/site/shell-files.js';
-import { SiteModule } from '../../src/frontend/site/site.module.js';
+import { Throttle } from '../src/platform/throttles/throttles.schema.js';
+import { ThrottlesService } from '../src/platform/throttles/throttles.service.js';
+import { ShellFiles } from '../src/frontend/site/shell-files.js';
+import { SiteModule } from '../src/frontend/site/site.module.js';
 
 /** Serves pages and the registry without database and API. */
 export interface TestSite {
