@@ -1,5 +1,6 @@
 import { peopleOf } from '@portal/contracts/performers.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { toValues, type Performer, type SignupValues } from '../shared/signup-form/signup-values.ts';
 
 const most = 4;
 
@@ -22,4 +23,24 @@ export const earlierPieces = (performances: readonly PerformanceResponse[]): Per
     if (!byPiece.has(piece)) byPiece.set(piece, performance);
   }
   return [...byPiece.values()].slice(0, most);
+};
+
+/**
+ * Returns the values to sign an earlier piece up again: people who are not offered any more are left out, and notes and
+ * wish are those in the form.
+ */
+export const valuesAgain = (
+  piece: PerformanceResponse,
+  profiles: readonly Performer[],
+  { notes, wish }: SignupValues,
+): SignupValues => {
+  const isOffered = (id: string) => profiles.some(({ _id }) => _id === id);
+  const { profile, performers, ...values } = toValues(piece);
+  return {
+    ...values,
+    profile: isOffered(profile) ? profile : '',
+    performers: performers.filter((performer) => isOffered(performer.profile)),
+    notes,
+    wish,
+  };
 };

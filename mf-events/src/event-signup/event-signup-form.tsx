@@ -8,9 +8,8 @@ import { useNavigate } from '@portal/kit/router';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { Form } from '@portal/kit/ui/form';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { EarlierPiecesChoice } from './earlier-pieces-choice.tsx';
-import { earlierPieces } from './earlier-pieces.ts';
+import { earlierPieces, valuesAgain } from './earlier-pieces.ts';
 import { messages } from '../messages.ts';
 import { justSignedUp } from '../shared/just-signed-up.ts';
 import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
@@ -18,7 +17,6 @@ import {
   emptyValues,
   toFirstInput,
   toInput,
-  toValues,
   type Performer,
   type SignupInput,
   type SignupValues,
@@ -26,11 +24,12 @@ import {
 import { nextPerformer, useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
 import { FirstSignupFields } from './first-performer.ts';
 import { useSignUp } from './use-sign-up.ts';
+import { useNextPerformer } from './use-next-performer.ts';
+import { useTwin } from './use-twin.ts';
 import { usualInstrument } from '../shared/signup-form/usual-instrument.ts';
 import { useUsualInstrument } from './use-usual-instrument.ts';
 import { AlreadySignedUp } from './already-signed-up.tsx';
 import { TwinQuestion } from './twin-question.tsx';
-import { twinOf } from '../shared/same-piece.ts';
 
 interface EventSignupFormProps {
   event: EventResponse;
@@ -62,10 +61,6 @@ export function EventSignupForm({
   onClosed,
 }: EventSignupFormProps) {
   const navigate = useNavigate();
-  const pressed = useRef<HTMLButtonElement>(null);
-  const agreedTo = useRef<PerformanceResponse>(undefined);
-  const [twin, setTwin] = useState<PerformanceResponse>();
-  const [turn, setTurn] = useState(0);
   const here = earlier.filter((piece) => piece.event._id === event._id && !piece.withdrawn);
   const signedUp = here.flatMap(peopleOf).map(({ profile }) => profile._id);
   const offered = nextPerformer(profiles, signedUp);
@@ -74,8 +69,10 @@ export function EventSignupForm({
   const signUp = useSignUp(event._id, onRefreshProfiles);
   const save = async (input: SignupInput) => {
     const { _id, profile, instrument } = await signUp(input);
-    if (pressed.current?.name === another) startAnew({ profile: profile._id, instrument });
-    else
+    if (twin.pressed.current?.name === another) {
+      next.goOn({ profile: profile._id, instrument });
+      onAnother();
+    } else
       await navigate(pathTo(paths.editEventSignup, { id: _id }), {
         replace: true,
         state: justSignedUp(event),
@@ -97,57 +94,22 @@ export function EventSignupForm({
   });
   useProfileChoice(form, profiles, offered);
   useUsualInstrument(form, earlier);
-  const startAnew = ({ profile: last, instrument }: Pick<PerformanceFields, 'profile' | 'instrument'>) => {
-    const profile = nextPerformer(profiles, [...signedUp, last]);
-    const usual = usualInstrument(earlier, profile);
-    form.control.reset({ ...emptyValues, profile, instrument: usual || instrument });
-    setTurn((count) => count + 1);
-    onAnother();
-  };
-  const { setFocus } = form.control;
-  useEffect(() => {
-    if (turn > 0) setFocus('profile');
-  }, [turn, setFocus]);
-  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
-    const { submitter } = submission.nativeEvent;
-    pressed.current = submitter instanceof HTMLButtonElement ? submitter : null;
-    const { data } = PerformanceFields.safeParse(toInput(form.control.getValues()));
-    const found = data && twinOf(data, here);
-    if (!found || found === agreedTo.current) return form.submit(submission);
-    submission.preventDefault();
-    setTwin(found);
-  };
-  const agree = () => {
-    agreedTo.current = twin;
-    setTwin(undefined);
-    pressed.current?.form?.requestSubmit(pressed.current);
-  };
-  const fill = (values: SignupValues) => form.control.reset(values, { keepDefaultValues: true });
-  const isOffered = (id: string) => profiles.some(({ _id }) => _id === id);
-  const valuesOf = (piece: PerformanceResponse): SignupValues => {
-    const values = toValues(piece);
-    return {
-      ...values,
-      profile: isOffered(values.profile) ? values.profile : '',
-      performers: values.performers.filter(({ profile }) => isOffered(profile)),
-      notes: form.control.getValues('notes'),
-      wish: form.control.getValues('wish'),
-    };
-  };
+  const twin = useTwin(form, here);
+  const next = useNextPerformer(form, { profiles, earlier, signedUp });
   const hasOthers = profiles.length > 1;
 
   return (
     <div className="e-signup p-stack">
       <AlreadySignedUp performances={here} />
       <EarlierPiecesChoice
-        key={turn}
+        key={next.turn}
         pieces={earlierPieces(earlier)}
         values={form.control.watch()}
-        onFill={fill}
-        valuesOf={valuesOf}
+        onFill={(values) => form.control.reset(values, { keepDefaultValues: true })}
+        valuesOf={(piece) => valuesAgain(piece, profiles, form.control.getValues())}
       />
       <Form
-        form={{ ...form, submit }}
+        form={{ ...form, submit: twin.submit }}
         submit={isClosed ? undefined : messages.signup.submit}
         beside={
           hasOthers && (
@@ -165,7 +127,7 @@ export function EventSignupForm({
           earlier={earlier}
         />
       </Form>
-      <TwinQuestion twin={twin} onAgree={agree} onClose={() => setTwin(undefined)} />
+      <TwinQuestion {...twin.question} />
     </div>
   );
 }
