@@ -1,35 +1,24 @@
 import type { EventResponse } from '@portal/contracts/events';
-import {
-  SendLetterInput,
-  type EventFamiliesResponse,
-  type LetterFamily,
-  type LetterTemplate,
-} from '@portal/contracts/letters';
-import { audienceOf, countFamilies, missingFor } from '@portal/contracts/letters.rules';
-import { placeholdersIn } from '@portal/contracts/placeholders';
+import { SendLetterInput, type EventFamiliesResponse, type LetterTemplate } from '@portal/contracts/letters';
+import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
 import { isApiError } from '@portal/kit/http';
 import { usePortalForm } from '@portal/kit/form';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
 import { Form } from '@portal/kit/ui/form';
 import { Notice } from '@portal/kit/ui/notice';
-import { Question } from '@portal/kit/ui/question';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useState, type ReactNode } from 'react';
 import { useLeaveGuard } from '../shared/leave-guard.ts';
 import { sendLetter } from '../letters.api.ts';
 import { messages } from '../messages.ts';
 import { LetterFields } from './letter-fields.tsx';
 import { LetterPreview } from './letter-preview.tsx';
-import { emptyLetter, inputOf, toOf, type LetterDraft, type LetterText } from './letter-values.ts';
+import { DoubtsQuestion, LeaveQuestion, useDoubts } from './letter-questions.tsx';
+import { emptyLetter, inputOf, toOf, type LetterText } from './letter-values.ts';
 import { TemplateChoice, TemplatesDialog } from './templates.tsx';
+import { useReplacedText } from './use-replaced-text.ts';
 
 const text = messages.letters;
-
-interface Asked {
-  doubts: string[];
-  element: HTMLFormElement;
-}
 
 interface WriteLetterProps {
   event: EventResponse;
@@ -43,23 +32,9 @@ interface WriteLetterProps {
   onTemplates: () => void;
 }
 
-/** Returns the questions to confirm before a letter is sent. */
-const doubtsOf = (audience: readonly LetterFamily[], draft: LetterDraft) => {
-  const { subject, body } = draft;
-  const { used } = placeholdersIn(`${subject}\n${body}`);
-  const lacking = countFamilies(audience.filter((family) => missingFor(family, used).length > 0));
-  const isNow = draft.when === 'now';
-  return [text.ask(countFamilies(audience), isNow), ...(lacking > 0 ? [text.lacking(lacking)] : [])];
-};
-
-const isEmpty = ({ subject, body }: LetterText): boolean => subject.trim() === '' && body.trim() === '';
-
 export function WriteLetter(props: WriteLetterProps) {
   const { event, known, templates, logWith, onStale, onSent, onTemplates } = props;
-  const [asked, setAsked] = useState<Asked>();
-  const [confirmed, setConfirmed] = useState('');
   const [isManaging, setManaging] = useState(false);
-  const [replaced, setReplaced] = useState<LetterText>();
   const form = usePortalForm(SendLetterInput, {
     defaults: emptyLetter,
     draft: `letter-${event._id}`,
@@ -70,7 +45,7 @@ export function WriteLetter(props: WriteLetterProps) {
         throw error;
       });
       form.control.reset(emptyLetter);
-      setReplaced(undefined);
+      replacing.forget();
       onSent();
       toastSuccess(input.sendAt === undefined ? text.sent(input.confirmed ?? 0) : text.planned);
     },
@@ -83,57 +58,26 @@ export function WriteLetter(props: WriteLetterProps) {
   const count = countFamilies(audience);
   const submit = (draft.when === 'later' ? text.submitLater : text.submit)(count);
   const guard = useLeaveGuard(control.formState.isDirty && !form.pending);
-
-  const put = ({ subject, body }: LetterText) => {
-    control.setValue('subject', subject, { shouldDirty: true });
-    control.setValue('body', body, { shouldDirty: true });
-  };
-  const begin = (letter: LetterText & Partial<Pick<LetterDraft, 'to'>>) => {
-    if (letter.to !== undefined) control.setValue('to', letter.to, { shouldDirty: true });
-    setReplaced(isEmpty(draft) ? undefined : { subject: draft.subject, body: draft.body });
-    put(letter);
-  };
-  const writeAgain = (letter: LetterText) => {
-    begin(letter);
-    control.setFocus('body');
-  };
-  const bringBack = (letter: LetterText) => {
-    setReplaced(undefined);
-    put(letter);
-    control.setFocus('body');
-  };
-
-  const ask = (submitted: SubmitEvent<HTMLFormElement>) => {
-    const isReady = SendLetterInput.safeParse(inputOf(draft, event, count)).success;
-    const doubts = isReady ? doubtsOf(audience, draft) : [];
-    if (doubts.join() === confirmed) return form.submit(submitted);
-    submitted.preventDefault();
-    setAsked({ doubts, element: submitted.currentTarget });
-  };
-  const goOn = ({ doubts, element }: Asked) => {
-    flushSync(() => {
-      setConfirmed(doubts.join());
-      setAsked(undefined);
-    });
-    element.requestSubmit();
-    setConfirmed('');
-  };
+  const replacing = useReplacedText(control, draft);
+  const doubts = useDoubts({ audience, draft, input: inputOf(draft, event, count), submit: form.submit });
   return (
     <>
       <div className="c-letter">
-        <Form form={{ ...form, submit: ask }} submit={submit} label={text.write}>
+        <Form form={{ ...form, submit: doubts.ask }} submit={submit} label={text.write}>
           <LetterFields
             form={form}
             draft={draft}
             known={known}
             templates={
               <>
-                <TemplateChoice templates={templates} onUse={begin} onManage={() => setManaging(true)} />
-                {replaced && (
+                <TemplateChoice
+                  templates={templates}
+                  onUse={replacing.begin}
+                  onManage={() => setManaging(true)}
+                />
+                {replacing.text && (
                   <Notice
-                    action={
-                      <TextButton onClick={() => bringBack(replaced)}>{text.templates.undo}</TextButton>
-                    }
+                    action={<TextButton onClick={replacing.bringBack}>{text.templates.undo}</TextButton>}
                   >
                     {text.templates.replaced}
                   </Notice>
@@ -151,30 +95,10 @@ export function WriteLetter(props: WriteLetterProps) {
           onChange={onTemplates}
           onClose={() => setManaging(false)}
         />
-        <Question
-          isOpen={asked !== undefined}
-          title={messages.form.ask.title}
-          yes={submit}
-          no={messages.form.ask.back}
-          onYes={() => asked && goOn(asked)}
-          onNo={() => setAsked(undefined)}
-        >
-          {asked?.doubts.map((doubt) => (
-            <p key={doubt}>{doubt}</p>
-          ))}
-        </Question>
-        <Question
-          isOpen={guard.isAsking}
-          title={messages.program.save.leaveTitle}
-          yes={messages.program.save.leave}
-          no={messages.program.save.stay}
-          onYes={guard.leave}
-          onNo={guard.stay}
-        >
-          <p>{text.leaveKept}</p>
-        </Question>
+        <DoubtsQuestion doubts={doubts} yes={submit} />
+        <LeaveQuestion guard={guard} />
       </div>
-      {logWith(writeAgain)}
+      {logWith(replacing.writeAgain)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Tell, type PublishFamily, type PublishPreview } from '@portal/contracts/versions';
+import { Tell, type PublishFamily, type PublishInput, type PublishPreview } from '@portal/contracts/versions';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
@@ -66,36 +66,17 @@ function StillToCheck({ view }: Pick<ProgramParts, 'view'>) {
   );
 }
 
-function PublishFields({
-  preview,
-  event,
-  view,
-  actions,
-  onStale,
-  onClose,
-}: PublishFormProps & { preview: PublishPreview; onStale: () => void }) {
-  const [tell, setTell] = useState<Tell>('concerned');
-  const [note, setNote] = useState('');
+type PublishFieldsProps = PublishFormProps & { preview: PublishPreview; onStale: () => void };
+
+/** Returns a function that publishes, and what went wrong. */
+const usePublishing = ({ preview, event, actions, onStale, onClose }: Omit<PublishFieldsProps, 'view'>) => {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
-  const [isPublic, setPublic] = useState(preview.isPublic);
-  const { changes, revision, after, behind } = preview;
-  const { options, isNothing } = choicesOf(preview);
-  const told = toldFamilies(preview, tell);
-  // True if the program has no changes and no family is waiting for an email about earlier ones.
-  const isEmpty =
-    changes.length === 0 && toldFamilies(preview, tell === 'all' ? 'concerned' : tell).length === 0;
-  const publish = async () => {
+  const { revision, after } = preview;
+  const publish = async (choices: Pick<PublishInput, 'tell' | 'note' | 'isPublic'>) => {
     setSending(true);
     try {
-      const { number } = await publishProgram({
-        _id: event._id,
-        revision,
-        after,
-        note: note.trim(),
-        tell,
-        isPublic,
-      });
+      const { number } = await publishProgram({ _id: event._id, revision, after, ...choices });
       toastSuccess(text.published(number));
       onClose();
       await actions.latest();
@@ -106,33 +87,65 @@ function PublishFields({
       if (code === 'stale') onStale();
     }
   };
+  return { publish, isSending, failure };
+};
+
+interface ChoiceProps {
+  preview: PublishPreview;
+  tell: Tell;
+  onTell: (tell: Tell) => void;
+}
+
+function TellChoice({ preview, tell, onTell }: ChoiceProps) {
+  return (
+    <fieldset className="c-choice">
+      <legend>{text.whom}</legend>
+      {choicesOf(preview).options.map((option) => (
+        <label key={option}>
+          <input type="radio" name="tell" checked={tell === option} onChange={() => onTell(option)} />
+          {text.tell[option](toldFamilies(preview, option).length)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Behind({ behind }: Pick<PublishPreview, 'behind'>) {
+  if (behind.length === 0) return null;
+  return (
+    <Notice>
+      {behind.map(({ version, families }) => (
+        <p key={version}>{text.behind(families, version)}</p>
+      ))}
+    </Notice>
+  );
+}
+
+function PublishFields({ view, ...props }: PublishFieldsProps) {
+  const { preview, event } = props;
+  const [tell, setTell] = useState<Tell>('concerned');
+  const [note, setNote] = useState('');
+  const [isPublic, setPublic] = useState(preview.isPublic);
+  const { publish, isSending, failure } = usePublishing(props);
+  const { changes, behind } = preview;
+  const { isNothing } = choicesOf(preview);
+  const told = toldFamilies(preview, tell);
+  // True if the program has no changes and no family is waiting for an email about earlier ones.
+  const isEmpty =
+    changes.length === 0 && toldFamilies(preview, tell === 'all' ? 'concerned' : tell).length === 0;
   return (
     <form
       className="c-publish p-stack"
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        void publish();
+        void publish({ tell, note: note.trim(), isPublic });
       }}
     >
       {failure !== '' && <Notice kind="problem">{failure}</Notice>}
       {changes.length > 0 && <h3>{summaryOf(changes)}</h3>}
       {isNothing ? <p>{text.nothingToPublish}</p> : <ChangeList changes={changes} event={event} />}
-      {behind.length > 0 && (
-        <Notice>
-          {behind.map(({ version, families }) => (
-            <p key={version}>{text.behind(families, version)}</p>
-          ))}
-        </Notice>
-      )}
-      <fieldset className="c-choice">
-        <legend>{text.whom}</legend>
-        {options.map((option) => (
-          <label key={option}>
-            <input type="radio" name="tell" checked={tell === option} onChange={() => setTell(option)} />
-            {text.tell[option](toldFamilies(preview, option).length)}
-          </label>
-        ))}
-      </fieldset>
+      <Behind behind={behind} />
+      <TellChoice preview={preview} tell={tell} onTell={setTell} />
       {told.length > 0 && (
         <Textarea
           label={text.note}
@@ -162,7 +175,7 @@ function PublishFields({
 }
 
 /** Form to publish the program: shows the changes and the emails, and lets the user choose who gets one. */
-export function PublishForm({ ...parts }: PublishFormProps) {
+export function PublishForm(parts: PublishFormProps) {
   const { data, ...reading } = useRead(getPublishPreview(parts.event._id), { fresh: true });
   if (!data) return <Unread feature={text.feature} shape="rows" {...reading} />;
   return <PublishFields {...parts} preview={data} onStale={reading.again} />;
