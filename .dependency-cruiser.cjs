@@ -31,6 +31,17 @@ const kitGroups = {
   ui: ['api', 'browser', 'text', 'session', 'forms', 'pages'],
 };
 
+// From the files in the folder that match `refused`, a group may import its own and those of the groups below it.
+const layers = (name, folder, groups, refused) =>
+  Object.entries(groups).map(([group, below]) =>
+    rule(
+      `${name}-${group}-imports-groups-below`,
+      { path: `^${folder}/${group}/`, pathNot: '\\.test\\.tsx?$|/testing/' },
+      to(`^${folder}/${refused}`, `^${folder}/(${[group, ...below].join('|')})/`),
+      'Layers: see docs/architecture.md and the README of the kit.',
+    ),
+  );
+
 module.exports = {
   forbidden: [
     rule(
@@ -87,30 +98,9 @@ module.exports = {
         '^api/src/[^/]+/$1/|\\.(service|module)\\.ts$',
       ),
     ),
-    ...Object.entries(apiGroups).map(([group, below]) =>
-      rule(
-        `api-${group}-imports-groups-below`,
-        { path: `^api/src/${group}/`, pathNot: '\\.test\\.ts$|/testing/' },
-        to('^api/src/', `^api/src/(${[group, ...below].join('|')})/`),
-        'The groups of the API are layers: see docs/architecture.md.',
-      ),
-    ),
-    ...Object.entries(kitGroups).map(([group, below]) =>
-      rule(
-        `kit-${group}-imports-groups-below`,
-        { path: `^packages/kit/src/${group}/`, pathNot: '\\.test\\.tsx?$' },
-        to('^packages/kit/src/[^/]+/', `^packages/kit/src/(${[group, ...below].join('|')})/`),
-        'The groups of the kit are layers: see its README.',
-      ),
-    ),
-    ...Object.entries(contractGroups).map(([group, below]) =>
-      rule(
-        `contracts-${group}-imports-groups-below`,
-        { path: `^packages/contracts/src/${group}/`, pathNot: '\\.test\\.ts$' },
-        to('^packages/contracts/src/', `^packages/contracts/src/(${[group, ...below].join('|')})/`),
-        'The groups of the contracts are layers: see docs/architecture.md.',
-      ),
-    ),
+    ...layers('api', 'api/src', apiGroups, ''),
+    ...layers('kit', 'packages/kit/src', kitGroups, '[^/]+/'),
+    ...layers('contracts', 'packages/contracts/src', contractGroups, ''),
     rule(
       'pages-of-a-remote-are-strangers',
       { path: '^(mf-[^/]+)/src/([^/]+)/' },
