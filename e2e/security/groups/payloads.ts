@@ -55,7 +55,11 @@ const lookAt = async (page: Page, url: string): Promise<string[]> => {
   page.on('dialog', onDialog);
   page.on('request', onRequest);
   await page.goto(url);
-  await page.waitForLoadState('networkidle');
+  // Not until the network is idle: on a busy machine the browser may report no end of a worker's request.
+  await page.locator('main h1').first().waitFor();
+  const isDone = () => !document.querySelector('main :is([aria-busy=true], [data-outline])');
+  await page.waitForFunction(isDone);
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   const ran = await page.evaluate(() => '__mallory' in window);
   if (ran) signs.push('a script ran');
   if ((await page.locator('[data-mallory]').count()) > 0) signs.push('an element was made');
@@ -87,7 +91,7 @@ export const payloadCorpus = async (actors: Actors, tally: Tally): Promise<void>
     await context.addCookies([{ name, value, url }]);
     const visits = [...pages, '/events', '/events/manage', '/profiles', ...inAddress()].values();
     let shown = 0;
-    // Each tab takes the next page. A visit mostly waits for the network to be idle.
+    // Each tab takes the next page. A visit mostly waits for answers.
     const visitInTab = async (): Promise<void> => {
       const page = await context.newPage();
       for (const path of visits) {

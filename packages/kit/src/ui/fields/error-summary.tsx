@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { Problem } from '../../forms/form.ts';
 import { messages } from '../../messages.ts';
 import { setTitleProblem } from '../../pages/title.ts';
@@ -19,7 +19,8 @@ export function ErrorSummary({ problems, refusals }: { problems: readonly Proble
   const box = useRef<HTMLDivElement>(null);
   const hasProblems = problems.length > 0;
   const met = useRef(0);
-  useEffect(() => {
+  // Before the browser draws, so that no key goes to the field that had focus.
+  useLayoutEffect(() => {
     // The count may rise one render before the problems are there.
     if (refusals === met.current || !hasProblems) return;
     met.current = refusals;
