@@ -94,7 +94,7 @@ module.exports = {
         pathNot: '\\.test\\.ts$|^api/src/operations/(demo|admin)/',
       },
       to(
-        '^api/src/[^/]+/(?!(access|common|config|http|log)/)([^/]+)/.+',
+        '^api/src/[^/]+/(?!(access|common|config|http|log|mail)/)([^/]+)/.+',
         '^api/src/[^/]+/$1/|\\.(service|module)\\.ts$',
       ),
     ),
@@ -108,7 +108,7 @@ module.exports = {
     ),
     rule(
       'mails-to-families-read-people-as-seen',
-      { path: '^api/src/(events/(occasions|letters)|platform/mail)/', pathNot: '\\.test\\.ts$' },
+      { path: '^api/src/(events/notifications|platform/mail)/', pathNot: '\\.test\\.ts$' },
       to('^api/src/(people/profiles|events/performances/performances\\.schema)'),
       'They get people from PerformanceRights, which hides what other families may not see.',
     ),

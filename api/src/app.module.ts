@@ -6,9 +6,8 @@ import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { EventsModule } from './events/events/events.module.js';
 import { InvitationsModule } from './people/invitations/invitations.module.js';
-import { LettersModule } from './events/letters/letters.module.js';
 import { OperationsModule } from './operations/operations.module.js';
-import { OccasionsModule } from './events/occasions/occasions.module.js';
+import { NotificationsModule } from './events/notifications/notifications.module.js';
 import { PerformancesModule } from './events/performances/performances.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { FrontendModule } from './frontend/frontend.module.js';
@@ -29,9 +28,8 @@ import { VersionsModule } from './events/versions/versions.module.js';
     InvitationsModule,
     EventsModule,
     PerformancesModule,
-    OccasionsModule,
+    NotificationsModule,
     PublicProgramModule,
-    LettersModule,
     VersionsModule,
     OperationsModule,
     RegistryModule,

@@ -151,7 +151,7 @@ test('the mock API of mf-events answers like the real API', async ({ portal }) =
   await replay(eventHandlers, caller, { real, mocked }, ofEvents);
 });
 
-const occasion = {
+const newEvent = {
   name: 'Mocked Strings',
   description: '',
   address: place,
@@ -165,12 +165,12 @@ const letter = { subject: 'News', body: 'Dear {child}', to: { group: 'all' } };
 
 const ofCoordinator: Replay[] = [
   { call: 'GET /managedevents?page=1', status: 200 },
-  { call: 'PUT /event', body: () => occasion, status: 200, keep: 'event' },
+  { call: 'PUT /event', body: () => newEvent, status: 200, keep: 'event' },
   { call: 'GET /event?id={event}', status: 200 },
   { call: `GET /event?id=${absent}`, status: 404 },
-  { call: 'POST /event', body: ({ event }) => ({ ...occasion, _id: event, version: 0 }), status: 200 },
-  { call: 'POST /event', body: ({ event }) => ({ ...occasion, _id: event, version: 0 }), status: 409 },
-  { call: 'POST /event', body: () => ({ ...occasion, _id: absent }), status: 404 },
+  { call: 'POST /event', body: ({ event }) => ({ ...newEvent, _id: event, version: 0 }), status: 200 },
+  { call: 'POST /event', body: ({ event }) => ({ ...newEvent, _id: event, version: 0 }), status: 409 },
+  { call: 'POST /event', body: () => ({ ...newEvent, _id: absent }), status: 404 },
 ];
 
 // From here on the account has a sign-up.

@@ -197,8 +197,8 @@ export const en = {
     title: 'Emails to families',
     open: 'Automatic emails',
     sentence: 'Add a sentence',
-    sentenceOf: (occasion: string): string => `Add a sentence: ${occasion}`,
-    occasions: {
+    sentenceOf: (notice: string): string => `Add a sentence: ${notice}`,
+    notices: {
       signups: 'A sign-up was received, changed or withdrawn',
       eventChanged: 'The event has changed',
       canceled: 'The event is canceled',

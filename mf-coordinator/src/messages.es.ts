@@ -197,8 +197,8 @@ export const es: CoordinatorMessages = {
     title: 'Correos a las familias',
     open: 'Correos automáticos',
     sentence: 'Añadir una frase',
-    sentenceOf: (occasion) => `Añadir una frase: ${occasion}`,
-    occasions: {
+    sentenceOf: (notice) => `Añadir una frase: ${notice}`,
+    notices: {
       signups: 'Se recibió, cambió o anuló una inscripción',
       eventChanged: 'El evento cambió',
       canceled: 'El evento se canceló',

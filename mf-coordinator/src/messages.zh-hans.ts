@@ -173,8 +173,8 @@ export const zhHans: CoordinatorMessages = {
     title: '给家庭的邮件',
     open: '门户自动发送的邮件',
     sentence: '附加一句话',
-    sentenceOf: (occasion) => `附加一句话：${occasion}`,
-    occasions: {
+    sentenceOf: (notice) => `附加一句话：${notice}`,
+    notices: {
       signups: '收到、更改或取消报名',
       eventChanged: '活动有变动',
       canceled: '活动取消',

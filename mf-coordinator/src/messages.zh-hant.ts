@@ -174,8 +174,8 @@ export const zhHant: CoordinatorMessages = {
     title: '給家庭的電子郵件',
     open: '入口網站自動寄出的郵件',
     sentence: '附加一句話',
-    sentenceOf: (occasion) => `附加一句話：${occasion}`,
-    occasions: {
+    sentenceOf: (notice) => `附加一句話：${notice}`,
+    notices: {
       signups: '收到、變更或取消報名',
       eventChanged: '活動有異動',
       canceled: '活動取消',

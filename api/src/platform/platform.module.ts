@@ -21,22 +21,18 @@ import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { Audit } from './log/audit.js';
 import { AuditRecord, AuditSchema } from './log/audit.schema.js';
 import { Gauges } from './log/gauges.js';
-import { EventMails } from './mail/event-mails.service.js';
 import { MailController } from './mail/mail.controller.js';
 import { MailLeases } from './mail/mail-leases.service.js';
-import { MailPreviews } from './mail/mail-previews.service.js';
 import { MailQueue } from './mail/mail-queue.service.js';
 import { MailTrouble } from './mail/mail-trouble.service.js';
 import { MailWorker } from './mail/mail-worker.service.js';
-import { MailWriters } from './mail/mail-writers.service.js';
 import { Mail, MailSchema } from './mail/mails.schema.js';
 import { Throttle, ThrottleSchema } from './throttles/throttles.schema.js';
 import { ThrottlesService } from './throttles/throttles.service.js';
 
 const used = [
   ...[AccountData, Audit, CaptchaService, Clock, Codes, CoreRealm, EventStreams, Gauges, IdempotencyService],
-  ...[Adoptions, Jobs, Leases, Readiness, ThrottlesService],
-  ...[EventMails, MailPreviews, MailQueue, MailWriters],
+  ...[Adoptions, Jobs, Leases, MailQueue, Readiness, ThrottlesService],
 ];
 
 /** The services that every other module may use. */

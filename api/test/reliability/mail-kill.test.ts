@@ -2,7 +2,7 @@ import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-s
 import { Types } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { EventMails } from '../../src/platform/mail/event-mails.service.js';
+import { NotificationQueue } from '../../src/events/notifications/queue/notification-queue.service.js';
 import { mailLanes } from '../../src/platform/mail/mail-transport.js';
 import { startPortalProcess, type PortalProcess } from '../../testing/portal-process.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
@@ -67,7 +67,7 @@ it(
     await signUp(family, _id);
     await mails().deleteMany({});
     let turn = 0;
-    await home.app.get(EventMails).send({
+    await home.app.get(NotificationQueue).send({
       kind: 'reminder',
       event: new Types.ObjectId(_id),
       recipients: Array.from({ length: count }, () => ({ account: family.id })),

@@ -1,5 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { occasions, type Mailing, type Occasion } from '@portal/contracts/mails';
+import { notices, type Mailing, type Notice } from '@portal/contracts/mails';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { Checkbox } from '@portal/kit/ui/checkbox';
@@ -17,27 +17,27 @@ interface EventMailingProps {
   onSaved: (event: EventResponse) => void;
 }
 
-interface OccasionRowProps {
-  occasion: Occasion;
+interface NoticeRowProps {
+  notice: Notice;
   mailing: Mailing;
   onChange: (mailing: Mailing) => void;
 }
 
-function OccasionRow({ occasion, mailing, onChange }: OccasionRowProps) {
-  const { isOff = false, sentence = '' } = mailing[occasion] ?? {};
+function NoticeRow({ notice, mailing, onChange }: NoticeRowProps) {
+  const { isOff = false, sentence = '' } = mailing[notice] ?? {};
   const change = (wanted: { isOff?: boolean; sentence?: string }) =>
-    onChange({ ...mailing, [occasion]: { isOff, sentence, ...wanted } });
+    onChange({ ...mailing, [notice]: { isOff, sentence, ...wanted } });
   return (
     <li className="c-mailing__row">
       <Checkbox
-        label={text.occasions[occasion]}
+        label={text.notices[notice]}
         checked={!isOff}
         onChange={({ target }) => change({ isOff: !target.checked })}
       />
       {!isOff && (
         <TextInput
           label={text.sentence}
-          aria-label={text.sentenceOf(text.occasions[occasion])}
+          aria-label={text.sentenceOf(text.notices[notice])}
           maxLength={500}
           value={sentence}
           onChange={({ target }) => change({ sentence: target.value })}
@@ -69,8 +69,8 @@ export function EventMailing({ event, onSaved }: EventMailingProps) {
         <summary>{text.open}</summary>
         <form onSubmit={(submit) => void save(submit)}>
           <ul className="c-mailing p-list">
-            {occasions.map((occasion) => (
-              <OccasionRow key={occasion} occasion={occasion} mailing={mailing} onChange={setChanged} />
+            {notices.map((notice) => (
+              <NoticeRow key={notice} notice={notice} mailing={mailing} onChange={setChanged} />
             ))}
           </ul>
           <Button type="submit" look="secondary" pending={isSaving}>

@@ -157,7 +157,7 @@ const waitFor = (letters: readonly LetterResponse[]): number => {
 function AutomaticItem({ mails, timeZone }: { mails: AutomaticMails; timeZone: string }) {
   return (
     <li className="c-letter__item">
-      <h3>{messages.mailing.occasions[mails.kind]}</h3>
+      <h3>{messages.mailing.notices[mails.kind]}</h3>
       <p className="p-soft p-small">
         {messages.letters.dotted([text.byPortal, formatEventDate(mails.at, timeZone)])}
       </p>

@@ -23,7 +23,7 @@ import {
 import {
   noteMark,
   TakeBackMailsInput,
-  type ActKind,
+  type ActionNotice,
   type MailPreview,
   type WaitingMails,
 } from '@portal/contracts/mails';
@@ -175,7 +175,7 @@ const mailsAbout = (what: string): MailPreview[] =>
     },
   }));
 
-const wait = (kind: ActKind, families: number) => {
+const wait = (kind: ActionNotice, families: number) => {
   const others = store.waiting.filter((mails) => mails.kind !== kind);
   store.waiting = families > 0 ? [...others, { kind, families, ms: 28_000 }] : others;
 };

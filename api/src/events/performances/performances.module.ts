@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EventsModule } from '../events/events.module.js';
 import { ProfilesModule } from '../../people/profiles/profiles.module.js';
+import { NotificationQueueModule } from '../notifications/queue/notification-queue.module.js';
 import { VersionStoreModule } from '../versions/version-store.module.js';
 import { PerformanceData } from './performance-data.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
@@ -16,6 +17,7 @@ import { Withdrawals } from './withdrawals.service.js';
   imports: [
     MongooseModule.forFeature([{ name: PerformanceRecord.name, schema: PerformanceSchema }]),
     EventsModule,
+    NotificationQueueModule,
     ProfilesModule,
     VersionStoreModule,
   ],

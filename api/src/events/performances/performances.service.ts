@@ -26,7 +26,7 @@ import { assertOwnIds } from '../../platform/access/own-ids.js';
 import { Config } from '../../platform/config/config.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
-import { EventMails } from '../../platform/mail/event-mails.service.js';
+import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
 import type { PersonName } from '@portal/contracts/profiles.rules';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
@@ -54,7 +54,7 @@ export class PerformancesService {
     private readonly sweep: PlaceSweepService,
     private readonly withdrawals: Withdrawals,
     private readonly guardians: Guardians,
-    private readonly mails: EventMails,
+    private readonly mails: NotificationQueue,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
     private readonly config: Config,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
 import { Types } from 'mongoose';
 import { EventPlacesService } from '../events/event-places.service.js';
-import { EventMails } from '../../platform/mail/event-mails.service.js';
+import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 
 /** Completes a withdrawal. Running it twice is safe. */
@@ -11,7 +11,7 @@ export class Withdrawals {
   constructor(
     private readonly places: EventPlacesService,
     private readonly versions: VersionStore,
-    private readonly mails: EventMails,
+    private readonly mails: NotificationQueue,
   ) {}
 
   /**

@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { hasEnded } from '@portal/contracts/events.rules';
-import { noteMark } from '@portal/contracts/mails';
-import type {
-  HideProgramInput,
-  PublishFamily,
-  PublishInput,
-  PublishPreview,
-} from '@portal/contracts/versions';
+import type { HideProgramInput, PublishInput } from '@portal/contracts/versions';
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
@@ -16,25 +10,13 @@ import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
-import { EventMails, type Announcement } from '../../platform/mail/event-mails.service.js';
-import { MailPreviews } from '../../platform/mail/mail-previews.service.js';
-import { AccountsService } from '../../people/accounts/accounts.service.js';
+import { ActionNotices } from '../notifications/notices/action-notices.service.js';
+import { ProgramNotices } from '../notifications/notices/program-notices.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
-import {
-  draftChanges,
-  familiesBehind,
-  affectedFamilies,
-  isUnchanged,
-  recipientsOf,
-  VersionDrafts,
-  type Draft,
-} from './version-draft.service.js';
-import { Guardians } from '../../people/profiles/guardians.service.js';
-import { VersionMails } from './version-mails.service.js';
+import { isUnchanged, recipientsOf, VersionDrafts, type Draft } from './version-draft.service.js';
 import { VersionStore } from './version-store.service.js';
-import { namesByAccount, profilesInRows } from './versions.rules.js';
-import { ProgramVersion } from './versions.schema.js';
+import { ProgramVersion, type Recipient } from './versions.schema.js';
 
 const dayMs = 86_400_000;
 /** Limits mails, because each version may be mailed to every family. */
@@ -55,54 +37,24 @@ export class ProgramPublishing {
     private readonly events: EventsService,
     private readonly programs: EventProgramService,
     private readonly performances: PerformanceListsService,
-    private readonly guardians: Guardians,
     private readonly shares: EventSharesService,
-    private readonly accounts: AccountsService,
-    private readonly mails: VersionMails,
-    private readonly previews: MailPreviews,
+    private readonly notices: ProgramNotices,
     private readonly clock: Clock,
     private readonly audit: Audit,
-    eventMails: EventMails,
+    actions: ActionNotices,
   ) {
-    const { start } = eventMails.addSource<ProgramVersion>({
-      name: 'published programs',
+    this.start = notices.addSource<ProgramVersion>({
       find: async () =>
         await versions
           .find({ 'pending.kind': trusted({ $exists: true }) })
           .sort({ _id: 1 })
           .lean(),
-      announce: (version) => this.apply(version),
+      apply: (version) => this.apply(version),
       done: ({ _id, pending }) =>
         versions.updateOne({ _id, 'pending.kind': pending?.kind }, { $unset: { pending: 1 } }),
     });
-    this.start = start;
-  }
-
-  async preview(user: CurrentUser, id: string): Promise<PublishPreview> {
-    const draft = await this.drafts.read(user, id);
-    return {
-      revision: draft.program.revision,
-      after: draft.last?.number ?? 0,
-      changes: draftChanges(draft),
-      families: await this.previewFamilies(draft),
-      behind: familiesBehind(draft),
-      isPublic: (await this.shares.publicAddress(new Types.ObjectId(id))) !== undefined,
-    };
-  }
-
-  private async previewFamilies(draft: Draft): Promise<PublishFamily[]> {
-    const names = namesByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
-    const mails = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => ({
-      account,
-      names: names.get(account) ?? [],
-      facts: { ...facts },
-    }));
-    const families = new Map(affectedFamilies(draft).map((family) => [family.account, family]));
-    return (await this.previews.preview('published', draft.event, mails)).map((preview) => ({
-      ...preview,
-      isConcerned: families.get(preview.account)?.isConcerned ?? false,
-      isRenumbered: families.get(preview.account)?.isRenumbered ?? false,
-    }));
+    actions.onTakeBack('programHidden', { undo: (...hidden) => this.showAgain(...hidden) });
+    actions.onTakeBack('published', { afterDrop: (id, dropped) => this.subtractMailed(id, dropped) });
   }
 
   /** Answers 409 if another request has published since `after`. A repeated request gets the first answer again. */
@@ -112,8 +64,8 @@ export class ProgramPublishing {
     if (last && isSame(last, user, input)) return await this.finish(last);
     const at = this.clock.now();
     await this.assertMayPublish(draft, input, at);
-    const version = versionOf(draft, input, user, at);
-    await this.keepReachable(version);
+    const recipients = await this.notices.reachable(recipientsAt(draft, input, at));
+    const version = { ...versionOf(draft, input, at, recipients), by: new Types.ObjectId(user.id) };
     const winner = await this.insert(version);
     if (winner && isSame(winner, user, input)) return await this.finish(winner);
     if (winner) throw stale({ ...draft, last: winner });
@@ -132,10 +84,8 @@ export class ProgramPublishing {
     if (!last) throw new AppError('conflict');
     if (last.pending) await this.finish(last);
     const facts = { version: last.number, note: reason, pieces: [] };
-    const profiles = await this.guardians.know(profilesInRows(last.rows));
-    const accounts = new Set(profiles.ids.flatMap((profile) => profiles.accountsOf(profile)));
-    const reachable = await this.accounts.findLanguages([...accounts]);
-    const recipients = [...reachable.keys()].map((account) => ({ account, facts }));
+    const accounts = await this.drafts.accountsIn(last.rows);
+    const recipients = await this.notices.reachable(accounts.map((account) => ({ account, facts })));
     const change = {
       hidden: { at: this.clock.now(), reason },
       pending: { kind: 'programHidden' as const, recipients },
@@ -148,7 +98,7 @@ export class ProgramPublishing {
   }
 
   /** Shows the newest version again; answers 409 where it was taken back before this time. */
-  async showAgain(user: CurrentUser, id: string, since: Date): Promise<void> {
+  private async showAgain(user: CurrentUser, id: string, since: Date): Promise<void> {
     const event = await this.events.getManagedEvent(user, id);
     const last = await this.store.newest(event._id);
     const shown = await this.versions
@@ -168,7 +118,7 @@ export class ProgramPublishing {
   }
 
   /** Subtracts mails that were taken back from the count of the newest version. */
-  async subtractMailed(id: string, count: number): Promise<void> {
+  private async subtractMailed(id: string, count: number): Promise<void> {
     const last = await this.store.newest(id);
     if (last) await this.versions.updateOne({ _id: last._id }, { $inc: { told: -count } });
   }
@@ -178,22 +128,13 @@ export class ProgramPublishing {
     return version;
   }
 
-  /** Updates the event and the public page to match a version, and returns the mails to send about it. */
-  private async apply(version: ProgramVersion): Promise<Announcement | null> {
+  /** Updates the event and the public page to match a version. */
+  private async apply(version: ProgramVersion): Promise<void> {
     const { event, number, at, hidden, pending, isPublic } = version;
     await this.removeWithdrawn(version);
     if (pending?.kind === 'shownAgain') await this.programs.showAgain(event, number);
     else await this.programs.showVersion(event, { number, at }, hidden);
     if (pending?.kind === 'published' && isPublic !== undefined) await this.shares.setPublic(event, isPublic);
-    return pending ? this.mails.announcementOf(version, pending) : null;
-  }
-
-  private async keepReachable(version: ProgramVersion): Promise<void> {
-    const { pending } = version;
-    if (!pending) return;
-    const reachable = await this.accounts.findLanguages(pending.recipients.map(({ account }) => account));
-    pending.recipients = pending.recipients.filter(({ account }) => reachable.has(account));
-    version.told = pending.recipients.length;
   }
 
   private async assertMayPublish(
@@ -230,17 +171,24 @@ export class ProgramPublishing {
   }
 }
 
-const versionOf = (draft: Draft, input: PublishInput, user: CurrentUser, at: Date): ProgramVersion => {
-  const { event, rows } = draft;
+const recipientsAt = (draft: Draft, { tell, note }: PublishInput, at: Date): Recipient[] => {
+  const { canceled, mailing } = draft.event;
+  const sendsMails = !canceled && !mailing?.published?.isOff && !hasEnded(draft.event, at);
+  return recipientsOf(draft, sendsMails ? tell : 'nobody', note);
+};
+
+const versionOf = (
+  { event, rows }: Draft,
+  input: PublishInput,
+  at: Date,
+  recipients: Recipient[],
+): ProgramVersion => {
   const { after, revision, note, tell, isPublic } = input;
-  const sendsMails = !event.canceled && !event.mailing?.published?.isOff && !hasEnded(event, at);
-  const recipients = recipientsOf(draft, sendsMails ? tell : 'nobody', note);
   return {
     _id: new Types.ObjectId(),
     event: new Types.ObjectId(event._id),
     number: after + 1,
     at,
-    by: new Types.ObjectId(user.id),
     revision,
     note,
     tell,

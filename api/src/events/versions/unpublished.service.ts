@@ -1,14 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
-import type { UnpublishedChanges } from '@portal/contracts/versions';
+import { noteMark } from '@portal/contracts/mails';
+import type { PublishFamily, PublishPreview, UnpublishedChanges } from '@portal/contracts/versions';
 import { compareVersions, isGap, versionRows } from '@portal/contracts/versions.rules';
+import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { EventProgramService } from '../events/event-program.service.js';
+import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
+import { NotificationWriter } from '../notifications/writing/notification-writer.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
+import {
+  affectedFamilies,
+  draftChanges,
+  familiesBehind,
+  recipientsOf,
+  VersionDrafts,
+  type Draft,
+} from './version-draft.service.js';
 import { VersionStore } from './version-store.service.js';
+import { namesByAccount } from './versions.rules.js';
 
-/** Compares the saved programs of published events with what families see. */
+/** Says what publishing the saved programs would change for families. */
 @Injectable()
 export class UnpublishedService {
   constructor(
@@ -16,12 +29,42 @@ export class UnpublishedService {
     private readonly programs: EventProgramService,
     private readonly performances: PerformanceListsService,
     private readonly versions: VersionStore,
+    private readonly drafts: VersionDrafts,
+    private readonly shares: EventSharesService,
+    private readonly writer: NotificationWriter,
   ) {}
+
+  /** Returns what publishing the program of an event would change, with the mails to its families. */
+  async preview(user: CurrentUser, id: string): Promise<PublishPreview> {
+    const draft = await this.drafts.read(user, id);
+    return {
+      revision: draft.program.revision,
+      after: draft.last?.number ?? 0,
+      changes: draftChanges(draft),
+      families: await this.previewFamilies(draft),
+      behind: familiesBehind(draft),
+      isPublic: (await this.shares.publicAddress(new Types.ObjectId(id))) !== undefined,
+    };
+  }
 
   async list(user: CurrentUser): Promise<UnpublishedChanges> {
     const events = await this.events.listPublished(user);
     const compared = await Promise.all(events.map((event) => this.compare(user, event)));
     return compared.flat();
+  }
+
+  private async previewFamilies(draft: Draft): Promise<PublishFamily[]> {
+    const { event } = draft;
+    const names = namesByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
+    const notices = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => {
+      return { account, names: names.get(account) ?? [], event, own: [], facts: { ...facts } };
+    });
+    const families = new Map(affectedFamilies(draft).map((family) => [family.account, family]));
+    return (await this.writer.preview('published', notices)).map((preview) => ({
+      ...preview,
+      isConcerned: families.get(preview.account)?.isConcerned ?? false,
+      isRenumbered: families.get(preview.account)?.isRenumbered ?? false,
+    }));
   }
 
   private async compare(user: CurrentUser, { _id: event }: EventResponse): Promise<UnpublishedChanges> {

@@ -13,7 +13,7 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
-import { VersionMails, type MailedVersion } from './version-mails.service.js';
+import { ProgramNotices, type MailedVersion } from '../notifications/notices/program-notices.service.js';
 import { VersionStore } from './version-store.service.js';
 import { Guardians } from '../../people/profiles/guardians.service.js';
 import { factsFor, profilesInRows, profilesInSignups, type AccountsOf } from './versions.rules.js';
@@ -47,7 +47,7 @@ export class VersionDrafts {
     private readonly events: EventsService,
     private readonly programs: EventProgramService,
     private readonly performances: PerformanceListsService,
-    private readonly mails: VersionMails,
+    private readonly notices: ProgramNotices,
     private readonly guardians: Guardians,
   ) {}
 
@@ -57,7 +57,7 @@ export class VersionDrafts {
       this.programs.getProgram(user, id),
       this.performances.listEventPerformances(user, id),
       this.store.newest(id),
-      this.mails.listLastMailed(id),
+      this.notices.listLastMailed(id),
     ]);
     const byId = new Map(signedUp.map((one) => [one._id, one]));
     const rows = versionRows(program.items, byId, program.settings);
@@ -68,6 +68,12 @@ export class VersionDrafts {
     ]);
     const accountsOf = (profile: string) => profiles.accountsOf(profile);
     return { event, program, signedUp, last, rows, lastMailed, accountsOf };
+  }
+
+  /** Returns the accounts that look after the people in these rows. */
+  async accountsIn(rows: readonly VersionRow[]): Promise<string[]> {
+    const profiles = await this.guardians.know(profilesInRows(rows));
+    return [...new Set(profiles.ids.flatMap((profile) => profiles.accountsOf(profile)))];
   }
 }
 

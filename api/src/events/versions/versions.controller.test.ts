@@ -13,8 +13,8 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
-import { EventMails } from '../../platform/mail/event-mails.service.js';
-import { MailWriters } from '../../platform/mail/mail-writers.service.js';
+import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
+import { familyTexts } from '../notifications/writing/notice-texts.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, inDays, signUp } from '../../../testing/test-inputs.js';
@@ -41,13 +41,10 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 beforeEach(async () => {
-  api.app.get(MailWriters).register('published', ({ facts }, { language }) =>
-    Promise.resolve({
-      coordinator: coordinator.id,
-      subject: `In ${language}`,
-      paragraphs: [JSON.stringify(facts)],
-    }),
-  );
+  vi.spyOn(familyTexts, 'published').mockImplementation(({ facts, language }) => ({
+    subject: `In ${language}`,
+    paragraphs: [JSON.stringify(facts)],
+  }));
   event = await createEvent(coordinator, { date });
   swan = await signUp(ana, event._id, { title: 'The Swan', time: 4 });
   bolero = await signUp(ben, event._id, { title: 'Bolero', time: 6 });
@@ -318,7 +315,7 @@ describe('GET /event_publish_preview', () => {
 
 describe('a process killed between the version and its mails', () => {
   it('loses neither: the next run finishes the rest once', async () => {
-    const send = vi.spyOn(api.app.get(EventMails), 'send').mockRejectedValueOnce(new Error('killed'));
+    const send = vi.spyOn(api.app.get(NotificationQueue), 'send').mockRejectedValueOnce(new Error('killed'));
     const revision = await save([swan, bolero]);
     expect((await publish({ revision })).status).toBe(500);
     send.mockRestore();
@@ -336,7 +333,7 @@ describe('a process killed between the version and its mails', () => {
   });
 
   it('leaves out performers who withdrew between reading and writing', async () => {
-    const send = vi.spyOn(api.app.get(EventMails), 'send').mockRejectedValueOnce(new Error('killed'));
+    const send = vi.spyOn(api.app.get(NotificationQueue), 'send').mockRejectedValueOnce(new Error('killed'));
     await publish({ revision: await save([swan, bolero]) });
     send.mockRestore();
     await api.connection
@@ -352,7 +349,7 @@ describe('a withdrawal after publishing', () => {
   it('is mailed to the coordinator, leaves a gap, and removes the performer from all versions', async () => {
     await publishNow([swan, bolero], 1, { tell: 'nobody' });
     await publishNow([bolero, swan], 2, { tell: 'nobody' });
-    const send = vi.spyOn(api.app.get(EventMails), 'send');
+    const send = vi.spyOn(api.app.get(NotificationQueue), 'send');
     for (let turn = 0; turn < 2; turn += 1)
       expect((await ben.post('/performance_withdraw', { id: bolero._id })).status).toBe(200);
     const facts = send.mock.calls.flatMap(([{ kind, recipients }]) =>

@@ -18,7 +18,7 @@ export class VersionsController {
 
   @Call('GET /event_publish_preview')
   previewPublishing({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
-    return this.publishing.preview(user, id);
+    return this.unpublished.preview(user, id);
   }
 
   @Call('POST /event_publish')

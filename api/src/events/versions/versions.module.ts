@@ -5,7 +5,6 @@ import { ProfilesModule } from '../../people/profiles/profiles.module.js';
 import { ProgramPublishing } from './program-publishing.service.js';
 import { UnpublishedService } from './unpublished.service.js';
 import { VersionDrafts } from './version-draft.service.js';
-import { VersionMails } from './version-mails.service.js';
 import { VersionStoreModule } from './version-store.module.js';
 import { VersionsController } from './versions.controller.js';
 import { VersionsService } from './versions.service.js';
@@ -13,7 +12,7 @@ import { VersionsService } from './versions.service.js';
 @Module({
   imports: [EventsModule, PerformancesModule, ProfilesModule, VersionStoreModule],
   controllers: [VersionsController],
-  providers: [ProgramPublishing, UnpublishedService, VersionDrafts, VersionMails, VersionsService],
+  providers: [ProgramPublishing, UnpublishedService, VersionDrafts, VersionsService],
   exports: [ProgramPublishing],
 })
 export class VersionsModule {}

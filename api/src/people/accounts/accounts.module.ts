@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { MailAccounts } from '../../platform/mail/mail-accounts.service.js';
 import { SessionAccounts } from '../../platform/access/session-accounts.js';
 import { AccountAdministration } from './administration/account-administration.service.js';
 import { AccountExport } from './administration/account-export.service.js';
@@ -41,7 +40,6 @@ import { PasswordsService } from './credentials/passwords.service.js';
     MailChoicesService,
     PasswordReset,
     PasswordsService,
-    { provide: MailAccounts, useExisting: AccountsService },
     { provide: SessionAccounts, useExisting: AccountsService },
   ],
   exports: [
@@ -53,7 +51,6 @@ import { PasswordsService } from './credentials/passwords.service.js';
     CalendarKeys,
     Credentials,
     EmailConfirmation,
-    MailAccounts,
     MailChoicesService,
     PasswordReset,
     PasswordsService,

@@ -19,7 +19,6 @@ import { Audit } from '../../platform/log/audit.js';
 import { Clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
-import type { MailAccounts } from '../../platform/mail/mail-accounts.service.js';
 import { SessionAccounts, type SessionAccount } from '../../platform/access/session-accounts.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { Account, toAccountResponse, toSessionAccount, type AccountDocument } from './accounts.schema.js';
@@ -30,7 +29,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
 const termsVersion = '2022-05-20';
 
 @Injectable()
-export class AccountsService extends SessionAccounts implements MailAccounts {
+export class AccountsService extends SessionAccounts {
   constructor(
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly passwords: PasswordsService,

@@ -5,7 +5,7 @@ import { Model } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
-import { addressKey, stopCode } from '../../platform/mail/mail-accounts.service.js';
+import { addressKey, stopCode } from '../../platform/mail/stop-codes.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { Account } from './accounts.schema.js';
 import { MailStop } from './mail-stops.schema.js';

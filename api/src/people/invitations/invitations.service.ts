@@ -16,7 +16,7 @@ import { Clock } from '../../platform/common/clock.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { Codes } from '../../platform/common/signer.js';
 import { Audit } from '../../platform/log/audit.js';
-import { mailboxOf } from '../../platform/mail/mail-accounts.service.js';
+import { mailboxOf } from '../../platform/mail/stop-codes.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';

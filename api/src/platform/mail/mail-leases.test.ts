@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
-import { EventMails } from './event-mails.service.js';
+import { NotificationQueue } from '../../events/notifications/queue/notification-queue.service.js';
 import { failureOf } from './mail-failure.js';
 import { MailLeases } from './mail-leases.service.js';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   await mails().deleteMany({});
-  await api.app.get(EventMails).send({
+  await api.app.get(NotificationQueue).send({
     kind: 'reminder',
     event: new Types.ObjectId(),
     recipients: [{ account: new Types.ObjectId().toHexString(), facts: { a: 1 } }],

@@ -6,18 +6,22 @@ import type { Config } from '../config/config.js';
 /** How many mails a process sends at the same time, each over its own persistent connection. */
 export const mailLanes = 4;
 
-export interface OutgoingMail {
-  id: string;
-  from: string;
+/** A written mail. */
+export interface MailContent {
   to: string;
-  messageId: string;
-  date: Date;
   subject: string;
   text: string;
   html: string;
   replyTo?: string;
   icalEvent?: { method: string; content: string; filename: string };
   headers?: Record<string, string>;
+}
+
+interface OutgoingMail extends MailContent {
+  id: string;
+  from: string;
+  messageId: string;
+  date: Date;
 }
 
 export interface MailTransport {

@@ -1,26 +1,23 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { paths, pathTo } from '@portal/contracts/paths';
-import { Types, type HydratedDocument } from 'mongoose';
+import type { HydratedDocument } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { Codes } from '../common/signer.js';
 import { Jobs } from '../common/jobs.service.js';
 import { log } from '../log/log.js';
 import { mailFailures } from '../log/metrics.js';
 import { Config } from '../config/config.js';
-import { addressKey, MailAccounts, stopCode } from './mail-accounts.service.js';
-import { contentOf, mailContent } from './mail-content.js';
+import { EventMailWriter } from './event-mail-writer.js';
+import { mailContent } from './mail-content.js';
 import { Expired, failureOf } from './mail-failure.js';
 import { MailLeases } from './mail-leases.service.js';
 import { MailQueue } from './mail-queue.service.js';
-import { mailLanes, mailTransport, type MailTransport, type OutgoingMail } from './mail-transport.js';
+import { mailLanes, mailTransport, type MailContent, type MailTransport } from './mail-transport.js';
 import { MailTrouble } from './mail-trouble.service.js';
-import { MailWriters, type EventMessage, type MailFrame } from './mail-writers.service.js';
 import { isEventMail, type EventMailRecord, type Mail } from './mails.schema.js';
 import type { MailKind } from './messages.js';
+import { addressKey, stopCode, stopHeaders } from './stop-codes.js';
 
 const pollMs = 2000;
-
-type Sender = Pick<MailFrame, 'organization' | 'publicUrl'>;
 
 /** After this many mails in a row the worker pauses after each mail, so that requests stay fast. */
 const unpaced = 20;
@@ -30,14 +27,6 @@ const longestRestMs = 50;
 /** Marks automatic mails, so that mail programs do not send automatic replies (RFC 3834). */
 const writtenBy = ({ letter }: Mail): Record<string, string> =>
   letter ? {} : { 'Auto-Submitted': 'auto-generated' };
-
-/** Returns the headers for one-click unsubscribing (RFC 8058). */
-const stopHeaders = (publicUrl: string, code: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${publicUrl}/api/mail_stop_one_click?code=${code}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});
-
-type Content = Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html' | 'replyTo' | 'icalEvent' | 'headers'>;
 
 /** Sends the mails in the queue, several at once. Each process has one worker. */
 @Injectable()
@@ -49,8 +38,7 @@ export class MailWorker implements OnApplicationShutdown {
 
   constructor(
     private readonly leases: MailLeases,
-    private readonly writers: MailWriters,
-    private readonly accounts: MailAccounts,
+    private readonly eventMails: EventMailWriter,
     private readonly trouble: MailTrouble,
     private readonly codes: Codes,
     private readonly clock: Clock,
@@ -95,7 +83,7 @@ export class MailWorker implements OnApplicationShutdown {
   }
 
   private async send(mail: HydratedDocument<Mail>): Promise<void> {
-    let content: Content | null;
+    let content: MailContent | null;
     try {
       content = await this.write(mail);
       if (content) await this.handOver(mail, content);
@@ -116,22 +104,22 @@ export class MailWorker implements OnApplicationShutdown {
     });
   }
 
-  private async writePaced(mail: EventMailRecord, from: Sender): Promise<Content | null> {
-    if (this.inARow++ < unpaced) return await this.writeEventMail(mail, from);
+  private async writePaced(mail: EventMailRecord): Promise<MailContent | null> {
+    if (this.inARow++ < unpaced) return await this.eventMails.write(mail);
     const before = this.lastWritten;
     const rested = Promise.withResolvers<unknown>();
     this.lastWritten = rested.promise;
     await before;
     const start = performance.now();
     try {
-      return await this.writeEventMail(mail, from);
+      return await this.eventMails.write(mail);
     } finally {
       const rest = restShare * (performance.now() - start);
       setTimeout(rested.resolve, Math.min(rest, longestRestMs));
     }
   }
 
-  private async handOver(mail: HydratedDocument<Mail>, content: Content): Promise<void> {
+  private async handOver(mail: HydratedDocument<Mail>, content: MailContent): Promise<void> {
     const host = new URL(this.config.publicUrl).hostname;
     // The same for every attempt, so that mail programs show a mail once that was sent twice.
     const messageId = `<${mail.id}@${host}>`;
@@ -141,48 +129,16 @@ export class MailWorker implements OnApplicationShutdown {
   }
 
   /** Returns null if the mail is no longer needed. */
-  private async write(mail: HydratedDocument<Mail>): Promise<Content | null> {
+  private async write(mail: HydratedDocument<Mail>): Promise<MailContent | null> {
     if (mail.expires <= this.clock.now()) throw new Expired();
+    if (isEventMail(mail)) return await this.writePaced(mail);
     const { organizationName: organization, contactEmail: contact, publicUrl } = this.config;
-    if (isEventMail(mail)) return await this.writePaced(mail, { organization, publicUrl });
     const code = mail.nonce ? this.codes.codeOf(mail.nonce) : '';
     const facts = { ...mail.facts, language: mail.language, organization, contact, publicUrl, code };
     const { to = '', kind } = mail;
     if (kind !== 'inviteGuardian') return { to, ...mailContent(kind as MailKind, facts) };
     const stop = stopCode(this.codes, addressKey(this.codes, to), 'invitations');
     return { to, headers: stopHeaders(publicUrl, stop), ...mailContent(kind, { ...facts, stop }) };
-  }
-
-  private async writeEventMail(
-    { kind, event, account, facts = {}, letter, createdAt }: EventMailRecord,
-    from: Sender,
-  ): Promise<Content | null> {
-    const found = await this.accounts.findRecipient(account);
-    if (!found) return null;
-    const { to, language, choices } = found;
-    const frame: MailFrame = { ...from, language };
-    const about = { kind, event, account: new Types.ObjectId(account), facts, at: createdAt };
-    const message = await this.writers.write({ ...about, ...(letter && { letter }) }, frame);
-    if (!message || (message.choice && choices[message.choice.is] === false)) return null;
-    const { coordinator, calendar, choice } = message;
-    const [replyTo] = coordinator === account ? [] : await this.accounts.findEmails([coordinator]);
-    return {
-      to,
-      ...(replyTo !== undefined && { replyTo }),
-      ...(calendar && { icalEvent: { ...calendar, filename: 'event.ics' } }),
-      ...(choice
-        ? this.withStop(message, stopCode(this.codes, account, choice.is), frame)
-        : contentOf(message, frame)),
-    };
-  }
-
-  /** Adds a link that stops such mails. */
-  private withStop(message: EventMessage, code: string, frame: MailFrame): Omit<Content, 'to'> {
-    const end = { label: message.choice?.label ?? '', path: pathTo(paths.stopEmails, { code }) };
-    return {
-      headers: stopHeaders(frame.publicUrl, code),
-      ...contentOf({ ...message, end }, frame),
-    };
   }
 
   private async fail(mail: HydratedDocument<Mail>, error: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Codes } from '../common/signer.js';
-import { stopCode } from '../mail/mail-accounts.service.js';
+import { stopCode } from '../mail/stop-codes.js';
 import { PasswordReset } from '../../people/accounts/credentials/password-reset.service.js';
 import { mailTo } from '../../../testing/mailbox.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';

@@ -1,4 +1,4 @@
-import type { ActKind, WaitingMails } from '@portal/contracts/mails';
+import type { ActionNotice, WaitingMails } from '@portal/contracts/mails';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
@@ -28,7 +28,7 @@ function WaitingLine({
   onTakeBack,
 }: {
   mails: WaitingMails[number];
-  onTakeBack: (kind: ActKind) => Promise<void>;
+  onTakeBack: (kind: ActionNotice) => Promise<void>;
 }) {
   const left = useTimeLeft(ms);
   const [isHidden, setHidden] = useState(false);
@@ -68,7 +68,7 @@ interface WaitingMailsBarProps {
 export function WaitingMailsBar({ event, onTakenBack }: WaitingMailsBarProps) {
   const { data, again } = useRead(listWaitingMails(event), { fresh: true });
   if (!data || data.length === 0) return null;
-  const takeBack = async (kind: ActKind) => {
+  const takeBack = async (kind: ActionNotice) => {
     try {
       await takeBackMails({ _id: event, kind });
       toastSuccess(text.takenBack[kind]);

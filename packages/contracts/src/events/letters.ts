@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../base/id.ts';
 import { languageIds } from '../base/languages.ts';
-import { occasions } from './mails.ts';
+import { notices } from './mails.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { requiredText } from '../base/text.ts';
 
@@ -168,7 +168,7 @@ export type LetterTemplate = z.infer<typeof LetterTemplate>;
 
 /** Mails the portal sent to families automatically, for one reason at one time. */
 export const AutomaticMails = z.object({
-  kind: z.enum(occasions),
+  kind: z.enum(notices),
   at: z.iso.datetime(),
   counts: LetterCounts,
 });

@@ -3,20 +3,56 @@ import { Id } from '../base/id.ts';
 import { languageIds } from '../base/languages.ts';
 import { optionalText } from '../base/text.ts';
 
-/** The reasons for automatic mails to families. A coordinator can switch each off for an event, or add a sentence. */
-export const occasions = [
-  'signups',
-  'eventChanged',
-  'canceled',
-  'published',
-  'programHidden',
-  'reminder',
-  'estimateMissing',
-] as const;
-export type Occasion = (typeof occasions)[number];
+/** How the portal treats a kind of mail about an event. */
+interface EventMailRule {
+  /** Mails to families are notices: the portal writes them. A letter is written by the coordinator, for some families. */
+  to: 'families' | 'coordinator' | 'chosen families';
+  /** It is about an action of the coordinator, who can take it back until it is sent. */
+  canTakeBack?: true;
+  /** A waiting mail is dropped when the event is canceled. */
+  endsWithEvent?: true;
+  /** It has no calendar entry attached. */
+  isPlain?: true;
+}
 
-/** Every reason for a mail about an event: automatic ones to families and to the coordinator, and letters. */
-export type EventMailKind = Occasion | 'gap' | 'edited' | 'letter';
+/** Every kind of mail about an event. */
+export const eventMails = {
+  signups: { to: 'families' },
+  eventChanged: { to: 'families', canTakeBack: true },
+  canceled: { to: 'families', canTakeBack: true },
+  published: { to: 'families', canTakeBack: true },
+  programHidden: { to: 'families', canTakeBack: true, isPlain: true },
+  reminder: { to: 'families', endsWithEvent: true },
+  estimateMissing: { to: 'families', endsWithEvent: true, isPlain: true },
+  gap: { to: 'coordinator', isPlain: true },
+  edited: { to: 'coordinator', isPlain: true },
+  letter: { to: 'chosen families', isPlain: true },
+} as const satisfies Record<string, EventMailRule>;
+export type EventMailKind = keyof typeof eventMails;
+
+type KindWith<Wanted> = {
+  [Kind in EventMailKind]: (typeof eventMails)[Kind] extends Wanted ? Kind : never;
+}[EventMailKind];
+
+/** Returns the kinds of mails that are treated like this. */
+export const kindsWith = <const Wanted extends Partial<EventMailRule>>(
+  wanted: Wanted,
+): KindWith<Wanted>[] => {
+  const isWanted = (rule: EventMailRule) =>
+    Object.entries(wanted).every(([name, value]) => rule[name as keyof EventMailRule] === value);
+  return (Object.keys(eventMails) as KindWith<Wanted>[]).filter((kind) => isWanted(eventMails[kind]));
+};
+
+/** The automatic mails to families. A coordinator can switch each off for an event, or add a sentence. */
+export const notices = kindsWith({ to: 'families' });
+export type Notice = (typeof notices)[number];
+
+/** The automatic mails to the coordinator. */
+export type CoordinatorMail = KindWith<{ to: 'coordinator' }>;
+
+/** The notices about an action of the coordinator. They can be taken back until they are sent. */
+export const actionNotices = kindsWith({ canTakeBack: true });
+export type ActionNotice = (typeof actionNotices)[number];
 
 /**
  * The states of a mail about an event. A mail is dropped if it is no longer needed. After a restore, the state of a
@@ -42,14 +78,10 @@ export const MailPreview = z.object({
 });
 export type MailPreview = z.infer<typeof MailPreview>;
 
-/** The reason for a mail about a coordinator's action. The mail can be taken back until it is sent. */
-export const actKinds = ['published', 'programHidden', 'canceled', 'eventChanged'] as const;
-export type ActKind = (typeof actKinds)[number];
-
 /** `GET /event_mails`: the mails about an event that can still be taken back. */
 export const WaitingMails = z.array(
   z.object({
-    kind: z.enum(actKinds),
+    kind: z.enum(actionNotices),
     families: z.number(),
     /** Milliseconds left from this response on. Relative, because the browser's clock may be wrong. */
     ms: z.number(),
@@ -58,12 +90,12 @@ export const WaitingMails = z.array(
 export type WaitingMails = z.infer<typeof WaitingMails>;
 
 /** `POST /event_mails_take_back`: undoes a cancellation, or the hiding of a program, and drops its mails. */
-export const TakeBackMailsInput = z.strictObject({ _id: Id, kind: z.enum(actKinds) });
+export const TakeBackMailsInput = z.strictObject({ _id: Id, kind: z.enum(actionNotices) });
 export type TakeBackMailsInput = z.infer<typeof TakeBackMailsInput>;
 
 /** The settings of a coordinator for the automatic mails of an event. */
 export const Mailing = z.partialRecord(
-  z.enum(occasions),
+  z.enum(notices),
   z.strictObject({ isOff: z.boolean().optional(), sentence: optionalText(500).optional() }),
 );
 export type Mailing = z.infer<typeof Mailing>;

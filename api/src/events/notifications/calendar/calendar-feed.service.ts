@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { calendarOf } from '@portal/contracts/calendar.rules';
+import type { EventResponse } from '@portal/contracts/events';
+import { hasEnded } from '@portal/contracts/events.rules';
+import { Types } from 'mongoose';
+import type { CurrentUser } from '../../../platform/access/current-user.js';
+import { CalendarKeys } from '../../../people/accounts/calendar-keys.service.js';
+import { AppError } from '../../../platform/common/app-error.js';
+import { Clock } from '../../../platform/common/clock.js';
+import { Config } from '../../../platform/config/config.js';
+import { EventSharesService } from '../../events/event-shares.service.js';
+import { EventsService } from '../../events/events.service.js';
+import { PerformanceListsService } from '../../performances/performance-lists.service.js';
+import { familyEntry } from './family-calendar.js';
+
+const keptMs = 90 * 24 * 3_600_000;
+
+/** The calendar that a phone can subscribe to, with the events of an account. */
+@Injectable()
+export class CalendarFeedService {
+  constructor(
+    private readonly keys: CalendarKeys,
+    private readonly events: EventsService,
+    private readonly shares: EventSharesService,
+    private readonly performances: PerformanceListsService,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  async getAddress(user: string): Promise<{ address?: string }> {
+    const key = await this.keys.find(user);
+    return key === undefined ? {} : { address: this.addressOf(key) };
+  }
+
+  async renewAddress(user: CurrentUser): Promise<{ address: string }> {
+    return { address: this.addressOf(await this.keys.renew(user)) };
+  }
+
+  async endAddress(user: string): Promise<void> {
+    await this.keys.end(user);
+  }
+
+  /** Wrong keys are not counted, because 128 random bits cannot be guessed. */
+  async getCalendar(key: string): Promise<string> {
+    const owner = await this.keys.findOwner(key);
+    if (!owner) throw new AppError('notfound');
+    const { id, language } = owner;
+    const now = this.clock.now();
+    const performances = await this.performances.listStandingOf(new Types.ObjectId(id));
+    const events = await this.events.listEvents([...new Set(performances.map(({ event }) => event._id))]);
+    const recent = events.filter((event) => !hasEnded(event, new Date(now.getTime() - keptMs)));
+    const entries = recent.map(async (event) => {
+      const own = performances.filter((performance) => performance.event._id === event._id);
+      return familyEntry({ event, own, language, now, program: await this.programOf(event) }, id);
+    });
+    const { publicUrl, organizationName: name } = this.config;
+    return calendarOf(await Promise.all(entries), publicUrl, now, { name });
+  }
+
+  private async programOf({ _id, published, hidden, canceled }: EventResponse): Promise<string | undefined> {
+    const isShown = published && !hidden && !canceled;
+    return isShown ? this.shares.publicAddress(new Types.ObjectId(_id)) : undefined;
+  }
+
+  private addressOf(key: string): string {
+    return `${this.config.publicUrl}/api/calendar.ics?key=${key}`;
+  }
+}

@@ -1,0 +1,68 @@
+import { calendarOf, type CalendarEvent } from '@portal/contracts/calendar.rules';
+import type { EventResponse } from '@portal/contracts/events';
+import { paths, pathTo } from '@portal/contracts/paths';
+import { createHash } from 'node:crypto';
+import type { Family, MailText } from '../writing/notice-texts.js';
+import { messages } from '../writing/messages.js';
+import { timeOf } from '../writing/wording.js';
+
+// Counts steps of ten seconds since 2026. Calendars take 32 bits, which seconds since 1970 would exceed in 2038 and these
+// steps exceed in 2104. The offset keeps the number above the seconds since 1970 that were sent earlier.
+const sequenceAt = (now: Date): number =>
+  1_900_000_000 + Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 10_000);
+
+// Identifies the event in an account's calendar. Does not reveal the account.
+const nameOf = (event: string, account: string): string =>
+  `event-${event}-${createHash('sha256').update(account).digest('hex').slice(0, 12)}`;
+
+/** Returns an event for a family's calendar. It contains no names, because calendars are shared. */
+export const familyEntry = (
+  { event, own, language, now, program }: Pick<Family, 'event' | 'own' | 'language' | 'now' | 'program'>,
+  account: string,
+): CalendarEvent => {
+  const { time, call, bring, named } = messages[language];
+  const at = (iso: string): string => timeOf({ ...event, date: iso }, 0, language);
+  const standing = own.filter(({ withdrawn }) => !withdrawn);
+  const places = standing.flatMap(({ published }) => (published ? [published] : []));
+  const lines = places.map(({ number, start }) => time({ number, time: at(start) }));
+  const calls = places
+    .map((place) => place.call)
+    .sort()
+    .slice(0, 1);
+  return {
+    ...event,
+    path: pageOf(standing, program),
+    description: [
+      ...lines,
+      ...calls.map((first) => call(at(first))),
+      event.bring && named(bring, event.bring),
+      event.description,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    uid: nameOf(event._id, account),
+    // Rises with every mail, because calendars ignore an entry whose sequence number is not higher.
+    version: sequenceAt(now),
+    isCanceled: isOff(event, standing.length),
+  };
+};
+
+const pageOf = (standing: Family['own'], program: string | undefined): string => {
+  if (program !== undefined) return pathTo(paths.publicProgram, { address: program });
+  const [first, ...others] = standing;
+  return first && others.length === 0 ? pathTo(paths.editEventSignup, { id: first._id }) : paths.myEvents;
+};
+
+const isOff = (event: EventResponse, standing: number): boolean =>
+  event.canceled !== undefined || standing === 0;
+
+/** Returns the calendar to attach to a mail: the event, or its cancellation. */
+export const familyCalendar = (
+  family: Family,
+  account: string,
+  origin: string,
+): NonNullable<MailText['calendar']> => {
+  const entry = familyEntry(family, account);
+  const method = entry.isCanceled ? 'CANCEL' : 'PUBLISH';
+  return { method, content: calendarOf([entry], origin, family.now, { method }) };
+};

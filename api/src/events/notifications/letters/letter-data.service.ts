@@ -1,0 +1,68 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { letterTo } from '@portal/contracts/letters.rules';
+import { Model, trusted, Types } from 'mongoose';
+import { AccountData } from '../../../platform/common/account-data.service.js';
+import { AccountsService } from '../../../people/accounts/accounts.service.js';
+import { EventsService } from '../../events/events.service.js';
+import { LetterFamilies } from './letter-families.service.js';
+import { LetterRecord } from './letters.schema.js';
+
+/** Exports the messages an account received and wrote. Removing an account removes it from all messages. */
+@Injectable()
+export class LetterData implements OnModuleInit {
+  constructor(
+    @InjectModel(LetterRecord.name) private readonly letters: Model<LetterRecord>,
+    private readonly families: LetterFamilies,
+    private readonly events: EventsService,
+    private readonly accounts: AccountsService,
+    private readonly accountData: AccountData,
+  ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'letters',
+      exportFor: async (account) => ({
+        received: await this.listReceived(account),
+        written: await this.listWritten(account),
+      }),
+      removeFor: async (account) => {
+        const mine = { account: new Types.ObjectId(account) };
+        await this.letters.updateMany(
+          { 'recipients.account': mine.account },
+          { $pull: { recipients: mine } },
+        );
+        await this.letters.updateMany({ by: account }, { $unset: { by: 1 } });
+      },
+    });
+  }
+
+  private async listReceived(account: string): Promise<object[]> {
+    const letters = await this.letters
+      .find({ 'recipients.account': account, state: trusted({ $in: ['started', 'queued'] }) })
+      .sort({ sendAt: 1 })
+      .lean();
+    const [recipient] = await this.accounts.findRecipients([account]);
+    const texts = letters.map(async (letter) => {
+      const event = await this.events.getEvent(letter.event.toHexString());
+      const own = letter.recipients.find((one) => one.account.toHexString() === account);
+      const about = own?.performances.map((id) => id.toHexString()) ?? [];
+      const pieces = await this.families.findPieces(event._id, account, about);
+      const { subject, body } = letterTo(letter, { pieces, language: recipient?.language ?? 'en' }, event);
+      return { event: event.name, subject, body, at: letter.sendAt.toISOString() };
+    });
+    return await Promise.all(texts);
+  }
+
+  private async listWritten(by: string): Promise<object[]> {
+    const letters = await this.letters.find({ by }).sort({ at: 1 }).lean();
+    return letters.map(({ event, subject, body, at, state, recipients }) => ({
+      event: event.toHexString(),
+      subject,
+      body,
+      at: at.toISOString(),
+      state,
+      recipients: recipients.length,
+    }));
+  }
+}

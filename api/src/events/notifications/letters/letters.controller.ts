@@ -1,0 +1,71 @@
+import { Controller } from '@nestjs/common';
+import type { IdQuery } from '@portal/contracts/id';
+import type {
+  DeleteTemplateInput,
+  EventLettersResponse,
+  KeepTemplateInput,
+  SendLetterInput,
+  TakeBackLetterInput,
+  TestLetterInput,
+} from '@portal/contracts/letters';
+import { CurrentUser } from '../../../platform/access/current-user.js';
+import { Call } from '../../../platform/http/call.js';
+import { done } from '../../../platform/http/done.js';
+import { IdempotencyKey } from '../../../platform/http/idempotency-key.js';
+import { LetterTemplates } from './letter-templates.service.js';
+import { LettersService } from './letters.service.js';
+
+@Controller()
+export class LettersController {
+  constructor(
+    private readonly letters: LettersService,
+    private readonly templates: LetterTemplates,
+  ) {}
+
+  @Call('GET /event_families')
+  listFamilies({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.letters.listFamilies(user, id);
+  }
+
+  @Call('GET /event_letters')
+  async listLetters({ id }: IdQuery, @CurrentUser() user: CurrentUser): Promise<EventLettersResponse> {
+    const letters = await this.letters.listLetters(user, id);
+    const [automatic, templates] = await Promise.all([
+      this.letters.listAutomatic(user, id),
+      this.templates.listTemplates(id),
+    ]);
+    return { letters, automatic, templates };
+  }
+
+  @Call('GET /event_letter')
+  getLetter({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.letters.getLetter(user, id);
+  }
+
+  @Call('PUT /event_letter')
+  sendLetter(input: SendLetterInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+    return this.letters.sendLetter(user, input, key);
+  }
+
+  @Call('POST /event_letter_test')
+  async sendTest(input: TestLetterInput, @CurrentUser() user: CurrentUser) {
+    await this.letters.sendTest(user, input);
+    return done;
+  }
+
+  @Call('POST /event_letter_take_back')
+  takeBackLetter({ _id }: TakeBackLetterInput, @CurrentUser() user: CurrentUser) {
+    return this.letters.takeBackLetter(user, _id);
+  }
+
+  @Call('PUT /letter_template')
+  keepTemplate(input: KeepTemplateInput, @CurrentUser() user: CurrentUser) {
+    return this.templates.keepTemplate(user, input);
+  }
+
+  @Call('POST /letter_template_delete')
+  async deleteTemplate({ _id }: DeleteTemplateInput, @CurrentUser() user: CurrentUser) {
+    await this.templates.deleteTemplate(user, _id);
+    return done;
+  }
+}

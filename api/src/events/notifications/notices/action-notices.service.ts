@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { EventResponse, MailPreviewInput } from '@portal/contracts/events';
+import { hasEnded } from '@portal/contracts/events.rules';
+import {
+  actionNotices,
+  type ActionNotice,
+  noteMark,
+  type MailPreview,
+  type TakeBackMailsInput,
+  type WaitingMails,
+} from '@portal/contracts/mails';
+import type { FamilyPerformance } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { Types } from 'mongoose';
+import type { CurrentUser } from '../../../platform/access/current-user.js';
+import { AppError } from '../../../platform/common/app-error.js';
+import { Clock } from '../../../platform/common/clock.js';
+import { Config } from '../../../platform/config/config.js';
+import { EventsService } from '../../events/events.service.js';
+import { Audit } from '../../../platform/log/audit.js';
+import { NotificationQueue } from '../queue/notification-queue.service.js';
+import { PerformanceListsService } from '../../performances/performance-lists.service.js';
+import type { Seen } from '../../performances/performance-rights.service.js';
+import { NotificationWriter } from '../writing/notification-writer.service.js';
+import { mailedFieldsOf } from '../writing/wording.js';
+
+/** Mails cannot be taken back this shortly before they are due, because one may be on its way already. */
+const lastMomentMs = 2000;
+
+/** The work that belongs to taking a kind of notice back. */
+interface TakeBack {
+  /** Undoes the action, if it was done after this time. */
+  undo?: (user: CurrentUser, id: string, since: Date) => Promise<unknown>;
+  afterDrop?: (id: string, dropped: number) => Promise<unknown>;
+}
+
+/** Previews the notices about a coordinator's action, and takes them back while they wait. */
+@Injectable()
+export class ActionNotices {
+  private readonly takeBacks = new Map<ActionNotice, TakeBack>();
+
+  constructor(
+    private readonly events: EventsService,
+    private readonly performances: PerformanceListsService,
+    private readonly queue: NotificationQueue,
+    private readonly writer: NotificationWriter,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly audit: Audit,
+  ) {
+    this.onTakeBack('canceled', { undo: (...action) => events.restoreEvent(...action) });
+  }
+
+  /** For other modules: adds what has to be undone together with a kind of notice. */
+  onTakeBack(kind: ActionNotice, takeBack: TakeBack): void {
+    this.takeBacks.set(kind, takeBack);
+  }
+
+  async listWaiting(user: CurrentUser, id: string): Promise<WaitingMails> {
+    const event = await this.events.getManagedEvent(user, id);
+    const now = this.clock.now().getTime();
+    const counted = await this.queue.count<ActionNotice>({
+      event: new Types.ObjectId(event._id),
+      kind: { $in: actionNotices },
+    });
+    const waiting = counted.filter(({ state, attempts }) => state === 'waiting' && attempts === 0);
+    return [...Map.groupBy(waiting, ({ kind }) => kind)].flatMap(([kind, mails]) => {
+      const first = Math.min(...mails.map(({ at }) => at.getTime()));
+      const families = mails.reduce((sum, { count }) => sum + count, 0);
+      const ms = first - lastMomentMs - now;
+      return ms > 0 ? [{ kind, families, ms }] : [];
+    });
+  }
+
+  /** Drops the waiting notices of a kind, and undoes the action they are about. */
+  async takeBack(user: CurrentUser, { _id, kind }: TakeBackMailsInput): Promise<WaitingMails> {
+    const waiting = await this.listWaiting(user, _id);
+    if (waiting.every((mails) => mails.kind !== kind)) throw new AppError('conflict');
+    const { undo, afterDrop } = this.takeBacks.get(kind) ?? {};
+    await undo?.(user, _id, new Date(this.clock.now().getTime() - this.config.mailUndoMs));
+    const dropped = await this.queue.drop({ event: new Types.ObjectId(_id), kind });
+    await afterDrop?.(_id, dropped);
+    this.audit.write({ action: 'mails.takeBack', object: _id, detail: kind });
+    return waiting.filter((mails) => mails.kind !== kind);
+  }
+
+  async preview(user: CurrentUser, input: MailPreviewInput): Promise<MailPreview[]> {
+    const event = await this.events.getManagedEvent(user, input._id);
+    if (event.canceled || hasEnded(event, this.clock.now())) return [];
+    const signedUp = await this.performances.listSeenByEach(event._id);
+    const becomes = this.becomes(event, input);
+    const facts = { event: mailedFieldsOf(event), 'note-0': noteMark };
+    // Only families in the published program get a mail when it is hidden.
+    const getsMail = (own: readonly FamilyPerformance[]) =>
+      input.kind !== 'programHidden' || own.some(({ published }) => published);
+    const families = [...signedUp].filter(([, own]) => getsMail(own));
+    const notices = families.map(([account, own]) => ({
+      account,
+      names: [...new Set(own.flatMap(ownNames))],
+      event: becomes,
+      facts,
+      own: own.map((one) => movedWith(one, event, becomes)),
+    }));
+    return await this.writer.preview(input.kind, notices);
+  }
+
+  private becomes(event: EventResponse, input: MailPreviewInput): EventResponse {
+    const mark = { at: this.clock.now().toISOString(), reason: noteMark };
+    if (input.kind === 'eventChanged')
+      return { ...event, ...input.event, timeZone: input.event.timeZone ?? event.timeZone };
+    return { ...event, [input.kind === 'canceled' ? 'canceled' : 'hidden']: mark };
+  }
+}
+
+const ownNames = (seen: Seen): string[] =>
+  seen.people.flatMap(({ profile }) => (seen.isOwn(profile._id) ? [fullName(profile)] : []));
+
+// The times of a published program move with their event.
+const movedWith = (
+  performance: FamilyPerformance,
+  was: EventResponse,
+  becomes: EventResponse,
+): FamilyPerformance => {
+  const { published } = performance;
+  const ms = Date.parse(becomes.date) - Date.parse(was.date);
+  const moved = (iso: string) => new Date(Date.parse(iso) + ms).toISOString();
+  return published
+    ? {
+        ...performance,
+        published: { ...published, start: moved(published.start), call: moved(published.call) },
+      }
+    : performance;
+};

@@ -1,0 +1,73 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { CancelEventInput, EventResponse } from '@portal/contracts/events';
+import { hasEnded } from '@portal/contracts/events.rules';
+import { Types } from 'mongoose';
+import type { CurrentUser } from '../../../platform/access/current-user.js';
+import { AppError } from '../../../platform/common/app-error.js';
+import { Clock } from '../../../platform/common/clock.js';
+import { Config } from '../../../platform/config/config.js';
+import { EventsService } from '../../events/events.service.js';
+import { Audit } from '../../../platform/log/audit.js';
+import { NotificationQueue, type GatheredMail } from '../queue/notification-queue.service.js';
+import { PerformanceListsService } from '../../performances/performance-lists.service.js';
+import { eventChanges, mailedFieldsOf, type MailedEvent } from '../writing/wording.js';
+
+const minute = 60_000;
+
+/** Mails all families of an event when it changes or is canceled. */
+@Injectable()
+export class EventChangesService implements OnModuleInit {
+  constructor(
+    private readonly events: EventsService,
+    private readonly performances: PerformanceListsService,
+    private readonly mails: NotificationQueue,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly audit: Audit,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.beforeChange((was, becomes, note) => this.mailChange(was, becomes, note));
+  }
+
+  private async mailChange(was: EventResponse, becomes: MailedEvent, note?: string): Promise<void> {
+    const isOver = was.canceled !== undefined || hasEnded(was, this.clock.now());
+    if (isOver || eventChanges(was, becomes, 'en').length === 0) return;
+    // Each edit has its own name, because a gathered mail keeps the first value of a name.
+    const notes = note ? { [`note-${String(was.version)}`]: note } : {};
+    const mails = await this.toEveryone(was._id, 'eventChanged', { event: mailedFieldsOf(was), ...notes });
+    await this.mails.gather(mails, Math.max(this.config.mailGatherMs, this.config.mailUndoMs));
+  }
+
+  /**
+   * Queues the mails before it marks the event. If the process dies in between, the mails find an event that is not
+   * canceled, and are dropped.
+   */
+  async cancelEvent(user: CurrentUser, { _id, reason, version }: CancelEventInput): Promise<EventResponse> {
+    const event = await this.events.getManagedEvent(user, _id);
+    if (event.canceled) return event;
+    if (hasEnded(event, this.clock.now())) throw new AppError('past');
+    const id = new Types.ObjectId(_id);
+    await this.mails.gather(await this.toEveryone(_id, 'canceled', {}), minute + this.config.mailUndoMs);
+    const canceled = await this.events.cancelEvent(user, { _id, reason, version });
+    this.audit.write({ action: 'event.cancel', object: _id });
+    for (const kind of ['reminder', 'estimateMissing'] as const) await this.mails.drop({ event: id, kind });
+    const at = new Date(this.clock.now().getTime() + this.config.mailUndoMs);
+    await this.mails.release({ event: id, kind: 'canceled' }, at);
+    return canceled;
+  }
+
+  private async toEveryone(
+    event: string,
+    kind: GatheredMail['kind'],
+    before: Record<string, unknown>,
+  ): Promise<GatheredMail[]> {
+    const accounts = await this.performances.listAccounts(event);
+    return accounts.map((account) => ({
+      kind,
+      event: new Types.ObjectId(event),
+      account: new Types.ObjectId(account),
+      before,
+    }));
+  }
+}

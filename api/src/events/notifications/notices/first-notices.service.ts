@@ -1,0 +1,46 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isStillOn } from '@portal/contracts/events.rules';
+import { Types } from 'mongoose';
+import { EmailConfirmation } from '../../../people/accounts/credentials/email-confirmation.service.js';
+import { Clock } from '../../../platform/common/clock.js';
+import { Config } from '../../../platform/config/config.js';
+import { NotificationQueue } from '../queue/notification-queue.service.js';
+import { PerformanceListsService } from '../../performances/performance-lists.service.js';
+
+const longestConfirmationMs = 60_000;
+
+/**
+ * Unconfirmed addresses get no mails about events. An account that confirms its address gets one mail per coming event,
+ * with the sign-ups as they are by then.
+ */
+@Injectable()
+export class FirstNotices implements OnModuleInit {
+  constructor(
+    private readonly confirmation: EmailConfirmation,
+    private readonly performances: PerformanceListsService,
+    private readonly mails: NotificationQueue,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.confirmation.beforeFirst(async (id) => {
+      const account = new Types.ObjectId(id);
+      await this.gather(account);
+      return () => this.mails.release({ kind: 'signups', account }, this.clock.now());
+    });
+  }
+
+  // The mails wait until the address is confirmed, because they would be dropped before.
+  private async gather(account: Types.ObjectId): Promise<void> {
+    const own = await this.performances.listStandingOf(account);
+    const coming = own.filter(({ event }) => isStillOn(event, this.clock.now()));
+    const mails = coming.map(({ _id, event }) => ({
+      kind: 'signups' as const,
+      event: new Types.ObjectId(event._id),
+      account,
+      before: { [_id]: null },
+    }));
+    await this.mails.gather(mails, Math.max(this.config.mailGatherMs, longestConfirmationMs));
+  }
+}

@@ -1,0 +1,697 @@
+import { EventResponse } from '@portal/contracts/events';
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { ShareResponse } from '@portal/contracts/public-program';
+import { MailPreview, noteMark, WaitingMails } from '@portal/contracts/mails';
+import { ProgramResponse } from '@portal/contracts/program';
+import {
+  PublishPreview,
+  UnpublishedChanges,
+  VersionResponse,
+  VersionSummary,
+} from '@portal/contracts/versions';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Jobs } from '../../../platform/common/jobs.service.js';
+import { EventsService } from '../../events/events.service.js';
+import { NotificationQueue } from '../queue/notification-queue.service.js';
+import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
+import type { EventMailRecord } from '../../../platform/mail/mails.schema.js';
+import { NotificationWriter } from '../writing/notification-writer.service.js';
+import { mailTo, readMails, type ReadMail } from '../../../../testing/mailbox.js';
+import type { SignedInClient } from '../../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import {
+  createEvent,
+  createProfile,
+  eventInput,
+  inDays,
+  performanceInput,
+  publishProgram,
+  signUp,
+} from '../../../../testing/test-inputs.js';
+
+const longSessions = {
+  SESSION_IDLE_MINUTES: '99999',
+  STAFF_SESSION_IDLE_MINUTES: '99999',
+  STAFF_SESSION_MAX_HOURS: '9999',
+};
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let family: SignedInClient;
+let event: EventResponse;
+let turn = 0;
+
+beforeAll(async () => {
+  api = await startTestApi(longSessions);
+  coordinator = await api.as('coordinator');
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  turn += 1;
+  family = await api.as('student', `family${String(turn)}`);
+  event = await createEvent(coordinator, { name: `Recital ${String(turn)}`, date: fromNow(20) });
+});
+
+const fromNow = (days: number): string =>
+  new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
+
+const settled = async (): Promise<void> => {
+  const due = () =>
+    api.connection
+      .collection('mails')
+      .countDocuments({ isDead: false, createdAt: { $lte: api.clock.now() } });
+  await expect.poll(due).toBe(0);
+};
+/** Advances the clock and sends the mails that are due. */
+const later = async (minutes: number): Promise<void> => {
+  api.clock.advance(minutes * 60_000);
+  api.app.get(MailQueue).emit('added');
+  await settled();
+};
+const mailsTo = async (reader: SignedInClient): Promise<ReadMail[]> => {
+  await settled();
+  return (await readMails(api)).filter(({ to }) => to === reader.email);
+};
+const toFamily = async (): Promise<ReadMail> => {
+  const mails = await mailsTo(family);
+  return mails.at(-1) ?? { to: '', subject: '', text: '', code: '' };
+};
+const subjects = async (reader = family): Promise<string[]> =>
+  (await mailsTo(reader)).map(({ subject }) => subject);
+const change = (fields: Partial<EventResponse>) => {
+  const { name, description, address, date, duration, capacity, timeZone } = event;
+  const input = { name, description, address, date, duration, capacity, timeZone };
+  return coordinator.post('/event', { ...input, ...fields, _id: event._id });
+};
+
+describe('a sign-up', () => {
+  test('is confirmed with its printed fields, in one mail for all sign-ups of an account', async () => {
+    const { _id: profile } = await createProfile(family, { firstName: 'Mia', lastName: 'Lopez' });
+    await signUp(family, event._id, { profile, title: 'The Swan' });
+    await later(1);
+    await signUp(family, event._id, { profile, title: 'Minuet', composer: '', time: null });
+    await later(1);
+    expect(await subjects()).toEqual([]);
+    await later(10);
+    expect(await subjects()).toEqual([`Your sign-up for ${event.name}`]);
+    const { text } = await toFamily();
+    expect(text).toContain('Mia Lopez: The Swan');
+    expect(text).toContain('Cello, about 3 minutes');
+    expect(text).toContain('- Mia Lopez: Minuet, Cello\n');
+    expect(text).toContain('12 Oak Street, San Jos');
+    expect(text).toContain('method=PUBLISH');
+    expect(text).toContain(`Reply-To: ${coordinator.email}`);
+  });
+
+  test('of an unconfirmed account is mailed once the address is confirmed, with what was changed until then', async () => {
+    const accounts = api.connection.collection('accounts');
+    await accounts.updateOne({ email: family.email }, { $set: { emailConfirmed: false } });
+    const { _id: id, profile } = await signUp(family, event._id, { title: 'The Swan' });
+    const gone = await signUp(family, event._id, { title: 'Minuet', profile: profile._id });
+    await later(10);
+    const input = performanceInput({ title: 'Bourree' });
+    await family.post('/performance', { ...input, id, profile: profile._id });
+    await family.post('/performance_withdraw', { id: gone._id });
+    await later(10);
+    expect(await subjects()).toEqual([]);
+    await family.post('/resend_confirmation');
+    const { code } = await mailTo(api, family.email, 'Confirm your email address');
+    expect((await family.post('/confirmemail', { code })).status).toBe(200);
+    expect(await subjects()).toEqual(['Confirm your email address', `Your sign-up for ${event.name}`]);
+    const { text } = await toFamily();
+    expect(text).toContain('Bourree');
+    expect(text).not.toMatch(/The Swan|Minuet|withdrawn/);
+    expect((await family.post('/confirmemail', { code })).status).toBe(200);
+    await later(10);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test('that is withdrawn and made again is mailed as made, not as both', async () => {
+    const { _id: id, profile } = await signUp(family, event._id, { title: 'Gavotte' });
+    await later(10);
+    await family.post('/performance_withdraw', { id });
+    await signUp(family, event._id, { title: 'Gavotte', profile: profile._id });
+    const other = await signUp(family, event._id, { title: 'Minuet', profile: profile._id });
+    await later(10);
+    expect(await subjects()).toHaveLength(2);
+    expect((await toFamily()).text).not.toContain('This was withdrawn');
+    await family.post('/performance_withdraw', { id: other._id });
+    await later(10);
+    expect((await toFamily()).text).toMatch(/withdrawn.*Minuet/s);
+  });
+
+  test('is mailed with previous values when it changes, and removes the calendar entry when it is withdrawn', async () => {
+    const { _id: id, profile } = await signUp(family, event._id, { title: 'The Swan' });
+    await later(10);
+    await family.post('/performance', {
+      ...performanceInput({ title: 'Bourree' }),
+      id,
+      profile: profile._id,
+    });
+    await later(10);
+    expect((await toFamily()).subject).toBe(`Your sign-up for ${event.name} was changed`);
+    expect((await toFamily()).text).toMatch(/Bourree .*\(before: .*The Swan/s);
+    await family.post('/performance_withdraw', { id });
+    await later(10);
+    expect((await toFamily()).subject).toBe(`Your sign-up for ${event.name} was withdrawn`);
+    expect((await toFamily()).text).toContain('method=CANCEL');
+  });
+
+  test('sends no mail if it is withdrawn before the mail, refused, or saved without changes', async () => {
+    const { _id: id, profile } = await signUp(family, event._id);
+    await family.post('/performance_withdraw', { id });
+    await later(10);
+    expect(await subjects()).toEqual([]);
+    const kept = await signUp(family, event._id, { profile: profile._id });
+    await later(10);
+    expect(await subjects()).toHaveLength(1);
+    const same = { ...performanceInput(), id: kept._id, profile: profile._id };
+    expect((await family.post('/performance', same)).status).toBe(200);
+    await later(10);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test('is confirmed in the language of the account', async () => {
+    await family.post('/account_language', { language: 'es' });
+    await signUp(family, event._id);
+    await later(10);
+    expect(await subjects()).toEqual([expect.stringContaining('inscripci')]);
+  });
+});
+
+describe('an event that changes', () => {
+  beforeEach(async () => {
+    await signUp(family, event._id);
+    await later(10);
+  });
+
+  test('mails new and previous values to all families, in one mail for several changes', async () => {
+    await change({ date: fromNow(21) });
+    await later(1);
+    await change({ date: fromNow(22), address: { ...event.address, street: '9 Elm Street' } });
+    await later(10);
+    const [, ...told] = await subjects();
+    expect(told).toEqual([`New date: ${event.name}`]);
+    const { text } = await toFamily();
+    expect(text).toMatch(/When: .*\(before: /s);
+    expect(text).toMatch(/9 Elm Street.*\(before: 12 Oak Street/s);
+    expect(await subjects(coordinator)).toEqual([]);
+  });
+
+  test('mails nobody about internal fields, undone changes, or withdrawn sign-ups', async () => {
+    await change({ capacity: 50 });
+    await change({ date: fromNow(21) });
+    await change({});
+    await later(10);
+    expect(await subjects()).toHaveLength(1);
+    const performance = await signUp(await api.as('student', 'other'), event._id);
+    const other = await api.as('student', 'other');
+    await other.post('/performance_withdraw', { id: performance._id });
+    await change({ name: 'Another name' });
+    await later(10);
+    expect(await subjects(other)).toEqual([]);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test('sends no mail if the coordinator turned it off, and adds the sentence of the coordinator', async () => {
+    const mailing = { eventChanged: { isOff: true }, canceled: { sentence: 'Come to the picnic instead.' } };
+    const answer = await coordinator.post('/event_mailing', { _id: event._id, mailing });
+    expect(answer.as(EventResponse).mailing).toMatchObject(mailing);
+    await change({ date: fromNow(21) });
+    await later(10);
+    expect(await subjects()).toHaveLength(1);
+    await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.' });
+    expect((await toFamily()).text).toContain('Come to the picnic instead.');
+  });
+});
+
+describe('POST /event_cancel', () => {
+  const cancel = (fields: object = {}) =>
+    coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.', ...fields });
+
+  test('marks the event, mails the reason to all families, and refuses sign-ups', async () => {
+    const { profile } = await signUp(family, event._id);
+    await later(10);
+    const canceled = (await cancel({ version: 0 })).as(EventResponse);
+    expect(canceled).toMatchObject({ version: 1, canceled: { reason: 'The hall is flooded.' } });
+    const { subject, text } = await toFamily();
+    expect(subject).toBe(`Canceled: ${event.name}`);
+    expect(text).toContain('The hall is flooded.');
+    expect(text).toContain('method=CANCEL');
+    const body = { ...performanceInput(), profile: profile._id, event: event._id, user: family.id };
+    const refused = await family.put('/performance', body);
+    expect([refused.status, refused.body]).toMatchObject([409, { error: 'canceled' }]);
+    const own = (await family.get('/performances')).as(PerformanceResponse.array());
+    expect(own[0]?.event.canceled?.reason).toBe('The hall is flooded.');
+  });
+
+  test('can be repeated, answers 409 for an old version, and 403 for others', async () => {
+    await signUp(family, event._id);
+    await change({ name: 'Changed' });
+    expect((await cancel({ version: 0 })).status).toBe(409);
+    await later(20);
+    expect(await subjects()).not.toContain('Canceled: Changed');
+    const answers = await Promise.all([cancel(), cancel()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await subjects()).filter((subject) => subject === 'Canceled: Changed')).toHaveLength(1);
+    const other = await api.as('coordinator', 'other');
+    expect((await other.post('/event_cancel', { _id: event._id, reason: 'Mine' })).status).toBe(403);
+    expect((await cancel({ reason: ' ' })).status).toBe(400);
+  });
+
+  const ask = async () => {
+    const { _id: profile } = await createProfile(family);
+    return await family.put('/performance', {
+      ...performanceInput(),
+      profile,
+      event: event._id,
+      user: family.id,
+    });
+  };
+
+  test('refuses a sign-up that read the event before it was canceled', async () => {
+    const events = api.app.get(EventsService);
+    const getEvent = events.getEvent.bind(events);
+    vi.spyOn(events, 'getEvent').mockImplementationOnce(async (id) => {
+      const found = await getEvent(id);
+      await cancel();
+      return found;
+    });
+    const answer = await ask();
+    expect([answer.status, answer.error]).toEqual([409, 'canceled']);
+    expect((await coordinator.get(`/event?id=${event._id}`)).as(EventResponse).taken).toBe(0);
+  });
+
+  test('mails a family whose sign-up was stored after the cancellation', async () => {
+    const mails = api.app.get(NotificationQueue);
+    const gather = mails.gather.bind(mails);
+    vi.spyOn(mails, 'gather').mockImplementationOnce(async (gathered) => {
+      await gather(gathered);
+      await cancel();
+    });
+    expect((await ask()).status).toBe(200);
+    await later(10);
+    expect(await subjects()).toEqual([`Canceled: ${event.name}`]);
+  });
+
+  test('refuses changes of sign-ups, and allows withdrawals', async () => {
+    const { _id: id, profile } = await signUp(family, event._id);
+    await cancel();
+    const changed = await family.post('/performance', {
+      ...performanceInput({ title: 'Minuet' }),
+      id,
+      profile: profile._id,
+    });
+    expect([changed.status, changed.error]).toEqual([409, 'canceled']);
+    expect((await family.post('/performance_withdraw', { id })).status).toBe(200);
+  });
+
+  test('is refused for an event that is over', async () => {
+    const over = await createEvent(coordinator, eventInput({ date: inDays(-3) }));
+    expect((await cancel({ _id: over._id })).body).toMatchObject({ error: 'past' });
+  });
+});
+
+test('a waiting mail about a program is not sent after the program was taken back', async () => {
+  const { _id: piece } = await signUp(family, event._id);
+  await publishProgram(coordinator, event._id, [piece]);
+  const { rows } = (await coordinator.get(`/event_version?id=${event._id}`)).as(VersionResponse);
+  const ids = { event: new Types.ObjectId(event._id), account: family.id };
+  const facts = { version: 1, note: '', pieces: [{ id: piece, what: ['added'], now: rows[0] }] };
+  const mail = { kind: 'published', ...ids, facts } as unknown as EventMailRecord;
+  const write = () => api.app.get(NotificationWriter).write(mail);
+  expect((await write())?.subject).toBe(`The program of ${event.name} is here`);
+  await coordinator.post('/event_program_hide', { _id: event._id, reason: 'A new hall.' });
+  expect(await write()).toBeNull();
+});
+
+describe('taking back mails', () => {
+  let undoable: TestApi;
+  let owner: SignedInClient;
+  let parent: SignedInClient;
+  let concert: EventResponse;
+  const wait = async (seconds: number) => {
+    undoable.clock.advance(seconds * 1000);
+    undoable.app.get(MailQueue).emit('added');
+    const due = () =>
+      undoable.connection
+        .collection('mails')
+        .countDocuments({ isDead: false, createdAt: { $lte: undoable.clock.now() } });
+    await expect.poll(due).toBe(0);
+  };
+  const sent = async () =>
+    (await readMails(undoable)).filter(({ to }) => to === parent.email).map(({ subject }) => subject);
+  const takeBack = (kind: string) => owner.post('/event_mails_take_back', { _id: concert._id, kind });
+  const waiting = async () => (await owner.get(`/event_mails?id=${concert._id}`)).as(WaitingMails);
+  const read = async () => (await owner.get(`/event?id=${concert._id}`)).as(EventResponse);
+
+  beforeAll(async () => {
+    undoable = await startTestApi({ ...longSessions, MAIL_UNDO_SECONDS: '30', MAIL_GATHER_MINUTES: '0' });
+    owner = await undoable.as('coordinator');
+  });
+  afterAll(() => undoable.stop());
+  beforeEach(async () => {
+    parent = await undoable.as('parent', `parent${String(turn)}`);
+    concert = await createEvent(owner, {
+      name: `Concert ${String(turn)}`,
+      date: new Date(Math.ceil(Date.parse(inDays(7)) / 3_600_000) * 3_600_000).toISOString(),
+    });
+  });
+
+  const signedUp = async () => {
+    const performance = await signUp(parent, concert._id);
+    await wait(1);
+    return performance;
+  };
+  const publish = async (piece: string) => {
+    const { revision } = await read();
+    const saved = await owner.post('/event_program', { _id: concert._id, program: [piece], revision });
+    const input = { _id: concert._id, revision: saved.as(ProgramResponse).revision, after: 0, tell: 'all' };
+    return (await owner.post('/event_publish', input)).as(VersionSummary);
+  };
+
+  test('undoes a cancellation, and sends no mail about it', async () => {
+    await signedUp();
+    await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+    expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 1 }]);
+    expect((await takeBack('canceled')).as(WaitingMails)).toEqual([]);
+    expect(await read()).not.toHaveProperty('canceled');
+    await wait(120);
+    expect(await sent()).toEqual([`Your sign-up for ${concert.name}`]);
+    await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+    await wait(31);
+    expect(await sent()).toContain(`Canceled: ${concert.name}`);
+  });
+
+  test('keeps a published program, and mails the next version', async () => {
+    const { _id: piece } = await signedUp();
+    expect(await publish(piece)).toMatchObject({ told: 1 });
+    await takeBack('published');
+    await wait(60);
+    expect(await sent()).toHaveLength(1);
+    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+    expect(preview).toMatchObject({ changes: [], behind: [{ version: 0, families: 1 }] });
+    const [version] = (await owner.get(`/event_versions?id=${concert._id}`)).as(VersionSummary.array());
+    expect(version?.told).toBe(0);
+  });
+
+  test('shows a hidden program again', async () => {
+    const { _id: piece } = await signedUp();
+    await publish(piece);
+    await wait(31);
+    await owner.post('/event_program_hide', { _id: concert._id, reason: 'A new hall.' });
+    expect(await read()).toHaveProperty('hidden');
+    await takeBack('programHidden');
+    expect(await read()).not.toHaveProperty('hidden');
+    await wait(60);
+    expect(await sent()).toEqual([
+      `Your sign-up for ${concert.name}`,
+      `The program of ${concert.name} is here`,
+    ]);
+    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+    expect(preview).toMatchObject({ changes: [], behind: [] });
+  });
+
+  test('drops the mail about a change, which otherwise has the reason', async () => {
+    await signedUp();
+    const { name, description, address, duration } = concert;
+    const change = (days: number, note?: string) =>
+      owner.post('/event', {
+        _id: concert._id,
+        name,
+        description,
+        address,
+        duration,
+        date: inDays(days),
+        note,
+      });
+    await change(20);
+    await takeBack('eventChanged');
+    await wait(60);
+    expect(await sent()).toHaveLength(1);
+    await change(21, 'The hall is closed.');
+    await change(22, 'And the week after.');
+    await wait(31);
+    const mail = (await readMails(undoable)).findLast(({ to }) => to === parent.email);
+    expect(mail?.text).toMatch(/The hall is closed\..*And the week after\./s);
+  });
+
+  test.each(['canceled', 'published', 'programHidden', 'eventChanged'])(
+    'answers 409 for %s after the mails were sent',
+    async (kind) => {
+      const { _id: piece } = await signedUp();
+      if (kind === 'published') await publish(piece);
+      else await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+      await wait(31);
+      const answer = await takeBack(kind);
+      expect([answer.status, answer.error]).toEqual([409, 'conflict']);
+      expect(await waiting()).toEqual([]);
+    },
+  );
+
+  test('previews the mail of each family, with the new times of a moved program', async () => {
+    const { _id: piece } = await signedUp();
+    await publish(piece);
+    const preview = async (input: object) =>
+      (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailPreview.array());
+    expect(await preview({ kind: 'canceled' })).toMatchObject([
+      { account: parent.id, mail: { subject: `Canceled: ${concert.name}` } },
+    ]);
+    expect((await preview({ kind: 'programHidden' }))[0]?.mail.paragraphs).toContain(noteMark);
+    const { name, description, address, duration, timeZone } = concert;
+    const moved = { name, description, address, duration, timeZone, date: '2090-12-05T22:00:00.000Z' };
+    const [mail] = await preview({ kind: 'eventChanged', event: moved });
+    expect(JSON.stringify(mail)).toContain('No. 1, about 2:00 PM');
+    expect(mail?.mail.paragraphs).toContain('Please be there by 1:30 PM.');
+    expect(await preview({ kind: 'eventChanged', event: { ...moved, date: concert.date } })).toEqual([]);
+  });
+
+  test('compares the saved program with what families see', async () => {
+    const { _id: piece } = await signedUp();
+    await publish(piece);
+    const other = await signUp(parent, concert._id, { title: 'Encore' });
+    const list = async () =>
+      (await owner.get('/unpublished_changes'))
+        .as(UnpublishedChanges)
+        .find(({ event }) => event === concert._id);
+    expect(await list()).toMatchObject({ version: 1, changes: 0, gaps: 0 });
+    const { revision } = await read();
+    await owner.post('/event_program', { _id: concert._id, program: [other._id, piece], revision });
+    expect(await list()).toMatchObject({ changes: 2, gaps: 0 });
+    await parent.post('/performance_withdraw', { id: piece });
+    expect(await list()).toMatchObject({ changes: 2, gaps: 1 });
+  });
+
+  test('mails the coordinator when a family changes a published piece', async () => {
+    const { _id: id, profile } = await signedUp();
+    await publish(id);
+    await wait(31);
+    const body = { ...performanceInput({ title: 'Elegy' }), id, profile: profile._id };
+    expect((await parent.post('/performance', body)).status).toBe(200);
+    await wait(1);
+    const mail = (await readMails(undoable)).findLast(({ to }) => to === owner.email);
+    expect(mail?.subject).toBe(`Changed after publishing: ${concert.name}`);
+    expect(mail?.text).toMatch(/Elegy.*\(before: .*The Swan/s);
+  });
+});
+
+describe('reminders', () => {
+  const remind = () => api.app.get(Jobs).finishAll();
+  const day = 24 * 60;
+
+  test('are sent seven days and one day before, but not to accounts that turned them off', async () => {
+    await signUp(family, event._id);
+    await later(10);
+    await later(12.5 * day);
+    await remind();
+    expect(await subjects()).toHaveLength(1);
+    await later(day);
+    await remind();
+    await remind();
+    const [, first, ...more] = await subjects();
+    expect(first).toContain(`${event.name}: `);
+    expect(more).toEqual([]);
+    expect((await toFamily()).text).toContain('We look forward to');
+    await family.post('/mail_choices', { reminders: false });
+    await later(6 * day);
+    await remind();
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test('are sent once by several processes, and again after the event is moved', async () => {
+    const second = await startTestApi({ MONGODB_URI: api.databaseUri, ...longSessions });
+    try {
+      await signUp(family, event._id);
+      await later(10);
+      await later(13.5 * day);
+      second.clock.advance(api.clock.now().getTime() - second.clock.now().getTime());
+      await Promise.all([remind(), second.app.get(Jobs).finishAll()]);
+      await settled();
+      const kinds = async () =>
+        await api.connection
+          .collection('mails')
+          .countDocuments({ account: family.id, kind: 'reminder', state: 'sent' });
+      expect(await kinds()).toBe(1);
+      await change({ date: fromNow(6.5) });
+      await remind();
+      await settled();
+      expect(await kinds()).toBe(2);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('are dropped when the event is canceled, and not sent later', async () => {
+    await signUp(family, event._id);
+    await later(10);
+    const ids = { event: new Types.ObjectId(event._id), account: new Types.ObjectId(family.id) };
+    const at = new Date(fromNow(1));
+    const recipients = [{ account: family.id }];
+    const reminder = { kind: 'reminder', event: ids.event, recipients, keyOf: () => event._id, at } as const;
+    await api.app.get(NotificationQueue).send(reminder);
+    await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.' });
+    await settled();
+    await later(13.5 * day);
+    await remind();
+    expect(await subjects()).toEqual([`Your sign-up for ${event.name}`, `Canceled: ${event.name}`]);
+    const waiting = await api.app.get(NotificationQueue).list({ ...ids, kind: 'reminder' });
+    expect(waiting.map(({ state }) => state)).toEqual(['dropped']);
+  });
+
+  test('ask only for missing estimates', async () => {
+    await signUp(family, event._id, { title: 'Long one', time: null });
+    await signUp(family, event._id, { title: 'Short one' });
+    await later(10);
+    await later(6.5 * day);
+    await remind();
+    expect((await toFamily()).subject).toBe(`How long is your piece? ${event.name}`);
+    expect((await toFamily()).text).toContain('Long one');
+    expect((await toFamily()).text).not.toContain('Short one');
+  });
+});
+
+describe('the mail settings of an account', () => {
+  const remindedMail = async (): Promise<ReadMail> => {
+    await signUp(family, event._id);
+    await later(10);
+    await later(13.5 * 24 * 60);
+    await api.app.get(Jobs).finishAll();
+    return await toFamily();
+  };
+
+  test('can be changed by one click in a mail program without logging in', async () => {
+    const { text } = await remindedMail();
+    expect(text).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
+    const [, address = ''] = /List-Unsubscribe:\s*<([^>]*)>/.exec(text) ?? [];
+    const { pathname, search, searchParams } = new URL(address);
+    const click = (query: string) =>
+      fetch(`${api.url}${pathname}${query}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    expect((await click(search.replace(/.$/, 'x'))).status).toBe(400);
+    expect((await family.get('/mail_choices')).body).toEqual({});
+    expect((await click(search)).status).toBe(200);
+    expect((await family.get('/mail_choices')).body).toEqual({ reminders: false });
+    await family.post('/mail_choices', { reminders: true });
+    const code = searchParams.get('code') ?? '';
+    const check = (text: string) => api.visitor().get(`/mail_stop?code=${text}`);
+    expect((await check(code)).body).toEqual({ choice: 'reminders' });
+    expect((await check(`${code}x`)).body).toMatchObject({ error: 'badcode' });
+    expect((await family.get('/mail_choices')).body).toEqual({ reminders: true });
+    expect((await api.visitor().post('/mail_stop', { code })).body).toEqual({ choice: 'reminders' });
+    const page = await api.visitor().get(`/mail_stop_one_click?code=${code}`);
+    expect([page.status, page.headers.get('location')]).toEqual([303, `/stopemails/${code}`]);
+    const others = code.replace(family.id, coordinator.id);
+    expect((await api.visitor().post('/mail_stop', { code: others })).body).toMatchObject({
+      error: 'badcode',
+    });
+  });
+
+  test('are in its export, together with its mails', async () => {
+    await remindedMail();
+    await family.post('/mail_choices', { news: false });
+    const { data } = (await family.get('/account_export')).body as { data: Record<string, unknown> };
+    expect(data['mailChoices']).toEqual({ news: false });
+    expect(data['mails']).toMatchObject([
+      { kind: 'signups', state: 'sent' },
+      { kind: 'reminder', state: 'sent' },
+    ]);
+  });
+});
+
+describe('the calendar of an account', () => {
+  const address = async () => {
+    const feed = (await family.post('/calendar_feed', {})).body as { address: string };
+    return feed.address.replace(/^.*\/api/, '');
+  };
+
+  test('can be read with its address until a new address is issued', async () => {
+    expect((await family.get('/calendar_feed')).body).toEqual({});
+    await signUp(family, event._id);
+    const first = await address();
+    const read = await api.visitor().get(first);
+    expect(read.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(read.text).toContain(`SUMMARY:${event.name}`);
+    expect(read.text).not.toContain('Nguy');
+    await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.' });
+    expect((await api.visitor().get(first)).text).toContain('STATUS:CANCELLED');
+    const second = await address();
+    expect((await api.visitor().get(first)).status).toBe(404);
+    expect((await api.visitor().get(second)).status).toBe(200);
+    expect((await family.get('/calendar_feed')).body).toMatchObject({
+      address: expect.stringContaining(second) as string,
+    });
+  });
+
+  test('can be read after many wrong addresses, which are answered as JSON', async () => {
+    const own = await address();
+    const wrong = await Promise.all(
+      Array.from({ length: 200 }, () => api.visitor().get('/calendar.ics?key=wrong')),
+    );
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([404]));
+    for (const answer of [wrong[0], await api.visitor().get('/calendar.ics')])
+      expect(answer?.headers.get('content-type')).toMatch(/^application\/json/);
+    expect((await api.visitor().get(own)).status).toBe(200);
+  });
+
+  test('has a name and an alarm, what to bring, and a link to the sign-up, then to the program', async () => {
+    const { _id: other } = await createEvent(coordinator, { bring: 'A music stand', date: fromNow(20) });
+    const { _id: own } = await signUp(family, other);
+    const feed = await address();
+    const read = async () => (await api.visitor().get(feed)).text.replaceAll('\r\n ', '');
+    const before = await read();
+    expect(before).toContain('X-WR-CALNAME:');
+    expect(before).toContain('TRIGGER:-PT2H');
+    expect(before).toContain('What to bring: A music stand');
+    expect(before).toMatch(new RegExp(`^URL:.*/events/signup/edit/${own}\r?$`, 'm'));
+    await publishProgram(coordinator, other, [own]);
+    const { address: shared } = (await coordinator.get(`/event_share?id=${other}`)).as(ShareResponse);
+    expect(await read()).toMatch(new RegExp(`^URL:.*/program/${shared}\r?$`, 'm'));
+    await coordinator.post('/event_share', { _id: other, isOff: true });
+    expect(await read()).not.toContain('/program/');
+  });
+
+  test('has the same id in every mail, with a rising sequence number, and cancels the entry', async () => {
+    const { _id: id } = await signUp(family, event._id);
+    await later(10);
+    await change({ date: fromNow(21) });
+    await later(10);
+    await family.post('/performance_withdraw', { id });
+    await later(10);
+    const calendars = (await mailsTo(family)).map(({ text }) => {
+      const [, content = ''] =
+        /base64\n(?:[^\n]+\n)*\n((?:[\w+/=]+\n)+)/.exec(text.replaceAll('\r', '')) ?? [];
+      return Buffer.from(content, 'base64').toString();
+    });
+    const found = (name: string) =>
+      calendars.map((file) => new RegExp(`^${name}:(.*?)\r?$`, 'm').exec(file)?.[1]);
+    expect(new Set(found('UID')).size).toBe(1);
+    expect(found('METHOD')).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL']);
+    const numbers = found('SEQUENCE').map(Number);
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    expect(new Set(numbers).size).toBe(3);
+  });
+});

@@ -1,0 +1,209 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { EventMailKind, MailState } from '@portal/contracts/mails';
+import { Model, mongo, trusted, Types } from 'mongoose';
+import { Clock } from '../../../platform/common/clock.js';
+import { isDuplicateKey } from '../../../platform/common/duplicate-key.js';
+import { Jobs, type UnfinishedWork } from '../../../platform/common/jobs.service.js';
+import { Config } from '../../../platform/config/config.js';
+import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
+import { Mail, type EventMailRecord } from '../../../platform/mail/mails.schema.js';
+
+const day = 24 * 3_600_000;
+/** Mails about events are tried for a week, in case the mail server is down for long. */
+const usefulMs = 7 * day;
+
+/** One mail about an event for each recipient. */
+export interface Announcement {
+  kind: EventMailKind;
+  event: Types.ObjectId;
+  /** The facts are what the text needs and cannot be looked up when the mail is sent. */
+  recipients: readonly { account: string; facts?: object }[];
+  /** Returns the key of the mail to an account. Each key is queued once, so an announcement can be sent again safely. */
+  keyOf: (account: string) => string;
+  /** When the mails are sent; now by default. */
+  at?: Date;
+  letter?: Types.ObjectId;
+}
+
+/** Stored documents that cause announcements: messages, versions of programs, events with reminders. */
+export interface AnnouncementSource<T> extends Omit<UnfinishedWork<T>, 'finish'> {
+  /** Does what has to happen before the mails; returns null if there is nothing to send. */
+  announce: (item: T) => Promise<Announcement | null>;
+  /** Records that all mails are in the queue. */
+  done: (item: T) => Promise<unknown>;
+}
+
+/** A mail about changes, which waits for further changes before it is sent. */
+export interface GatheredMail {
+  kind: EventMailKind;
+  event: Types.ObjectId;
+  account: Types.ObjectId;
+  /** Previous values by name. A name that the mail has already keeps its first value. */
+  before: Record<string, unknown>;
+}
+
+/** A mail with its state. */
+export type MailStatus = EventMailRecord & { state: MailState };
+
+/** How many mails have the same kind, time, state and number of attempts. */
+export interface CountedMails<K = EventMailKind> extends Pick<MailStatus, 'letter' | 'state' | 'attempts'> {
+  kind: K;
+  at: Date;
+  count: number;
+}
+
+const gatherTries = 3;
+const longestGatherMs = 10 * 60_000;
+
+type Filter = Partial<Record<'event' | 'letter' | 'account', Types.ObjectId>> & { kind?: EventMailKind };
+
+const stored = ({ account, ...filter }: Filter) => ({
+  ...filter,
+  ...(account && { account: account.toHexString() }),
+});
+
+// Whether every failed insert failed because the key existed already.
+const areAllThere = (error: unknown): boolean =>
+  error instanceof mongo.MongoBulkWriteError &&
+  [error.writeErrors].flat().every(({ code }) => code === 11000);
+
+/** Mails about events. Each is written when it is sent. Afterward it is kept as a record of what the account received. */
+@Injectable()
+export class NotificationQueue {
+  constructor(
+    @InjectModel(Mail.name) private readonly mails: Model<Mail>,
+    private readonly queue: MailQueue,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** Announces what a source finds. Returns `start` to announce an item now, and `wake` to look for items now. */
+  addSource<T>({ announce, done, ...work }: AnnouncementSource<T>) {
+    const start = async (item: T): Promise<void> => {
+      const announcement = await announce(item);
+      if (announcement) await this.send(announcement);
+      await done(item);
+    };
+    return { start, wake: this.jobs.addUnfinished({ ...work, finish: start }) };
+  }
+
+  /** Puts all mails into the queue in one write, except those whose key is in it already. */
+  async send({ recipients, keyOf, ...mail }: Announcement): Promise<void> {
+    if (recipients.length === 0) return;
+    const documents = recipients.map((one) => ({
+      ...this.toDocument({ ...mail, ...one }),
+      key: keyOf(one.account),
+    }));
+    await this.mails.collection.insertMany(documents, { ordered: false }).catch((error: unknown) => {
+      if (!isDuplicateKey(error) && !areAllThere(error)) throw error;
+    });
+    this.queue.emit('added');
+  }
+
+  /**
+   * Must be called before a change, so that a killed process cannot lose the mail. The mail lists the differences at the
+   * time it is sent, and is dropped if there are none. It is sent after `quietMs` without changes, or after ten minutes.
+   */
+  async gather(mails: readonly GatheredMail[], quietMs = this.config.mailGatherMs): Promise<void> {
+    const now = this.clock.now().getTime();
+    const at = new Date(now + quietMs);
+    const latest = new Date(now + Math.max(quietMs, longestGatherMs));
+    const writes = mails.flatMap((mail) => this.gatherWrites(mail, at, latest));
+    for (let attempt = 1; writes.length > 0; attempt += 1)
+      try {
+        await this.mails.collection.bulkWrite(writes);
+        return;
+      } catch (error) {
+        // Another process has inserted the same mail at the same time.
+        if (!isDuplicateKey(error) || attempt === gatherTries) throw error;
+      }
+  }
+
+  private gatherWrites(
+    { before, ...mail }: GatheredMail,
+    at: Date,
+    latest: Date,
+  ): mongo.AnyBulkWriteOperation[] {
+    const gatherKey = [mail.kind, mail.event.toHexString(), mail.account.toHexString()].join(':');
+    const add = Object.entries(before).map(([name, value]) => ({
+      updateOne: {
+        filter: { open: gatherKey, [`facts.${name}`]: { $exists: false } },
+        update: { $set: { [`facts.${name}`]: value } },
+      },
+    }));
+    const wait = {
+      filter: { open: gatherKey, latest: { $gte: at } },
+      update: { $max: { nextAt: at, createdAt: at } },
+    };
+    const $setOnInsert = {
+      ...this.toDocument({ ...mail, account: mail.account.toHexString(), facts: before, at }),
+      latest,
+    };
+    return [
+      ...add,
+      { updateOne: wait },
+      { updateOne: { filter: { open: gatherKey }, update: { $setOnInsert }, upsert: true } },
+    ];
+  }
+
+  /** Returns the states of the mails, oldest first. */
+  async list(filter: Filter): Promise<MailStatus[]> {
+    return await this.mails
+      .find({ ...stored(filter), state: trusted({ $exists: true }) })
+      .sort({ createdAt: 1, _id: 1 })
+      .lean<MailStatus[]>();
+  }
+
+  /** Counts the mails that match, in the database, because there may be thousands. */
+  async count<K extends EventMailKind>(filter: mongo.Filter<Mail>): Promise<CountedMails<K>[]> {
+    const fields = {
+      letter: '$letter',
+      kind: '$kind',
+      at: '$createdAt',
+      state: '$state',
+      attempts: '$attempts',
+    };
+    const found = await this.mails.aggregate<{ _id: Omit<CountedMails<K>, 'count'>; count: number }>([
+      { $match: filter },
+      { $group: { _id: fields, count: { $sum: 1 } } },
+    ]);
+    return found.map(({ _id, count }) => ({ ..._id, count }));
+  }
+
+  /** Drops the mails that no process has started to send, and returns their number. */
+  async drop(filter: Filter): Promise<number> {
+    const { modifiedCount } = await this.mails.updateMany(
+      { ...stored(filter), state: 'waiting', attempts: 0 },
+      { $set: { state: 'dropped' }, $unset: { isDead: 1, open: 1 } },
+    );
+    return modifiedCount;
+  }
+
+  /** Schedules the waiting mails for the given time. */
+  async release(filter: Filter, at: Date): Promise<void> {
+    await this.mails.updateMany(
+      { ...stored(filter), state: 'waiting', attempts: 0 },
+      { $set: { nextAt: at, createdAt: at } },
+    );
+    this.queue.emit('added');
+  }
+
+  private toDocument({
+    at = this.clock.now(),
+    facts = {},
+    ...mail
+  }: Omit<Announcement, 'recipients' | 'keyOf'> & Announcement['recipients'][number]) {
+    return {
+      ...mail,
+      facts,
+      state: 'waiting' as const,
+      isDead: false,
+      attempts: 0,
+      nextAt: at,
+      createdAt: at,
+      expires: new Date(at.getTime() + usefulMs),
+    };
+  }
+}

@@ -1,0 +1,354 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { hasEnded } from '@portal/contracts/events.rules';
+import type { Language } from '@portal/contracts/languages';
+import type { CoordinatorMail, MailChoice, Notice } from '@portal/contracts/mails';
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { FamilyPerformance, PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
+import { printedPerformers } from '@portal/contracts/performances.rules';
+import { comparedFields } from '@portal/contracts/piece.rules';
+import type { GapFacts, PublishedFacts, VersionChange, VersionRow } from '@portal/contracts/versions';
+import { callTime, isMoreThanNumber, performedIn } from '@portal/contracts/versions.rules';
+import type { Message } from '../../../platform/mail/message.js';
+import { messages } from './messages.js';
+import {
+  eventChanges,
+  dateOf,
+  dayOf,
+  detailsOf,
+  isElsewhere,
+  isMoved,
+  listedNames,
+  pieceOf,
+  timeOf,
+  type MailedEvent,
+} from './wording.js';
+
+/** The data for a mail to a family. */
+export interface Family {
+  event: EventResponse;
+  /** The family's sign-ups for the event, including withdrawn ones. */
+  own: readonly FamilyPerformance[];
+  language: Language;
+  now: Date;
+  /** Previous values, or what was published. */
+  facts: Record<string, unknown>;
+  /** The public address of the program; absent if the program is not public. */
+  program?: string | undefined;
+}
+
+const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
+  printedPerformers(a) === printedPerformers(b) &&
+  comparedFields.every((field) => (a[field] ?? '') === (b[field] ?? ''));
+
+/** The text of a mail about an event. */
+export interface MailText extends Message {
+  /** The setting of the account that switches such mails off. Mails without it are always sent. */
+  choice?: MailChoice;
+  /** An attached calendar (RFC 5545). */
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
+}
+
+const numberOf = ({ published }: FamilyPerformance): number => published?.number ?? Number.MAX_SAFE_INTEGER;
+
+/** Returns the sign-ups that are not withdrawn, in program order. */
+const standing = ({ own }: Family): FamilyPerformance[] =>
+  own.filter(({ withdrawn }) => !withdrawn).sort((a, b) => numberOf(a) - numberOf(b));
+
+const toMyEvents = (language: Language): Message['button'] => ({
+  label: messages[language].myEvents,
+  path: paths.myEvents,
+});
+
+const lead = (text: string, items: string[]): Message['paragraphs'] =>
+  items.length > 0 ? [text, items] : [];
+
+const signups = (family: Family): MailText | null => {
+  const { event, own, facts, language } = family;
+  const { signups: text, piece, before } = messages[language];
+  const known = own.filter(({ _id }) => _id in facts);
+  const of = (performance: FamilyPerformance) => facts[performance._id] as SignupBefore | null;
+  const received = known.filter((one) => !of(one) && !one.withdrawn);
+  const line = (one: FamilyPerformance): string => piece(pieceOf(one, language));
+  // A piece that was withdrawn and signed up again is not announced as withdrawn.
+  const again = new Set(received.map(line));
+  const withdrawn = known.filter((one) => of(one) && one.withdrawn && !again.has(line(one)));
+  const changed = known.filter((one) => {
+    const was = of(one);
+    return was && !one.withdrawn && !isSame(was, one);
+  });
+  const say = (one: FamilyPerformance): string => {
+    const now = line(one);
+    const old = of(one);
+    const was = old ? piece(pieceOf(old, language)) : now;
+    return was === now ? now : before(now, was);
+  };
+  if (event.canceled || received.length + withdrawn.length + changed.length === 0) return null;
+  const subject = received.length > 0 ? text.received : changed.length > 0 ? text.changed : text.withdrawn;
+  return {
+    subject: subject(event.name),
+    paragraphs: [
+      ...lead(
+        text.haveReceived,
+        received.map((one) => ownLine(family, one)),
+      ),
+      ...lead(text.haveChanged, changed.map(say)),
+      ...lead(text.haveWithdrawn, withdrawn.map(line)),
+      text.change,
+    ],
+    details: detailsOf(event, language),
+    button: toMyEvents(language),
+  };
+};
+
+const isOver = ({ event, now }: Family): boolean => event.canceled !== undefined || hasEnded(event, now);
+
+/** Describes a sign-up, with its number and time if it is in the published program. */
+const ownLine = ({ event, language }: Family, performance: FamilyPerformance): string => {
+  const { piece, time, named } = messages[language];
+  const said = piece(pieceOf(performance, language));
+  const { published } = performance;
+  if (!published) return said;
+  const at = (iso: string) => timeOf({ ...event, date: iso }, 0, language);
+  return named(said, time({ number: published.number, time: at(published.start) }));
+};
+
+/** Returns one line with the earliest call of a family's pieces, and the previous one if it has changed. */
+const callLines = (family: Family, now: number[], was: number[] = []): string[] => {
+  const { call, before } = messages[family.language];
+  const first = (times: number[]) => momentOf(family, callTime(Math.min(...times)));
+  if (now.length === 0) return [];
+  const [time, old] = [first(now), was.length > 0 ? first(was) : undefined];
+  return [call(old === undefined || old === time ? time : before(time, old))];
+};
+
+const momentOf = ({ event, language }: Family, ms: number): string =>
+  timeOf({ ...event, date: new Date(ms).toISOString() }, 0, language);
+
+const ownCalls = (family: Family, own: readonly FamilyPerformance[]): string[] =>
+  callLines(
+    family,
+    own.flatMap(({ published }) => (published ? [Date.parse(published.call)] : [])),
+  );
+
+/** Returns the coordinator's notes on the edits, the oldest first. */
+const noteIn = ({ facts }: Family): string[] =>
+  Object.entries(facts)
+    .filter(([name]) => name.startsWith('note-'))
+    .sort(([a], [b]) => Number(a.slice(5)) - Number(b.slice(5)))
+    .map(([, note]) => String(note));
+
+const eventChanged = (family: Family): MailText | null => {
+  const { event, facts, language } = family;
+  const { eventChanged: text, published: program } = messages[language];
+  const was = facts['event'] as MailedEvent;
+  const changes = eventChanges(was, event, language);
+  const own = standing(family);
+  if (changes.length === 0 || isOver(family) || own.length === 0) return null;
+  const subject = isMoved(was, event) ? text.moved : isElsewhere(was, event) ? text.elsewhere : text.changed;
+  // Published times move with the event.
+  const timed = isMoved(was, event) ? own.filter((one) => one.published) : [];
+  const times = timed.map((one) => ownLine(family, one));
+  return {
+    subject: subject(event.name),
+    paragraphs: [
+      text.lead(event.name),
+      changes,
+      ...lead(program.lead, times),
+      ...ownCalls(family, timed),
+      ...noteIn(family),
+      text.stay,
+    ],
+    details: detailsOf(event, language),
+    button: toMyEvents(language),
+  };
+};
+
+const canceled = ({ event, language }: Family): MailText | null => {
+  const { canceled: text } = messages[language];
+  return (
+    (event.canceled && {
+      subject: text.subject(event.name),
+      paragraphs: [text.lead(event.name, dateOf(event, language)), event.canceled.reason, text.nothing],
+    }) ??
+    null
+  );
+};
+
+const reminder = (family: Family): MailText | null => {
+  const { event, language } = family;
+  const { reminder: text, piece } = messages[language];
+  const own = standing(family);
+  if (isOver(family) || own.length === 0) return null;
+  const hasProgram = event.published !== undefined && !event.hidden;
+  const playing = own.filter((one) => !hasProgram || one.published);
+  const notIn = own.filter((one) => !playing.includes(one));
+  return {
+    subject: text.subject(event.name, dayOf(event, language)),
+    paragraphs: [
+      ...lead(
+        text.lead(event.name),
+        playing.map((one) => ownLine(family, one)),
+      ),
+      ...ownCalls(family, playing),
+      ...lead(
+        text.notIn(event.name),
+        notIn.map((one) => piece(pieceOf(one, language))),
+      ),
+      ...(playing.length > 0 ? [text.cannot] : []),
+    ],
+    details: detailsOf(event, language),
+    button: toMyEvents(language),
+    choice: 'reminders',
+  };
+};
+
+const estimateMissing = (family: Family): MailText | null => {
+  const { event, language } = family;
+  const { estimateMissing: text, piece } = messages[language];
+  const own = standing(family).filter(({ time }) => time === null);
+  const [first] = own;
+  if (isOver(family) || !first) return null;
+  return {
+    subject: text.subject(event.name),
+    paragraphs: [text.lead(event.name), own.map((one) => piece(pieceOf(one, language))), text.ask],
+    button: {
+      label: text.button,
+      path: own.length === 1 ? pathTo(paths.editEventSignup, { id: first._id }) : paths.myEvents,
+    },
+    choice: 'reminders',
+  };
+};
+
+const placeIn = ({ event, language }: Family, { number = 0, start }: VersionRow): string =>
+  messages[language].time({ number, time: timeOf(event, start, language) });
+
+const rowCalls = ({ event }: Family, rows: (VersionRow | undefined)[]): number[] =>
+  rows.flatMap((row) => (row?.call === undefined ? [] : [Date.parse(event.date) + row.call * 1000]));
+
+const nameIn = (row: VersionRow, language: Language): string => {
+  const { people } = performedIn(row);
+  const { piece } = messages[language].published;
+  return people.length > 0 ? piece(listedNames(people, language), row.title) : row.title;
+};
+
+const publishedLine = (family: Family, row: VersionRow, was: VersionRow | undefined): string => {
+  const { named, before } = messages[family.language];
+  const now = placeIn(family, row);
+  const old = was && placeIn(family, was);
+  return named(nameIn(row, family.language), old === undefined || old === now ? now : before(now, old));
+};
+
+/** The subject names the most important change for the family. */
+const subjectOf = (pieces: readonly VersionChange[]): 'moved' | 'renumbered' | 'again' => {
+  const kinds = new Set(pieces.flatMap(({ what }) => what));
+  if (kinds.has('moved')) return 'moved';
+  return kinds.size === 1 && kinds.has('renumbered') ? 'renumbered' : 'again';
+};
+
+const published = (family: Family): MailText | null => {
+  const { event, language, program } = family;
+  const { published: text } = messages[language];
+  const { version, pieces, note } = family.facts as unknown as PublishedFacts;
+  if (isOver(family)) return null;
+  const here = pieces.flatMap(({ now, before }) => (now ? [publishedLine(family, now, before)] : []));
+  const gone = pieces.flatMap(({ now, before }) => (!now && before ? [nameIn(before, language)] : []));
+  const isFirst = version === 1 || (pieces.length > 0 && pieces.every(({ before }) => !before));
+  const isConcerned = pieces.some(isMoreThanNumber);
+  const isNew = pieces.some(({ what }) => what.length > 0);
+  const subject = isFirst ? 'first' : subjectOf(pieces);
+  const still = pieces.filter(({ now }) => now);
+  return {
+    subject: text[subject](event.name),
+    paragraphs: [
+      ...(isNew || isFirst ? [] : [text.same]),
+      ...lead(isNew && !isFirst ? text.movedLead : text.lead, here),
+      ...callLines(
+        family,
+        rowCalls(
+          family,
+          still.map(({ now }) => now),
+        ),
+        rowCalls(
+          family,
+          still.map(({ before }) => before),
+        ),
+      ),
+      ...lead(text.gone, gone),
+      ...(note ? [note] : []),
+    ],
+    details: detailsOf(event, language),
+    button:
+      program === undefined
+        ? toMyEvents(language)
+        : { label: text.see, path: pathTo(paths.publicProgram, { address: program }) },
+    ...(!isConcerned && { choice: 'news' as const }),
+  };
+};
+
+const programHidden = (family: Family): MailText | null => {
+  const { event, language } = family;
+  const { programHidden: text } = messages[language];
+  // If the program was published again since, the family gets the mail about that instead.
+  if (isOver(family) || !event.hidden) return null;
+  return {
+    subject: text.subject(event.name),
+    paragraphs: [text.lead(event.name), event.hidden.reason, text.again],
+  };
+};
+
+/** The texts of the notices to families; null if a notice is no longer needed. */
+export const familyTexts: Record<Notice, (family: Family) => MailText | null> = {
+  signups,
+  eventChanged,
+  canceled,
+  reminder,
+  estimateMissing,
+  published,
+  programHidden,
+};
+
+/** The data for a mail to the coordinator, with all sign-ups for the event. */
+type Managed = Omit<Family, 'own'> & { own: readonly PerformanceResponse[] };
+
+const toProgram = ({ event, language }: Managed): Message['button'] => ({
+  label: messages[language].gap.button,
+  path: pathTo(paths.manageEvent, { id: event._id }),
+});
+
+const edited = (managed: Managed): MailText | null => {
+  const { event, own, facts, language } = managed;
+  const { edited: text, piece, before } = messages[language];
+  const changes = own.flatMap((one) => {
+    const was = facts[one._id] as SignupBefore | undefined;
+    const [now, old] = [piece(pieceOf(one, language)), was ? piece(pieceOf(was, language)) : ''];
+    return !was || one.withdrawn || now === old ? [] : [before(now, old)];
+  });
+  if (event.canceled || event.hidden || changes.length === 0) return null;
+  return {
+    subject: text.subject(event.name),
+    paragraphs: [text.lead(event.name), changes, text.until],
+    button: toProgram(managed),
+  };
+};
+
+const gap = (managed: Managed): MailText | null => {
+  const { event, language } = managed;
+  const { title, number, start } = managed.facts as unknown as GapFacts;
+  if (event.canceled || event.hidden) return null;
+  const { gap: text, time, named } = messages[language];
+  return {
+    subject: text.subject(event.name),
+    paragraphs: [
+      text.lead(event.name),
+      [named(title, time({ number, time: timeOf(event, start, language) }))],
+      text.until,
+    ],
+    button: toProgram(managed),
+  };
+};
+
+/** The texts to the coordinator when families change or withdraw pieces of the published program. */
+export const coordinatorTexts: Record<CoordinatorMail, (managed: Managed) => MailText | null> = {
+  edited,
+  gap,
+};

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { EventResponse } from '@portal/contracts/events';
+import type { Language } from '@portal/contracts/languages';
+import {
+  eventMails,
+  type ActionNotice,
+  type CoordinatorMail,
+  type EventMailKind,
+  type MailPreview,
+  type Notice,
+} from '@portal/contracts/mails';
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { PublishedFacts } from '@portal/contracts/versions';
+import { Types } from 'mongoose';
+import { AccountsService } from '../../../people/accounts/accounts.service.js';
+import { Clock } from '../../../platform/common/clock.js';
+import { Codes } from '../../../platform/common/signer.js';
+import { Config } from '../../../platform/config/config.js';
+import { EventMailWriter } from '../../../platform/mail/event-mail-writer.js';
+import { contentOf } from '../../../platform/mail/mail-content.js';
+import type { MailContent } from '../../../platform/mail/mail-transport.js';
+import type { EventMailRecord } from '../../../platform/mail/mails.schema.js';
+import { stopCode, stopHeaders } from '../../../platform/mail/stop-codes.js';
+import { EventSharesService } from '../../events/event-shares.service.js';
+import { EventsService } from '../../events/events.service.js';
+import { PerformanceListsService } from '../../performances/performance-lists.service.js';
+import { familyCalendar } from '../calendar/family-calendar.js';
+import { LetterWriter } from '../letters/letter-writer.service.js';
+import { NotificationQueue } from '../queue/notification-queue.service.js';
+import { messages } from './messages.js';
+import { coordinatorTexts, familyTexts, type Family, type MailText } from './notice-texts.js';
+import { publishedNow } from './published-now.js';
+
+/** A notice that is shown before it is sent, with the family as it will be then. */
+export interface PreviewedNotice extends Omit<Family, 'language' | 'now'> {
+  account: string;
+  /** The performers, as programs name them. */
+  names: string[];
+}
+
+const isToCoordinator = (kind: EventMailKind): kind is CoordinatorMail =>
+  eventMails[kind].to === 'coordinator';
+
+/** Writes the mails about events from the data at the time they are sent. */
+@Injectable()
+export class NotificationWriter extends EventMailWriter {
+  constructor(
+    private readonly events: EventsService,
+    private readonly shares: EventSharesService,
+    private readonly performances: PerformanceListsService,
+    private readonly letters: LetterWriter,
+    private readonly accounts: AccountsService,
+    private readonly queue: NotificationQueue,
+    private readonly codes: Codes,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {
+    super();
+  }
+
+  async write(mail: EventMailRecord): Promise<MailContent | null> {
+    const recipient = await this.accounts.findRecipient(mail.account);
+    const [event] = await this.events.listEvents([mail.event.toHexString()]);
+    if (!recipient || !event) return null;
+    const { to, language, choices } = recipient;
+    const text = await this.textOf(mail, event, language);
+    if (!text || (text.choice && choices[text.choice] === false)) return null;
+    const { coordinator } = event;
+    const [replyTo] = coordinator === mail.account ? [] : await this.accounts.findEmails([coordinator]);
+    const { organizationName: organization, publicUrl } = this.config;
+    const { choice, calendar } = text;
+    const stop = choice && {
+      code: stopCode(this.codes, mail.account, choice),
+      label: messages[language].stop[choice],
+    };
+    return {
+      to,
+      ...(replyTo !== undefined && { replyTo }),
+      ...(calendar && { icalEvent: { ...calendar, filename: 'event.ics' } }),
+      ...(stop && { headers: stopHeaders(publicUrl, stop.code) }),
+      ...contentOf(
+        { ...text, ...(stop && { end: { label: stop.label, path: pathTo(paths.stopEmails, stop) } }) },
+        { language, organization, publicUrl },
+      ),
+    };
+  }
+
+  /** Returns each notice in the language of its account, without those that would not be sent. */
+  async preview(kind: ActionNotice, notices: readonly PreviewedNotice[]): Promise<MailPreview[]> {
+    const languages = await this.accounts.findLanguages(notices.map(({ account }) => account));
+    const now = this.clock.now();
+    return notices.flatMap(({ account, names, ...family }) => {
+      const language = languages.get(account);
+      const text = language && noticeOf(kind, { ...family, language, now });
+      if (!text) return [];
+      const { subject, paragraphs, details = [] } = text;
+      const shown = details.map(({ name, text: line }) => ({ name, text: line }));
+      return [{ account, names, mail: { language, subject, paragraphs, details: shown } }];
+    });
+  }
+
+  private async textOf(
+    mail: EventMailRecord,
+    event: EventResponse,
+    language: Language,
+  ): Promise<MailText | null> {
+    const { kind } = mail;
+    if (kind === 'letter') return await this.letters.write(mail, event, language);
+    const about = { event, language, facts: mail.facts ?? {}, now: this.clock.now() };
+    if (isToCoordinator(kind))
+      return coordinatorTexts[kind]({ ...about, own: await this.performances.listSignedUp(event._id) });
+    const own = await this.performances.listOwnAt(new Types.ObjectId(mail.account), mail.event);
+    // The account was removed from all people of the event after the mail was queued.
+    if (own.length === 0 || event.mailing?.[kind]?.isOff) return null;
+    const family = await this.asItIsNow(mail, { ...about, own });
+    if (!family) return null;
+    // A sign-up for an event that was canceled meanwhile is answered with the cancellation.
+    const now = kind === 'signups' && event.canceled ? 'canceled' : kind;
+    const text = noticeOf(now, family);
+    if (!text || 'isPlain' in eventMails[now]) return text;
+    return { ...text, calendar: familyCalendar(family, mail.account, this.config.publicUrl) };
+  }
+
+  /** Updates what a notice is about, because it may have waited; null if nothing of it applies any more. */
+  private async asItIsNow(mail: EventMailRecord, family: Family): Promise<Family | null> {
+    const { event, own, facts } = family;
+    const { kind } = mail;
+    if (kind === 'signups' && event.canceled) {
+      const isGone = own.every(({ withdrawn }) => withdrawn) || (await this.hasCancellation(mail));
+      return isGone ? null : family;
+    }
+    if (kind !== 'published') return family;
+    const stillSo = publishedNow(facts as unknown as PublishedFacts, event, own);
+    return (
+      stillSo && { ...family, facts: { ...stillSo }, program: await this.shares.publicAddress(mail.event) }
+    );
+  }
+
+  // A sign-up that took its place just before the cancellation may have been stored after the mails were queued.
+  private async hasCancellation({ event, account }: EventMailRecord): Promise<boolean> {
+    const filter = { event, account: new Types.ObjectId(account), kind: 'canceled' as const };
+    return (await this.queue.list(filter)).some(({ state }) => state !== 'dropped');
+  }
+}
+
+/** Writes a notice with the coordinator's sentence; null if it is switched off or no longer needed. */
+const noticeOf = (kind: Notice, family: Family): MailText | null => {
+  const { isOff, sentence } = family.event.mailing?.[kind] ?? {};
+  const text = isOff ? null : familyTexts[kind](family);
+  return text && { ...text, paragraphs: [...text.paragraphs, ...(sentence ? [sentence] : [])] };
+};
