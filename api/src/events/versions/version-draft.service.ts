@@ -16,7 +16,14 @@ import { PerformanceListsService } from '../performances/performance-lists.servi
 import { ProgramNotices, type MailedVersion } from '../notifications/notices/program-notices.service.js';
 import { VersionStore } from './version-store.service.js';
 import { Guardians } from '../../people/profiles/guardians.service.js';
-import { factsFor, profilesInRows, profilesInSignups, type AccountsOf } from './versions.rules.js';
+import {
+  factsFor,
+  ownRowsBy,
+  profilesInRows,
+  profilesInSignups,
+  type AccountsOf,
+  type RowsByAccount,
+} from './versions.rules.js';
 import type { ProgramVersion, Recipient } from './versions.schema.js';
 
 /** A saved program, its newest version, and the versions that families last got a mail about. */
@@ -29,6 +36,7 @@ export interface Draft {
   rows: VersionRow[];
   lastMailed: Map<string, MailedVersion>;
   accountsOf: AccountsOf;
+  ownRows: (rows: readonly VersionRow[]) => RowsByAccount;
 }
 
 /** An account, with what a new version would change for it. */
@@ -67,7 +75,8 @@ export class VersionDrafts {
       ...profilesInRows([...rows, ...(last?.rows ?? []), ...known]),
     ]);
     const accountsOf = (profile: string) => profiles.accountsOf(profile);
-    return { event, program, signedUp, last, rows, lastMailed, accountsOf };
+    const ownRows = ownRowsBy(accountsOf);
+    return { event, program, signedUp, last, rows, lastMailed, accountsOf, ownRows };
   }
 
   /** Returns the accounts that look after the people in these rows. */
@@ -83,18 +92,11 @@ const shownRows = ({ last }: Draft): readonly VersionRow[] => (last && !last.hid
 export const draftChanges = (draft: Draft): VersionChange[] =>
   compareVersions(shownRows(draft), draft.rows, { minutes: 0 });
 
-const usersIn = ({ accountsOf }: Draft, rows: readonly VersionRow[]): string[] =>
-  profilesInRows(rows).flatMap(accountsOf);
-
 const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): Family => {
   const { tellFrom = defaultCall.tellFrom } = draft.program.settings;
-  const pieces = factsFor(
-    account,
-    draft.lastMailed.get(account)?.rows ?? [],
-    rows,
-    tellFrom,
-    draft.accountsOf,
-  );
+  const { lastMailed, ownRows } = draft;
+  const known = ownRows(lastMailed.get(account)?.rows ?? []).get(account);
+  const pieces = factsFor(known, ownRows(rows).get(account), tellFrom);
   const isConcerned = pieces.some(isMoreThanNumber);
   return {
     account,
@@ -108,17 +110,16 @@ const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): F
 export const affectedFamilies = (draft: Draft): Family[] => {
   const signedUp = profilesInSignups(draft.signedUp).flatMap(draft.accountsOf);
   const known = [...draft.lastMailed].flatMap(([account, { rows }]) =>
-    usersIn(draft, rows).filter((user) => user === account),
+    draft.ownRows(rows).has(account) ? [account] : [],
   );
-  return [...new Set([...usersIn(draft, draft.rows), ...signedUp, ...known])].map((account) =>
-    familyOf(draft, account, draft.rows),
-  );
+  const accounts = new Set([...draft.ownRows(draft.rows).keys(), ...signedUp, ...known]);
+  return [...accounts].map((account) => familyOf(draft, account, draft.rows));
 };
 
 /** Counts the families whose pieces differ from the last mail they got, by the version of that mail. */
 export const familiesBehind = (draft: Draft): { version: number; families: number }[] => {
   const shown = shownRows(draft);
-  const behind = [...new Set(usersIn(draft, shown))].filter(
+  const behind = [...draft.ownRows(shown).keys()].filter(
     (account) => familyOf(draft, account, shown).isConcerned,
   );
   const byVersion = Map.groupBy(behind, (account) => draft.lastMailed.get(account)?.number ?? 0);

@@ -54,22 +54,38 @@ export const profilesInSignups = (signedUp: readonly PerformanceResponse[]): str
 /** Returns the accounts that look after a profile. */
 export type AccountsOf = (profile: string) => readonly string[];
 
+/** The rows of each account, as it sees them. */
+export type RowsByAccount = ReadonlyMap<string, readonly VersionRow[]>;
+
+const rowsByAccount = (rows: readonly VersionRow[], accountsOf: AccountsOf): RowsByAccount => {
+  const byAccount = new Map<string, VersionRow[]>();
+  for (const row of rows)
+    for (const account of new Set(profilesInRows([row]).flatMap(accountsOf))) {
+      const isOwn = (profile: string) => accountsOf(profile).includes(account);
+      byAccount.set(account, [...(byAccount.get(account) ?? []), rowAsSeenBy(isOwn, row)]);
+    }
+  return byAccount;
+};
+
+/** Returns a function that sorts rows by account, each list of rows only once. */
+export const ownRowsBy = (accountsOf: AccountsOf): ((rows: readonly VersionRow[]) => RowsByAccount) => {
+  const sorted = new Map<readonly VersionRow[], RowsByAccount>();
+  return (rows) => {
+    const byAccount = sorted.get(rows) ?? rowsByAccount(rows, accountsOf);
+    sorted.set(rows, byAccount);
+    return byAccount;
+  };
+};
+
 /** Returns the rows of an account, each compared with the version it last got a mail about. */
 export const factsFor = (
-  account: string,
-  known: readonly VersionRow[],
-  rows: readonly VersionRow[],
+  known: readonly VersionRow[] = [],
+  rows: readonly VersionRow[] = [],
   minutes: number,
-  accountsOf: AccountsOf,
 ): VersionChange[] => {
-  const isOwn = (profile: string) => accountsOf(profile).includes(account);
-  const own = (some: readonly VersionRow[]) =>
-    some.filter((row) => profilesInRows([row]).some(isOwn)).map((row) => rowAsSeenBy(isOwn, row));
-  const changes = compareVersions(own(known), own(rows), { minutes });
+  const changes = compareVersions(known, rows, { minutes });
   const changed = new Map(changes.map((change) => [change.id, change]));
-  const there = own(rows).map(
-    (row) => changed.get(row.id) ?? { id: row.id, what: [], before: row, now: row },
-  );
+  const there = rows.map((row) => changed.get(row.id) ?? { id: row.id, what: [], before: row, now: row });
   return [...there, ...changes.filter(({ now }) => !now)];
 };
 

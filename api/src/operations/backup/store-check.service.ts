@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
+import { kindsWith } from '@portal/contracts/mails';
 import { remoteDataBytes } from '@portal/contracts/remote-data.rules';
 import { Types, type Connection } from 'mongoose';
 import { Clock } from '../../platform/common/clock.js';
@@ -255,7 +256,7 @@ export class StoreCheck {
       .collection('mails')
       .find({
         event: { $in: canceled.map(({ _id }) => _id) },
-        kind: { $in: ['reminder', 'estimateMissing'] },
+        kind: { $in: kindsWith({ endsWithEvent: true }) },
         state: 'waiting',
         attempts: 0,
       })

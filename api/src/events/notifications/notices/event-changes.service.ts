@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { CancelEventInput, EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
+import { kindsWith } from '@portal/contracts/mails';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AppError } from '../../../platform/common/app-error.js';
@@ -51,7 +52,7 @@ export class EventChangesService implements OnModuleInit {
     await this.mails.gather(await this.toEveryone(_id, 'canceled', {}), minute + this.config.mailUndoMs);
     const canceled = await this.events.cancelEvent(user, { _id, reason, version });
     this.audit.write({ action: 'event.cancel', object: _id });
-    for (const kind of ['reminder', 'estimateMissing'] as const) await this.mails.drop({ event: id, kind });
+    for (const kind of kindsWith({ endsWithEvent: true })) await this.mails.drop({ event: id, kind });
     const at = new Date(this.clock.now().getTime() + this.config.mailUndoMs);
     await this.mails.release({ event: id, kind: 'canceled' }, at);
     return canceled;

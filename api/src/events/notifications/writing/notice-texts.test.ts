@@ -6,7 +6,7 @@ import type { FamilyPerformance } from '@portal/contracts/performances';
 import type { PublishedTimes, PublishedFacts, VersionRow } from '@portal/contracts/versions';
 import { versionRows } from '@portal/contracts/versions.rules';
 import { describe, expect, it } from 'vitest';
-import { factsFor } from '../../versions/versions.rules.js';
+import { factsFor, ownRowsBy } from '../../versions/versions.rules.js';
 import { coordinatorTexts, familyTexts, type Family } from './notice-texts.js';
 import { publishedNow } from './published-now.js';
 
@@ -75,10 +75,11 @@ interface Told {
   note?: string;
   event?: Partial<EventResponse>;
 }
-const mine = (profile: string): string[] => [profile === 'haruto' ? 'theirs' : 'mine'];
+const ownRows = ownRowsBy((profile) => [profile === 'haruto' ? 'theirs' : 'mine']);
+const mine = (rows: VersionRow[]) => ownRows(rows).get('mine');
 
 const familyOf = ({ now, before = [], language = 'en', note = '', event = {} }: Told): Family => {
-  const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor('mine', before, now, 5, mine) };
+  const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor(mine(before), mine(now), 5) };
   const at = new Date('2026-11-22T12:00:00Z');
   return { event: eventOf(event), own: [], language, now: at, facts: { ...facts } };
 };
