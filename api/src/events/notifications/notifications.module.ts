@@ -6,8 +6,8 @@ import { PerformancesModule } from '../performances/performances.module.js';
 import { VersionStoreModule } from '../versions/version-store.module.js';
 import { CalendarFeedController } from './calendar/calendar-feed.controller.js';
 import { CalendarFeedService } from './calendar/calendar-feed.service.js';
-import { LetterData } from './letters/letter-data.service.js';
 import { LetterFamilies } from './letters/letter-families.service.js';
+import { LetterLog } from './letters/letter-log.service.js';
 import { LetterStarter } from './letters/letter-starter.service.js';
 import { LetterTemplates } from './letters/letter-templates.service.js';
 import { LetterWriter } from './letters/letter-writer.service.js';
@@ -45,7 +45,7 @@ import { NotificationWriter } from './writing/notification-writer.service.js';
   controllers: [CalendarFeedController, LettersController, NotificationsController],
   providers: [
     ...[ActionNotices, EventChangesService, FirstNotices, ProgramNotices, RemindersService],
-    ...[LetterData, LetterFamilies, LetterStarter, LettersService, LetterTemplates, LetterWriter],
+    ...[LetterFamilies, LetterLog, LetterStarter, LettersService, LetterTemplates, LetterWriter],
     ...[CalendarFeedService, NotificationData, NotificationWriter],
     { provide: EventMailWriter, useExisting: NotificationWriter },
   ],

@@ -9,11 +9,9 @@ import { Clock } from '../../platform/common/clock.js';
 import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
-import { EventsService } from '../events/events.service.js';
 import { ActionNotices } from '../notifications/notices/action-notices.service.js';
 import { ProgramNotices } from '../notifications/notices/program-notices.service.js';
 import { Audit } from '../../platform/log/audit.js';
-import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { isUnchanged, recipientsOf, VersionDrafts, type Draft } from './version-draft.service.js';
 import { VersionStore } from './version-store.service.js';
 import { ProgramVersion, type Recipient } from './versions.schema.js';
@@ -34,9 +32,7 @@ export class ProgramPublishing {
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
     private readonly store: VersionStore,
     private readonly drafts: VersionDrafts,
-    private readonly events: EventsService,
     private readonly programs: EventProgramService,
-    private readonly performances: PerformanceListsService,
     private readonly shares: EventSharesService,
     private readonly notices: ProgramNotices,
     private readonly clock: Clock,
@@ -79,9 +75,7 @@ export class ProgramPublishing {
   }
 
   async hide(user: CurrentUser, { _id: id, reason }: HideProgramInput): Promise<void> {
-    const event = await this.events.getManagedEvent(user, id);
-    const last = await this.store.newest(event._id);
-    if (!last) throw new AppError('conflict');
+    const last = await this.drafts.newest(user, id);
     if (last.pending) await this.finish(last);
     const facts = { version: last.number, note: reason, pieces: [] };
     const accounts = await this.drafts.accountsIn(last.rows);
@@ -90,20 +84,23 @@ export class ProgramPublishing {
       hidden: { at: this.clock.now(), reason },
       pending: { kind: 'programHidden' as const, recipients },
     };
-    const { _id, number } = last;
+    const { _id, event, number } = last;
     await this.versions.updateOne({ _id, hidden: trusted({ $exists: false }) }, { $set: change });
-    this.audit.write({ action: 'program.hide', object: event._id, detail: `version ${String(number)}` });
+    this.audit.write({
+      action: 'program.hide',
+      object: event.toHexString(),
+      detail: `version ${String(number)}`,
+    });
     const hidden = await this.versions.findById(_id).lean();
     if (hidden) await this.finish(hidden);
   }
 
   /** Shows the newest version again; answers 409 where it was taken back before this time. */
   private async showAgain(user: CurrentUser, id: string, since: Date): Promise<void> {
-    const event = await this.events.getManagedEvent(user, id);
-    const last = await this.store.newest(event._id);
+    const { _id } = await this.drafts.newest(user, id);
     const shown = await this.versions
       .findOneAndUpdate(
-        { _id: last?._id, 'hidden.at': trusted({ $gt: since }) },
+        { _id, 'hidden.at': trusted({ $gt: since }) },
         { $unset: { hidden: 1 }, $set: { pending: { kind: 'shownAgain', recipients: [] } } },
         { returnDocument: 'after' },
       )
@@ -111,7 +108,7 @@ export class ProgramPublishing {
     if (!shown) throw new AppError('conflict');
     this.audit.write({
       action: 'program.show',
-      object: event._id,
+      object: shown.event.toHexString(),
       detail: `version ${String(shown.number)}`,
     });
     await this.finish(shown);
@@ -131,7 +128,9 @@ export class ProgramPublishing {
   /** Updates the event and the public page to match a version. */
   private async apply(version: ProgramVersion): Promise<void> {
     const { event, number, at, hidden, pending, isPublic } = version;
-    await this.removeWithdrawn(version);
+    // Performers may have withdrawn since the sign-ups were read.
+    for (const piece of await this.drafts.withdrawnIn(version.rows))
+      await this.store.forgetPerformer(event.toHexString(), piece);
     if (pending?.kind === 'shownAgain') await this.programs.showAgain(event, number);
     else await this.programs.showVersion(event, { number, at }, hidden);
     if (pending?.kind === 'published' && isPublic !== undefined) await this.shares.setPublic(event, isPublic);
@@ -161,13 +160,6 @@ export class ProgramPublishing {
       if (!isDuplicateKey(error)) throw error;
       return await this.store.newest(version.event.toHexString());
     }
-  }
-
-  // Removes performers who have withdrawn since the sign-ups were read.
-  private async removeWithdrawn({ event, rows }: ProgramVersion): Promise<void> {
-    const named = rows.flatMap(({ id, user }) => (user === undefined ? [] : [id]));
-    const there = await this.performances.listStanding(named);
-    for (const id of named) if (!there.has(id)) await this.store.forgetPerformer(event.toHexString(), id);
   }
 }
 

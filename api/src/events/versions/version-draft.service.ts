@@ -10,6 +10,7 @@ import {
   versionRows,
 } from '@portal/contracts/versions.rules';
 import type { CurrentUser } from '../../platform/access/current-user.js';
+import { AppError } from '../../platform/common/app-error.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
@@ -77,6 +78,21 @@ export class VersionDrafts {
     const accountsOf = (profile: string) => profiles.accountsOf(profile);
     const ownRows = ownRowsBy(accountsOf);
     return { event, program, signedUp, last, rows, lastMailed, accountsOf, ownRows };
+  }
+
+  /** Returns the newest version of an event that the user manages; answers 409 if there is none. */
+  async newest(user: CurrentUser, id: string): Promise<ProgramVersion> {
+    const event = await this.events.getManagedEvent(user, id);
+    const newest = await this.store.newest(event._id);
+    if (!newest) throw new AppError('conflict');
+    return newest;
+  }
+
+  /** Returns the pieces with performers that have been withdrawn. */
+  async withdrawnIn(rows: readonly VersionRow[]): Promise<string[]> {
+    const named = rows.flatMap(({ id, user }) => (user === undefined ? [] : [id]));
+    const there = await this.performances.listStanding(named);
+    return named.filter((id) => !there.has(id));
   }
 
   /** Returns the accounts that look after the people in these rows. */

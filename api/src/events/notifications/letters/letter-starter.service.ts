@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model, trusted } from 'mongoose';
+import type { SendLetterInput } from '@portal/contracts/letters';
+import { Model, trusted, Types } from 'mongoose';
+import { AppError } from '../../../platform/common/app-error.js';
 import { Clock } from '../../../platform/common/clock.js';
 import { letterMailKey } from '../../../platform/common/mail-keys.js';
+import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { log } from '../../../platform/log/log.js';
 import { NotificationQueue, type Announcement } from '../queue/notification-queue.service.js';
+import type { LetterFacts } from './letter-writer.service.js';
 import { isOutdated, LetterRecord } from './letters.schema.js';
 
 type DueLetter = Pick<LetterRecord, '_id' | 'event' | 'at'>;
 
 const pollMs = 2000;
+const yearMs = 366 * 24 * 3_600_000;
+/** How far in the past a planned time may be, because the browser's clock may be slow. */
+const lateMs = 5 * 60_000;
 const notQueued = trusted({ $in: ['waiting', 'started'] as const });
 
 /** Announces messages when they are due. */
@@ -23,9 +30,10 @@ export class LetterStarter {
     @InjectModel(LetterRecord.name) private readonly letters: Model<LetterRecord>,
     private readonly events: EventsService,
     private readonly clock: Clock,
-    mails: NotificationQueue,
+    private readonly config: Config,
+    private readonly queue: NotificationQueue,
   ) {
-    const { wake } = mails.addSource<DueLetter>({
+    const { wake } = queue.addSource<DueLetter>({
       name: 'messages',
       everyMs: pollMs,
       find: () => this.listDue(),
@@ -33,6 +41,24 @@ export class LetterStarter {
       done: ({ _id }) => letters.updateOne({ _id, state: 'started' }, { $set: { state: 'queued' } }),
     });
     this.wake = wake;
+  }
+
+  /** Returns the time to send a message at: the planned one, or as soon as it can no longer be taken back. */
+  whenToSend({ sendAt }: Pick<SendLetterInput, 'sendAt'>, now: Date): Date {
+    if (sendAt === undefined) return new Date(now.getTime() + this.config.mailUndoMs);
+    const wait = Date.parse(sendAt) - now.getTime();
+    if (wait < -lateMs || wait > yearMs) throw new AppError('invalid', { fields: { sendAt: 'sendAt' } });
+    return new Date(sendAt);
+  }
+
+  /** Sends a message that one family would get to another account. */
+  async sendTest(account: string, event: string, facts: LetterFacts): Promise<void> {
+    await this.queue.send({
+      kind: 'letter',
+      event: new Types.ObjectId(event),
+      recipients: [{ account, facts }],
+      keyOf: () => `letter-test:${new Types.ObjectId().toHexString()}`,
+    });
   }
 
   async listDue(): Promise<DueLetter[]> {

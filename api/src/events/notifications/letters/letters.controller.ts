@@ -12,6 +12,7 @@ import { CurrentUser } from '../../../platform/access/current-user.js';
 import { Call } from '../../../platform/http/call.js';
 import { done } from '../../../platform/http/done.js';
 import { IdempotencyKey } from '../../../platform/http/idempotency-key.js';
+import { LetterLog } from './letter-log.service.js';
 import { LetterTemplates } from './letter-templates.service.js';
 import { LettersService } from './letters.service.js';
 
@@ -19,6 +20,7 @@ import { LettersService } from './letters.service.js';
 export class LettersController {
   constructor(
     private readonly letters: LettersService,
+    private readonly log: LetterLog,
     private readonly templates: LetterTemplates,
   ) {}
 
@@ -29,9 +31,9 @@ export class LettersController {
 
   @Call('GET /event_letters')
   async listLetters({ id }: IdQuery, @CurrentUser() user: CurrentUser): Promise<EventLettersResponse> {
-    const letters = await this.letters.listLetters(user, id);
+    const letters = await this.log.listLetters(user, id);
     const [automatic, templates] = await Promise.all([
-      this.letters.listAutomatic(user, id),
+      this.log.listAutomatic(user, id),
       this.templates.listTemplates(id),
     ]);
     return { letters, automatic, templates };
@@ -39,7 +41,7 @@ export class LettersController {
 
   @Call('GET /event_letter')
   getLetter({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
-    return this.letters.getLetter(user, id);
+    return this.log.getLetter(user, id);
   }
 
   @Call('PUT /event_letter')
