@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { Config } from '../../src/platform/config/config.js';
 import { DocsController } from '../../src/frontend/docs/docs.controller.js';
-import { EventStreams } from '../../src/platform/http/event-streams.service.js';
+import { EventStreams } from '../../src/platform/http/server/event-streams.service.js';
 import { RegistryService } from '../../src/frontend/registry/registry.service.js';
 import { DevReloadController } from '../../src/frontend/site/dev-reload.controller.js';
 import { ShellFiles } from '../../src/frontend/site/shell-files.js';

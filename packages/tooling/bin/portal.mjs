@@ -66,7 +66,7 @@ const { fileURLToPath } = await import('node:url');
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 
 // Windows needs a URL here, and an absolute path is not one.
-const { run } = await import(new URL(`../src/${command}.ts`, import.meta.url).href);
+const { run } = await import(new URL(`../src/commands/${command}.ts`, import.meta.url).href);
 try {
   await run(args);
 } catch (error) {

@@ -9,9 +9,9 @@ import type {
 } from '@portal/contracts/events';
 import type { IdQuery } from '@portal/contracts/id';
 import type { Request, Response } from 'express';
-import { Call } from '../../platform/http/call.js';
+import { Call } from '../../platform/http/calls/call.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
-import { IdempotencyKey } from '../../platform/http/idempotency-key.js';
+import { IdempotencyKey } from '../../platform/http/calls/idempotency-key.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventsService } from './events.service.js';

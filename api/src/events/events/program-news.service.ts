@@ -13,7 +13,7 @@ import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
 import { toObjectId } from '../../platform/common/object-id.js';
-import { EventStreams, type EventStream } from '../../platform/http/event-streams.service.js';
+import { EventStreams, type EventStream } from '../../platform/http/server/event-streams.service.js';
 import { log } from '../../platform/log/log.js';
 import { EventRecord, markFields, markOf } from './events.schema.js';
 import { ProgramVisit } from './program-visits.schema.js';

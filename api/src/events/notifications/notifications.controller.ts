@@ -4,7 +4,7 @@ import type { IdQuery } from '@portal/contracts/id';
 import type { TakeBackMailsInput } from '@portal/contracts/mails';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { EventsService } from '../events/events.service.js';
-import { Call } from '../../platform/http/call.js';
+import { Call } from '../../platform/http/calls/call.js';
 import { ActionNotices } from './notices/action-notices.service.js';
 import { EventChangesService } from './notices/event-changes.service.js';
 

@@ -6,9 +6,9 @@ import type {
   WithdrawPerformanceInput,
 } from '@portal/contracts/performances';
 import type { IdQuery } from '@portal/contracts/id';
-import { Call } from '../../platform/http/call.js';
+import { Call } from '../../platform/http/calls/call.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
-import { IdempotencyKey } from '../../platform/http/idempotency-key.js';
+import { IdempotencyKey } from '../../platform/http/calls/idempotency-key.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformancesService } from './performances.service.js';
 

@@ -4,8 +4,8 @@ import type { PublicProgramQuery, ProgramTicketQuery, ShareInput } from '@portal
 import type { Response } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { EventSharesService } from '../events/event-shares.service.js';
-import { Call } from '../../platform/http/call.js';
-import { ClientAddress } from '../../platform/http/client-address.js';
+import { Call } from '../../platform/http/calls/call.js';
+import { ClientAddress } from '../../platform/http/requests/client-address.js';
 import { PublicProgramService } from './public-program.service.js';
 
 @Controller()

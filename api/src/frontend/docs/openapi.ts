@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
 import { ErrorResponse } from '@portal/contracts/errors';
 import { jsonOf } from '@portal/contracts/shapes';
 import type { z } from 'zod';
-import { handlers } from '../../platform/http/call.js';
+import { handlers } from '../../platform/http/calls/call.js';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AdminRemoteActInput, ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
-import { Call } from '../../platform/http/call.js';
+import { Call } from '../../platform/http/calls/call.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { StepUp } from '../../people/sessions/step-up.service.js';
 import { PublishingService } from './publishing.service.js';

@@ -30,7 +30,7 @@ import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import type { TokenHolder } from './remote-tokens.service.js';
 import { Previews } from '../audiences/previews.service.js';
-import { requestContext } from '../../platform/http/request-context.js';
+import { requestContext } from '../../platform/http/requests/request-context.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PublishedRemotes } from './store/published-remotes.service.js';
 import { RemoteSync } from './store/remote-sync.service.js';

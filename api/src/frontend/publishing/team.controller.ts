@@ -7,8 +7,8 @@ import type {
 } from '@portal/contracts/previews';
 import type { PublishRemoteInput, RemoteActInput, RemoteState } from '@portal/contracts/publishing';
 import { AppError } from '../../platform/common/app-error.js';
-import { Call } from '../../platform/http/call.js';
-import { done } from '../../platform/http/done.js';
+import { Call } from '../../platform/http/calls/call.js';
+import { done } from '../../platform/http/calls/done.js';
 import { Previews } from '../audiences/previews.service.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteHealth } from './remote-health.service.js';

@@ -8,8 +8,8 @@ import type {
 import type { Request, Response } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { SessionReader } from '../../platform/access/session.js';
-import { Call } from '../../platform/http/call.js';
-import { done } from '../../platform/http/done.js';
+import { Call } from '../../platform/http/calls/call.js';
+import { done } from '../../platform/http/calls/done.js';
 import { Audiences } from '../audiences/audiences.service.js';
 import { RemoteDataService, type Asking } from './remote-data.service.js';
 

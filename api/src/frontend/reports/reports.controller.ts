@@ -1,9 +1,9 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { ReportsInput } from '@portal/contracts/reports';
 import type { Request, Response } from 'express';
-import { Call } from '../../platform/http/call.js';
-import { ClientAddress } from '../../platform/http/client-address.js';
-import { done } from '../../platform/http/done.js';
+import { Call } from '../../platform/http/calls/call.js';
+import { ClientAddress } from '../../platform/http/requests/client-address.js';
+import { done } from '../../platform/http/calls/done.js';
 import { log } from '../../platform/log/log.js';
 import { SessionReader } from '../../platform/access/session.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';

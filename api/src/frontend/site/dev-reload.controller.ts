@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Public } from '../../platform/access/access.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Config } from '../../platform/config/config.js';
-import { EventStreams } from '../../platform/http/event-streams.service.js';
+import { EventStreams } from '../../platform/http/server/event-streams.service.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { ShellFiles } from './shell-files.js';
 

@@ -19,7 +19,7 @@ import type { Request, Response } from 'express';
 import { toSessionResponse } from '../../platform/access/current-user.js';
 import { CoreRealm } from '../../platform/access/core-realm.service.js';
 import { Config } from '../../platform/config/config.js';
-import { languageFor } from '../../platform/http/page-language.js';
+import { languageFor } from '../../platform/http/calls/page-language.js';
 import { Audiences } from '../audiences/audiences.service.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { PageAnswers } from './page-answers.service.js';

@@ -3,7 +3,7 @@ import { maskSecrets } from '@portal/contracts/paths';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Config } from '../../platform/config/config.js';
-import { SignedCookie } from '../../platform/http/signed-cookie.js';
+import { SignedCookie } from '../../platform/http/requests/signed-cookie.js';
 
 /**
  * Keeps the secret address that a visitor opened until they have logged in, in a cookie that scripts cannot read. The

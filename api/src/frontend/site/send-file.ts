@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { compressed, encodingsFor } from '../../platform/http/compression.js';
+import { compressed, encodingsFor } from '../../platform/http/server/compression.js';
 import type { FileForm, FoundFile } from '../registry/remote-files.service.js';
 import { headersOfOthers, scriptPolicy } from './content-policy.js';
 

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { AppModule } from '../../app.module.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { nestLogger } from '../../platform/log/nest-logger.js';
-import { actingAs } from '../../platform/http/request-context.js';
+import { actingAs } from '../../platform/http/requests/request-context.js';
 import { Config, ConfigProblems, loadConfig } from '../../platform/config/config.js';
 import { BadBackup } from '../backup/backup-file.js';
 import { StoreNotEmpty } from '../backup/backup.service.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AuditQuery } from '@portal/contracts/audit';
-import { Call } from '../../platform/http/call.js';
+import { Call } from '../../platform/http/calls/call.js';
 import { AuditService } from './audit.service.js';
 
 @Controller()

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { BackupStateResponse } from '@portal/contracts/backups';
-import { Call } from '../../platform/http/call.js';
+import { Call } from '../../platform/http/calls/call.js';
 import { Readiness } from '../../platform/health/readiness.service.js';
 import { BackupSchedule } from './backup-schedule.service.js';
 

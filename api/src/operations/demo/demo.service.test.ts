@@ -7,7 +7,7 @@ import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-p
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { PasswordsService } from '../../people/accounts/credentials/passwords.service.js';
-import { actingAs } from '../../platform/http/request-context.js';
+import { actingAs } from '../../platform/http/requests/request-context.js';
 import { commandsOf } from '../../../testing/commands.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { demoAccounts, demoDocuments } from './demo-documents.js';

@@ -6,7 +6,7 @@ import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { storeTroubles } from '../../platform/common/store-failure.js';
 import { Readiness } from '../../platform/health/readiness.service.js';
 import { log } from '../../platform/log/log.js';
-import { EventStreams } from '../../platform/http/event-streams.service.js';
+import { EventStreams } from '../../platform/http/server/event-streams.service.js';
 import { Gauges } from '../../platform/log/gauges.js';
 import { counted } from '../../platform/log/metrics.js';
 import { Config } from '../../platform/config/config.js';

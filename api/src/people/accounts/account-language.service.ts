@@ -5,7 +5,7 @@ import { languageCookie, type Language } from '@portal/contracts/languages';
 import type { Request, Response } from 'express';
 import { Model } from 'mongoose';
 import { Config } from '../../platform/config/config.js';
-import { languageFor } from '../../platform/http/page-language.js';
+import { languageFor } from '../../platform/http/calls/page-language.js';
 import { Account } from './accounts.schema.js';
 
 const year = 365 * 86_400_000;

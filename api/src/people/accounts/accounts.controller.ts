@@ -8,13 +8,13 @@ import type {
 } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
 import { CaptchaService } from '../../platform/captcha/captcha.service.js';
-import { Call } from '../../platform/http/call.js';
-import { ClientAddress } from '../../platform/http/client-address.js';
+import { Call } from '../../platform/http/calls/call.js';
+import { ClientAddress } from '../../platform/http/requests/client-address.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
-import { done } from '../../platform/http/done.js';
+import { done } from '../../platform/http/calls/done.js';
 import { Audit } from '../../platform/log/audit.js';
 import type { SessionAccount } from '../../platform/access/session-accounts.js';
-import { languageFor } from '../../platform/http/page-language.js';
+import { languageFor } from '../../platform/http/calls/page-language.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';

@@ -8,10 +8,10 @@ import type {
 import type { Request, Response } from 'express';
 import { AccountLanguage } from '../accounts/account-language.service.js';
 import { Credentials } from '../accounts/credentials/credentials.service.js';
-import { Call } from '../../platform/http/call.js';
+import { Call } from '../../platform/http/calls/call.js';
 import { Audit } from '../../platform/log/audit.js';
 import { CurrentUser, toSessionResponse } from '../../platform/access/current-user.js';
-import { done } from '../../platform/http/done.js';
+import { done } from '../../platform/http/calls/done.js';
 import type { SessionAccount } from '../../platform/access/session-accounts.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';

@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import type { IdQuery } from '@portal/contracts/id';
 import type { CreateInvitationInput, InvitationCode, InvitationId } from '@portal/contracts/invitations';
 import { CurrentUser } from '../../platform/access/current-user.js';
-import { Call } from '../../platform/http/call.js';
-import { ClientAddress } from '../../platform/http/client-address.js';
-import { done } from '../../platform/http/done.js';
+import { Call } from '../../platform/http/calls/call.js';
+import { ClientAddress } from '../../platform/http/requests/client-address.js';
+import { done } from '../../platform/http/calls/done.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { InvitationsService } from './invitations.service.js';
 

@@ -11,10 +11,10 @@ import type {
 import type { AddGuardianInput, RemoveGuardianInput, UndoGuardianInput } from '@portal/contracts/guardians';
 import type { IdQuery } from '@portal/contracts/id';
 import { CurrentUser } from '../../platform/access/current-user.js';
-import { Call } from '../../platform/http/call.js';
-import { ClientAddress } from '../../platform/http/client-address.js';
-import { done } from '../../platform/http/done.js';
-import { IdempotencyKey } from '../../platform/http/idempotency-key.js';
+import { Call } from '../../platform/http/calls/call.js';
+import { ClientAddress } from '../../platform/http/requests/client-address.js';
+import { done } from '../../platform/http/calls/done.js';
+import { IdempotencyKey } from '../../platform/http/calls/idempotency-key.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
 import { GuardianUndo } from './guardian-undo.service.js';

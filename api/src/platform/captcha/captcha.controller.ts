@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CaptchaQuery } from '@portal/contracts/auth';
-import { Call } from '../http/call.js';
-import { ClientAddress } from '../http/client-address.js';
+import { Call } from '../http/calls/call.js';
+import { ClientAddress } from '../http/requests/client-address.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { CaptchaService } from './captcha.service.js';
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { isLoopback } from '../http/loopback.js';
+import { isLoopback } from '../http/requests/loopback.js';
 import { readSecrets } from './secrets.js';
 import { settings, type SettingName, type SettingValues } from './settings.js';
 import { limitsWith } from './limits.js';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Call } from '../http/call.js';
+import { Call } from '../http/calls/call.js';
 import { version } from '../config/version.js';
 import { Readiness } from './readiness.service.js';
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { MailStateResponse } from '@portal/contracts/mail-state';
-import { Call } from '../http/call.js';
+import { Call } from '../http/calls/call.js';
 import { MailQueue } from './mail-queue.service.js';
 import { MailTrouble } from './mail-trouble.service.js';
 

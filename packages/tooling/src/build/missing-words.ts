@@ -1,7 +1,7 @@
 import { languageIds, type Language } from '@portal/contracts/languages';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sentencesIn, type Sentences } from '../languages.ts';
+import { sentencesIn, type Sentences } from '../commands/languages.ts';
 
 /** Returns the name of a language's messages file. */
 export const wordsFileOf = (language: Language): string => `messages.${language.toLowerCase()}.ts`;

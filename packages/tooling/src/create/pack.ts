@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow, withFolder } from '../folders.ts';
-import { runNpm, runTool } from '../run.ts';
+import { runNpm, runTool } from '../steps/run.ts';
 import { readPackage } from '../workspace.ts';
 import { kitReference } from './kit-reference.ts';
 

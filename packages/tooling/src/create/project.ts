@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runTool } from '../run.ts';
+import { runTool } from '../steps/run.ts';
 import { withTools, writeTools, type Manifest } from '../upgrade/apply-tools.ts';
 import { copyFiles } from './copy-template.ts';
 import type { RemoteName } from './remote-name.ts';

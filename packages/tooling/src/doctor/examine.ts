@@ -6,7 +6,7 @@ import { digestOf, toCandidate, type Candidate, type Files } from '@portal/remot
 import { checkRequirements } from '@portal/remote-store/claims';
 import { inspect, type Finding } from '@portal/remote-store/conformance';
 import { join } from 'node:path';
-import { buildRemote } from '../build-remote.ts';
+import { buildRemote } from '../commands/build-remote.ts';
 import { readDeclaration } from '../build/declaration.ts';
 import { missingWords, wordsFileOf } from '../build/missing-words.ts';
 import { declarationsIn } from '../create/conflicts.ts';

@@ -1,7 +1,7 @@
 import type { TeamToolsResponse } from '@portal/contracts/tools';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runNpm } from '../run.ts';
+import { runNpm } from '../steps/run.ts';
 
 type Versions = Record<string, string>;
 

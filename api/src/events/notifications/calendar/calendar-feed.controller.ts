@@ -2,8 +2,8 @@ import { Controller, Res } from '@nestjs/common';
 import type { CalendarQuery } from '@portal/contracts/mails';
 import type { Response } from 'express';
 import { CurrentUser } from '../../../platform/access/current-user.js';
-import { Call } from '../../../platform/http/call.js';
-import { done } from '../../../platform/http/done.js';
+import { Call } from '../../../platform/http/calls/call.js';
+import { done } from '../../../platform/http/calls/done.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 
 @Controller()

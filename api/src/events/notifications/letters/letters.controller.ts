@@ -9,9 +9,9 @@ import type {
   TestLetterInput,
 } from '@portal/contracts/letters';
 import { CurrentUser } from '../../../platform/access/current-user.js';
-import { Call } from '../../../platform/http/call.js';
-import { done } from '../../../platform/http/done.js';
-import { IdempotencyKey } from '../../../platform/http/idempotency-key.js';
+import { Call } from '../../../platform/http/calls/call.js';
+import { done } from '../../../platform/http/calls/done.js';
+import { IdempotencyKey } from '../../../platform/http/calls/idempotency-key.js';
 import { LetterLog } from './letter-log.service.js';
 import { LetterTemplates } from './letter-templates.service.js';
 import { LettersService } from './letters.service.js';

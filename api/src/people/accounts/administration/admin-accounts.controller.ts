@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { BlockAccountInput, ListAccountsQuery, SetPermissionInput } from '@portal/contracts/accounts';
 import { adminPageSize } from '@portal/contracts/paging';
-import { Call } from '../../../platform/http/call.js';
+import { Call } from '../../../platform/http/calls/call.js';
 import { AppError } from '../../../platform/common/app-error.js';
 import { CurrentUser } from '../../../platform/access/current-user.js';
-import { done } from '../../../platform/http/done.js';
+import { done } from '../../../platform/http/calls/done.js';
 import { StepUp } from '../../sessions/step-up.service.js';
 import { AccountAdministration } from './account-administration.service.js';
 

@@ -1,11 +1,11 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { ChangePasswordInput, RequestResetInput, ResetPasswordInput } from '@portal/contracts/auth';
 import type { Request, Response } from 'express';
-import { Call } from '../../../platform/http/call.js';
+import { Call } from '../../../platform/http/calls/call.js';
 import { Audit } from '../../../platform/log/audit.js';
-import { ClientAddress } from '../../../platform/http/client-address.js';
+import { ClientAddress } from '../../../platform/http/requests/client-address.js';
 import { CurrentUser } from '../../../platform/access/current-user.js';
-import { done } from '../../../platform/http/done.js';
+import { done } from '../../../platform/http/calls/done.js';
 import { KnownBrowsers } from '../../sessions/known-browsers.service.js';
 import { SessionsService } from '../../sessions/sessions.service.js';
 import { ThrottlesService } from '../../../platform/throttles/throttles.service.js';

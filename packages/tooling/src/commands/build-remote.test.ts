@@ -1,0 +1,245 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildRemote } from './build-remote.ts';
+import { wordsFile } from '@portal/contracts/registry.rules';
+import { toCandidate } from '@portal/remote-store/candidate';
+import { readBuild } from '@portal/remote-store/read-build';
+import { rootFolder } from '../workspace.ts';
+
+const cache = join(rootFolder(import.meta.dirname), 'node_modules/.cache');
+const folders: string[] = [];
+
+const declaration = `
+export default {
+  id: 'mf_sample', title: 'Sample', trust: 'team', requires: { shellApi: '^1.0.0' },
+  pages: [{ path: '/sample', access: 'public' }], nav: [],
+};`;
+
+const page = (text: string) => `
+import { useState } from 'react';
+import { Button } from '@portal/kit/ui/button';
+import './page.css';
+export const page = {
+  title: 'Sample',
+  Component: () => { const [n, count] = useState(0);
+    return <Button className="mf-sample-big" onClick={() => count(n + 1)}>${text} {n}</Button>; },
+};`;
+
+const makeRemote = async (text = 'Count'): Promise<string> => {
+  await mkdir(cache, { recursive: true });
+  const parent = await mkdtemp(join(cache, 'sample-'));
+  folders.push(parent);
+  const folder = join(parent, 'mf-sample');
+  await mkdir(join(folder, 'src'), { recursive: true });
+  const files = {
+    'package.json': JSON.stringify({
+      name: 'mf-sample',
+      version: '1.2.3',
+      peerDependencies: { '@portal/kit': '1.0.0', react: '19.3.1' },
+    }),
+    'remote.config.ts': declaration,
+    'src/routes.tsx': `import { page } from './page.tsx';\nexport default { '/sample': page };`,
+    'src/page.tsx': page(text),
+    'src/page.css': '.mf-sample-big { color: var(--p-ink); }',
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return folder;
+};
+
+const build = async (text?: string) => {
+  const folder = await makeRemote(text);
+  await buildRemote(folder);
+  return toCandidate(await readBuild(join(folder, 'dist')));
+};
+type Built = Awaited<ReturnType<typeof build>>;
+const textOf = ({ files }: Built) => [...files.values()].map(String).join('\n');
+
+let built: Built;
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  built = await build();
+});
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+describe('a built remote', () => {
+  test('is named after its package version and what it was built from', async () => {
+    expect(built.release.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
+    expect((await build('Other')).release.version).not.toBe(built.release.version);
+  });
+
+  test('is the same bytes from the same source, wherever it is built', async () => {
+    expect((await build()).release).toEqual(built.release);
+  });
+
+  test('carries no copy of what the shell gives', () => {
+    expect(textOf(built)).not.toMatch(/useSyncExternalStore|p-button/);
+  });
+
+  test('begins with an entry of few bytes', () => {
+    const entry = built.files.get(built.release.manifest.metaData.remoteEntry.name) ?? '';
+    // Without remote-entry.ts, the entry would contain 1.1 kB of code for Module Federation's runtime.
+    expect(brotliCompressSync(entry).length).toBeLessThan(2800);
+    expect(String(entry)).not.toContain('initializeSharingData.scopeToSharingDataMapping');
+  });
+
+  test('runs under a policy without unsafe-eval', () => {
+    expect(textOf(built)).not.toMatch(/new Function\(|\beval\(/);
+  });
+
+  test('names no host, so that one artifact serves at any address', () => {
+    expect(textOf(built)).not.toMatch(/https?:\/\/\w/);
+  });
+
+  test('says which pictures a page imports, in its code and in its styles', async () => {
+    const folder = await makeRemote();
+    for (const name of ['stage.png', 'hall.webp', 'unused.png'])
+      await writeFile(join(folder, 'src', name), Buffer.alloc(20_000, name));
+    await writeFile(join(folder, 'src/page.tsx'), `import './stage.png';\n${page('Count')}`);
+    await writeFile(join(folder, 'src/page.css'), ".mf-sample-big { background: url('./hall.webp'); }");
+    await buildRemote(folder);
+    const { assets } = toCandidate(await readBuild(join(folder, 'dist')));
+    const names = assets?.['/sample']?.map((name) => name.replace(/\.\w{8}\./, '.')).sort();
+    expect(names).toEqual(['hall.webp', 'stage.png']);
+  });
+
+  test('leaves nothing behind but what it serves, and that compressed', async () => {
+    const [folder = ''] = folders;
+    const left = await readdir(join(folder, 'mf-sample', 'dist'));
+    const plain = left.filter((name) => !/\.(br|gz)$/.test(name));
+    expect(plain.sort()).toEqual(
+      [...built.files.keys(), 'files.json', 'mf-stats.json', 'remote.json'].sort(),
+    );
+    await expect(readFile(join(folder, 'mf-sample/dist/remote.json'), 'utf8')).resolves.toContain(
+      'mf_sample',
+    );
+  });
+});
+
+test('what another build left beside it is no part of it', async () => {
+  const dist = join(folders[0] ?? '', 'mf-sample/dist');
+  await writeFile(join(dist, 'words-en.01234567.js'), 'of before');
+  const { release } = toCandidate(await readBuild(dist));
+  expect(release).toEqual(built.release);
+});
+
+test('lists the API calls of the modules in the build', async () => {
+  const folder = await makeRemote();
+  const files = {
+    'src/things.api.ts': `import { get, getOrUndefined, post, put } from '@portal/kit/http';
+      import type { Read } from '@portal/kit/read';
+      import { remoteData } from '@portal/kit/remote-data';
+      export const search = (page: number): Read<unknown> => ({ path: '/queryevents', query: { page } });
+      export const load = (id: string) => get('/event_program', { id });
+      export const find = (id: string) => getOrUndefined('/event', { id });
+      export const create = (input: object) => put<unknown>('/event', input, { idempotencyKey: 'k' });
+      export const save = (input: object) => post(
+        '/event_program', input);
+      export const seen = remoteData({ remote: 'mf_sample', scope: 'mine', key: 'seen' });
+      // get('/commented_out')
+      export const other = new Map([['/none', 1]]).get('/none');`,
+    'src/unused.api.ts': `import { get } from '@portal/kit/http'; export const unused = () => get('/unused');`,
+    'src/page.tsx': `import * as api from './things.api.ts';\n${page('Count')}\nexport const used = Object.keys(api);`,
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  await buildRemote(folder);
+  const { calls } = toCandidate(await readBuild(join(folder, 'dist'))).release;
+  expect(calls).toEqual([
+    'GET /event',
+    'GET /event_program',
+    'GET /queryevents',
+    'GET /remote_data',
+    'POST /event_program',
+    'PUT /event',
+    'PUT /remote_data',
+  ]);
+});
+
+describe('a page that comes by an import of its own', () => {
+  const makeLazy = async (module: string): Promise<string> => {
+    const folder = await makeRemote();
+    const pages = `{ path: '/sample', access: 'public' }, { path: '/form', module: '${module}', access: 'public' }`;
+    const files = {
+      'remote.config.ts': declaration.replace("{ path: '/sample', access: 'public' }", pages),
+      'src/routes.tsx': `import { page } from './page.tsx';
+        export default { '/sample': page, '/form': async () => (await import('./form.page.tsx')).page };`,
+      'src/form.page.tsx': `import { Form } from '@portal/kit/ui/form';
+        export const page = { title: 'Form', Component: () => <Form /> };`,
+    };
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    return folder;
+  };
+
+  test('has its files written down, for the server to hint at', async () => {
+    const folder = await makeLazy('./form.page.tsx');
+    await buildRemote(folder);
+    const { release } = toCandidate(await readBuild(join(folder, 'dist')));
+    expect(release.pages).toEqual({
+      '/sample': { files: [], hasForms: false },
+      '/form': { files: [expect.stringMatching(/\.js$/)], hasForms: true },
+    });
+  });
+
+  test('is refused where nothing imports the module it names', async () => {
+    await expect(buildRemote(await makeLazy('./from.page.tsx'))).rejects.toThrow(
+      '/form names the module ./from.page.tsx, and no import() in src brings that.',
+    );
+  });
+});
+
+describe('sentences in several languages', () => {
+  const languages: Record<string, string> = { en: 'en', es: 'es', 'zh-hans': 'zhHans' };
+  const makeSpeaking = async (): Promise<string> => {
+    const folder = await makeRemote();
+    const ids = Object.entries(languages);
+    const files = {
+      ...Object.fromEntries(
+        ids.map(([file, name]) => [
+          `src/messages.${file}.ts`,
+          `export const ${name} = { hi: 'It speaks ${name}.' };`,
+        ]),
+      ),
+      'src/messages.ts': `import { chooseMessages } from '@portal/kit/locale';
+        ${ids.map(([file, name]) => `import { ${name} } from './messages.${file}.ts';`).join('\n')}
+        export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans });`,
+      'src/page.tsx': `import { messages } from './messages.ts';
+        export const page = { title: messages.hi, Component: () => null };`,
+    };
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    return folder;
+  };
+
+  test('are a file for each, of which the server names the one a page needs, English for want of it', async () => {
+    const folder = await makeSpeaking();
+    await buildRemote(folder);
+    const { release, files } = toCandidate(await readBuild(join(folder, 'dist')));
+    const speaking = ([, content]: [string, Buffer]): boolean => String(content).includes('It speaks');
+    const names = [...files].filter(speaking).map(([name]) => name);
+    expect(names).toHaveLength(3);
+    for (const [language, exported] of [
+      ['en', 'en'],
+      ['es', 'es'],
+      ['zh-Hans', 'zhHans'],
+      ['zh-Hant', 'en'],
+    ] as const)
+      expect(String(files.get(wordsFile(release, language) ?? ''))).toContain(`It speaks ${exported}.`);
+  });
+
+  test('are no file of their own where there is one language', () => {
+    expect(wordsFile(built.release, 'es')).toBeUndefined();
+  });
+});
+
+test('a remote that does not compile says where', async () => {
+  const folder = await makeRemote();
+  await writeFile(join(folder, 'src/page.tsx'), 'export const page = ;');
+  await expect(buildRemote(folder)).rejects.toThrow(/page\.tsx/);
+});
+
+test('a declaration that is wrong says what', async () => {
+  const folder = await makeRemote();
+  await writeFile(join(folder, 'remote.config.ts'), `export default { id: 'sample' };`);
+  await expect(buildRemote(folder)).rejects.toThrow(/id: an id like mf_events/);
+});

@@ -1,0 +1,89 @@
+import { wordsIn } from '@portal/contracts/languages';
+import type { RemoteDeclaration } from '@portal/contracts/remote';
+import { rspack } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import { join } from 'node:path';
+import { createServer, type ClientRequest, type RequestListener } from 'node:http';
+import { parseArgs } from 'node:util';
+import { readDeclaration } from '../build/declaration.ts';
+import { standaloneConfig } from '../build/standalone.build.ts';
+import { serveDevOverride } from '../dev-override/serve-dev-override.ts';
+import { browserHeaders } from '../host/pass-on.ts';
+import { requestAddress } from '../host/request-address.ts';
+import { Refusal } from '../refusal.ts';
+import { endWithParent } from '../steps/run.ts';
+import { packageFolder } from '../workspace.ts';
+
+const developInside = async (
+  folder: string,
+  declaration: RemoteDeclaration,
+  { portal, port }: { portal: string; port: number },
+): Promise<void> => {
+  if (!URL.canParse(portal))
+    throw new Refusal('--portal is the address of a portal, like https://portal.example.org.');
+  const { origin } = await serveDevOverride(folder, declaration, { portal, port });
+  const query = new URLSearchParams({ remote: declaration.id, origin }).toString();
+  console.log(
+    [
+      `${wordsIn(declaration.title, 'en')} is served at ${origin}, and built again with every change.`,
+      'Open this address to have it in your browser alone, logged in with the permission developer,',
+      'which whoever runs the portal gives: npm run admin -- grant <email> developer',
+      new URL(`/admin/developer?${query}`, portal).href,
+    ].join('\n'),
+  );
+};
+
+const asNoBrowser = (request: ClientRequest): void => {
+  for (const name of browserHeaders) request.removeHeader(name);
+};
+
+const proxyTo = (target: string) => ({
+  context: ['/api'],
+  target,
+  changeOrigin: true,
+  on: { proxyReq: asNoBrowser },
+});
+
+/**
+ * Serves the remote of the current folder with hot reload: with its mock API, with a real API (`--api`), or inside
+ * a portal (`--portal`).
+ */
+export const run = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: process.env.PORT || '0' },
+      api: { type: 'string' },
+      portal: { type: 'string' },
+    },
+  });
+  endWithParent();
+  const folder = process.cwd();
+  const declaration = await readDeclaration(folder);
+  if (values.portal !== undefined)
+    return developInside(folder, declaration, { portal: values.portal, port: Number(values.port) });
+  const { title, pages } = declaration;
+  const server = new RspackDevServer(
+    {
+      host: 'localhost',
+      port: values.port === '0' ? 'auto' : Number(values.port),
+      // The dev server throws outside of any handler when an address is not valid.
+      server: (_: unknown, app: RequestListener) =>
+        createServer((request, response) => {
+          if (requestAddress(request)) app(request, response);
+          else response.writeHead(400).end();
+        }),
+      hot: true,
+      historyApiFallback: true,
+      static: { directory: join(packageFolder('msw', folder), 'lib'), watch: false },
+      client: { logging: 'warn' },
+      proxy: values.api ? [proxyTo(values.api)] : [],
+    },
+    rspack(standaloneConfig(folder, { api: values.api })),
+  );
+  await server.start();
+  const address = server.server?.address();
+  const port = typeof address === 'object' && address ? address.port : '';
+  const first = pages.find(({ path }) => !path.includes(':'))?.path ?? '/';
+  console.log(`${wordsIn(title, 'en')}, alone: http://localhost:${port}${first}`);
+};

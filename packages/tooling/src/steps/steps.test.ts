@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readPlaywrightReport } from './runner-reports.ts';
+import { runStep, runSteps, vitest, type Step } from './steps.ts';
+import { packageFolder } from '../workspace.ts';
+
+let dir = '';
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'portal-steps-'));
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(dir, { recursive: true });
+});
+
+/** Writes the test files into the folder and returns a step that runs them. */
+const stepWith = async (files: Record<string, string>): Promise<Step> => {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text);
+  const program = join(packageFolder('vitest', import.meta.dirname), 'vitest.mjs');
+  return { ...vitest('fixture'), command: [process.execPath, program, 'run', '--root', dir, '--globals'] };
+};
+
+const failing = (script: string): Step => ({ name: 'check', command: [process.execPath, '-e', script] });
+
+it('counts a test that passed only when tried again as failed, and names each failed test', async () => {
+  const step = await stepWith({
+    'lucky.test.js': `
+      let tries = 0;
+      it('passes', () => {});
+      it('passes when tried again', { retry: 1 }, () => expect(++tries).toBe(2));
+      it('fails', { retry: 1 }, () => expect(1).toBe(2));
+      it.skip('is left out', () => {});`,
+  });
+  const { failures, ...counts } = await runStep(step, true);
+  expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1 });
+  expect(failures).toEqual([
+    expect.stringMatching(/lucky\.test\.js › passes when tried again\n.*expected 1 to be 2/),
+    expect.stringMatching(/lucky\.test\.js › fails\n.*expected 1 to be 2/),
+  ]);
+});
+
+it('names each failed browser test and what failed outside a test', () => {
+  const test = (status: string, ...messages: string[]) => ({
+    status,
+    results: [{ errors: messages.map((message) => ({ message })) }],
+  });
+  const report = readPlaywrightReport({
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    suites: [
+      {
+        specs: [{ file: 'a.spec.ts', title: 'works', tests: [test('expected')] }],
+        suites: [
+          { specs: [{ file: 'a.spec.ts', title: 'breaks', tests: [test('unexpected', 'no button')] }] },
+        ],
+      },
+    ],
+    errors: [{ message: 'no browser' }],
+  });
+  expect(report).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: ['a.spec.ts › breaks\n    no button', 'outside a test\n    no browser'],
+  });
+});
+
+it('names a test file that does not load', async () => {
+  const { failed, failures } = await runStep(await stepWith({ 'gone.test.js': `import './gone.js';` }), true);
+  expect(failed).toBe(1);
+  expect(failures[0]).toMatch(/gone\.test\.js\n.*\.\/gone\.js/);
+});
+
+it('shows the output of a run that failed outside a test', async () => {
+  const step = await stepWith({
+    'passes.test.js': `it('passes', () => { void Promise.reject(new Error('not caught')); });`,
+  });
+  const { failures, ...counts } = await runStep(step, true);
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(failures).toEqual([expect.stringContaining('not caught')]);
+});
+
+it('fails without a report of the runner', async () => {
+  const { failures, ...counts } = await runStep(
+    { ...vitest('fixture'), command: [process.execPath, '-e', '', '--'] },
+    true,
+  );
+  expect(counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(failures).toHaveLength(1);
+});
+
+it('shows the end of the output of a failed check', async () => {
+  const script = `for (let line = 1; line <= 100; line++) console.log('line ' + line); process.exitCode = 1;`;
+  const { failures } = await runStep(failing(script), true);
+  expect(failures).toEqual([
+    expect.stringMatching(/^the last lines of the output:\s+line 61\n[^]*line 100$/),
+  ]);
+});
+
+it('prints the failures right before the sum', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  expect(await runSteps([[failing(`throw new Error('broken')`)]])).toBe(1);
+  const [failure, sum] = log.mock.calls.flat().slice(-2) as string[];
+  expect(failure).toMatch(/^\nFAILED check: [^]*Error: broken/);
+  expect(sum).toBe('\n0 passed, 1 failed');
+});

@@ -1,5 +1,0 @@
-import { runSteps, testSteps } from './steps.ts';
-
-export const run = async (): Promise<void> => {
-  process.exitCode = await runSteps(testSteps);
-};
