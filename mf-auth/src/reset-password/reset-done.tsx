@@ -1,7 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { useNavigate } from '@portal/kit/router';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 
 const text = messages.reset;
@@ -10,7 +10,7 @@ const readingTime = 10_000;
 export function ResetDone() {
   const navigate = useNavigate();
   const sentence = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     sentence.current?.focus();
     const timer = setTimeout(() => void navigate(paths.login), readingTime);
     return () => clearTimeout(timer);

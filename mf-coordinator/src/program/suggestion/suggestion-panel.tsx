@@ -2,7 +2,7 @@ import { Button } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Notice } from '@portal/kit/ui/notice';
 import { Select } from '@portal/kit/ui/select';
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { messages } from '../../messages.ts';
 import { focusRow } from '../feedback/rows.ts';
 import { isSameRecord } from '../model/program-state.ts';
@@ -113,7 +113,7 @@ function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }
 export function SuggestionPanel(parts: SuggestionParts) {
   const { suggestion, start, close, state } = parts;
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useLayoutEffect(() => title.current?.focus(), []);
   const leave = () => {
     close();
     // The rows are rendered in the next frame.

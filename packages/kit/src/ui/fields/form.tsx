@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { PortalForm } from '../../forms/form.ts';
 import { messages } from '../../messages.ts';
@@ -9,7 +9,7 @@ import { Notice } from '../messages/notice.tsx';
 /** Replaces the error summary when the user has logged in again, and takes over its focus. */
 function Resumed() {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Don't move the focus if the user is already in a field.
     if (document.activeElement === document.body) box.current?.focus();
   }, []);
