@@ -6,23 +6,25 @@ import { Call } from '../../platform/http/calls/call.js';
 import { ClientAddress } from '../../platform/http/requests/client-address.js';
 import { done } from '../../platform/http/calls/done.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
+import { InvitationLists } from './invitation-lists.service.js';
 import { InvitationsService } from './invitations.service.js';
 
 @Controller()
 export class InvitationsController {
   constructor(
     private readonly invitations: InvitationsService,
+    private readonly lists: InvitationLists,
     private readonly throttles: ThrottlesService,
   ) {}
 
   @Call('GET /sent_invitations')
   listSentInvitations({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
-    return this.invitations.listSent(user, id);
+    return this.lists.listSent(user, id);
   }
 
   @Call('GET /invitations')
   listInvitations(@CurrentUser() user: CurrentUser) {
-    return this.invitations.listReceived(user);
+    return this.lists.listReceived(user);
   }
 
   @Call('GET /invitation')
@@ -31,7 +33,7 @@ export class InvitationsController {
     @CurrentUser() user: CurrentUser,
     @ClientAddress() address: string,
   ) {
-    return this.throttles.countWrong('code-address', address, () => this.invitations.show(user, code));
+    return this.throttles.countWrong('code-address', address, () => this.lists.show(user, code));
   }
 
   @Call('PUT /invitation')

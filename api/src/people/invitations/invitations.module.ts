@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ProfilesModule } from '../profiles/profiles.module.js';
+import { InvitationData } from './invitation-data.service.js';
+import { InvitationLists } from './invitation-lists.service.js';
+import { InvitationMails } from './invitation-mails.service.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationRecord, InvitationSchema } from './invitations.schema.js';
 import { InvitationsService } from './invitations.service.js';
@@ -11,6 +14,6 @@ import { InvitationsService } from './invitations.service.js';
     ProfilesModule,
   ],
   controllers: [InvitationsController],
-  providers: [InvitationsService],
+  providers: [InvitationData, InvitationLists, InvitationMails, InvitationsService],
 })
 export class InvitationsModule {}

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { GuardianRight } from '@portal/contracts/guardians';
 import type { InvitationKind } from '@portal/contracts/invitations';
-import { SchemaTypes, type Types } from 'mongoose';
+import { SchemaTypes, trusted, type Types } from 'mongoose';
 
 /** An invitation. The code in its link is derived from the nonce, which is of no use without the portal's secret. */
 @Schema({ collection: 'invitations', versionKey: false })
@@ -28,6 +28,9 @@ export class InvitationRecord {
   /** Set once the account has been added to the profile. */
   @Prop() isDone?: boolean;
 }
+
+/** For a field of an invitation that is not set. */
+export const isOpen = trusted({ $exists: false });
 
 export const InvitationSchema = SchemaFactory.createForClass(InvitationRecord);
 InvitationSchema.index({ hash: 1 }, { unique: true });

@@ -1,0 +1,41 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model } from 'mongoose';
+import { AccountData } from '../../platform/common/account-data.service.js';
+import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
+import { ProfilesService } from '../profiles/profiles.service.js';
+import { InvitationRecord, isOpen } from './invitations.schema.js';
+
+/** Exports invitations, and removes them with their sender, their profile, or the sender's right. */
+@Injectable()
+export class InvitationData implements OnModuleInit {
+  constructor(
+    @InjectModel(InvitationRecord.name) private readonly invitations: Model<InvitationRecord>,
+    private readonly guardianAccounts: GuardianAccounts,
+    private readonly profiles: ProfilesService,
+    private readonly accountData: AccountData,
+  ) {}
+
+  onModuleInit(): void {
+    this.profiles.beforeDelete((profile) => this.invitations.deleteMany({ profile }));
+    this.guardianAccounts.onRemoval((profile, from) =>
+      this.invitations.deleteMany({ profile, from, isDone: isOpen }),
+    );
+    this.accountData.register({
+      name: 'invitations',
+      exportFor: async (from) => (await this.invitations.find({ from }).lean()).map(toExport),
+      removeFor: async (account) => {
+        await this.invitations.deleteMany({ from: account });
+        await this.invitations.deleteMany({ acceptedBy: account });
+      },
+    });
+  }
+}
+
+const toExport = ({ kind, profile, may, email, createdAt }: InvitationRecord): object => ({
+  kind,
+  profile: profile.toHexString(),
+  may,
+  email,
+  at: createdAt.toISOString(),
+});

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { FieldCode } from '@portal/contracts/field-codes';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { AppError } from '../../platform/common/app-error.js';
+import { MailQueue } from '../../platform/mail/mail-queue.service.js';
+import { mailboxOf } from '../../platform/mail/stop-codes.js';
+import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { EmailConfirmation } from '../accounts/credentials/email-confirmation.service.js';
+import { MailChoicesService } from '../accounts/mail-choices.service.js';
+import type { InvitationRecord } from './invitations.schema.js';
+
+/** Mails about invitations, and the limits for them. */
+@Injectable()
+export class InvitationMails {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly confirmation: EmailConfirmation,
+    private readonly mailChoices: MailChoicesService,
+    private readonly mails: MailQueue,
+    private readonly throttles: ThrottlesService,
+  ) {}
+
+  // The mail names the sender's address, so that address has to be confirmed.
+  async assertMailable(
+    { id, unconfirmed }: CurrentUser,
+    accounts: readonly string[],
+    email: string,
+  ): Promise<void> {
+    const refuse = (code: FieldCode) => new AppError('invalid', { fields: { email: code } });
+    if (unconfirmed) throw refuse('unconfirmedSender');
+    const own = await this.accounts.findEmails([id]);
+    if (own.includes(email)) throw refuse('ownEmail');
+    const known = await this.accounts.findEmails(accounts);
+    if (known.includes(email)) throw refuse('guardianEmail');
+    if (await this.mailChoices.isStopped(email)) throw refuse('stoppedEmail');
+  }
+
+  /** Counts an invitation against the limits of its sender and of the mailbox that gets it. */
+  async takeTurn({ id }: CurrentUser, email?: string): Promise<void> {
+    await this.throttles.take('invitation-account', id);
+    if (email !== undefined) await this.throttles.take('invitation-recipient', mailboxOf(email));
+  }
+
+  // The answer is the same whether or not the address has an account.
+  async invite(
+    user: CurrentUser,
+    { email: to = '', nonce, expiresAt }: InvitationRecord,
+    child: string,
+  ): Promise<void> {
+    const [from = ''] = await this.accounts.findEmails([user.id]);
+    const language = await this.accounts.findLanguageOf(to, user.id);
+    await this.mails.add({
+      kind: 'inviteGuardian',
+      to,
+      language,
+      nonce,
+      expires: expiresAt,
+      facts: { from, child },
+    });
+  }
+
+  /** Asks the sender of a link to approve an account. A repeated request sends no second mail: its key is the same. */
+  async ask(user: CurrentUser, { _id, profile, from }: InvitationRecord, child: string): Promise<void> {
+    const [asked = ''] = await this.accounts.findEmails([user.id]);
+    const sender = await this.accounts.findRecipient(from.toHexString());
+    if (sender)
+      await this.mails.add({
+        kind: 'guardianAsks',
+        to: sender.to,
+        language: sender.language,
+        account: from.toHexString(),
+        key: `asks:${_id.toHexString()}`,
+        facts: { from: asked, child, profile: profile.toHexString() },
+      });
+  }
+
+  /** Confirms the address of an account that used a mailed invitation, because the code was only in the mail. */
+  async confirm({ id, unconfirmed }: CurrentUser, { email, isSecret }: InvitationRecord): Promise<void> {
+    if (unconfirmed && isSecret && email !== undefined) await this.confirmation.confirmProven(id, email);
+  }
+}
