@@ -10,6 +10,7 @@ import { Account, AccountSchema } from './accounts.schema.js';
 import { AccountLanguage } from './account-language.service.js';
 import { AccountsService } from './accounts.service.js';
 import { CalendarKeys } from './calendar-keys.service.js';
+import { ConfirmationController } from './credentials/confirmation.controller.js';
 import { Credentials } from './credentials/credentials.service.js';
 import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 import { PasswordReset } from './credentials/password-reset.service.js';
@@ -27,7 +28,13 @@ import { PasswordsService } from './credentials/passwords.service.js';
       { name: MailStop.name, schema: MailStopSchema },
     ]),
   ],
-  controllers: [AccountsController, AdminAccountsController, MailChoicesController, PasswordsController],
+  controllers: [
+    AccountsController,
+    AdminAccountsController,
+    ConfirmationController,
+    MailChoicesController,
+    PasswordsController,
+  ],
   providers: [
     AccountAdministration,
     AccountExport,
