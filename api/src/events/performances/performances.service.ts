@@ -54,7 +54,7 @@ export class PerformancesService {
     private readonly sweep: PlaceSweepService,
     private readonly withdrawals: Withdrawals,
     private readonly guardians: Guardians,
-    private readonly mails: NotificationQueue,
+    private readonly notifications: NotificationQueue,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
     private readonly config: Config,
@@ -199,7 +199,7 @@ export class PerformancesService {
     kind: 'signups' | 'edited' = 'signups',
   ): Promise<void> {
     const event = new Types.ObjectId(_id);
-    await this.mails.gather(
+    await this.notifications.gather(
       accounts.map((account) => ({ kind, event, account: new Types.ObjectId(account), before })),
     );
   }

@@ -11,7 +11,7 @@ export class Withdrawals {
   constructor(
     private readonly places: EventPlacesService,
     private readonly versions: VersionStore,
-    private readonly mails: NotificationQueue,
+    private readonly notifications: NotificationQueue,
   ) {}
 
   /**
@@ -29,7 +29,7 @@ export class Withdrawals {
     const row = version?.rows.find(({ id }) => id === performance);
     if (!row?.performer || version?.hidden) return;
     const { title, number, start } = row;
-    await this.mails.send({
+    await this.notifications.send({
       kind: 'gap',
       event: new Types.ObjectId(_id),
       recipients: [{ account: coordinator, facts: { title, number, start } }],

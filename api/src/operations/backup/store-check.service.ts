@@ -256,7 +256,7 @@ export class StoreCheck {
       .collection('mails')
       .find({
         event: { $in: canceled.map(({ _id }) => _id) },
-        kind: { $in: kindsWith({ endsWithEvent: true }) },
+        kind: { $in: kindsWith({ dropsOnCancel: true }) },
         state: 'waiting',
         attempts: 0,
       })

@@ -5,14 +5,14 @@ import { optionalText } from '../base/text.ts';
 
 /** How the portal treats a kind of mail about an event. */
 interface EventMailRule {
-  /** Mails to families are notices: the portal writes them. A letter is written by the coordinator, for some families. */
+  /** A letter is a message of the coordinator to chosen families. The portal writes all other mails. */
   to: 'families' | 'coordinator' | 'chosen families';
   /** It is about an action of the coordinator, who can take it back until it is sent. */
   canTakeBack?: true;
   /** A waiting mail is dropped when the event is canceled. */
-  endsWithEvent?: true;
+  dropsOnCancel?: true;
   /** It has no calendar entry attached. */
-  isPlain?: true;
+  hasNoCalendar?: true;
 }
 
 /** Every kind of mail about an event. */
@@ -21,12 +21,12 @@ export const eventMails = {
   eventChanged: { to: 'families', canTakeBack: true },
   canceled: { to: 'families', canTakeBack: true },
   published: { to: 'families', canTakeBack: true },
-  programHidden: { to: 'families', canTakeBack: true, isPlain: true },
-  reminder: { to: 'families', endsWithEvent: true },
-  estimateMissing: { to: 'families', endsWithEvent: true, isPlain: true },
-  gap: { to: 'coordinator', isPlain: true },
-  edited: { to: 'coordinator', isPlain: true },
-  letter: { to: 'chosen families', isPlain: true },
+  programHidden: { to: 'families', canTakeBack: true, hasNoCalendar: true },
+  reminder: { to: 'families', dropsOnCancel: true },
+  estimateMissing: { to: 'families', dropsOnCancel: true, hasNoCalendar: true },
+  gap: { to: 'coordinator', hasNoCalendar: true },
+  edited: { to: 'coordinator', hasNoCalendar: true },
+  letter: { to: 'chosen families', hasNoCalendar: true },
 } as const satisfies Record<string, EventMailRule>;
 export type EventMailKind = keyof typeof eventMails;
 

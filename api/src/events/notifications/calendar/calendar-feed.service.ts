@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { calendarOf } from '@portal/contracts/calendar.rules';
-import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
@@ -8,7 +7,6 @@ import { CalendarKeys } from '../../../people/accounts/calendar-keys.service.js'
 import { AppError } from '../../../platform/common/app-error.js';
 import { Clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
-import { EventSharesService } from '../../events/event-shares.service.js';
 import { EventsService } from '../../events/events.service.js';
 import { PerformanceListsService } from '../../performances/performance-lists.service.js';
 import { familyEntry } from './family-calendar.js';
@@ -21,7 +19,6 @@ export class CalendarFeedService {
   constructor(
     private readonly keys: CalendarKeys,
     private readonly events: EventsService,
-    private readonly shares: EventSharesService,
     private readonly performances: PerformanceListsService,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -49,17 +46,12 @@ export class CalendarFeedService {
     const performances = await this.performances.listStandingOf(new Types.ObjectId(id));
     const events = await this.events.listEvents([...new Set(performances.map(({ event }) => event._id))]);
     const recent = events.filter((event) => !hasEnded(event, new Date(now.getTime() - keptMs)));
-    const entries = recent.map(async (event) => {
+    const entries = recent.map((event) => {
       const own = performances.filter((performance) => performance.event._id === event._id);
-      return familyEntry({ event, own, language, now, program: await this.programOf(event) }, id);
+      return familyEntry({ event, own, language, now }, id);
     });
     const { publicUrl, organizationName: name } = this.config;
-    return calendarOf(await Promise.all(entries), publicUrl, now, { name });
-  }
-
-  private async programOf({ _id, published, hidden, canceled }: EventResponse): Promise<string | undefined> {
-    const isShown = published && !hidden && !canceled;
-    return isShown ? this.shares.publicAddress(new Types.ObjectId(_id)) : undefined;
+    return calendarOf(entries, publicUrl, now, { name });
   }
 
   private addressOf(key: string): string {

@@ -17,7 +17,7 @@ const nameOf = (event: string, account: string): string =>
 
 /** Returns an event for a family's calendar. It contains no names, because calendars are shared. */
 export const familyEntry = (
-  { event, own, language, now, program }: Pick<Family, 'event' | 'own' | 'language' | 'now' | 'program'>,
+  { event, own, language, now }: Pick<Family, 'event' | 'own' | 'language' | 'now'>,
   account: string,
 ): CalendarEvent => {
   const { time, call, bring, named } = messages[language];
@@ -31,7 +31,7 @@ export const familyEntry = (
     .slice(0, 1);
   return {
     ...event,
-    path: pageOf(standing, program),
+    path: pageOf(standing),
     description: [
       ...lines,
       ...calls.map((first) => call(at(first))),
@@ -47,9 +47,10 @@ export const familyEntry = (
   };
 };
 
-const pageOf = (standing: Family['own'], program: string | undefined): string => {
-  if (program !== undefined) return pathTo(paths.publicProgram, { address: program });
+const pageOf = (standing: Family['own']): string => {
   const [first, ...others] = standing;
+  if (first?.event.publicAddress !== undefined)
+    return pathTo(paths.publicProgram, { address: first.event.publicAddress });
   return first && others.length === 0 ? pathTo(paths.editEventSignup, { id: first._id }) : paths.myEvents;
 };
 

@@ -72,7 +72,7 @@ export class ActionNotices {
     });
   }
 
-  /** Drops the waiting notices of a kind, and undoes the action they are about. */
+  /** Drops the waiting notices of a kind. Also undoes a cancellation, or the hiding of a program. */
   async takeBack(user: CurrentUser, { _id, kind }: TakeBackMailsInput): Promise<WaitingMails> {
     const waiting = await this.listWaiting(user, _id);
     if (waiting.every((mails) => mails.kind !== kind)) throw new AppError('conflict');

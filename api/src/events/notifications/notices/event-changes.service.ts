@@ -21,7 +21,7 @@ export class EventChangesService implements OnModuleInit {
   constructor(
     private readonly events: EventsService,
     private readonly performances: PerformanceListsService,
-    private readonly mails: NotificationQueue,
+    private readonly queue: NotificationQueue,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly audit: Audit,
@@ -37,7 +37,7 @@ export class EventChangesService implements OnModuleInit {
     // Each edit has its own name, because a gathered mail keeps the first value of a name.
     const notes = note ? { [`note-${String(was.version)}`]: note } : {};
     const mails = await this.toEveryone(was._id, 'eventChanged', { event: mailedFieldsOf(was), ...notes });
-    await this.mails.gather(mails, Math.max(this.config.mailGatherMs, this.config.mailUndoMs));
+    await this.queue.gather(mails, Math.max(this.config.mailGatherMs, this.config.mailUndoMs));
   }
 
   /**
@@ -48,13 +48,14 @@ export class EventChangesService implements OnModuleInit {
     const event = await this.events.getManagedEvent(user, _id);
     if (event.canceled) return event;
     if (hasEnded(event, this.clock.now())) throw new AppError('past');
+    if (version !== undefined && version !== event.version) throw new AppError('stale', { body: { event } });
     const id = new Types.ObjectId(_id);
-    await this.mails.gather(await this.toEveryone(_id, 'canceled', {}), minute + this.config.mailUndoMs);
+    await this.queue.gather(await this.toEveryone(_id, 'canceled', {}), minute + this.config.mailUndoMs);
     const canceled = await this.events.cancelEvent(user, { _id, reason, version });
     this.audit.write({ action: 'event.cancel', object: _id });
-    for (const kind of kindsWith({ endsWithEvent: true })) await this.mails.drop({ event: id, kind });
+    for (const kind of kindsWith({ dropsOnCancel: true })) await this.queue.drop({ event: id, kind });
     const at = new Date(this.clock.now().getTime() + this.config.mailUndoMs);
-    await this.mails.release({ event: id, kind: 'canceled' }, at);
+    await this.queue.release({ event: id, kind: 'canceled' }, at);
     return canceled;
   }
 

@@ -18,7 +18,7 @@ export class FirstNotices implements OnModuleInit {
   constructor(
     private readonly confirmation: EmailConfirmation,
     private readonly performances: PerformanceListsService,
-    private readonly mails: NotificationQueue,
+    private readonly queue: NotificationQueue,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -27,7 +27,7 @@ export class FirstNotices implements OnModuleInit {
     this.confirmation.beforeFirst(async (id) => {
       const account = new Types.ObjectId(id);
       await this.gather(account);
-      return () => this.mails.release({ kind: 'signups', account }, this.clock.now());
+      return () => this.queue.release({ kind: 'signups', account }, this.clock.now());
     });
   }
 
@@ -41,6 +41,6 @@ export class FirstNotices implements OnModuleInit {
       account,
       before: { [_id]: null },
     }));
-    await this.mails.gather(mails, Math.max(this.config.mailGatherMs, longestConfirmationMs));
+    await this.queue.gather(mails, Math.max(this.config.mailGatherMs, longestConfirmationMs));
   }
 }

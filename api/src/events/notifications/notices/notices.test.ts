@@ -25,6 +25,7 @@ import {
   createProfile,
   eventInput,
   inDays,
+  joinProfile,
   performanceInput,
   publishProgram,
   signUp,
@@ -250,6 +251,10 @@ describe('POST /event_cancel', () => {
     await signUp(family, event._id);
     await change({ name: 'Changed' });
     expect((await cancel({ version: 0 })).status).toBe(409);
+    const { body: waiting } = await coordinator.get(`/event_mails?id=${event._id}`);
+    expect(waiting).not.toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'canceled' })]));
+    const stored = { event: new Types.ObjectId(event._id), kind: 'canceled' };
+    expect(await api.connection.collection('mails').countDocuments(stored)).toBe(0);
     await later(20);
     expect(await subjects()).not.toContain('Canceled: Changed');
     const answers = await Promise.all([cancel(), cancel()]);
@@ -559,15 +564,24 @@ describe('reminders', () => {
     expect(waiting.map(({ state }) => state)).toEqual(['dropped']);
   });
 
-  test('ask only for missing estimates', async () => {
-    await signUp(family, event._id, { title: 'Long one', time: null });
+  test('ask only for missing estimates, and only accounts that may add them', async () => {
+    const { profile } = await signUp(family, event._id, { title: 'Long one', time: null });
     await signUp(family, event._id, { title: 'Short one' });
+    const [may, see] = [
+      await api.as('student', `may-${event._id}`),
+      await api.as('student', `see-${event._id}`),
+    ];
+    await joinProfile(may, { from: family, profile: profile._id, may: 'edit' });
+    await joinProfile(see, { from: family, profile: profile._id, may: 'see' });
     await later(10);
     await later(6.5 * day);
     await remind();
     expect((await toFamily()).subject).toBe(`How long is your piece? ${event.name}`);
     expect((await toFamily()).text).toContain('Long one');
     expect((await toFamily()).text).not.toContain('Short one');
+    const asked = `How long is your piece? ${event.name}`;
+    expect(await subjects(may)).toContain(asked);
+    expect(await subjects(see)).not.toContain(asked);
   });
 });
 
@@ -674,6 +688,23 @@ describe('the calendar of an account', () => {
     expect(await read()).not.toContain('/program/');
   });
 
+  const mailedCalendars = async (): Promise<string[]> =>
+    (await mailsTo(family)).map(({ text }) => {
+      const [, content = ''] =
+        /base64\n(?:[^\n]+\n)*\n((?:[\w+/=]+\n)+)/.exec(text.replaceAll('\r', '')) ?? [];
+      return Buffer.from(content, 'base64').toString();
+    });
+
+  test('has the link to the public program also in later mails', async () => {
+    const { _id: own } = await signUp(family, event._id);
+    await publishProgram(coordinator, event._id, [own], 'all');
+    const { address: shared } = (await coordinator.get(`/event_share?id=${event._id}`)).as(ShareResponse);
+    await later(10);
+    await change({ date: fromNow(21) });
+    await later(10);
+    expect((await mailedCalendars()).at(-1)).toContain(`/program/${shared}`);
+  });
+
   test('has the same id in every mail, with a rising sequence number, and cancels the entry', async () => {
     const { _id: id } = await signUp(family, event._id);
     await later(10);
@@ -681,11 +712,7 @@ describe('the calendar of an account', () => {
     await later(10);
     await family.post('/performance_withdraw', { id });
     await later(10);
-    const calendars = (await mailsTo(family)).map(({ text }) => {
-      const [, content = ''] =
-        /base64\n(?:[^\n]+\n)*\n((?:[\w+/=]+\n)+)/.exec(text.replaceAll('\r', '')) ?? [];
-      return Buffer.from(content, 'base64').toString();
-    });
+    const calendars = await mailedCalendars();
     const found = (name: string) =>
       calendars.map((file) => new RegExp(`^${name}:(.*?)\r?$`, 'm').exec(file)?.[1]);
     expect(new Set(found('UID')).size).toBe(1);

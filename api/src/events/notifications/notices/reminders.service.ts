@@ -26,14 +26,14 @@ export class RemindersService {
     private readonly performances: PerformanceListsService,
     private readonly clock: Clock,
     config: Config,
-    mails: NotificationQueue,
+    queue: NotificationQueue,
   ) {
     const { reminderDays, estimateDays } = config;
     this.reminders = [
       ...reminderDays.map((days) => ({ kind: 'reminder' as const, days })),
       ...(estimateDays > 0 ? [{ kind: 'estimateMissing' as const, days: estimateDays }] : []),
     ];
-    mails.addSource<DueReminder>({
+    queue.addSource<DueReminder>({
       name: 'reminders',
       find: () => this.listDue(),
       announce: (due) => this.announce(due),

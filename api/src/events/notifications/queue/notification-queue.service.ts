@@ -46,7 +46,7 @@ export interface GatheredMail {
 /** A mail with its state. */
 export type MailStatus = EventMailRecord & { state: MailState };
 
-/** How many mails have the same kind, time, state and number of attempts. */
+/** How many mails have the same message, kind, time, state and number of attempts. */
 export interface CountedMails<K = EventMailKind> extends Pick<MailStatus, 'letter' | 'state' | 'attempts'> {
   kind: K;
   at: Date;
@@ -63,10 +63,26 @@ const stored = ({ account, ...filter }: Filter) => ({
   ...(account && { account: account.toHexString() }),
 });
 
-// Whether every failed insert failed because the key existed already.
+// Whether every failed insert failed because the key existed already. The error itself has the code of the first one.
 const areAllThere = (error: unknown): boolean =>
-  error instanceof mongo.MongoBulkWriteError &&
-  [error.writeErrors].flat().every(({ code }) => code === 11000);
+  error instanceof mongo.MongoBulkWriteError
+    ? [error.writeErrors].flat().every(({ code }) => code === 11000)
+    : isDuplicateKey(error);
+
+const toDocument = ({
+  at,
+  facts = {},
+  ...mail
+}: Pick<Announcement, 'kind' | 'event' | 'letter'> & Announcement['recipients'][number] & { at: Date }) => ({
+  ...mail,
+  facts,
+  state: 'waiting' as const,
+  isDead: false,
+  attempts: 0,
+  nextAt: at,
+  createdAt: at,
+  expires: new Date(at.getTime() + usefulMs),
+});
 
 /** Mails about events. Each is written when it is sent. Afterward it is kept as a record of what the account received. */
 @Injectable()
@@ -92,12 +108,13 @@ export class NotificationQueue {
   /** Puts all mails into the queue in one write, except those whose key is in it already. */
   async send({ recipients, keyOf, ...mail }: Announcement): Promise<void> {
     if (recipients.length === 0) return;
+    const { at = this.clock.now() } = mail;
     const documents = recipients.map((one) => ({
-      ...this.toDocument({ ...mail, ...one }),
+      ...toDocument({ ...mail, ...one, at }),
       key: keyOf(one.account),
     }));
     await this.mails.collection.insertMany(documents, { ordered: false }).catch((error: unknown) => {
-      if (!isDuplicateKey(error) && !areAllThere(error)) throw error;
+      if (!areAllThere(error)) throw error;
     });
     this.queue.emit('added');
   }
@@ -138,7 +155,7 @@ export class NotificationQueue {
       update: { $max: { nextAt: at, createdAt: at } },
     };
     const $setOnInsert = {
-      ...this.toDocument({ ...mail, account: mail.account.toHexString(), facts: before, at }),
+      ...toDocument({ ...mail, account: mail.account.toHexString(), facts: before, at }),
       latest,
     };
     return [
@@ -188,22 +205,5 @@ export class NotificationQueue {
       { $set: { nextAt: at, createdAt: at } },
     );
     this.queue.emit('added');
-  }
-
-  private toDocument({
-    at = this.clock.now(),
-    facts = {},
-    ...mail
-  }: Omit<Announcement, 'recipients' | 'keyOf'> & Announcement['recipients'][number]) {
-    return {
-      ...mail,
-      facts,
-      state: 'waiting' as const,
-      isDead: false,
-      attempts: 0,
-      nextAt: at,
-      createdAt: at,
-      expires: new Date(at.getTime() + usefulMs),
-    };
   }
 }

@@ -1,5 +1,5 @@
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
-import { Types } from 'mongoose';
+import { mongo, Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignedInClient } from '../../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
@@ -84,6 +84,16 @@ describe('a mail about an event', () => {
     for (const keys of [['one'], ['one', 'two'], ['two']]) await mails.send(letterTo(keys));
     await expect.poll(states).toEqual(['sent', 'sent']);
     expect(sink.mails).toHaveLength(2);
+  });
+
+  test('is not lost if only some of the mails were queued before', async () => {
+    const writeErrors = [11000, 91].map((code) => ({ code }));
+    const failure = new mongo.MongoBulkWriteError(
+      { message: 'not all', code: 11000, writeErrors } as never,
+      {} as never,
+    );
+    vi.spyOn(api.connection.model('Mail').collection, 'insertMany').mockRejectedValueOnce(failure);
+    await expect(mails.send(letterTo())).rejects.toThrow('not all');
   });
 
   test('is dropped if its writer returns null', async () => {

@@ -32,8 +32,6 @@ export interface Family {
   now: Date;
   /** Previous values, or what was published. */
   facts: Record<string, unknown>;
-  /** The public address of the program; absent if the program is not public. */
-  program?: string | undefined;
 }
 
 const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
@@ -205,7 +203,7 @@ const reminder = (family: Family): MailText | null => {
 const estimateMissing = (family: Family): MailText | null => {
   const { event, language } = family;
   const { estimateMissing: text, piece } = messages[language];
-  const own = standing(family).filter(({ time }) => time === null);
+  const own = standing(family).filter(({ time, may }) => time === null && may?.includes('edit') !== false);
   const [first] = own;
   if (isOver(family) || !first) return null;
   return {
@@ -246,7 +244,7 @@ const subjectOf = (pieces: readonly VersionChange[]): 'moved' | 'renumbered' | '
 };
 
 const published = (family: Family): MailText | null => {
-  const { event, language, program } = family;
+  const { event, own, language } = family;
   const { published: text } = messages[language];
   const { version, pieces, note } = family.facts as unknown as PublishedFacts;
   if (isOver(family)) return null;
@@ -257,6 +255,7 @@ const published = (family: Family): MailText | null => {
   const isNew = pieces.some(({ what }) => what.length > 0);
   const subject = isFirst ? 'first' : subjectOf(pieces);
   const still = pieces.filter(({ now }) => now);
+  const address = own[0]?.event.publicAddress;
   return {
     subject: text[subject](event.name),
     paragraphs: [
@@ -278,9 +277,9 @@ const published = (family: Family): MailText | null => {
     ],
     details: detailsOf(event, language),
     button:
-      program === undefined
+      address === undefined
         ? toMyEvents(language)
-        : { label: text.see, path: pathTo(paths.publicProgram, { address: program }) },
+        : { label: text.see, path: pathTo(paths.publicProgram, { address }) },
     ...(!isConcerned && { choice: 'news' as const }),
   };
 };

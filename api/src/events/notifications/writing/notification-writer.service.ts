@@ -21,7 +21,6 @@ import { contentOf } from '../../../platform/mail/mail-content.js';
 import type { MailContent } from '../../../platform/mail/mail-transport.js';
 import type { EventMailRecord } from '../../../platform/mail/mails.schema.js';
 import { stopCode, stopHeaders } from '../../../platform/mail/stop-codes.js';
-import { EventSharesService } from '../../events/event-shares.service.js';
 import { EventsService } from '../../events/events.service.js';
 import { PerformanceListsService } from '../../performances/performance-lists.service.js';
 import { familyCalendar } from '../calendar/family-calendar.js';
@@ -32,7 +31,7 @@ import { coordinatorTexts, familyTexts, type Family, type MailText } from './not
 import { publishedNow } from './published-now.js';
 
 /** A notice that is shown before it is sent, with the family as it will be then. */
-export interface PreviewedNotice extends Omit<Family, 'language' | 'now'> {
+interface PreviewedNotice extends Omit<Family, 'language' | 'now'> {
   account: string;
   /** The performers, as programs name them. */
   names: string[];
@@ -46,7 +45,6 @@ const isToCoordinator = (kind: EventMailKind): kind is CoordinatorMail =>
 export class NotificationWriter extends EventMailWriter {
   constructor(
     private readonly events: EventsService,
-    private readonly shares: EventSharesService,
     private readonly performances: PerformanceListsService,
     private readonly letters: LetterWriter,
     private readonly accounts: AccountsService,
@@ -117,7 +115,7 @@ export class NotificationWriter extends EventMailWriter {
     // A sign-up for an event that was canceled meanwhile is answered with the cancellation.
     const now = kind === 'signups' && event.canceled ? 'canceled' : kind;
     const text = noticeOf(now, family);
-    if (!text || 'isPlain' in eventMails[now]) return text;
+    if (!text || 'hasNoCalendar' in eventMails[now]) return text;
     return { ...text, calendar: familyCalendar(family, mail.account, this.config.publicUrl) };
   }
 
@@ -131,9 +129,7 @@ export class NotificationWriter extends EventMailWriter {
     }
     if (kind !== 'published') return family;
     const stillSo = publishedNow(facts as unknown as PublishedFacts, event, own);
-    return (
-      stillSo && { ...family, facts: { ...stillSo }, program: await this.shares.publicAddress(mail.event) }
-    );
+    return stillSo && { ...family, facts: { ...stillSo } };
   }
 
   // A sign-up that took its place just before the cancellation may have been stored after the mails were queued.
