@@ -23,7 +23,7 @@ import { languageFor } from '../../platform/http/calls/page-language.js';
 import { Audiences } from '../audiences/audiences.service.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { PageAnswers } from './page-answers.service.js';
-import { PageRenderer } from './page-renderer.service.js';
+import { PageRenderer, type DrawnFrom } from './page-renderer.service.js';
 import { PageSession } from './page-session.service.js';
 import type { PreviewedEvent } from './link-preview.js';
 import { pageHtml } from './page.html.js';
@@ -222,13 +222,15 @@ export class PageService {
     // A paused remote has no files to load.
     const next = wanted?.remote.status === 'off' ? undefined : wanted;
     const hinted = next && !override ? await this.filesFor(shell, [next], language) : [];
-    if (!override) data.later = await this.laterFiles(next, parts, shell, language, hinted);
+    const later = override ? undefined : await this.laterFiles(next, parts, shell, language);
+    if (later) data.later = later.filter(({ path }) => hinted.every((file) => file.path !== path));
     const isUnlisted = pattern === paths.publicProgram;
     const answerTo: AnswerTo = (read, path) =>
       data.answers?.[readsOf({ path, data: [read] }, pathname, reader)[0] ?? ''];
     const outlined = isReading ? await this.outlined(owner, answerTo, zone) : undefined;
-    const ofParts = await this.outlinedParts(parts, answerTo, zone, session);
-    const drawn = await this.draw(shell, language, pattern, data, registry, outlined, ofParts);
+    const outlinedParts = await this.outlinedParts(parts, answerTo, zone, session);
+    const shown = { language, pathname: pattern ?? '/*', data, outlined, parts: outlinedParts };
+    const drawn = await this.draw(shell, shown, registry);
     const html = pageHtml({
       language,
       theme,
@@ -253,20 +255,14 @@ export class PageService {
   // browser may have a stored registry, so it renders the page itself.
   private async draw(
     shell: ShellAssets,
-    language: Language,
-    pattern: string | undefined,
-    data: PageData,
+    page: Omit<DrawnFrom, 'bundle'>,
     registry: RegistryResponse,
-    outlined: Outlined | undefined,
-    parts: readonly OutlinedPart[],
   ): Promise<RenderedPage | undefined> {
+    const { data } = page;
     const bundle = this.shell.bundleOf(shell);
     const isKnown = data.session !== undefined && !data.override && !data.preview;
     if (bundle === undefined || !isKnown || registry.remotes.length === 0) return undefined;
-    return this.renderer.draw(
-      { bundle, language, pathname: pattern ?? '/*', data, outlined, parts },
-      registry,
-    );
+    return this.renderer.draw({ ...page, bundle }, registry);
   }
 
   // Returns the outline of a page with its data, taken only from the answers that are written into the page.
@@ -318,23 +314,19 @@ export class PageService {
     return pages;
   }
 
-  // Returns the files to load after the hinted ones: those of the page first, because it can be shown without its
-  // parts.
+  // Returns the files to load later: those of the page first, because it can be shown without its parts.
   private async laterFiles(
     page: Owner | undefined,
     parts: readonly PartOfPage[],
     shell: ShellAssets,
     language: Language,
-    hinted: readonly HashedFile[],
   ): Promise<HashedFile[]> {
     const own = page ? await this.filesOf(page.remote, page.path, shell) : [];
     const ofParts = await Promise.all(
       parts.map(({ remote, slot }) => this.filesOf(remote, slot.name, shell)),
     );
     const files = [...own, ...(await this.filesFor(shell, parts, language)), ...ofParts.flat()];
-    const byPath = new Map(files.map((file) => [file.path, file]));
-    for (const { path } of hinted) byPath.delete(path);
-    return [...byPath.values()];
+    return [...new Map(files.map((file) => [file.path, file])).values()];
   }
 
   // Returns the files that every page of these remotes needs, and the shell's federation scripts.

@@ -24,8 +24,7 @@ const hasLeft = (list: readonly ProfileAccount[], { account }: ProfileAccount): 
 
 // An account that another one has removed gets no code, because an admin may have decided a dispute.
 const recipientsOf = (
-  { account }: ProfileAccount,
-  kind: AccountChangeKind,
+  { account, kind }: Pick<AccountChange, 'account' | 'kind'>,
   guardians: readonly string[],
   { by, canBeUndone }: Cause,
   issue: Issue,
@@ -58,7 +57,7 @@ export const changesBetween = (
     account: one.account,
     may: one.may,
     at,
-    recipients: recipientsOf(one, kind, guardians, cause, issue),
+    recipients: recipientsOf({ ...one, kind }, guardians, cause, issue),
     unmailed: { who, from },
   });
   const joined = after.filter((one) => hasLeft(before, one));

@@ -14,7 +14,14 @@ const routeOf = (request: Request, path: string): string => {
   return typeof route === 'string' ? route : (areas[path.split('/')[1] ?? ''] ?? 'page');
 };
 
-const count = (request: Request, path: string, status: number, seconds: number, error?: string): void => {
+interface Ended {
+  path: string;
+  status: number;
+  seconds: number;
+  error: string | undefined;
+}
+
+const count = (request: Request, { path, status, seconds, error }: Ended): void => {
   const route = routeOf(request, path);
   const method = methods.has(request.method) ? request.method : 'other';
   requestSeconds.observe({ method, route, status }, seconds);
@@ -36,7 +43,7 @@ export const requestLog = (request: Request, response: Response, next: NextFunct
     const isStream = response.getHeader('content-type') === 'text/event-stream';
     const status = response.writableFinished || isStream ? response.statusCode : 499;
     const ms = performance.now() - start;
-    if (!isStream) count(request, path, status, ms / 1000, error);
+    if (!isStream) count(request, { path, status, seconds: ms / 1000, error });
     log.info({
       requestId: context?.requestId,
       actor: context?.actor,
