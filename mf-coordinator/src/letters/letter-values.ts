@@ -36,7 +36,7 @@ export const emptyLetter: LetterDraft = {
 /** Groups that need no further values. */
 export const plainGroups = ['all', 'chosen', 'notChosen', 'noEstimate'] as const;
 
-const hasNoCalendar = (to: string): to is (typeof plainGroups)[number] => plainGroups.some((group) => group === to);
+const isPlain = (to: string): to is (typeof plainGroups)[number] => plainGroups.some((group) => group === to);
 
 const sectionPrefix = 'section:';
 
@@ -46,7 +46,7 @@ export const sectionValue = (id: string): string => sectionPrefix + id;
 /** Returns the recipients in the format of the API. */
 export const toOf = ({ to, accounts }: Pick<LetterDraft, 'to' | 'accounts'>): LetterTo => {
   if (to.startsWith(sectionPrefix)) return { group: 'section', section: to.slice(sectionPrefix.length) };
-  return hasNoCalendar(to) ? { group: to } : { group: 'picked', accounts };
+  return isPlain(to) ? { group: to } : { group: 'picked', accounts };
 };
 
 /**

@@ -71,15 +71,15 @@ const restore: Command = {
   },
   async run({ app, words: [path = ''], options }) {
     const store = app.get(BackupService);
-    const hasNoCalendar = options['plain'] === true;
-    await store.verify(path, hasNoCalendar);
+    const isPlain = options['plain'] === true;
+    await store.verify(path, isPlain);
     if (!(await store.isEmpty())) {
       if (options['replace'] !== true)
         throw new CommandRefusal('The store is not empty. Say --replace to put the backup in its place.');
       await writeBackup(app, backupFile(app, 'before-restore'));
       await store.clear();
     }
-    const counts = await store.restore(path, hasNoCalendar);
+    const counts = await store.restore(path, isPlain);
     const { admins, tokens } = await trusted(app);
     return {
       facts: { counts, admins, tokens },

@@ -65,12 +65,12 @@ export class BackupService {
 
   /**
    * Restores a backup into an empty database; a damaged file changes nothing. If BACKUP_KEY is set, the file must be
-   * encrypted with it, unless `hasNoCalendar` is true.
+   * encrypted with it, unless `isPlain` is true.
    */
-  async restore(path: string, hasNoCalendar = false): Promise<Record<string, number>> {
-    const { counts, migrations: passed } = await this.read(path, hasNoCalendar);
+  async restore(path: string, isPlain = false): Promise<Record<string, number>> {
+    const { counts, migrations: passed } = await this.read(path, isPlain);
     if (!(await this.isEmpty())) throw new StoreNotEmpty('The store is not empty.');
-    await this.insertAll(path, hasNoCalendar);
+    await this.insertAll(path, isPlain);
     await this.migrations.catchUp(passed);
     await this.repair.repair();
     this.audit.write({ action: 'store.restore' });
@@ -78,8 +78,8 @@ export class BackupService {
   }
 
   /** Reads a file to its end; throws BadBackup if it cannot be restored. */
-  async verify(path: string, hasNoCalendar = false): Promise<void> {
-    await this.read(path, hasNoCalendar);
+  async verify(path: string, isPlain = false): Promise<void> {
+    await this.read(path, isPlain);
   }
 
   async isEmpty(): Promise<boolean> {
@@ -97,12 +97,12 @@ export class BackupService {
     this.audit.write({ action: 'store.clear' });
   }
 
-  private keyFor(hasNoCalendar: boolean): string | undefined {
-    return hasNoCalendar ? undefined : this.config.backup.key;
+  private keyFor(isPlain: boolean): string | undefined {
+    return isPlain ? undefined : this.config.backup.key;
   }
 
-  private async read(path: string, hasNoCalendar: boolean) {
-    const found = await verifyBackup(path, this.keyFor(hasNoCalendar));
+  private async read(path: string, isPlain: boolean) {
+    const found = await verifyBackup(path, this.keyFor(isPlain));
     const unknown =
       Object.keys(found.counts).find((name) => !kept.includes(name)) ??
       found.migrations?.find((name) => !this.migrations.isKnown(name));
@@ -124,7 +124,7 @@ export class BackupService {
     }
   }
 
-  private async insertAll(path: string, hasNoCalendar: boolean): Promise<void> {
+  private async insertAll(path: string, isPlain: boolean): Promise<void> {
     const now = this.clock.now();
     const promised: Entry['document'][] = [];
     let batch: Entry[] = [];
@@ -134,7 +134,7 @@ export class BackupService {
         await this.connection.collection(first.collection).insertMany(batch.map(({ document }) => document));
       batch = [];
     };
-    for await (const entry of readBackup(path, this.keyFor(hasNoCalendar))) {
+    for await (const entry of readBackup(path, this.keyFor(isPlain))) {
       if (batch.length === batchSize || batch[0]?.collection !== entry.collection) await flush();
       batch.push({ ...entry, document: asRestored(entry, now) });
       promised.push(...mailsPromisedBy(entry, now));

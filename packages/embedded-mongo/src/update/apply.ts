@@ -48,9 +48,9 @@ function applyChange(doc: Doc, { path, parts, modifier, operand }: Change, isIns
 /** Copies a value of the command, because several documents may receive it and must not share it. */
 function copy(value: Value): Value {
   if (Array.isArray(value)) return value.map(copy);
-  const hasNoCalendar =
+  const isPlain =
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-  return hasNoCalendar
+  return isPlain
     ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, copy(field)]))
     : value;
 }
