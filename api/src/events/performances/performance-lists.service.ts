@@ -16,6 +16,7 @@ import { EventsService } from '../events/events.service.js';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { familyNamer, type FamilyOf } from './families.js';
+import { mayEdit } from './signup-people.js';
 import { byAccount, PerformanceRights, type Seen } from './performance-rights.service.js';
 import { PerformanceRecord, profilesIn, toPerformanceResponse } from './performances.schema.js';
 
@@ -139,6 +140,51 @@ export class PerformanceListsService {
       .find({ _id: trusted({ $in: [...ids] }), withdrawnAt: null }, { _id: 1 })
       .lean();
     return new Set(found.map(({ _id }) => _id.toHexString()));
+  }
+
+  /** Returns a sign-up with what is known of it as the user sees it. */
+  async answer(
+    user: CurrentUser,
+    performance: PerformanceRecord,
+    event: EventResponse,
+    profiles: KnownProfiles,
+  ): Promise<PerformanceResponse> {
+    const described = await this.describeAll([performance], [event], profiles);
+    return this.asSeenBy(user, described, profiles);
+  }
+
+  /** Returns a described sign-up as the user sees it. */
+  asSeenBy(
+    { id }: CurrentUser,
+    described: readonly PerformanceResponse[],
+    profiles: KnownProfiles,
+  ): PerformanceResponse {
+    const [response] = this.rights.asSeenBy(id, described, profiles);
+    if (!response) throw new AppError('notfound');
+    return response;
+  }
+
+  /** Finds a sign-up that the user may edit, with the profiles of its people and these. */
+  async findOwnOrFail(
+    user: CurrentUser,
+    id: string,
+    typed: readonly string[] = [],
+  ): Promise<{ performance: PerformanceRecord; profiles: KnownProfiles }> {
+    const found = await this.findOrFail(id, typed);
+    if (!mayEdit(user, found.profiles, profilesIn(found.performance)[0] ?? ''))
+      throw new AppError('notfound');
+    return found;
+  }
+
+  /** The caller decides who may see it. */
+  async findOrFail(
+    id: string,
+    typed: readonly string[] = [],
+  ): Promise<{ performance: PerformanceRecord; profiles: KnownProfiles }> {
+    const performance = await this.performances.findById(toObjectId(id)).lean();
+    if (!performance) throw new AppError('notfound');
+    const profiles = await this.guardians.know([...profilesIn(performance), ...typed]);
+    return { performance, profiles };
   }
 
   /** Returns performances as an account of their people sees them. */

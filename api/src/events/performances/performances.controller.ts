@@ -11,11 +11,13 @@ import { CurrentUser } from '../../platform/access/current-user.js';
 import { IdempotencyKey } from '../../platform/http/calls/idempotency-key.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformancesService } from './performances.service.js';
+import { SignupsService } from './signups.service.js';
 
 @Controller()
 export class PerformancesController {
   constructor(
     private readonly performances: PerformancesService,
+    private readonly signups: SignupsService,
     private readonly lists: PerformanceListsService,
   ) {}
 
@@ -50,7 +52,7 @@ export class PerformancesController {
     @CurrentUser() user: CurrentUser,
     @IdempotencyKey() key?: string,
   ) {
-    return this.performances.createPerformance(user, input, key);
+    return this.signups.createPerformance(user, input, key);
   }
 
   @Call('POST /performance')

@@ -11,6 +11,9 @@ import { PerformancesController } from './performances.controller.js';
 import { PerformanceRecord, PerformanceSchema } from './performances.schema.js';
 import { PerformancesService } from './performances.service.js';
 import { PlaceSweepService } from './place-sweep.service.js';
+import { SignupNotices } from './signup-notices.service.js';
+import { SignupPlaces } from './signup-places.service.js';
+import { SignupsService } from './signups.service.js';
 import { Withdrawals } from './withdrawals.service.js';
 
 @Module({
@@ -28,6 +31,9 @@ import { Withdrawals } from './withdrawals.service.js';
     PerformanceRights,
     PerformanceData,
     PlaceSweepService,
+    SignupNotices,
+    SignupPlaces,
+    SignupsService,
     Withdrawals,
   ],
   exports: [PerformanceListsService, PerformanceRights],

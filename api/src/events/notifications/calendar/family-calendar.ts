@@ -49,7 +49,7 @@ export const familyEntry = (
 
 const pageOf = (standing: Family['own']): string => {
   const [first, ...others] = standing;
-  if (first?.event.publicAddress !== undefined)
+  if (first?.event.publicAddress !== undefined && !first.event.canceled)
     return pathTo(paths.publicProgram, { address: first.event.publicAddress });
   return first && others.length === 0 ? pathTo(paths.editEventSignup, { id: first._id }) : paths.myEvents;
 };

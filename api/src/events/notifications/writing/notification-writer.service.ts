@@ -113,9 +113,9 @@ export class NotificationWriter extends EventMailWriter {
     const family = await this.asItIsNow(mail, { ...about, own });
     if (!family) return null;
     // A sign-up for an event that was canceled meanwhile is answered with the cancellation.
-    const now = kind === 'signups' && event.canceled ? 'canceled' : kind;
-    const text = noticeOf(now, family);
-    if (!text || 'hasNoCalendar' in eventMails[now]) return text;
+    const sent = kind === 'signups' && event.canceled ? 'canceled' : kind;
+    const text = noticeOf(sent, family);
+    if (!text || 'hasNoCalendar' in eventMails[sent]) return text;
     return { ...text, calendar: familyCalendar(family, mail.account, this.config.publicUrl) };
   }
 

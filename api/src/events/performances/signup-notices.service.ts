@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { EventResponse } from '@portal/contracts/events';
+import type { PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
+import { specPeople, type Person } from '@portal/contracts/performers.rules';
+import { comparedFields, pickFields } from '@portal/contracts/piece.rules';
+import type { PersonName } from '@portal/contracts/profiles.rules';
+import { Types } from 'mongoose';
+import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
+import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
+import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformanceRights } from './performance-rights.service.js';
+import type { PerformanceRecord } from './performances.schema.js';
+
+/** Queues mails about sign-ups before they are written. A mail that finds no difference when it is sent is dropped. */
+@Injectable()
+export class SignupNotices {
+  constructor(
+    private readonly lists: PerformanceListsService,
+    private readonly rights: PerformanceRights,
+    private readonly queue: NotificationQueue,
+  ) {}
+
+  async beforeSignup(
+    event: EventResponse,
+    id: string,
+    people: readonly Person<string>[],
+    profiles: KnownProfiles,
+  ): Promise<void> {
+    await this.tell(event, accountsOf(people, profiles), { [id]: null });
+  }
+
+  /** Accounts that see the sign-up only after the change get a mail about a new sign-up. */
+  async beforeChange(
+    performance: PerformanceRecord,
+    event: EventResponse,
+    profiles: KnownProfiles,
+    after: readonly Person<string>[] = [],
+  ): Promise<void> {
+    if (performance.withdrawnAt) return;
+    const [described] = await this.lists.describeAll([performance], [event], profiles);
+    if (!described) return;
+    const id = described._id;
+    const seen = this.rights.seenByEach([described], profiles);
+    const added = accountsOf(after, profiles).filter((account) => !seen.has(account));
+    for (const [account, [own = described]] of seen) await this.tell(event, [account], { [id]: told(own) });
+    await this.tell(event, added, { [id]: null });
+    // The published program keeps the old data until it is published again.
+    if (described.published) await this.tell(event, [event.coordinator], { [id]: told(described) }, 'edited');
+  }
+
+  private async tell(
+    { _id }: EventResponse,
+    accounts: readonly string[],
+    before: Record<string, unknown>,
+    kind: 'signups' | 'edited' = 'signups',
+  ): Promise<void> {
+    const event = new Types.ObjectId(_id);
+    await this.queue.gather(
+      accounts.map((account) => ({ kind, event, account: new Types.ObjectId(account), before })),
+    );
+  }
+}
+
+const accountsOf = (people: readonly Person<string>[], profiles: KnownProfiles): string[] => [
+  ...new Set(people.flatMap(({ profile }) => profiles.accountsOf(profile))),
+];
+
+const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['profile']): PersonName => ({
+  firstName,
+  lastName,
+  printName,
+});
+
+const told = (performance: PerformanceResponse): SignupBefore => ({
+  ...pickFields(performance, comparedFields),
+  ...specPeople(
+    performance.people.map(({ profile, instrument, role }) => ({
+      profile: nameOf(profile),
+      instrument,
+      role,
+    })),
+  ),
+});

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { CreatePerformanceInput, PerformanceResponse } from '@portal/contracts/performances';
+import { peopleOf } from '@portal/contracts/performers.rules';
+import { Model, Types } from 'mongoose';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { assertOwnIds } from '../../platform/access/own-ids.js';
+import { insertOnce } from '../../platform/common/insert-once.js';
+import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
+import { Audit } from '../../platform/log/audit.js';
+import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
+import { EventPlacesService } from '../events/event-places.service.js';
+import { EventsService } from '../events/events.service.js';
+import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
+import { SignupNotices } from './signup-notices.service.js';
+import { assertOwn, toStored } from './signup-people.js';
+import { SignupPlaces } from './signup-places.service.js';
+
+/** Signs people up for events. */
+@Injectable()
+export class SignupsService {
+  constructor(
+    @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
+    private readonly lists: PerformanceListsService,
+    private readonly events: EventsService,
+    private readonly places: EventPlacesService,
+    private readonly room: SignupPlaces,
+    private readonly guardians: Guardians,
+    private readonly notices: SignupNotices,
+    private readonly idempotency: IdempotencyService,
+    private readonly audit: Audit,
+  ) {}
+
+  async createPerformance(
+    user: CurrentUser,
+    input: CreatePerformanceInput,
+    key?: string,
+  ): Promise<PerformanceResponse> {
+    assertOwnIds(user.id, input.user);
+    const people = peopleOf(input);
+    const profiles = await this.guardians.know(people.map(({ profile }) => profile));
+    assertOwn(user, people, profiles);
+    const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
+    if (isRepeat && (await this.performances.exists({ _id })))
+      return this.lists.describe(user, (await this.lists.findOwnOrFail(user, _id.toHexString())).performance);
+    await this.room.assertRoom(user, input.event);
+    return this.signUp(user, input, _id, profiles);
+  }
+
+  private async signUp(
+    user: CurrentUser,
+    { event: eventId, user: _, profile, instrument, performers, ...piece }: CreatePerformanceInput,
+    _id: Types.ObjectId,
+    profiles: KnownProfiles,
+  ): Promise<PerformanceResponse> {
+    const event = await this.events.getEvent(eventId);
+    const people = peopleOf({ profile, instrument, performers });
+    await this.room.takePlace(event._id, _id);
+    await this.notices.beforeSignup(event, _id.toHexString(), people, profiles);
+    const performance = await insertOnce(this.performances, {
+      ...piece,
+      _id,
+      event: new Types.ObjectId(event._id),
+      ...toStored(people, profiles),
+      withdrawnAt: null,
+      version: 0,
+    });
+    this.audit.write({ action: 'performance.create', object: _id.toHexString() });
+    await this.places.noteChange(event._id);
+    const described = toPerformanceResponse(performance, event, profiles);
+    return this.lists.asSeenBy(user, described ? [described] : [], profiles);
+  }
+}
