@@ -4,39 +4,24 @@ import { AcceptedInvitation, SentInvitation } from '@portal/contracts/invitation
 import { PerformanceResponse, type PerformanceFields } from '@portal/contracts/performances';
 import { ProgramResponse } from '@portal/contracts/program';
 import { ProfileResponse, type ProfileFields } from '@portal/contracts/profiles';
+import { inDays, sampleEvent, samplePerson, samplePiece } from '@portal/contracts/testing/samples';
 import type { Tell } from '@portal/contracts/versions';
 import type { SignedInClient } from './test-accounts.js';
 
-const day = 86_400_000;
-
-/** Returns the time in this many days. */
-export const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
+export { inDays };
 
 export const eventInput = (fields: Partial<CreateEventInput> = {}): CreateEventInput => ({
-  name: 'Spring Recital',
-  description: 'Bring a friend.',
-  address: { street: '12 Oak Street', city: 'San José', state: 'California', zip: '95112' },
-  date: inDays(7),
-  duration: 90,
-  capacity: 0,
-  timeZone: 'America/Los_Angeles',
+  ...sampleEvent(),
   ...fields,
 });
 
 export const profileInput = (fields: Partial<ProfileFields> = {}): ProfileFields => ({
-  firstName: 'Bảo Ngọc',
-  lastName: 'Nguyễn',
-  grade: 5,
-  school: 'Windmill Springs School',
+  ...samplePerson,
   ...fields,
 });
 
 export const performanceInput = (fields: Partial<Omit<PerformanceFields, 'profile'>> = {}) => ({
-  title: 'The Swan',
-  composer: 'Camille Saint-Saëns',
-  time: 3,
-  instrument: 'Cello',
-  notes: '',
+  ...samplePiece,
   ...fields,
 });
 

@@ -1,3 +1,4 @@
+import { sampleRequest, type SampleNames } from '@portal/contracts/testing/samples';
 import { signIn } from './sign-in.ts';
 import type { Server } from './processes.ts';
 
@@ -34,7 +35,7 @@ interface Performance {
   _id: string;
   withdrawn: boolean;
   profile: { _id: string };
-  event: { date: string };
+  event: { _id: string; date: string };
 }
 
 const comingSignup = async (port: number, headers: { cookie: string }): Promise<Performance> => {
@@ -50,15 +51,11 @@ export const callsAt = async ({ port }: Server, events: readonly string[]): Prom
   const cookie = await signIn(port, 'parent@example.org');
   const own = await ownProfile(port, { cookie });
   const signup = await comingSignup(port, { cookie });
-  const piece = {
-    title: 'The Swan',
-    composer: 'Camille Saint-Saëns',
-    time: 3,
-    instrument: 'Cello',
-    notes: '',
-    ...own,
-  };
   const get = (path: string) => [onTheWire('GET', path, cookie)];
+  const put = (method: 'PUT' | 'POST', about: SampleNames, change?: { title: string }) => {
+    const { body } = sampleRequest(`${method} /performance`, about, change);
+    return onTheWire(method, '/api/performance', cookie, body);
+  };
   return [
     { name: 'GET /api/auth', requests: get('/api/auth') },
     { name: 'GET /api/queryevents', requests: get('/api/queryevents') },
@@ -73,16 +70,14 @@ export const callsAt = async ({ port }: Server, events: readonly string[]): Prom
     },
     {
       name: 'PUT /api/performance',
-      requests: events.map((event) => onTheWire('PUT', '/api/performance', cookie, { ...piece, event })),
+      requests: events.map((event) => put('PUT', { ...own, event })),
     },
     {
       name: 'POST /api/performance',
       // Each request changes the sign-up.
-      requests: ['The Swan', 'The Elephant'].map((title) => {
-        const { user: _, ...fields } = piece;
-        const edited = { ...fields, title, id: signup._id, profile: signup.profile._id };
-        return onTheWire('POST', '/api/performance', cookie, edited);
-      }),
+      requests: ['The Swan', 'The Elephant'].map((title) =>
+        put('POST', { signup: signup._id, profile: signup.profile._id, event: signup.event._id }, { title }),
+      ),
     },
   ];
 };

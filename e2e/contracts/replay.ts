@@ -1,19 +1,22 @@
 import { eventNotes } from '@portal/contracts/events';
+import { sampleRequest, type SampleNames } from '@portal/contracts/testing/samples';
 import { checkAnswer } from '@portal/kit/testing/responses';
 import { expect } from '@playwright/test';
 import { getResponse, type HttpHandler } from 'msw';
 import { answerOf, requestOf, type Answer, type Caller } from '../harness/caller.ts';
 import { differences } from './same-shape.ts';
 
-/** Values by name, for the placeholders in calls; one set for the real API and one for the mock API. */
-export type Names = Record<string, string>;
+/** The ids and words of a store; one set for the real API and one for the mock API. */
+export type Names = SampleNames & Record<string, string | undefined>;
 
-/** A request sent to the real API and to the mock API. */
+/** The sample request of a call, sent to the real API and to the mock API. */
 export interface Replay {
-  /** For example 'GET /profile?id={profile}'; names in braces are replaced by their values. */
   call: string;
-  body?: (names: Names) => object | Promise<object>;
   status: number;
+  /** Names that differ from those of the store, for example of an object that does not exist. */
+  about?: SampleNames | ((names: Names) => SampleNames | Promise<SampleNames>);
+  /** Fields that differ from the sample. */
+  change?: Record<string, unknown>;
   /** Stores the `_id` of the response under this name. */
   keep?: string;
 }
@@ -43,8 +46,15 @@ const mayMiss: string[] = [
   ],
 ];
 
-const filled = (call: string, names: Names): string =>
-  call.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '');
+/** Returns the line and the body of a request. */
+const requestWith = async (
+  { call, about, change }: Replay,
+  names: Names,
+): Promise<[line: string, body?: object]> => {
+  const given = typeof about === 'function' ? await about(names) : about;
+  const { query, body } = sampleRequest(call, { ...names, ...given }, change);
+  return [query ? `${call}?${new URLSearchParams(query).toString()}` : call, body];
+};
 
 const idIn = ({ body }: Answer): string => (body as { _id: string })._id;
 
@@ -65,14 +75,15 @@ export const replay = async (
   { real, mocked }: { real: Names; mocked: Names },
   replays: Replay[],
 ): Promise<void> => {
-  for (const { call, body, status, keep } of replays) {
-    const really = await caller.call(filled(call, real), await body?.(real));
-    const mockAnswer = await askMock(handlers, filled(call, mocked), await body?.(mocked));
+  for (const one of replays) {
+    const { call, status, keep } = one;
+    const really = await caller.call(...(await requestWith(one, real)));
+    const mockAnswer = await askMock(handlers, ...(await requestWith(one, mocked)));
     const said = `${call}\nreally ${JSON.stringify(really)}\nmocked ${JSON.stringify(mockAnswer)}\n`;
     expect(really.status, said).toBe(status);
     expect(mockAnswer.status, said).toBe(status);
     expect(differences(really.body, mockAnswer.body, mayMiss), said).toEqual([]);
-    for (const answer of [really, mockAnswer]) checkAnswer(call.replace(/\?.*/, ''), status, answer.body);
+    for (const answer of [really, mockAnswer]) checkAnswer(call, status, answer.body);
     if (status >= 400) {
       expect((mockAnswer.body as { error: string }).error, said).toBe(
         (really.body as { error: string }).error,
@@ -87,7 +98,7 @@ export const replay = async (
 
 /** Expects a request for every handler, so that a new handler is not forgotten. */
 export const expectAllReplayed = (handlers: HttpHandler[], replays: Replay[]): void => {
-  const made = new Set(replays.map(({ call }) => call.replace(/\?.*/, '')));
+  const made = new Set(replays.map(({ call }) => call));
   const all = handlers.map(({ info }) => `${info.method} ${String(info.path).replace('/api', '')}`);
   expect(all.filter((call) => !made.has(call))).toEqual([]);
 };

@@ -1,13 +1,14 @@
 import { ErrorResponse } from '@portal/contracts/errors';
+import type { SampleRequest } from '@portal/contracts/testing/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApi, Operation } from '../../src/frontend/docs/openapi.js';
 import { RemoteTokens } from '../../src/frontend/publishing/remote-tokens.service.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import type { TestAnswer } from '../../testing/test-client.js';
 import { Cast, forgetSessions, type Actor } from './testing/actors.js';
-import { authzTable } from './testing/authz-table.js';
+import { authzCells } from './testing/authz-table.js';
 import { Fuzzer, type FuzzRequest } from './testing/fuzz.js';
-import { requests, type RequestParts } from './testing/requests.js';
+import { provedCalls, requests } from './testing/requests.js';
 
 // To run it longer or with another seed: FUZZ_SECONDS=600 FUZZ_SEED=7 npx vitest run --project api fuzz
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0);
@@ -74,16 +75,8 @@ const isSound = (answer: TestAnswer): boolean =>
   (answer.status < 400 || ErrorResponse.safeParse(answer.body).success) &&
   !/\bat .+\.[jt]s:\d|Mongo\w*Error|\$where|CastError/.test(answer.status < 400 ? '' : answer.text);
 
-// These calls ask for the password again, once for each.
-const withPassword = new Set([
-  'PUT /invitation',
-  'POST /invitation_accept',
-  'POST /invitation_approve',
-  'POST /guardian_remove',
-]);
-
 // A second upload of the same team at the same time is refused.
-const oneAtATime = new Set(['PUT /team_remote', ...withPassword]);
+const oneAtATime = new Set(['PUT /team_remote', ...provedCalls]);
 
 /** Sends fuzzed requests to one call, as each actor in turn. */
 class Campaign {
@@ -92,7 +85,7 @@ class Campaign {
   slowest = 0;
   sent = 0;
   private readonly fuzzer: Fuzzer;
-  private readonly valid = new Map<Actor, { cast: Cast; objects: RequestParts[] }>();
+  private readonly valid = new Map<Actor, { cast: Cast; objects: SampleRequest[] }>();
 
   constructor(
     readonly route: string,
@@ -111,7 +104,7 @@ class Campaign {
     if (isDestructive) casts.clear();
     if (isDestructive) this.valid.clear();
     const { cast, objects } = await this.prepare(actor);
-    if (withPassword.has(this.route)) await cast.self.prove();
+    if (provedCalls.has(this.route)) await cast.self.prove();
     const attacks = Array.from(
       { length: isDestructive || oneAtATime.has(this.route) ? 1 : batch },
       (_, index) => {
@@ -129,7 +122,7 @@ class Campaign {
     if (known) return known;
     const cast = await castOf(actor);
     const makes = Object.values(requests[this.route] ?? {});
-    const objects: RequestParts[] = [];
+    const objects: SampleRequest[] = [];
     for (const make of makes) objects.push(await make(cast));
     this.valid.set(actor, { cast, objects });
     return { cast, objects };
@@ -148,7 +141,7 @@ class Campaign {
 
 // If the table of permissions allows a call to any actor, at least one valid request must succeed.
 const canSucceed = (route: string): boolean =>
-  Object.values(authzTable.routes[route] ?? {}).some((statuses) => statuses.some((status) => status < 300));
+  authzCells.some((cell) => cell.route === route && cell.status < 300);
 
 const isUnproven = ({ route, sent, statuses }: Campaign): boolean =>
   sent < atLeast || (canSucceed(route) && ![...statuses.keys()].some((status) => status < 300));

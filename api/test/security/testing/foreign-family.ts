@@ -1,16 +1,17 @@
 import { LetterResponse, LetterTemplate } from '@portal/contracts/letters';
 import { SentInvitation } from '@portal/contracts/invitations';
+import type { SampleRequest } from '@portal/contracts/testing/samples';
 import type { TestApi } from '../../../testing/test-api.js';
 import { createEvent, inDays, publishProgram } from '../../../testing/test-inputs.js';
 import { Cast } from './actors.js';
 import { plantCanaries, type Subject } from './canaries.js';
-import { requests, toCall, type RequestParts } from './requests.js';
+import { requests, toCall } from './requests.js';
 
 /** A request that its family, or the coordinator of its event, may send. */
 export interface ForeignRequest {
   route: string;
   object: string;
-  parts: RequestParts;
+  parts: SampleRequest;
 }
 
 /** A family and a coordinator that no actor belongs to, with an object of each kind. */
@@ -75,5 +76,5 @@ export const attacksWith = (
   const isForeign = (text: string) => (text.match(idPattern) ?? []).some((id) => id !== self);
   return texts
     .filter((text) => route.startsWith('GET ') || isForeign(text))
-    .map((text) => ({ route, ...toCall(route, JSON.parse(text) as RequestParts) }));
+    .map((text) => ({ route, ...toCall(route, JSON.parse(text) as SampleRequest) }));
 };

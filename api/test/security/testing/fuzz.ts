@@ -1,6 +1,6 @@
 import type { Operation } from '../../../src/frontend/docs/openapi.js';
 import { randomFrom } from '../../reliability/testing/random.js';
-import type { RequestParts } from './requests.js';
+import type { SampleRequest } from '@portal/contracts/testing/samples';
 
 /** A request as it is sent. */
 export interface FuzzRequest {
@@ -106,12 +106,12 @@ export class Fuzzer {
   }
 
   /** Returns the valid request. */
-  unspoiled(valid: RequestParts): FuzzRequest {
+  unspoiled(valid: SampleRequest): FuzzRequest {
     const query = this.queryOf(valid.query ?? {}, 0);
     return valid.body ? { query, body: JSON.stringify(valid.body) } : { query };
   }
 
-  next(valid: RequestParts): FuzzRequest {
+  next(valid: SampleRequest): FuzzRequest {
     const isFromShape = this.chance(0.25);
     const parts = isFromShape ? this.fromShape() : structuredClone(valid);
     const wrong = this.pick([0, 1, 1, 1, 2, 3]);
@@ -119,7 +119,7 @@ export class Fuzzer {
     return parts.body ? { query, body: this.bodyOf(parts.body, wrong) } : { query };
   }
 
-  private fromShape(): RequestParts {
+  private fromShape(): SampleRequest {
     const { parameters = [], requestBody } = this.operation;
     const schema = requestBody?.content?.['application/json']?.schema as Shape | undefined;
     const query = Object.fromEntries(

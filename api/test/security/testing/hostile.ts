@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RequestParts } from './requests.js';
+import type { SampleRequest } from '@portal/contracts/testing/samples';
 
 /** An almost valid request with one hostile value. */
 export interface HostileRequest {
@@ -116,7 +116,7 @@ const inQuery = (valid: Record<string, string>): fc.Arbitrary<HostileRequest> =>
 };
 
 /** Creates hostile requests from a valid one. Returns undefined for a call without input. */
-export const hostileRequests = ({ query, body }: RequestParts): fc.Arbitrary<HostileRequest> | undefined => {
+export const hostileRequests = ({ query, body }: SampleRequest): fc.Arbitrary<HostileRequest> | undefined => {
   if (body) return inBody(body);
   return query && inQuery(query);
 };
