@@ -2,6 +2,7 @@ import { inEveryLanguage } from '@portal/contracts/languages';
 import { dataOf } from '@portal/contracts/page-reads';
 import type { Outline } from '@portal/contracts/outline';
 import { paths } from '@portal/contracts/paths';
+import { bylineFields } from '@portal/contracts/piece.rules';
 import { en } from './messages.en.ts';
 import { es } from './messages.es.ts';
 import { zhHans } from './messages.zh-hans.ts';
@@ -108,7 +109,7 @@ export const outline: Outline = {
           when: ['kind=piece'],
           number,
           title: '{title}',
-          aside: '{composer}',
+          aside: bylineFields.map((field) => `{${field}}`),
           lines: [{ text: ['{name}', '{instrument}', '{grade|grade}'] }, { text: '{others|players}' }],
         },
         { title: ['{title}', '{seconds|length}'] },

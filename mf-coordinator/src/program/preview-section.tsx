@@ -1,5 +1,6 @@
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { byline } from '@portal/contracts/piece.rules';
 import { Section } from '@portal/kit/ui/section';
 import { Numbered, NumberedBetween, NumberedRow } from '@portal/kit/ui/sheet';
 import { memo, useDeferredValue } from 'react';
@@ -26,7 +27,7 @@ const PreviewRow = memo(function PreviewRow({ item, number, performance }: Previ
     <NumberedRow
       number={number !== undefined && text.order.number(number)}
       title={performance?.title ?? text.lost}
-      aside={performance?.composer}
+      aside={performance && byline(performance)}
       lines={
         performance && [
           dotted(performerLine(performance), instrumentsOf(performance), estimateText(performance)),

@@ -7,6 +7,7 @@ import type {
 } from '@portal/contracts/outline';
 import { dataOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
+import { bylineFields } from '@portal/contracts/piece.rules';
 import type { en } from '../messages.en.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { listProfilesOf } from '../profiles.api.ts';
@@ -42,7 +43,7 @@ const row: Omit<OutlineRow, 'when' | 'label'> = {
   title: '{title}',
   to: toPerformance,
   lines: [
-    { text: '{composer}' },
+    { text: bylineFields.map((field) => `{${field}}`) },
     { when: ['!event.canceled'], text: place, isStrong: true },
     {
       when: ['!event.canceled', '!published'],

@@ -2,6 +2,7 @@ import { mayDo } from '@portal/contracts/guardians';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performerNames } from '@portal/contracts/performances.rules';
+import { byline } from '@portal/contracts/piece.rules';
 import { printWords } from '@portal/kit/messages';
 import { Link } from '@portal/kit/router';
 import { Line, Lines } from '@portal/kit/ui/lines';
@@ -26,7 +27,7 @@ export function PerformanceLines({ performances }: { performances: readonly Perf
             >
               {performance.title}
             </Link>
-            <p className="p-soft">{performance.composer}</p>
+            <p className="p-soft">{byline(performance)}</p>
             <OwnPlace performance={performance} />
           </div>
         </Line>

@@ -2,6 +2,7 @@ import { hasStarted, isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { ownPerformers } from '@portal/contracts/performances.rules';
 import { peopleOf } from '@portal/contracts/performers.rules';
+import { byline } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { addressLine, formatMinutes, formatReaderTimes, formatTime } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
@@ -39,7 +40,7 @@ function Place({ performance }: { performance: PerformanceResponse }) {
 
 /** Summary of a sign-up: when, where, who, what, and its position in the program. */
 export function Ticket({ performance }: { performance: PerformanceResponse }) {
-  const { event, title, composer, instrument, time } = performance;
+  const { event, title, instrument, time } = performance;
   const people = peopleOf(performance);
   const isEnsemble = people.length > 1;
   const { date, timeZone, duration, canceled } = event;
@@ -63,7 +64,9 @@ export function Ticket({ performance }: { performance: PerformanceResponse }) {
         <p>{isEnsemble ? ownPerformers(performance, printWords) : fullName(performance.profile)}</p>
         <p className="e-ticket__title">{title}</p>
         <p className="p-soft">
-          {[composer, !isEnsemble && instrument, time ? formatMinutes(time) : ''].filter(Boolean).join(' · ')}
+          {[byline(performance), !isEnsemble && instrument, time ? formatMinutes(time) : '']
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {isOn && <Place performance={performance} />}

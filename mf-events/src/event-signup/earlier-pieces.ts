@@ -1,5 +1,6 @@
 import { peopleOf } from '@portal/contracts/performers.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { byline } from '@portal/contracts/piece.rules';
 import { toValues, type Performer, type SignupValues } from '../shared/signup-form/signup-values.ts';
 
 const most = 4;
@@ -7,7 +8,7 @@ const most = 4;
 const pieceOf = (piece: PerformanceResponse): string =>
   [
     piece.title,
-    piece.composer,
+    byline(piece),
     ...peopleOf(piece).flatMap(({ profile, instrument }) => [profile._id, instrument]),
   ]
     .map((text) => text.toLocaleLowerCase())

@@ -1,3 +1,4 @@
+import { byline } from '@portal/contracts/piece.rules';
 import type {
   PublicPerson,
   PublicPiece,
@@ -27,7 +28,7 @@ function PieceRow({ piece, isOwn }: { piece: PublicPiece; isOwn: boolean }) {
   if (piece.isGap) return <NumberedRow number={number} title={text.gap} />;
   const own = <strong key="own">{text.own}</strong>;
   const lines = [...linesOf(piece), ...(isOwn ? [own] : [])];
-  return <NumberedRow number={number} title={piece.title} aside={piece.composer} lines={lines} />;
+  return <NumberedRow number={number} title={piece.title} aside={byline(piece)} lines={lines} />;
 }
 
 function Row({ row, own }: { row: Exclude<PublicRow, { kind: 'section' }>; own: readonly number[] }) {

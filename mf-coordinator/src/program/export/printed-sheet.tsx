@@ -3,6 +3,7 @@ import type { ContactResponse, PerformanceResponse } from '@portal/contracts/per
 import { performerNames } from '@portal/contracts/performances.rules';
 import type { PersonResponse } from '@portal/contracts/performers';
 import { peopleOf } from '@portal/contracts/performers.rules';
+import { byline } from '@portal/contracts/piece.rules';
 import { listedName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { formatPrintedDate } from '@portal/kit/format';
@@ -77,7 +78,7 @@ function Row({ entry: { item, number, length, isGuess }, performances, start }: 
     <tr>
       <td>{start}</td>
       <td>{number}</td>
-      <td className="c-sheet__text">{dotted(itemTitle(item, performances), piece?.composer)}</td>
+      <td className="c-sheet__text">{dotted(itemTitle(item, performances), piece && byline(piece))}</td>
       <td className="c-sheet__text">{piece && performerNames(piece, printWords)}</td>
       <td>{lengthText(length, isGuess)}</td>
       <td className="c-sheet__text">{piece && dotted(instrumentsOf(piece), remarks(piece))}</td>
@@ -168,7 +169,7 @@ function Line({ line }: { line: ProgramLine }) {
     <div className="c-printed__piece">
       <p className="c-printed__title">
         <strong>{line.title}</strong>
-        <em>{line.composer}</em>
+        <em>{line.byline}</em>
       </p>
       <p>{line.performer}</p>
       {line.school !== undefined && <p>{line.school}</p>}

@@ -100,8 +100,8 @@ describe('the Word document', () => {
     const alone = new Map([[id, performance]]);
     const words = programText(event, [{ id, kind: 'piece' }], alone, { hasSchool: true });
     const lines = paragraphsOf(await filesOf(words)).map(({ text: line }) => line);
-    const { title, composer, performer, school } = printed;
-    const expected = [[title, composer].filter(Boolean).join('\t'), performer, school].filter(Boolean);
+    const { title, byline, performer, school } = printed;
+    const expected = [[title, byline].filter(Boolean).join('\t'), performer, school].filter(Boolean);
     expect(lines.slice(-expected.length)).toEqual(expected);
   });
 

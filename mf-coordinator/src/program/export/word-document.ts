@@ -138,8 +138,8 @@ export const wordStyles = ({ isBooklet }: Layout): IStylesOptions => {
   };
 };
 
-/** Returns the tab stop that aligns the composer with the right margin. */
-export const composerTab = (layout: Layout) => {
+/** Returns the tab stop that aligns the byline with the right margin. */
+export const bylineTab = (layout: Layout) => {
   const { width, margin } = sizeOf(layout);
   return [{ type: TabStopType.RIGHT, position: width - 2 * margin }];
 };
@@ -174,12 +174,12 @@ const paragraph = (style: string, text: string): Paragraph =>
   new Paragraph({ style, children: runsOf(text) });
 
 const pieceParagraphs = (line: ProgramLine & { kind: 'piece' }, layout: Layout): Paragraph[] => {
-  const { title, composer, performer, school } = line;
+  const { title, byline, performer, school } = line;
   const right =
-    composer === '' ? [] : [new TextRun({ children: [new Tab()] }), ...runsOf(composer, 'ProgramComposer')];
+    byline === '' ? [] : [new TextRun({ children: [new Tab()] }), ...runsOf(byline, 'ProgramComposer')];
   const head = new Paragraph({
     style: 'ProgramPiece',
-    tabStops: composerTab(layout),
+    tabStops: bylineTab(layout),
     children: [new TextRun(title), ...right],
   });
   // In a booklet, the school shares the line of the performer to save space.

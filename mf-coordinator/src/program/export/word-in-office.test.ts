@@ -78,9 +78,7 @@ describe('the Word document in LibreOffice', () => {
       [text.name, ...text.details, ...text.description].forEach(find);
       for (const line of text.lines) {
         const parts =
-          line.kind === 'piece'
-            ? [line.title, line.composer, line.performer, line.school ?? '']
-            : [line.title];
+          line.kind === 'piece' ? [line.title, line.byline, line.performer, line.school ?? ''] : [line.title];
         expect(new Set(parts.map(find)).size, line.title).toBe(1);
       }
     },

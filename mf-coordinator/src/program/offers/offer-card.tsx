@@ -1,5 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { byline } from '@portal/contracts/piece.rules';
 import { Button } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { Grip } from '@portal/kit/ui/icons';
@@ -72,7 +73,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
                 </span>
               }
             >
-              <p>{dotted(offer.composer, estimateText(offer), instrumentsOf(offer))}</p>
+              <p>{dotted(byline(offer), estimateText(offer), instrumentsOf(offer))}</p>
               <p className="c-offer__who">{performerLine(offer)}</p>
               {said !== '' && <p className="c-notes">{said}</p>}
               {isDragging && <DragWords store={dragStore} />}

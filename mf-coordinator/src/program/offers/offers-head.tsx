@@ -1,5 +1,6 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peopleOf } from '@portal/contracts/performers.rules';
+import { byline } from '@portal/contracts/piece.rules';
 import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
@@ -21,7 +22,6 @@ const known = new WeakMap<PerformanceResponse, string>();
 const wordsOf = (performance: PerformanceResponse): string => {
   const folded = known.get(performance);
   if (folded !== undefined) return folded;
-  const { title, composer } = performance;
   const people = peopleOf(performance).flatMap(({ profile, instrument }) => [
     instrument,
     // Also finds a child by the name in the profile if the program prints another one (`printName`).
@@ -32,7 +32,7 @@ const wordsOf = (performance: PerformanceResponse): string => {
     gradeLabel(profile.grade),
     profile.school,
   ]);
-  const words = fold([title, composer, remarks(performance), ...people].join(' '));
+  const words = fold([performance.title, byline(performance), remarks(performance), ...people].join(' '));
   known.set(performance, words);
   return words;
 };

@@ -1,5 +1,6 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peopleOf, type Person as OfPiece } from '@portal/contracts/performers.rules';
+import { byline } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { rehearsalMark } from '@portal/contracts/program.rules';
 import { isolated } from '@portal/kit/format';
@@ -91,7 +92,7 @@ function Person({ profile, role }: OfPiece<PerformanceResponse['profile']>) {
   );
 }
 
-/** Shows title, composer, performers and instruments of a piece. */
+/** Shows title, byline, performers and instruments of a piece. */
 function PieceWords({ performance, isNarrow }: Pick<TitledRowProps, 'performance' | 'isNarrow'>) {
   if (!performance) {
     return (
@@ -106,8 +107,7 @@ function PieceWords({ performance, isNarrow }: Pick<TitledRowProps, 'performance
   return (
     <>
       <span className="c-row__title">
-        {performance.title}{' '}
-        <small className={isNarrow ? 'p-hidden' : undefined}>{performance.composer}</small>
+        {performance.title} <small className={isNarrow ? 'p-hidden' : undefined}>{byline(performance)}</small>
       </span>
       <span className="c-row__by">
         <span className="c-row__who">

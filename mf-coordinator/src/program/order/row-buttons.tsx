@@ -1,3 +1,4 @@
+import { byline } from '@portal/contracts/piece.rules';
 import { IconButton, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { ArrowDown, ArrowUp, Cross, Dots } from '@portal/kit/ui/icons';
@@ -84,7 +85,7 @@ export function RowSheet({ id, event, view, performances, rowActions, onClose }:
     <Dialog isOpen={entry !== undefined} title={title} onClose={onClose}>
       {entry && (
         <div className="p-stack">
-          {entry.piece && <p>{dotted(entry.piece.composer, performerLine(entry.piece))}</p>}
+          {entry.piece && <p>{dotted(byline(entry.piece), performerLine(entry.piece))}</p>}
           <p className="p-soft" role="status">
             {dotted(
               text.position(at + 1, entries.length),

@@ -14,9 +14,9 @@ const hidden = (name: string) => `${name} (hidden in print, as you chose)`;
 it.each(printedPieces)('%j is shown as it will be printed, and a hidden name is marked', (piece, printed) => {
   const { profile, ...typed } = piece;
   const lines = linesOf({ values: { ...emptyValues, ...typed }, performer: { ...profile, _id: 'a' } });
-  const { title, composer, performer, school } = printed;
+  const { title, byline, performer, school } = printed;
   const shown = performer.replace('A musician', hidden(profile.printName ?? ''));
-  expect(lines).toEqual([title + composer, shown, school].filter(Boolean));
+  expect(lines).toEqual([title + byline, shown, school].filter(Boolean));
 });
 
 describe('a piece of several people', () => {

@@ -25,7 +25,7 @@ export function PrintPreview({ values, performer, profiles = [] }: PrintPreviewP
     return profile ? [{ ...other, profile }] : [];
   });
   const piece = { ...values, profile: performer ?? nobody, performers: others };
-  const { title, composer, school } = printedPiece(piece, printWords);
+  const { title, byline, school } = printedPiece(piece, printWords);
   return (
     <figure className="e-print-preview" aria-labelledby={id}>
       <figcaption id={id} className="p-caption">
@@ -33,7 +33,7 @@ export function PrintPreview({ values, performer, profiles = [] }: PrintPreviewP
       </figcaption>
       <p className="e-print-preview__piece">
         <span className={title === '' ? 'p-soft' : undefined}>{title || messages.form.title}</span>
-        <span className="e-print-preview__composer">{composer}</span>
+        <span className="e-print-preview__byline">{byline}</span>
       </p>
       <p className="p-soft">{ownPerformers(piece, printWords, messages.form.hiddenInPrint)}</p>
       {performer && school !== '' && <p className="p-soft">{school}</p>}

@@ -1,6 +1,7 @@
 import type { PerformanceResponse } from './performances.ts';
 import { peopleOf, type Performed, type Person } from './performers.rules.ts';
 import { nameFor, seenBy } from './person.rules.ts';
+import { byline, type BylineField } from './piece.rules.ts';
 import { fullName, gradeLabel, isCounted, type PersonName } from '../people/profiles.rules.ts';
 import type { ProfileResponse } from '../people/profiles.ts';
 
@@ -14,7 +15,7 @@ export const oneLine = (text: string): string => text.replace(forbidden, '').rep
 /** The printed texts of a performance. */
 export interface PrintedPiece {
   title: string;
-  composer: string;
+  byline: string;
   performer: string;
   school: string;
 }
@@ -92,7 +93,7 @@ export const performerNames = (
     .join(comma);
 
 type PrintedProfile = Omit<PerformanceResponse['profile'], '_id'>;
-type Printed = Pick<PerformanceResponse, 'title' | 'composer'> & Performed<Person<PrintedProfile>>;
+type Printed = Pick<PerformanceResponse, 'title' | BylineField> & Performed<Person<PrintedProfile>>;
 
 /**
  * Returns the texts of a performance as every program shows them, on paper and on screen. Without consent to print the
@@ -108,7 +109,7 @@ export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): 
     .map(({ grade, school }) => lineOf(words.comma, words.grade(grade), school));
   return {
     title: oneLine(piece.title),
-    composer: oneLine(piece.composer),
+    byline: oneLine(byline(piece, words.comma)),
     performer: printedPerformers(piece, words),
     school: [...new Set(schools)].join(words.semicolon),
   };

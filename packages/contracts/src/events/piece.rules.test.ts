@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pieceColumns, publicFields } from './piece.rules.ts';
+import { byline, bylineFields, pieceColumns, printedFields, publicFields } from './piece.rules.ts';
 import { PerformanceFields } from './performances.ts';
 import { PublicRow } from '../program/public-program.ts';
 import { VersionRow } from '../program/versions.ts';
@@ -19,4 +19,10 @@ test('accompanist, notes and wish are in no published version and not on the pub
   const more = { accompanist: 'Ms. Ruiz', notes: 'shy', wish: 'by 15:00' };
   expect(PublicRow.parse({ ...piece, ...more })).toEqual(piece);
   expect(VersionRow.parse({ ...piece, id: 'a', start: 0, seconds: 60, ...more })).not.toMatchObject(more);
+});
+
+test('the byline has every printed field but title and instrument, and no comma for an empty one', () => {
+  expect(['title', ...bylineFields, 'instrument'].sort()).toEqual([...printedFields].sort());
+  expect(byline({ composer: 'Gossec' })).toBe('Gossec');
+  expect(byline({ composer: '' })).toBe('');
 });

@@ -35,6 +35,23 @@ export const publicFields = fieldsWith('public');
 export const mailedFields = fieldsWith('mailed');
 export const comparedFields = fieldsWith('compared');
 
+export type BylineField = Exclude<PrintedField, 'title' | 'instrument'>;
+
+/** The printed fields next to a piece's title. The instrument is printed next to its performer. */
+export const bylineFields = printedFields.filter(
+  (field): field is BylineField => field !== 'title' && field !== 'instrument',
+);
+
+/**
+ * Returns the text next to a piece's title, in programs and in lists.
+ * @example byline(gavotte) // 'François-Joseph Gossec'
+ */
+export const byline = (piece: Record<BylineField, string>, comma = ', '): string =>
+  bylineFields
+    .map((field) => piece[field])
+    .filter(Boolean)
+    .join(comma);
+
 /** Returns an object with one value for each of the fields. */
 export const eachField = <Field extends string, Value>(
   fields: readonly Field[],

@@ -11,7 +11,7 @@ const profile: Omit<PerformanceResponse['profile'], '_id'> = {
 const piece = { title: 'Gavotte in D', composer: 'Gossec', instrument: 'violin', profile };
 const printed = {
   title: 'Gavotte in D',
-  composer: 'Gossec',
+  byline: 'Gossec',
   performer: 'Ana Lí, violin',
   school: '7th grade, Lincoln Middle',
 };
@@ -21,7 +21,7 @@ export const printedPieces: readonly [typeof piece, PrintedPiece][] = [
   [piece, printed],
   [
     { ...piece, title: ' Gavotte\u0007  in D ', composer: '' },
-    { ...printed, composer: '' },
+    { ...printed, byline: '' },
   ],
   [
     { ...piece, profile: { ...profile, grade: 0 } },

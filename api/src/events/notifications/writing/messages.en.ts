@@ -20,8 +20,8 @@ export const en = {
     accompanist: (name: string) => `acc. ${name}`,
     unnamed: 'A musician',
   },
-  piece: ({ performer, title, composer, instrument, length }: PieceText) =>
-    [`${performer}: ${title}${composer && ` (${composer})`}`, instrument, length && about(length)]
+  piece: ({ performer, title, byline, instrument, length }: PieceText) =>
+    [`${performer}: ${title}${byline && ` (${byline})`}`, instrument, length && about(length)]
       .filter(Boolean)
       .join(', '),
   before: (now: string, was: string) => `${now} (before: ${was})`,

@@ -18,8 +18,8 @@ export const es: NotificationMessages = {
   askThem: '¿Preguntas? Contacto',
   myEvents: 'Mis eventos',
   print: { comma: ', ', semicolon: '; ', accompanist: (name) => `acomp. ${name}`, unnamed: 'Músico' },
-  piece: ({ performer, title, composer, instrument, length }) =>
-    [`${performer}: ${title}${composer && ` (${composer})`}`, instrument, length && about(length)]
+  piece: ({ performer, title, byline, instrument, length }) =>
+    [`${performer}: ${title}${byline && ` (${byline})`}`, instrument, length && about(length)]
       .filter(Boolean)
       .join(', '),
   before: (now, was) => `${now} (antes: ${was})`,

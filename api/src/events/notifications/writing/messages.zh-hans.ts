@@ -16,8 +16,8 @@ export const zhHans: NotificationMessages = {
   askThem: '有问题请联系',
   myEvents: '我的活动',
   print: { comma: '，', semicolon: '；', accompanist: (name) => `伴奏：${name}`, unnamed: '一位演奏者' },
-  piece: ({ performer, title, composer, instrument, length }) =>
-    [`${performer}：《${title}》${composer && `（${composer}）`}`, instrument, length && about(length)]
+  piece: ({ performer, title, byline, instrument, length }) =>
+    [`${performer}：《${title}》${byline && `（${byline}）`}`, instrument, length && about(length)]
       .filter(Boolean)
       .join('，'),
   before: (now, was) => `${now}（原为：${was}）`,

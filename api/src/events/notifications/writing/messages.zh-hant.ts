@@ -16,8 +16,8 @@ export const zhHant: NotificationMessages = {
   askThem: '有問題請聯絡',
   myEvents: '我的活動',
   print: { comma: '，', semicolon: '；', accompanist: (name) => `伴奏：${name}`, unnamed: '一位演奏者' },
-  piece: ({ performer, title, composer, instrument, length }) =>
-    [`${performer}：《${title}》${composer && `（${composer}）`}`, instrument, length && about(length)]
+  piece: ({ performer, title, byline, instrument, length }) =>
+    [`${performer}：《${title}》${byline && `（${byline}）`}`, instrument, length && about(length)]
       .filter(Boolean)
       .join('，'),
   before: (now, was) => `${now}（原為：${was}）`,

@@ -2,7 +2,8 @@
 export interface PieceText {
   performer: string;
   title: string;
-  composer: string;
+  /** Empty if nothing is printed next to the title. */
+  byline: string;
   instrument: string;
   /** In minutes; null without an estimate. */
   length: number | null;

@@ -3,7 +3,7 @@ import { intlLocales, type Language } from '@portal/contracts/languages';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { printedPerformers } from '@portal/contracts/performances.rules';
 import { peopleOf, type Performed, type Person } from '@portal/contracts/performers.rules';
-import type { MailedField } from '@portal/contracts/piece.rules';
+import { byline, type MailedField } from '@portal/contracts/piece.rules';
 import { fullName, type PersonName } from '@portal/contracts/profiles.rules';
 import type { Message } from '../../../platform/mail/message.js';
 import { messages } from './messages.js';
@@ -111,15 +111,16 @@ const nameOf = ({ firstName, lastName, printName }: PersonName): PersonName => (
 
 /** Returns the texts of a piece. With several people, each name is followed by the instrument. */
 export const pieceOf = (piece: MailedPiece, language: Language): PieceText => {
-  const { title, composer, time: length } = piece;
+  const { title, time: length } = piece;
+  const by = byline(piece);
   const people = peopleOf(piece).map((person) => ({ ...person, profile: nameOf(person.profile) }));
   const [alone, ...others] = people;
   return alone && others.length === 0
-    ? { performer: fullName(alone.profile), title, composer, instrument: alone.instrument, length }
+    ? { performer: fullName(alone.profile), title, byline: by, instrument: alone.instrument, length }
     : {
         performer: printedPerformers({ people }, messages[language].print),
         title,
-        composer,
+        byline: by,
         instrument: '',
         length,
       };
