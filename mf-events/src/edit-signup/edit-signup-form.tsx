@@ -33,15 +33,8 @@ interface EditSignupFormProps {
   onGone: () => void;
 }
 
-/** Form to edit a sign-up. */
-export function EditSignupForm({
-  performance,
-  profiles,
-  onRefreshProfiles,
-  earlier,
-  onChanged,
-  onGone,
-}: EditSignupFormProps) {
+/** Returns the form, the version saved elsewhere if there is one, and the two ways to go on with it. */
+const useEditSignup = ({ performance, profiles, onChanged, onGone }: EditSignupFormProps) => {
   const version = useRef(performance.version);
   // The stored values the fields were filled from.
   const loaded = useRef(toValues(performance));
@@ -97,7 +90,13 @@ export function EditSignupForm({
     form.control.reset(merged, { keepDefaultValues: true });
   });
   useEffect(() => takeNewer(performance), [performance]);
+  return { form, theirs, takeTheirs, keepMine };
+};
 
+/** Form to edit a sign-up. */
+export function EditSignupForm(props: EditSignupFormProps) {
+  const { performance, profiles, onRefreshProfiles, earlier } = props;
+  const { form, theirs, takeTheirs, keepMine } = useEditSignup(props);
   const { isDirty } = form.control.formState;
   return (
     <Fold name="change" title={messages.edit.change} isOpen={form.isRestored}>

@@ -34,16 +34,19 @@ const toMyEvents = (
   </Link>
 );
 
-const titleOf = (piece: string, canChange: boolean): string =>
-  canChange ? messages.edit.titleOf(piece) : piece;
+const mayChange = (performance: PerformanceResponse): boolean =>
+  canChangeSignups(performance.event, new Date()) && mayDo(performance, 'edit');
 
-interface EditPartProps {
+const titleOf = (performance: PerformanceResponse): string =>
+  mayChange(performance) ? messages.edit.titleOf(performance.title) : performance.title;
+
+interface PartProps {
   performance: PerformanceResponse;
   onChanged: (performance: PerformanceResponse) => void;
   onGone: () => void;
 }
 
-function EditPart({ performance, onChanged, onGone }: EditPartProps) {
+function EditPart({ performance, onChanged, onGone }: PartProps) {
   const profiles = useProfiles();
   const earlier = useRead(listOwnPerformances());
   if (!profiles.data && !profiles.error) return <Loading shape="fields" onRetry={profiles.again} />;
@@ -64,6 +67,50 @@ function EditPart({ performance, onChanged, onGone }: EditPartProps) {
   );
 }
 
+/** A sign-up that is not withdrawn: its ticket, its fields, and the ways out of it. */
+function CurrentSignup({ performance, onChanged, onGone }: PartProps) {
+  const { event } = performance;
+  const now = new Date();
+  const canChange = mayChange(performance);
+  const canWithdraw = !hasStarted(event, now) && mayDo(performance, 'withdraw');
+  const leaving = canChangeSignups(event, now)
+    ? peopleOf(performance).filter(({ mayLeave }) => mayLeave)
+    : [];
+  return (
+    <>
+      <Ticket performance={performance} />
+      <TicketActions event={event} canChange={canChange} />
+      <BeforeYouCome event={event} />
+      {canChange ? (
+        <>
+          <SignedUp event={event} />
+          <EditPart performance={performance} onChanged={onChanged} onGone={onGone} />
+        </>
+      ) : (
+        <SignupRecord performance={performance} />
+      )}
+      {leaving.length > 0 && (
+        <Actions>
+          {leaving.map((person) => (
+            <Leave
+              key={person.profile._id}
+              performance={performance}
+              person={person}
+              onLeft={onChanged}
+              onGone={onGone}
+            />
+          ))}
+        </Actions>
+      )}
+      {canWithdraw && (
+        <div>
+          <Withdraw performance={performance} onWithdrawn={onChanged} />
+        </div>
+      )}
+    </>
+  );
+}
+
 function EditSignupPage() {
   const { id = '' } = useParams();
   const { data, error, again } = useRead(getPerformance(id), { fresh: true });
@@ -73,10 +120,7 @@ function EditSignupPage() {
     setChanged(undefined);
     again();
   };
-  const canChange = performance
-    ? canChangeSignups(performance.event, new Date()) && mayDo(performance, 'edit')
-    : true;
-  usePageTitle(performance ? titleOf(performance.title, canChange) : undefined);
+  usePageTitle(performance ? titleOf(performance) : undefined);
   if (performance === null) {
     return (
       <NotThere title={messages.notFound.performance} to={paths.myEvents} label={messages.notFound.myEvents}>
@@ -96,10 +140,6 @@ function EditSignupPage() {
     );
   }
   const { event, withdrawn } = performance;
-  const canWithdraw = !hasStarted(event, new Date()) && mayDo(performance, 'withdraw');
-  const leaving = canChangeSignups(event, new Date())
-    ? peopleOf(performance).filter(({ mayLeave }) => mayLeave)
-    : [];
   return (
     <Page title={event.name} above={toMyEvents}>
       {withdrawn ? (
@@ -108,37 +148,7 @@ function EditSignupPage() {
           <EventFacts event={event} />
         </>
       ) : (
-        <>
-          <Ticket performance={performance} />
-          <TicketActions event={event} canChange={canChange} />
-          <BeforeYouCome event={event} />
-          {canChange ? (
-            <>
-              <SignedUp event={event} />
-              <EditPart performance={performance} onChanged={setChanged} onGone={lookAgain} />
-            </>
-          ) : (
-            <SignupRecord performance={performance} />
-          )}
-          {leaving.length > 0 && (
-            <Actions>
-              {leaving.map((person) => (
-                <Leave
-                  key={person.profile._id}
-                  performance={performance}
-                  person={person}
-                  onLeft={setChanged}
-                  onGone={lookAgain}
-                />
-              ))}
-            </Actions>
-          )}
-          {canWithdraw && (
-            <div>
-              <Withdraw performance={performance} onWithdrawn={setChanged} />
-            </div>
-          )}
-        </>
+        <CurrentSignup performance={performance} onChanged={setChanged} onGone={lookAgain} />
       )}
     </Page>
   );

@@ -3,6 +3,7 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { usePortalForm } from '@portal/kit/form';
+import { useTwinQuestion } from '@portal/kit/form.twin';
 import type { ApiError } from '@portal/kit/http';
 import { useNavigate } from '@portal/kit/router';
 import { toastError, toastSuccess } from '@portal/kit/toast';
@@ -12,6 +13,7 @@ import { EarlierPiecesChoice } from './earlier-pieces-choice.tsx';
 import { earlierPieces, valuesAgain } from './earlier-pieces.ts';
 import { messages } from '../messages.ts';
 import { justSignedUp } from '../shared/just-signed-up.ts';
+import { twinOf } from '../shared/same-piece.ts';
 import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
 import {
   emptyValues,
@@ -25,7 +27,6 @@ import { nextPerformer, useProfileChoice } from '../shared/signup-form/use-profi
 import { FirstSignupFields } from './first-performer.ts';
 import { useSignUp } from './use-sign-up.ts';
 import { useNextPerformer } from './use-next-performer.ts';
-import { useTwin } from './use-twin.ts';
 import { usualInstrument } from '../shared/signup-form/usual-instrument.ts';
 import { useUsualInstrument } from './use-usual-instrument.ts';
 import { AlreadySignedUp } from './already-signed-up.tsx';
@@ -50,18 +51,10 @@ const closing: readonly string[] = ['full', 'canceled', 'past'];
 // Name of the submit button that stays on the page for the next performer.
 const another = 'another';
 
-/** Form to sign up for an event. */
-export function EventSignupForm({
-  event,
-  profiles,
-  onRefreshProfiles,
-  earlier,
-  onAnother,
-  isClosed,
-  onClosed,
-}: EventSignupFormProps) {
+/** Returns the form, the question about a second sign-up with the same piece, and the change to the next performer. */
+const useEventSignup = (props: EventSignupFormProps, here: readonly PerformanceResponse[]) => {
+  const { event, profiles, onRefreshProfiles, earlier, onAnother, onClosed } = props;
   const navigate = useNavigate();
-  const here = earlier.filter((piece) => piece.event._id === event._id && !piece.withdrawn);
   const signedUp = here.flatMap(peopleOf).map(({ profile }) => profile._id);
   const offered = nextPerformer(profiles, signedUp);
 
@@ -94,8 +87,19 @@ export function EventSignupForm({
   });
   useProfileChoice(form, profiles, offered);
   useUsualInstrument(form, earlier);
-  const twin = useTwin(form, here);
+  const twin = useTwinQuestion(form.submit, () => {
+    const { data } = PerformanceFields.safeParse(toInput(form.control.getValues()));
+    return data && twinOf(data, here);
+  });
   const next = useNextPerformer(form, { profiles, earlier, signedUp });
+  return { form, twin, next };
+};
+
+/** Form to sign up for an event. */
+export function EventSignupForm(props: EventSignupFormProps) {
+  const { event, profiles, onRefreshProfiles, earlier, isClosed } = props;
+  const here = earlier.filter((piece) => piece.event._id === event._id && !piece.withdrawn);
+  const { form, twin, next } = useEventSignup(props, here);
   const hasOthers = profiles.length > 1;
 
   return (

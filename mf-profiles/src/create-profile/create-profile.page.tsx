@@ -1,8 +1,9 @@
 import { ConsentKind, consentTexts } from '@portal/contracts/consent';
 import { paths } from '@portal/contracts/paths';
-import { CreateProfileInput, ProfileFields as Shape, type ProfileResponse } from '@portal/contracts/profiles';
+import { CreateProfileInput, ProfileFields as Shape } from '@portal/contracts/profiles';
 import { useErrand } from '@portal/kit/errand';
 import { usePortalForm, type Attempt } from '@portal/kit/form';
+import { useTwinQuestion } from '@portal/kit/form.twin';
 import { tell } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
@@ -13,7 +14,7 @@ import { RequiredNote } from '@portal/kit/ui/field';
 import { Form } from '@portal/kit/ui/form';
 import { Section } from '@portal/kit/ui/section';
 import { Page } from '@portal/kit/ui/page';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { ConsentQuestion } from '../shared/consent/consent-question.tsx';
 import { messages } from '../messages.ts';
 import { ownId } from '../own-id.ts';
@@ -43,15 +44,12 @@ function CreateProfilePage() {
   const errand = useErrand();
   const [owner] = useState(ownId);
   const { data: known = [], again } = useRead(listProfilesOf(owner));
-  const pressed = useRef<HTMLButtonElement>(null);
-  const agreedTo = useRef<ProfileResponse>(undefined);
-  const [twin, setTwin] = useState<ProfileResponse>();
   const [turn, setTurn] = useState(0);
   const [answers, setAnswers] = useState<Answers>({});
   const save = async (profile: CreateFields, { idempotencyKey }: Attempt) => {
     await createProfile({ ...profile, user: ownId() }, idempotencyKey);
     tell('profiles-changed', {});
-    if (pressed.current?.name === another) startAnew(profile);
+    if (twin.pressed.current?.name === another) startAnew(profile);
     else await navigate(paths.profiles, { state: errand });
     toastSuccess(text.created);
   };
@@ -72,25 +70,15 @@ function CreateProfilePage() {
   useEffect(() => {
     if (turn > 0) setFocus(nameFields[0]);
   }, [turn, setFocus]);
-  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
-    const { submitter } = submission.nativeEvent;
-    pressed.current = submitter instanceof HTMLButtonElement ? submitter : null;
+  const twin = useTwinQuestion(form.submit, () => {
     const { data } = Shape.safeParse(toProfileFields(form.control.getValues()));
-    const found = data && twinOf(data, known);
-    if (!found || found === agreedTo.current) return form.submit(submission);
-    submission.preventDefault();
-    setTwin(found);
-  };
-  const agree = () => {
-    agreedTo.current = twin;
-    setTwin(undefined);
-    pressed.current?.form?.requestSubmit(pressed.current);
-  };
+    return data && twinOf(data, known);
+  });
   const back = <Link to={paths.profiles}>‹ {messages.edit.back}</Link>;
   return (
     <Page title={text.title} above={back} lede={messages.fields.note}>
       <Form
-        form={{ ...form, submit }}
+        form={{ ...form, submit: twin.submit }}
         submit={text.submit}
         beside={
           <Button type="submit" name={another} look="secondary" pending={form.pending}>
@@ -113,7 +101,7 @@ function CreateProfilePage() {
         </Section>
         <RequiredNote />
       </Form>
-      <TwinQuestion twin={twin} onAgree={agree} onClose={() => setTwin(undefined)} />
+      <TwinQuestion {...twin.question} />
     </Page>
   );
 }

@@ -18,14 +18,37 @@ import { PartBoundary } from './part-boundary.tsx';
 import { knownPart, loadPart, partsFor, type DeclaredPart } from './parts.ts';
 import './slot.css';
 
-function PartPlace({ declared, told }: { declared: DeclaredPart; told: object }) {
+/** Loads a part. Returns undefined while it loads, and a function that replaces the result. */
+const usePart = (declared: DeclaredPart, hasWords: boolean) => {
   const { remote, slot } = declared;
-  const { on } = slots[slot.name];
-  const [hasWords] = useState(() => isOutlined(remote.id));
   // Hydrate the outline first, even if the part is already loaded.
   const [part, setPart] = useState<Part<SlotName> | 'lost' | undefined>(() =>
     hasWords ? undefined : knownPart(declared),
   );
+  useEffect(() => {
+    if (part !== undefined) return undefined;
+    let isOpen = true;
+    loadPart(declared).then(
+      (found) => {
+        if (isOpen) setPart(found);
+      },
+      (error: unknown) => {
+        if (!isOpen) return;
+        reportFailure(remote, pageFailureOf(error, 'loader'), slots[slot.name].on[0]);
+        setPart('lost');
+      },
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [declared, remote, slot, part]);
+  return [part, setPart] as const;
+};
+
+function PartPlace({ declared, told }: { declared: DeclaredPart; told: object }) {
+  const { remote, slot } = declared;
+  const [hasWords] = useState(() => isOutlined(remote.id));
+  const [part, setPart] = usePart(declared, hasWords);
   const [attempt, setAttempt] = useState(0);
   const place = useRef<HTMLDivElement>(null);
 
@@ -37,24 +60,6 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
     place.current?.style.setProperty('--wide', `${slot.height.wide}rem`);
     place.current?.style.setProperty('--narrow', `${slot.height.narrow}rem`);
   }, [slot, hasWords]);
-
-  useEffect(() => {
-    if (part !== undefined) return undefined;
-    let isOpen = true;
-    loadPart(declared).then(
-      (found) => {
-        if (isOpen) setPart(found);
-      },
-      (error: unknown) => {
-        if (!isOpen) return;
-        reportFailure(remote, pageFailureOf(error, 'loader'), on[0]);
-        setPart('lost');
-      },
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [declared, remote, on, part]);
 
   const retry = () => {
     forgetUnfinished(remote);
@@ -78,7 +83,7 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
           instead={lost}
           onError={(error) => {
             noteRest(remote);
-            reportFailure(remote, pageFailureOf(error, 'render'), on[0]);
+            reportFailure(remote, pageFailureOf(error, 'render'), slots[slot.name].on[0]);
           }}
         >
           <Suspense fallback={loading}>

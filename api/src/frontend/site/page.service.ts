@@ -44,8 +44,15 @@ export interface Page {
   developedAt?: string | undefined;
 }
 
-const zoneOf = ({ headers }: Request): string | undefined =>
-  cookieIn(headers.cookie, zoneCookie)?.replaceAll('%2F', '/');
+// Returns the user, and the start of their day in the time zone of the cookie if that is a valid one.
+const readerOf = (
+  { headers }: Request,
+  session: SessionResponse | null | undefined,
+): { reader: Reader; zone: string | undefined } => {
+  const said = cookieIn(headers.cookie, zoneCookie)?.replaceAll('%2F', '/');
+  const today = said === undefined ? undefined : startOfDayIn(said, Date.now());
+  return { reader: { user: session?.id, today }, zone: today === undefined ? undefined : said };
+};
 
 // Ignores `success` and `error`: the shell removes these messages from the address before the page sends a
 // request.
@@ -119,6 +126,20 @@ interface Owner {
   page: RemotePage;
 }
 
+// Returns the page whose files the browser needs. If the user may not open the requested page, that is the sign-in
+// page for visitors and none for others.
+const pageToLoad = (
+  requested: Owner | undefined,
+  owners: readonly Owner[],
+  session: SessionResponse | null | undefined,
+  isOpen: boolean,
+): Owner | undefined => {
+  const instead = session === null ? owners.find(({ page }) => page.role === 'sign-in') : undefined;
+  const wanted = isOpen || session === undefined ? requested : instead;
+  // A paused remote has no files to load.
+  return wanted?.remote.status === 'off' ? undefined : wanted;
+};
+
 // Returns 404, 410 or 429 if the first read of a public page returned it, so that search engines and scripts notice.
 // Returns 200 otherwise.
 const statusOf = (
@@ -130,6 +151,12 @@ const statusOf = (
   const [first = ''] = owner?.page.access === 'public' ? readsOf(owner.page, pathname, reader) : [];
   const status = answered.get(first)?.status;
   return status === 404 || status === 410 || status === 429 ? status : 200;
+};
+
+// Returns the values of the answers that succeeded, by address.
+const valuesIn = (answered: ReadonlyMap<string, { value?: unknown }>): PageData['answers'] => {
+  const good = [...answered].filter(([, { value }]) => value !== undefined);
+  return Object.fromEntries(good.map(([address, { value }]) => [address, value]));
 };
 
 /** All pages of a registry and a shell. */
@@ -204,23 +231,12 @@ export class PageService {
       ...(isReading ? [owner.page] : []),
       ...parts.map(({ slot: { data } }) => ({ path: pattern, data })),
     ];
-    const said = zoneOf(request);
-    const today = said === undefined ? undefined : startOfDayIn(said, Date.now());
-    const zone = today === undefined ? undefined : said;
-    const reader: Reader = { user: session?.id, today };
-    let answered: Awaited<ReturnType<PageAnswers['find']>> = new Map();
-    if (reading.length > 0) {
-      const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
-      answered = await this.answers.find([...new Set(reads)], request, data.core?.token);
-      const good = [...answered].filter(([, { value }]) => value !== undefined);
-      data.answers = Object.fromEntries(good.map(([address, { value }]) => [address, value]));
-    }
-    const isSentAway = session !== undefined && !isOpen;
-    if (isSentAway && session === null) this.destinations.keep(pathname, response);
-    const login = owners.find(({ page }) => page.role === 'sign-in');
-    const wanted = isSentAway && session === null ? login : isSentAway ? undefined : owner;
-    // A paused remote has no files to load.
-    const next = wanted?.remote.status === 'off' ? undefined : wanted;
+    const { reader, zone } = readerOf(request, session);
+    const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
+    const answered = await this.answers.find([...new Set(reads)], request, data.core?.token);
+    if (reading.length > 0) data.answers = valuesIn(answered);
+    if (session === null && !isOpen) this.destinations.keep(pathname, response);
+    const next = pageToLoad(owner, owners, session, isOpen);
     const hinted = next && !override ? await this.filesFor(shell, [next], language) : [];
     const later = override ? undefined : await this.laterFiles(next, parts, shell, language);
     if (later) data.later = later.filter(({ path }) => hinted.every((file) => file.path !== path));

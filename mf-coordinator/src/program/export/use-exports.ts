@@ -9,6 +9,7 @@ import { readEventContacts } from '../../program.api.ts';
 import { fetchShareDialog } from '../../shared/sharing/share-button.tsx';
 import type { ShareLink } from '../../shared/sharing/share-link.ts';
 import type { ProgramParts } from '../program-view.ts';
+import type { ProgramActions } from '../use-program-editor.ts';
 import type { Sheet, SheetKind } from './printed-sheet.tsx';
 import { contactsByUser, programTable, csvOf, type Contacts } from './program-table.ts';
 import { programText } from './program-lines.ts';
@@ -28,6 +29,36 @@ const variantOf = ({ paper, isBooklet }: Layout): string => {
   return parts.length > 0 ? `, ${parts.join(' ')}` : '';
 };
 
+// Reads the latest program before an export, because a handout must not list withdrawn pieces. If that fails, the
+// export says how old it is.
+const readProgram = async (actions: ProgramActions) => {
+  const { editor, asOf: at } = await actions.latest();
+  const asOf = at && text.asOf(formatEventDate(at, readerTimeZone()));
+  if (asOf) toastError(asOf);
+  const { present: state } = editor.history;
+  const isPublic = editor.published !== undefined && editor.hidden === undefined;
+  return {
+    state,
+    performances: new Map(editor.performances.map((one) => [one._id, one])),
+    asOf,
+    isPublic,
+  };
+};
+
+// Without a network the sheet is still printed, but without contacts.
+const readContacts = (event: string): Promise<Contacts | undefined> =>
+  readEventContacts(event).then(contactsByUser, () => {
+    toastError(text.noContacts);
+    return undefined;
+  });
+
+// Reads the address to print. If the request fails, the document has no address.
+const readLink = (event: string): Promise<ShareLink | undefined> =>
+  fetchLink().then(
+    ({ readShareLink }) => readShareLink(event),
+    () => undefined,
+  );
+
 /** Returns the exports of a program: as a Word document, as a spreadsheet, and on paper. */
 export function useExports({ event, actions }: ProgramParts) {
   const [isBusy, setBusy] = useState(false);
@@ -38,6 +69,8 @@ export function useExports({ event, actions }: ProgramParts) {
   useEffect(() => whenIdle(fetchAll), []);
   const fileName = (ending: string, variant = '') =>
     safeFileName(text.fileName(event.name), variant + ending);
+  // The address is printed if the program is public and the switch is on.
+  const linkOf = async (isPublic: boolean) => (isPublic && hasLink ? readLink(event._id) : undefined);
   const work = async (act: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -48,61 +81,34 @@ export function useExports({ event, actions }: ProgramParts) {
     }
     setBusy(false);
   };
-  // Reads the latest program first, because a handout must not list withdrawn pieces. If that fails, the export
-  // says how old it is.
-  const askFirst = async () => {
-    const { editor, asOf: at } = await actions.latest();
-    const asOf = at && text.asOf(formatEventDate(at, readerTimeZone()));
-    if (asOf) toastError(asOf);
-    const { present: state } = editor.history;
-    const isPublic = editor.published !== undefined && editor.hidden === undefined;
-    return {
-      state,
-      performances: new Map(editor.performances.map((one) => [one._id, one])),
-      asOf,
-      isPublic,
-    };
-  };
   const exportWord = (layout: Layout) =>
     work(async () => {
       setPaper(layout.paper);
-      const { state, performances, asOf, isPublic } = await askFirst();
+      const { state, performances, asOf, isPublic } = await readProgram(actions);
       const { wordDocument } = await fetchWord();
       const { thanks } = state.settings;
       const words = programText(event, state.items, performances, { hasSchool, thanks, asOf });
-      const link = await readLink(isPublic);
+      const link = await linkOf(isPublic);
       download(await wordDocument(words, layout, link), fileName('.docx', variantOf(layout)));
     });
-  // Without a network the sheet is still printed, but without contacts.
-  const readContacts = (): Promise<Contacts | undefined> =>
-    readEventContacts(event._id).then(contactsByUser, () => {
-      toastError(text.noContacts);
-      return undefined;
-    });
-  // Reads the address to print, if the program is public and the switch is on. If the request fails, the document
-  // has no address.
-  const readLink = async (isPublic: boolean): Promise<ShareLink | undefined> =>
-    isPublic && hasLink
-      ? fetchLink().then(
-          ({ readShareLink }) => readShareLink(event._id),
-          () => undefined,
-        )
-      : undefined;
   const exportTable = () =>
     work(async () => {
-      const [{ state, performances }, contacts] = await Promise.all([askFirst(), readContacts()]);
+      const [{ state, performances }, contacts] = await Promise.all([
+        readProgram(actions),
+        readContacts(event._id),
+      ]);
       const { entries } = scheduleProgram(state.items, performances, state.settings);
       const rows = programTable(event, entries, performances, { hasSchool, contacts });
       download(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), fileName('.csv'));
     });
   const openSheet = (kind: SheetKind) =>
     work(async () => {
-      const { asOf, isPublic } = await askFirst();
+      const { asOf, isPublic } = await readProgram(actions);
       setSheet({
         kind,
         asOf,
-        contacts: kind === 'check-in' ? await readContacts() : undefined,
-        link: kind === 'program' ? await readLink(isPublic) : undefined,
+        contacts: kind === 'check-in' ? await readContacts(event._id) : undefined,
+        link: kind === 'program' ? await linkOf(isPublic) : undefined,
       });
     });
   const closeSheet = () => setSheet(undefined);

@@ -13,7 +13,7 @@ import { dragProps, DragWords, type DragStore } from '../order/drag/drag.tsx';
 
 const { offers: text, order } = messages.program;
 
-interface OfferCardProps {
+export interface OfferCardProps {
   offer: PerformanceResponse;
   /** The index among the offers. */
   index: number;

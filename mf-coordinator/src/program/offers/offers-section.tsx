@@ -2,14 +2,14 @@ import { Droppable } from '@hello-pangea/dnd';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
 import { Thirds } from '@portal/kit/ui/card';
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { addPiece } from '../model/program-edits.ts';
 import type { EditItem } from '../order/row-actions.ts';
 import type { ProgramParts } from '../program-view.ts';
 import { finds, FoundInProgram, OffersHead, Withdrawn } from './offers-head.tsx';
-import { OfferCard } from './offer-card.tsx';
+import { OfferCard, type OfferCardProps } from './offer-card.tsx';
 import './offers.css';
 
 const text = messages.program.offers;
@@ -48,6 +48,21 @@ interface OffersSectionProps extends ProgramParts {
   onEdit: EditItem;
 }
 
+interface OfferCardsProps extends Omit<OfferCardProps, 'offer' | 'index'> {
+  offers: readonly PerformanceResponse[];
+}
+
+// Memoized, so that React skips the cards while the user types.
+const OfferCards = memo(function OfferCards({ offers, ...props }: OfferCardsProps) {
+  return (
+    <Thirds label={text.label}>
+      {offers.map((offer, index) => (
+        <OfferCard key={offer._id} offer={offer} index={index} {...props} />
+      ))}
+    </Thirds>
+  );
+});
+
 /** Lists the performances that are not in the program yet. */
 export function OffersSection(props: OffersSectionProps) {
   const { event, all, withdrawn, state, view, actions, layout, feedback, drags, onEdit } = props;
@@ -70,25 +85,6 @@ export function OffersSection(props: OffersSectionProps) {
     restOf(list.current)?.focus({ preventScroll: true });
     actions.edit((now) => found.reduce((program, { _id }) => addPiece(_id)(program), now));
   };
-  // Memoized, so that React skips the cards while the user types.
-  const cards = useMemo(
-    () => (
-      <Thirds label={text.label}>
-        {found.map((offer, index) => (
-          <OfferCard
-            key={offer._id}
-            offer={offer}
-            index={index}
-            layout={layout}
-            dragStore={drags.store}
-            onAdd={add}
-            onPlace={onPlace}
-          />
-        ))}
-      </Thirds>
-    ),
-    [found, layout, drags.store, add, onPlace],
-  );
   const hint = hintOf(all.length, open.length, found.length);
   return (
     <section className="c-offers p-stack p-no-print" aria-labelledby="c-offers" ref={list}>
@@ -115,7 +111,13 @@ export function OffersSection(props: OffersSectionProps) {
         <Droppable droppableId="offers" isDropDisabled>
           {({ innerRef, droppableProps, placeholder }) => (
             <div ref={innerRef} {...droppableProps}>
-              {cards}
+              <OfferCards
+                offers={found}
+                layout={layout}
+                dragStore={drags.store}
+                onAdd={add}
+                onPlace={onPlace}
+              />
               {/* Hidden, because the dragged card renders its own placeholder in its old position. */}
               <div hidden>{placeholder}</div>
             </div>

@@ -44,15 +44,13 @@ interface OrderListProps extends ProgramParts {
   rowActions: RowActions;
 }
 
-/** The running order as a list of rows that can be reordered by dragging, with the keyboard or with buttons. */
-export function OrderList(parts: OrderListProps) {
+/** Returns the rows, and the additions to their start times like 'PM'. */
+const useRows = (parts: OrderListProps, selected: ReadonlySet<string>) => {
   const { event, view, performances, actions, rowActions, startsOpen, gaps } = parts;
-  const { feedback, selection, listeners, layout } = parts;
   const { store } = parts.drags;
-  const { marked } = feedback;
-  const { ids, isOpen: hasBox } = selection;
-  const selected = useMemo(() => new Set(ids), [ids]);
-  const isNarrow = layout === 'tabs';
+  const { marked } = parts.feedback;
+  const { isOpen: hasBox } = parts.selection;
+  const isNarrow = parts.layout === 'tabs';
   const clock = useMemo(() => clockTimes(event.date, event.timeZone), [event.date, event.timeZone]);
   const { schedule, warnings } = view;
   const { entries, sections } = schedule;
@@ -111,6 +109,15 @@ export function OrderList(parts: OrderListProps) {
     actions,
     rowActions,
   ]);
+  return { rows, turns };
+};
+
+/** The running order as a list of rows that can be reordered by dragging, with the keyboard or with buttons. */
+export function OrderList(parts: OrderListProps) {
+  const { ids, isOpen: hasBox } = parts.selection;
+  const selected = useMemo(() => new Set(ids), [ids]);
+  const { rows, turns } = useRows(parts, selected);
+  const [first] = parts.state.items;
   return (
     <Droppable droppableId={programList}>
       {({ innerRef, droppableProps, placeholder }, { isDraggingOver, draggingFromThisWith }) => (
@@ -122,9 +129,9 @@ export function OrderList(parts: OrderListProps) {
           data-block={(draggingFromThisWith && selected.has(draggingFromThisWith)) || undefined}
           data-boxes={hasBox || undefined}
           data-turns={turns.some((turn) => turn !== '') || undefined}
-          data-no-line={isNarrow || entries[0]?.item.kind === 'section' || undefined}
+          data-no-line={parts.layout === 'tabs' || first?.kind === 'section' || undefined}
           aria-label={text.label}
-          {...listeners}
+          {...parts.listeners}
         >
           {rows}
           {placeholder}

@@ -61,6 +61,12 @@ export interface PortalForm<Values extends FieldValues, Output extends FieldValu
 /** By this time, in milliseconds, the page that saving leads to has rendered. */
 const leavingMs = 2000;
 
+/** Runs this at once or, if the page was left since it had this address, when the next one has rendered. */
+const afterLeaving = (pathname: string, act: () => void): void => {
+  if (location.pathname === pathname) act();
+  else setTimeout(act, leavingMs);
+};
+
 const labelOf = (element: Element): string => {
   const { labels } = element as HTMLInputElement;
   // The marks for required and optional fields come after the text of the label.
@@ -130,12 +136,8 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
     const free = () => {
       busy.current = false;
     };
-    void validateAndSend(event).finally(() => {
-      // Ignore the second click of a double click until the next page has rendered.
-      const isLeaving = location.pathname !== pathname;
-      if (isLeaving) setTimeout(free, leavingMs);
-      else free();
-    });
+    // Ignore the second click of a double click until the next page has rendered.
+    void validateAndSend(event).finally(() => afterLeaving(pathname, free));
   };
 
   // Fields without a named element, such as a captcha, come last.

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, ReactNode, ToggleEvent } from 'react';
+import type { ComponentProps, FocusEvent, KeyboardEvent, ReactNode, ToggleEvent } from 'react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NavLink } from '../../pages/router.ts';
@@ -29,6 +29,27 @@ const targetOf = (key: string, at: number, count: number): number | undefined =>
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
 };
+
+interface MenuOpenerProps extends Required<Pick<MenuProps, 'label' | 'current' | 'as'>> {
+  looks: Pick<ButtonProps, 'look' | 'small'>;
+  /** The attributes and the ref that tie the button to the list. */
+  toggle: ComponentProps<'button'>;
+}
+
+/** The button of a menu. */
+function MenuOpener({ label, current, as, looks, toggle }: MenuOpenerProps) {
+  return as === 'bar' ? (
+    <button type="button" className="p-menu__bar" data-current={current || undefined} {...toggle}>
+      {label}
+      <Chevron />
+    </button>
+  ) : (
+    <Button look="quiet" {...looks} {...toggle}>
+      {label}
+      <Chevron />
+    </Button>
+  );
+}
 
 /**
  * A button that shows a list of links or actions. The list is a popover, which the browser opens and closes without any
@@ -83,17 +104,7 @@ export function Menu({
   const toggle = { ref: button, 'aria-expanded': isOpen, popoverTarget: id };
   return (
     <div className="p-menu" onKeyDown={move} onBlur={closeWhenLeft}>
-      {as === 'bar' ? (
-        <button type="button" className="p-menu__bar" data-current={current || undefined} {...toggle}>
-          {label}
-          <Chevron />
-        </button>
-      ) : (
-        <Button look="quiet" {...looks} {...toggle}>
-          {label}
-          <Chevron />
-        </Button>
-      )}
+      <MenuOpener label={label} current={current} as={as} looks={looks} toggle={toggle} />
       <ul
         className={`p-menu__list p-menu__list--${align}`}
         id={id}

@@ -14,14 +14,8 @@ export interface ComboboxProps extends Omit<TextInputProps, 'small' | 'type'> {
   listLabel: string;
 }
 
-/**
- * A text field with suggestions. A tap takes one; Enter takes the one the arrows point at, else the first that begins
- * with what was typed. While the list is open Enter never submits the form. Escape closes the list.
- * @example <Combobox label="Composer" listLabel="Composers" suggest={suggest} onChoose={choose} {...form.field('composer')} />
- */
-export function Combobox(props: ComboboxProps) {
-  const { id, label, hint, error, required, optional, suggest, onChoose, listLabel, ...input } = props;
-  const listId = useId();
+/** Returns the suggestions for what was last typed, the one the arrows point at, and the handler of the keys. */
+const useSuggestions = ({ suggest, onChoose }: Pick<ComboboxProps, 'suggest' | 'onChoose'>) => {
   // Not the suggestions themselves: what they are chosen from may still be loading.
   const [asked, setAsked] = useState<string>();
   const [active, setActive] = useState(-1);
@@ -36,10 +30,6 @@ export function Combobox(props: ComboboxProps) {
   const choose = (text: string) => {
     onChoose(text);
     close();
-  };
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    input.onChange?.(event);
-    open(event.currentTarget.value);
   };
   const move = (event: KeyboardEvent<HTMLInputElement>, step: 1 | -1) => {
     event.preventDefault();
@@ -63,7 +53,22 @@ export function Combobox(props: ComboboxProps) {
       close();
     }
   };
+  return { options, active, isOpen, open, close, choose, press };
+};
 
+/**
+ * A text field with suggestions. A tap takes one; Enter takes the one the arrows point at, else the first that begins
+ * with what was typed. While the list is open Enter never submits the form. Escape closes the list.
+ * @example <Combobox label="Composer" listLabel="Composers" suggest={suggest} onChoose={choose} {...form.field('composer')} />
+ */
+export function Combobox(props: ComboboxProps) {
+  const { id, label, hint, error, required, optional, suggest, onChoose, listLabel, ...input } = props;
+  const listId = useId();
+  const { options, active, isOpen, open, close, choose, press } = useSuggestions({ suggest, onChoose });
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    input.onChange?.(event);
+    open(event.currentTarget.value);
+  };
   return (
     <Field {...{ id, label, hint, error, required, optional }}>
       {(control) => (

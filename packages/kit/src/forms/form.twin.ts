@@ -1,0 +1,32 @@
+import type { SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
+
+/**
+ * Asks before a second entry like an existing one is saved. The answer "yes" presses the same button again: `pressed` is
+ * the one that the form was sent with.
+ * @example
+ * const twin = useTwinQuestion(form.submit, () => known.find(({ title }) => title === form.control.getValues('title')));
+ * return <><Form form={{ ...form, submit: twin.submit }}>…</Form><TwinQuestion {...twin.question} /></>;
+ */
+export function useTwinQuestion<Twin>(
+  send: (event: SubmitEvent<HTMLFormElement>) => void,
+  findTwin: () => Twin | undefined,
+) {
+  const pressed = useRef<HTMLButtonElement>(null);
+  const agreedTo = useRef<Twin>(undefined);
+  const [twin, setTwin] = useState<Twin>();
+  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = submission.nativeEvent;
+    pressed.current = submitter instanceof HTMLButtonElement ? submitter : null;
+    const found = findTwin();
+    if (!found || found === agreedTo.current) return send(submission);
+    submission.preventDefault();
+    setTwin(found);
+  };
+  const agree = () => {
+    agreedTo.current = twin;
+    setTwin(undefined);
+    pressed.current?.form?.requestSubmit(pressed.current);
+  };
+  return { pressed, submit, question: { twin, onAgree: agree, onClose: () => setTwin(undefined) } };
+}
