@@ -1,6 +1,6 @@
 import type { ConsentKind, Consents } from '../people/consent.ts';
 import type { GuardianRight } from '../people/guardians.ts';
-import type { PieceField } from './piece.rules.ts';
+import type { PieceField, PrintedField } from './piece.rules.ts';
 import { fullName, type PersonName } from '../people/profiles.rules.ts';
 import type { ProfileFields } from '../people/profiles.ts';
 
@@ -22,11 +22,7 @@ export type Reader =
   | 'visitor';
 
 /** The fields of a profile, the contact of its accounts, and the texts of a sign-up that belong to its first person. */
-type PersonField =
-  | keyof ProfileFields
-  | 'consents'
-  | 'email'
-  | Exclude<PieceField, 'title' | 'composer' | 'time' | 'instrument'>;
+type PersonField = keyof ProfileFields | 'consents' | 'email' | Exclude<PieceField, PrintedField | 'time'>;
 
 /** `short` is the initial of a surname, and answers about consent without the accounts that gave them. */
 type Seen = 'yes' | 'short' | 'no';

@@ -1,10 +1,11 @@
 import type { PerformanceResponse } from '../events/performances.ts';
+import type { BylineField } from '../events/piece.rules.ts';
 import type { ProgramItem, ProgramSettings } from './program.ts';
 
 /** The data of a performance that the clock and the warnings need. */
 export type ProgramPiece = Pick<
   PerformanceResponse,
-  '_id' | 'title' | 'composer' | 'time' | 'people' | 'withdrawn'
+  '_id' | 'title' | BylineField | 'time' | 'people' | 'withdrawn'
 >;
 
 /** The length of a piece without an estimate, in seconds. */
