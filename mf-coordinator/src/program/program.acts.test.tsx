@@ -307,8 +307,7 @@ describe('the list of what is to check', () => {
     await press('Save');
     await waitFor(() =>
       expect(store.program.settings).toMatchObject({
-        silent: ['performer-near'],
-        rules: { 'same-composer': 'never' },
+        rules: { 'performer-near': 'dontCare', 'same-composer': 'never' },
         setups: { violin: 'chairs' },
       }),
     );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { SaveProgramInput } from '@portal/contracts/events';
 import { canManageEvent } from '@portal/contracts/events.rules';
-import { arrangeProgram } from '@portal/contracts/program.rules';
+import { arrangeProgram, currentSettings } from '@portal/contracts/program.rules';
 import { defaultSettings, type ProgramResponse } from '@portal/contracts/program';
 import { isGap } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types } from 'mongoose';
@@ -88,7 +88,7 @@ export class EventProgramService {
       savedAt: this.clock.now(),
       // A client that knows only the spec's `program` leaves the other items unchanged.
       ...(items && { items }),
-      ...(settings && { settings }),
+      ...(settings && { settings: currentSettings(settings) }),
       ...(acknowledged && { acknowledged }),
     };
     return this.events
@@ -122,7 +122,7 @@ export class EventProgramService {
       program,
       revision: event.revision,
       items: arrangeProgram(program, event.items ?? []),
-      settings: event.settings ?? defaultSettings,
+      settings: currentSettings(event.settings ?? defaultSettings),
       acknowledged: event.acknowledged ?? [],
       withdrawn: (event.withdrawn ?? []).map(({ performance, title, at }) => ({
         id: performance.toHexString(),

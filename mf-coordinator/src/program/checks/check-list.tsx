@@ -2,7 +2,7 @@ import { peopleOf } from '@portal/contracts/performers.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { WarningKind } from '@portal/contracts/program';
-import { findCure } from '@portal/contracts/program-warnings.rules';
+import { findCure, isOff } from '@portal/contracts/program-warnings.rules';
 import { isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { IconButton, TextButton } from '@portal/kit/ui/button';
@@ -141,7 +141,7 @@ export function CheckList(parts: CheckListProps) {
   const view = useDeferredValue(parts.view);
   const shown = useDeferredValue(state);
   const groups = Map.groupBy(view.checks, ({ kind }) => kind);
-  const silent = state.settings.silent ?? [];
+  const silent = WarningKind.options.filter((kind) => isOff(kind, state.settings));
   return (
     <section className="c-checks p-stack p-no-print" data-pane aria-labelledby={checksId}>
       <div className="c-checks__head p-row">

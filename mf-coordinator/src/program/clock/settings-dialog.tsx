@@ -16,7 +16,7 @@ import type { ProgramActions } from '../use-program-editor.ts';
 const { settings: text, suggest } = messages.program;
 
 /** The settings that these fields change. */
-export type RuleSettings = Pick<ProgramSettings, 'silent' | 'rules' | 'setups'>;
+export type RuleSettings = Pick<ProgramSettings, 'rules' | 'setups'>;
 
 interface RuleFieldsProps {
   settings: RuleSettings;
@@ -36,40 +36,29 @@ const titleOf = (kind: RuleKind): string => {
   return warning ? kindTitle(warning) : suggest.rules[kind as keyof typeof suggest.rules];
 };
 
-/** Returns the settings with another weight of a rule. A warning without weight is switched off. */
-const weigh = (
-  { silent, rules, ...others }: RuleSettings,
-  kind: RuleKind,
-  weight: RuleWeight,
-): RuleSettings => {
-  const warning = warningOf(kind);
+/** Returns the settings with another weight of a rule. */
+const weigh = ({ rules, ...others }: RuleSettings, kind: RuleKind, weight: RuleWeight): RuleSettings => {
   const { [kind]: _, ...rest } = rules ?? {};
-  const loud = silent?.filter((one) => one !== kind);
-  const changed =
-    weight === usual(kind) || (warning && weight === 'dontCare') ? rest : { ...rest, [kind]: weight };
-  const quiet = warning && weight === 'dontCare' ? [...(loud ?? []), warning] : loud;
-  return {
-    ...others,
-    ...(quiet && { silent: quiet }),
-    ...((rules ?? Object.keys(changed).length > 0) && { rules: changed }),
-  };
+  const changed = weight === usual(kind) ? rest : { ...rest, [kind]: weight };
+  return { ...others, ...((rules ?? Object.keys(changed).length > 0) && { rules: changed }) };
 };
+
+// No order can change these, so they have no weight. The list of warnings can switch them off.
+const weighed = RuleKind.options.filter((kind) => kind !== 'withdrawn' && kind !== 'timeless');
 
 /** How bad it is to break each rule: never, rather not, or of no matter. */
 function WeightFields({ settings, onChange }: RuleFieldsProps) {
-  const valueOf = (kind: RuleKind): RuleWeight =>
-    settings.silent?.some((one) => one === kind) ? 'dontCare' : (settings.rules?.[kind] ?? usual(kind));
   return (
     <fieldset className="c-warn-of">
       <legend>{text.warnOf}</legend>
       <p className="p-soft">{text.weightHint}</p>
-      {RuleKind.options.map((kind) => (
+      {weighed.map((kind) => (
         <Select
           key={kind}
           label={titleOf(kind)}
           placeholder={null}
           options={RuleWeight.options.map((value) => ({ value, label: text.weights[value] }))}
-          value={valueOf(kind)}
+          value={settings.rules?.[kind] ?? usual(kind)}
           onChange={({ target }) =>
             onChange(
               weigh(settings, kind, RuleWeight.options.find((one) => one === target.value) ?? usual(kind)),
@@ -141,8 +130,8 @@ interface SettingsFormProps {
 
 /** Form for the settings of the schedule and the warnings. */
 export function SettingsForm({ settings, duration, instruments, actions, onClose }: SettingsFormProps) {
-  const { silent, rules: weights, setups, ...others } = settings;
-  const [rules, setRules] = useState<RuleSettings>({ silent, rules: weights, setups });
+  const { rules: weights, setups, ...others } = settings;
+  const [rules, setRules] = useState<RuleSettings>({ rules: weights, setups });
   const form = usePortalForm(ProgramSettings, {
     defaults: {
       changeover: formatMinutes(settings.changeover / 60),

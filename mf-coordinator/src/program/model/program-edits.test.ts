@@ -40,8 +40,8 @@ describe('edits of several items', () => {
 
   it('switches what is warned of off and on', () => {
     const off = silence('same-piece', true)(silence('timeless', true)(stateOf('a')));
-    expect(off.settings.silent).toEqual(['timeless', 'same-piece']);
-    expect(silence('timeless', false)(off).settings.silent).toEqual(['same-piece']);
+    expect(off.settings.rules).toEqual({ timeless: 'dontCare', 'same-piece': 'dontCare' });
+    expect(silence('timeless', false)(off).settings.rules).toEqual({ 'same-piece': 'dontCare' });
   });
 });
 

@@ -75,8 +75,9 @@ export const changeSettings =
 export const silence =
   (kind: WarningKind, isSilent: boolean): Edit =>
   (state) => {
-    const others = (state.settings.silent ?? []).filter((other) => other !== kind);
-    return changeSettings({ ...state.settings, silent: isSilent ? [...others, kind] : others })(state);
+    const { [kind]: _, ...others } = state.settings.rules ?? {};
+    const rules = isSilent ? { ...others, [kind]: 'dontCare' as const } : others;
+    return changeSettings({ ...state.settings, rules })(state);
   };
 
 export const acknowledge =

@@ -1,4 +1,5 @@
 import { Acknowledgement, ProgramItem, ProgramSettings } from '@portal/contracts/program';
+import { currentSettings } from '@portal/contracts/program.rules';
 import { useEffect, useEffectEvent } from 'react';
 import type { ProgramState } from '../model/program-state.ts';
 
@@ -28,7 +29,11 @@ const readState = (value: unknown): KeptState | undefined => {
   const acknowledged = Acknowledgement.array().safeParse(value.acknowledged);
   if (!items.success || !settings.success) return undefined;
   const { data: reasons } = acknowledged;
-  return { items: items.data, settings: settings.data, ...(reasons && { acknowledged: reasons }) };
+  return {
+    items: items.data,
+    settings: currentSettings(settings.data),
+    ...(reasons && { acknowledged: reasons }),
+  };
 };
 
 const parse = (text: string | null): unknown => {

@@ -1,4 +1,4 @@
-import { defaultSettings, type ProgramItem } from '@portal/contracts/program';
+import { defaultSettings, type ProgramItem, type ProgramSettings } from '@portal/contracts/program';
 import { scheduleProgram, type ProgramPiece } from '@portal/contracts/program-clock.rules';
 import { isWarning } from '@portal/contracts/program-score.rules';
 import { findWarnings } from '@portal/contracts/program-warnings.rules';
@@ -43,8 +43,9 @@ const items: ProgramItem[] = [
 ];
 
 it('has the warnings of the editor, and none of the kinds that were switched off', () => {
-  for (const silent of [undefined, ['no-break' as const, 'same-piece' as const]]) {
-    const settings = { ...defaultSettings, silent };
+  const off: ProgramSettings['rules'] = { 'no-break': 'dontCare', 'same-piece': 'dontCare' };
+  for (const rules of [undefined, off]) {
+    const settings = { ...defaultSettings, rules };
     const instance = instanceOfProgram(items, pieces, settings, 3600, []);
     const order = items.map(({ id }) => id);
     const expected = findWarnings(scheduleProgram(items, pieces, settings), settings, 3600);

@@ -1,6 +1,5 @@
 import type { ProgramItem, ProgramSettings } from '@portal/contracts/program';
 import { lengthOf, type ProgramPiece } from '@portal/contracts/program-clock.rules';
-import { weightsOf } from '@portal/contracts/program-score.rules';
 import { factsOfPiece } from '@portal/contracts/program-warnings.rules';
 import type { Instance, InstancePerson, InstanceRow, Pin } from './instance.ts';
 
@@ -40,7 +39,7 @@ export const instanceOfProgram = (
     rows: items.map((item) => rowOf(item, pieces, settings.setups)).map(lockBreaks),
     people: [...people.values()],
     pins,
-    rules: weightsOf(settings),
+    rules: settings.rules ?? {},
     limits: { ...settings, target },
   };
 };

@@ -1,7 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { ProgramItem } from '@portal/contracts/program';
 import { scheduleProgram, targetOf, type ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { findFindings, isWarning, scoreOf, weightsOf } from '@portal/contracts/program-score.rules';
+import { findFindings, isWarning, scoreOf } from '@portal/contracts/program-score.rules';
 import { factsOfPiece, findAllWarnings, type Finding } from '@portal/contracts/program-warnings.rules';
 import type { Performances, ProgramState } from '../model/program-state.ts';
 
@@ -42,7 +42,7 @@ export const evaluateOrder = (
   const schedule = scheduleProgram(items, performances, settings);
   const target = targetOf(settings, event);
   const factsOf = ({ piece }: ScheduledItem) => piece && factsOfPiece(piece, settings.setups);
-  const rules = weightsOf(settings);
+  const { rules = {} } = settings;
   const findings = findFindings({ schedule, settings, target, factsOf }, rules);
   const anyWait = { ...settings, familyWait: 0 };
   const waits = findAllWarnings({ schedule, settings: anyWait, target, factsOf }).filter(

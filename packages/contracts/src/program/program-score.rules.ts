@@ -9,7 +9,7 @@ import {
   type Played,
   type RuledOrder,
 } from './program-warnings.rules.ts';
-import { WarningKind, type ProgramSettings, type RuleKind, type RuleWeight } from './program.ts';
+import { WarningKind, type RuleKind, type RuleWeight } from './program.ts';
 
 /** How bad it is to break each rule, where users chose nothing. */
 export type RuleWeights = Partial<Record<RuleKind, RuleWeight | number>>;
@@ -34,15 +34,6 @@ export const usualWeights: Readonly<Record<RuleKind, number>> = {
 };
 
 const offByDefault: ReadonlySet<RuleKind> = new Set<RuleKind>(['mixed-levels', 'wait']);
-
-/** Returns the weights of a program: those of its rules, and nothing for warnings that were switched off. */
-export const weightsOf = ({
-  rules,
-  silent = [],
-}: Pick<ProgramSettings, 'rules' | 'silent'>): RuleWeights => ({
-  ...rules,
-  ...Object.fromEntries(silent.map((kind) => [kind, 'dontCare'])),
-});
 
 /** Returns the weight of a rule: 'never', or a number that is 0 if it does not matter. */
 export const weightOf = (one: Pick<Finding, 'kind' | 'weight'>, rules: RuleWeights): 'never' | number => {

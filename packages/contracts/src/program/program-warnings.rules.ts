@@ -26,6 +26,10 @@ export const isMustFix = (
   rules: ProgramSettings['rules'],
 ): boolean => mustFix.has(kind) || (kind === 'same-piece' && weight === -1) || rules?.[kind] === 'never';
 
+/** Returns whether warnings of a kind are switched off. */
+export const isOff = (kind: WarningKind, { rules }: Pick<ProgramSettings, 'rules'>): boolean =>
+  rules?.[kind] === 'dontCare';
+
 /** A warning about a running order. It is computed each time and never stored. */
 export interface ProgramWarning<Kind extends RuleKind = WarningKind> {
   kind: Kind;
@@ -255,8 +259,8 @@ const findNearRepeats = ({ schedule, factsOf }: RuledOrder): ProgramWarning[] =>
   findRepeats(schedule.entries, factsOf).filter(isNearRepeat);
 
 /** Returns the number of pieces that are played again too far apart for a warning. */
-export const countFarRepeats = ({ entries }: Schedule, { silent }: ProgramSettings): number =>
-  silent?.includes('same-piece')
+export const countFarRepeats = ({ entries }: Schedule, settings: ProgramSettings): number =>
+  isOff('same-piece', settings)
     ? 0
     : findRepeats(entries, factsOfEntry).filter((one) => !isNearRepeat(one)).length;
 
@@ -354,7 +358,7 @@ export const findWarnings = (
   target: number,
 ): ProgramWarning[] =>
   findAllWarnings({ schedule, settings, target, factsOf: factsOfEntry }).filter(
-    ({ kind }) => !settings.silent?.includes(kind),
+    ({ kind }) => !isOff(kind, settings),
   );
 
 /** Moves one item to another position, counted from 0 in the current list. */

@@ -1,4 +1,11 @@
-import type { AddedItem, ProgramItem } from './program.ts';
+import type { AddedItem, ProgramItem, ProgramSettings } from './program.ts';
+
+/** Moves the warnings that older versions switched off in the list `silent` to the rules. */
+export const currentSettings = ({ silent = [], ...settings }: ProgramSettings): ProgramSettings => {
+  if (silent.length === 0) return settings;
+  const off = Object.fromEntries(silent.map((kind) => [kind, 'dontCare']));
+  return { ...settings, rules: { ...settings.rules, ...off } };
+};
 
 /** Returns the spec's `program` of a running order: the ids of its pieces. */
 export const piecesOf = (items: readonly ProgramItem[]): string[] =>
