@@ -17,7 +17,7 @@ const state: TeamStatusResponse['state'] = {
   history: [{ rev: 2, at, by: 'token Ann', act: 'canary', version: next, digest, percent: 10 }],
 };
 
-test('a status says what is live, what failed where, what is shown, and what to type next', () => {
+test('the status has the live version, failures, previews, and the next commands', () => {
   const lines = statusLines('mf_posters', {
     state,
     health: [
@@ -54,7 +54,7 @@ test('a status says what is live, what failed where, what is shown, and what to 
   ]);
 });
 
-test('a remote that was never published is told how to be', () => {
+test('the status of a remote that was never published names the command to publish', () => {
   expect(statusLines('mf_posters', { health: [], previews: [] })).toEqual([
     'mf_posters was never published here; npm run publish-remote does it',
   ]);

@@ -53,7 +53,7 @@ test.each([
     /^no such preview: 0a1b2c3d/,
   ],
   ['a pause', notFound, () => portal().act({ act: 'pause' }), /^Nothing was published under this id yet/],
-])('%s of what is not there is said in a sentence', async (_, refused, act, said) => {
+])('%s of something that does not exist is refused in a sentence', async (_, refused, act, said) => {
   answer = refused;
   await expect(act()).rejects.toThrow(said);
 });
