@@ -122,7 +122,7 @@ describe('a canary', () => {
   });
 
   test('is refused for a remote without a live version', async () => {
-    await expect(publishFake({ id: 'mf_others', path: '/others' }, 10)).rejects.toThrow(/for everybody/);
+    await expect(publishFake({ id: 'mf_others', path: '/others' }, 10)).rejects.toThrow(/cannot be a canary/);
   });
 
   test.each([

@@ -12,7 +12,7 @@ test('returns the same candidate as a check in this thread', async () => {
 
 test('returns the reasons for a refusal', async () => {
   const { problems } = await checkUpload(upload({ files: { 'routes.js': 'eval("1")' } }));
-  expect(problems).toEqual([expect.stringMatching(/code of text/)]);
+  expect(problems).toEqual([expect.stringMatching(/text as code/)]);
   await expect(checkUpload(upload({ manifest: { exposes: [] } }))).rejects.toThrow(/does not expose/);
 });
 

@@ -27,8 +27,8 @@ describe('a build that follows the rules', () => {
 describe('a build that breaks a rule', () => {
   test.each<[string, FakeBuild, RegExp]>([
     ['eval', script('eval("1")'), /routes\.js: 'eval\('/],
-    ['new Function', script('new Function("a","return a")'), /makes code of text/],
-    ['Function as a call', script('x=Function("alert()")'), /makes code of text/],
+    ['new Function', script('new Function("a","return a")'), /runs text as code/],
+    ['Function as a call', script('x=Function("alert()")'), /runs text as code/],
     ['getPublicPath', script('getPublicPath'), /publicPath/],
     [
       'React of its own',
@@ -46,11 +46,11 @@ describe('a build that breaks a rule', () => {
     ['a transport', script('new WebTransport(x)'), /WebTransport is a connection/],
     ['the host it was built on', script('fetch("http://localhost:3000/api")'), /any address/],
     ['an address by number', script('"https://10.0.0.1/api"'), /any address/],
-    ['a shared module that is no singleton', { manifest: { shared: [{ name: 'react' }] } }, /one copy/],
+    ['a shared module that is no singleton', { manifest: { shared: [{ name: 'react' }] } }, /as a singleton/],
     [
       'a shared module of any version',
       { manifest: { shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }] } },
-      /whatever its version/,
+      /accepts any version/,
     ],
     [
       'a part too heavy for its slot',
@@ -86,7 +86,7 @@ describe('a build that breaks a rule', () => {
         .flatMap(({ advice }) => advice)
         .join(),
     ).toMatch(/takes \d+ kB/);
-    expect(noteOf(said)).toBe('its pages were not looked at; over budget: a score editor');
+    expect(noteOf(said)).toBe('its pages were not checked; over budget: a score editor');
   });
 
   test('gets all reasons at once', () => {

@@ -72,8 +72,8 @@ describe('publish', () => {
   });
 
   test.each<[string, FakeBuild, RegExp]>([
-    ['a declaration that is none', { declaration: { pages: [] } }, /not what a build leaves/],
-    ['an unversioned version', { version: '1.0.0' }, /not what a build leaves/],
+    ['a declaration that is none', { declaration: { pages: [] } }, /not valid build output/],
+    ['an unversioned version', { version: '1.0.0' }, /not valid build output/],
     ['a manifest of another remote', { manifest: { id: 'mf_other' } }, /built as mf_other/],
     ['a remote that exposes no routes', { manifest: { exposes: [] } }, /does not expose/],
     [

@@ -71,7 +71,7 @@ describe('PUT /team_remote', () => {
     const declaration = { trust: 'core' as const, requires: { shellApi: '^9.0.0' } };
     const bad = await judge({ path: '/taken', declaration, files: { 'routes.js': 'eval("1")' } });
     expect([bad.status, bad.error]).toEqual([422, 'refused']);
-    for (const said of [/makes code of text/, /Core remotes/, /requires shell API/, /belongs to mf_taken/])
+    for (const said of [/runs text as code/, /Core remotes/, /requires shell API/, /belongs to mf_taken/])
       expect(reasons(bad)).toMatch(said);
     expect(audit).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('PUT /team_remote', () => {
     const build = { calls, shapes: { 'GET /event': before }, version: second };
     const change = 'GET /event (seats is no longer answered)';
     expect(reasons(await team.put({ files: filesOf(build) }))).toContain(
-      `It was built on another ${change}.`,
+      `It was built with another version of ${change}.`,
     );
     await locally(build);
     const admin = await api.as('admin');
@@ -115,15 +115,15 @@ describe('PUT /team_remote', () => {
     await team.put({ files: filesOf({ version: third }), unchecked: 'no jsdom here' });
     const { history } = (await team.state()).as(RemoteState);
     expect(history.map(({ reason }) => reason)).toEqual([
-      'its pages were not looked at: no jsdom here',
-      'its pages were not looked at',
+      'its pages were not checked: no jsdom here',
+      'its pages were not checked',
       'its pages were drawn before',
     ]);
     const others = await team.put({
       files: filesOf({ version: '1.0.3-00000004', path: '/more' }),
       attested: attested({}),
     });
-    expect(reasons(others)).toMatch(/other files than these/);
+    expect(reasons(others)).toMatch(/checked files differ/);
   });
 
   it('shows versions stored for previews in the history to admins only', async () => {
@@ -201,20 +201,24 @@ describe('PUT /team_remote', () => {
     [
       'a declaration with something of its own',
       { declaration: { owner: 'me' } as object },
-      /not what a build/,
+      /not valid build output/,
     ],
     ['a build that is not whole', { manifest: { exposes: [] } }, /does not expose/],
-    ['code made of text', { files: { 'routes.js': 'eval("1")' } }, /makes code of text/],
+    ['code made of text', { files: { 'routes.js': 'eval("1")' } }, /runs text as code/],
     ['a file beside its folder', { files: { '../../registry.json': '{}' } }, /not a kind of file/],
-    ['a file of the store', { files: { 'release.json': '{}' } }, /written by the store/],
+    ['a file of the store', { files: { 'release.json': '{}' } }, /reserved for the store/],
     ['a page', { files: { 'index.html': '<script>' } }, /not a kind of file/],
     ['a file that is a folder too', { files: { 'a.js': '', 'a.js/b.js': '' } }, /a file and a folder/],
     ['a folder where the store writes', { files: { 'release.json/b.js': '' } }, /a file and a folder/],
     ['a folder where a compressed form goes', { files: { 'a.js': '', 'a.js.br/b.js': '' } }, /and a folder/],
-    ['a word for what is shared', { manifest: { shared: 'abc' } }, /not what a build leaves/],
-    ['nothing for what is shared', { manifest: { shared: [null] } }, /not what a build leaves/],
-    ['an object for what is shared', { manifest: { shared: {} } }, /not what a build leaves/],
-    ['a version too long for a folder', { version: `${'1'.repeat(300)}.0.0-00000001` }, /not what a build/],
+    ['a word for what is shared', { manifest: { shared: 'abc' } }, /not valid build output/],
+    ['nothing for what is shared', { manifest: { shared: [null] } }, /not valid build output/],
+    ['an object for what is shared', { manifest: { shared: {} } }, /not valid build output/],
+    [
+      'a version too long for a folder',
+      { version: `${'1'.repeat(300)}.0.0-00000001` },
+      /not valid build output/,
+    ],
     ['a log-in of its own', { path: '/sign-in' }, /take for the portal's own/],
     [
       'a menu entry called like the log-in',
@@ -264,7 +268,7 @@ describe('PUT /team_remote', () => {
   ])('refuses an outline with %s', async (_, build) => {
     const answer = await team.publish(build);
     expect([answer.status, answer.error]).toEqual([422, 'refused']);
-    expect(reasons(answer)).toMatch(/not what a build|nested too deeply/);
+    expect(reasons(answer)).toMatch(/not valid build output|nested too deeply/);
   });
   it('accepts an outline of a page and of a part', async () => {
     const { declaration } = part({ blocks: [leadingTo('/things')] });

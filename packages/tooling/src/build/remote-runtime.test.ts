@@ -60,7 +60,7 @@ test.each([
   const scope = { react: { [version]: atOnce } };
   const error = {
     name: 'SharedModuleError',
-    message: `react ${range} is wanted, and the shell gives ${version}.`,
+    message: `react ${range} is required, and the shell provides ${version}.`,
   };
   await expect(remoteThatTakes('react', range, scope).load()).rejects.toMatchObject(error);
 });
@@ -75,7 +75,7 @@ test('takes the version that matches, out of several', async () => {
 
 test('throws the name of a module that the shell does not provide', async () => {
   await expect(remoteThatTakes('@portal/kit/none', '^1.0.0', {}).load()).rejects.toThrow(
-    '@portal/kit/none ^1.0.0 is wanted, and the shell gives nothing.',
+    '@portal/kit/none ^1.0.0 is required, and the shell provides nothing.',
   );
 });
 

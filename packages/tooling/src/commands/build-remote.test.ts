@@ -184,7 +184,7 @@ describe('a page with a separate chunk', () => {
 
   test('is refused if the module it names is not imported', async () => {
     await expect(buildRemote(await makeLazy('./from.page.tsx'))).rejects.toThrow(
-      '/form names the module ./from.page.tsx, and no import() in src brings that.',
+      '/form names the module ./from.page.tsx, and no import() in src loads it.',
     );
   });
 });

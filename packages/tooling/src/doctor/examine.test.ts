@@ -48,7 +48,7 @@ test('accepts a new remote, also with NODE_ENV=production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const examination = await examine(await makeRemote({}, true));
   vi.unstubAllEnvs();
-  expect(reportLines(examination).at(-1)).toBe('The portal would take it.');
+  expect(reportLines(examination).at(-1)).toBe('The portal would accept it.');
 });
 
 test('reports all problems of a remote at once, in readable sentences', async () => {
@@ -65,8 +65,8 @@ test('reports all problems of a remote at once, in readable sentences', async ()
   });
   for (const said of [
     /its addresses: \/faq is claimed already: \/faq belongs to the shell/,
-    /no code made of text: .*'eval\(' makes code of text/,
-    /styles of its own: 'body' may change other pages/,
+    /no text run as code: .*'eval\(' runs text as code/,
+    /scoped styles: 'body' may change other pages/,
     /no host names: http:\/\/localhost:3000 is written into the code/,
     /its pages: .*: no\. remote\.config\.ts declares \/faq, which src\/routes\.tsx does not have/,
     /its pages: with its mock API, \/ailing\/manage is drawn: no/,
@@ -140,7 +140,7 @@ test('reports endless rendering and leaked memory with the page', async () => {
   });
   const said = (path: string, what: string): unknown =>
     expect.stringMatching(
-      `its pages: left alone, ${path} comes to rest, and leaves nothing behind: no\\. ${what}`,
+      `its pages: while idle, ${path} stops rendering, and leaks no memory: no\\. ${what}`,
     );
   expect(problems).toContainEqual(said('/ailing', '\\d+ MB of memory are kept after ten visits'));
   expect(problems).toContainEqual(
@@ -159,7 +159,7 @@ test('reports work that continues after a page was left, and endless effects, wi
       'const [, set] = useState(0); useEffect(() => set(Math.random()))',
     ),
   });
-  expect(problems).toContainEqual(expect.stringMatching(/left alone, \/ailing .*MB of memory are/));
+  expect(problems).toContainEqual(expect.stringMatching(/while idle, \/ailing .*MB of memory are/));
   expect(problems).toContainEqual(expect.stringContaining('/ailing/manage'));
 });
 
@@ -171,7 +171,7 @@ test('reports a leak for the page that causes it only, also if that page renders
     ),
   });
   expect(problems).toEqual([
-    expect.stringMatching(/left alone, \/ailing comes .*It is drawn \d+ times.*; \d+ MB of memory are taken/),
+    expect.stringMatching(/while idle, \/ailing stops .*It is drawn \d+ times.*; \d+ MB of memory are taken/),
   ]);
 });
 
@@ -209,7 +209,7 @@ test('reports a missing message in a language, and English text in the build', a
   );
   const { findings, candidate } = await examine(folder);
   expect(findings.flatMap(({ problems }) => problems)).toEqual([]);
-  expect(findings.find(({ name }) => name === 'its sentences')?.advice).toEqual([
+  expect(findings.find(({ name }) => name === 'its messages')?.advice).toEqual([
     'messages.es.ts has no home.lede; it is shown in English',
     'messages.es.ts has no manage.back; it is shown in English',
   ]);
@@ -226,9 +226,7 @@ test('reports a page that never finishes rendering, and ends only its check', as
     await problemsOf({
       'src/manage/manage.page.tsx': replace('return (', 'for (;;) Math.random(); return ('),
     }),
-  ).toEqual([
-    'its pages: /ailing/manage did not finish drawing in 5 s; the pages after it were not looked at',
-  ]);
+  ).toEqual(['its pages: /ailing/manage did not finish drawing in 5 s; the pages after it were not checked']);
 });
 
 test.each([
@@ -281,5 +279,5 @@ test('sends the checked build to the given portal, and reports its reasons once'
   expect(problemsIn(examination)).toContain(
     'the portal: /ailing is claimed already: /ailing belongs to mf_hale',
   );
-  expect(reportLines(examination).at(-1)).toMatch(/would not take it yet: 2 things/);
+  expect(reportLines(examination).at(-1)).toMatch(/would not accept it yet: 2 things/);
 });
