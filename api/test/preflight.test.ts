@@ -76,7 +76,7 @@ test('refuses a folder below a file', () => {
   expect(folderProblem(join(file, 'x'))).toBe(`DATA_DIR cannot be ${join(file, 'x')}: ${file} is a file`);
 });
 
-test.runIf(process.platform === 'linux')('nor does what the system makes up', () => {
+test.runIf(process.platform === 'linux')('refuses a folder that the system does not let it create', () => {
   expect(folderProblem('/proc/nope')).toMatch(/^DATA_DIR cannot be (written: )?\/proc\/nope/);
 });
 

@@ -147,7 +147,7 @@ const typed = async (page: Page, how: string, to: string, label: string): Promis
 
 test.describe('a team’s code', () => {
   for (const how of handles) {
-    test(`control: reads what is typed into ${how} on a team page`, async ({ page }) => {
+    test(`control: reads the text typed into ${how} on a team page`, async ({ page }) => {
       // The events page has a search field and no password field.
       await logIn(page, 'parent');
       await page.goto('/posters');

@@ -16,7 +16,7 @@ const found = (session = reader()) => {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
-describe('where a visitor was going', () => {
+describe('the page a visitor wanted to open', () => {
   test.each([
     ['/things/7', '/things/7'],
     ['/things?words=bach', '/things?words=bach'],
@@ -25,7 +25,7 @@ describe('where a visitor was going', () => {
     ['/nowhere', undefined],
     ['/enter', undefined],
     ['/things/manage', undefined],
-  ])('%s is kept as %s', (path, expected) => {
+  ])('%s is stored as %s', (path, expected) => {
     keepDestination(at(path));
     expect(found()).toBe(expected);
   });
@@ -45,17 +45,17 @@ describe('where a visitor was going', () => {
     'javascript:alert(1)',
     7,
     null,
-  ])('is never %s, whoever wrote it', (path) => {
+  ])('is never %s', (path) => {
     localStorage.setItem('portal-destination', JSON.stringify({ path, at: Date.now() }));
     expect(found()).toBeUndefined();
   });
 
-  test.each(['', 'null', '[]', '{', '"x"'])('is nothing where %j is stored', (stored) => {
+  test.each(['', 'null', '[]', '{', '"x"'])('is undefined if %j is stored', (stored) => {
     localStorage.setItem('portal-destination', stored);
     expect(found()).toBeUndefined();
   });
 
-  test('is forgotten after an hour, and once they are there', () => {
+  test('is deleted after an hour, and once the user has opened it', () => {
     vi.useFakeTimers();
     keepDestination(at('/things/7'));
     vi.advanceTimersByTime(59 * 60_000);

@@ -23,7 +23,7 @@ beforeEach(() => vi.resetModules());
 test.each([
   ['a page that takes passwords', { core: {} }, { core: true, team: false }],
   ['any other page', {}, { core: false, team: true }],
-])('%s is a document for one kind of code', async (_, written, may) => {
+])('%s may run one kind of code', async (_, written, may) => {
   const { mayEnter } = await realmOf(written);
   expect({ core: mayEnter(doors), team: mayEnter(things) }).toEqual(may);
 });
@@ -34,7 +34,7 @@ test.each([
   ['somebody who logged in later', null, ann, false],
   ['somebody else', ann, bob, false],
   ['somebody the server could not know', undefined, ann, true],
-])('a page that takes passwords is good for %s', async (_, writtenFor, now, may) => {
+])('a page that takes passwords can be used by %s', async (_, writtenFor, now, may) => {
   const { mayEnter } = await realmOf(
     { core: {}, ...(writtenFor !== undefined && { session: writtenFor }) },
     now && { status: 'signed-in', ...now },
@@ -42,7 +42,7 @@ test.each([
   expect(mayEnter(doors)).toBe(may);
 });
 
-test('a page that came as the wrong kind is not loaded again and again', async () => {
+test('a page that was loaded as the wrong kind is not loaded again and again', async () => {
   const { isStuck } = await realmOf({});
   expect(isStuck(doors, location.pathname)).toBe(true);
   expect(isStuck(doors, '/elsewhere')).toBe(false);

@@ -79,11 +79,11 @@ beforeEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const toasts = () => document.querySelector('output')?.textContent?.trim();
 
-describe('a part that is not drawn', () => {
+describe('a remote that is not rendered', () => {
   const lost = (failure: ConstructorParameters<typeof RemoteLoadError>[1]) =>
     vi.mocked(loadRemote).mockRejectedValueOnce(new RemoteLoadError(things, failure));
 
-  test('one that did not finish last time can be opened again', async () => {
+  test('can be opened again if it did not finish the last time', async () => {
     signIn();
     lost({ hop: 'render', kind: 'timeout' });
     open('/things');
@@ -93,7 +93,7 @@ describe('a part that is not drawn', () => {
     expect(await heading('All things')).toBeVisible();
   });
 
-  test('one that is drawn has a mark until it came to rest', async () => {
+  test('has a mark until it has finished, if it is rendered', async () => {
     signIn();
     const { go } = open('/things');
     await heading('All things');
@@ -103,7 +103,7 @@ describe('a part that is not drawn', () => {
     await waitFor(() => expect(localStorage.getItem('portal-drawing:mf_things')).toBeNull());
   });
 
-  test('one that is switched off is called so, and not lost', async () => {
+  test('is shown as switched off, not as failed, if it is paused', async () => {
     signIn();
     lost({ hop: 'registry', kind: 'off' });
     open('/things');
@@ -113,7 +113,7 @@ describe('a part that is not drawn', () => {
   });
 });
 
-describe('who may open what', () => {
+describe('access to pages', () => {
   test('shows a loading indicator and no navigation until the login check has answered', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answerSession(() => promise);
@@ -128,7 +128,7 @@ describe('who may open what', () => {
     expect(screen.queryByText('Loading …')).toBeNull();
   });
 
-  test('sends a visitor to the sign-in page, whoever owns it, and says why', async () => {
+  test('sends a visitor to the login page of any remote, with a message', async () => {
     signOut();
     const { router } = open('/things');
     expect(await heading('Enter here')).toBeVisible();
@@ -136,7 +136,7 @@ describe('who may open what', () => {
     expect(toasts()).toBe('neutral: You need to be logged in.');
   });
 
-  test('offers a visitor who has logged in the page they came for, by its own title, until they are there', async () => {
+  test('offers a visitor who has logged in the page they wanted, by its title, until they open it', async () => {
     signOut();
     const { go } = open('/things/7');
     await heading('Enter here');
@@ -150,7 +150,7 @@ describe('who may open what', () => {
     expect(screen.queryByText(/Continue with/)).toBeNull();
   });
 
-  test('offers it by the name of its part of the portal where the page cannot be had, and takes no for an answer', async () => {
+  test("offers it by the remote's title if the page cannot be loaded, until it is dismissed", async () => {
     signOut();
     const { go } = open('/things/7');
     await heading('Enter here');
@@ -165,7 +165,7 @@ describe('who may open what', () => {
     expect(screen.queryByText(/You were on your way/)).toBeNull();
   });
 
-  test('sends home who lacks the permission, and says why', async () => {
+  test('sends a user without the permission home, with a message', async () => {
     signIn();
     const { router } = open('/things/manage');
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '' }));
@@ -186,7 +186,7 @@ describe('who may open what', () => {
     expect(await heading('Enter here')).toBeVisible();
   });
 
-  test('leaves a page that was somebody’s when they log out in another tab', async () => {
+  test('leaves the page when the user logs out in another tab', async () => {
     signIn();
     open('/things');
     await heading('All things');
@@ -194,7 +194,7 @@ describe('who may open what', () => {
     expect(await heading('Enter here')).toBeVisible();
   });
 
-  test('keeps the page when the session runs out by itself, and says so', async () => {
+  test('keeps the page when the session expires, with a notice', async () => {
     signIn();
     open('/things');
     await heading('All things');
@@ -210,7 +210,7 @@ describe('who may open what', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('keeps nothing of the page when another person logs in elsewhere', async () => {
+  test('discards the content of the page when another user logs in in another tab', async () => {
     signIn();
     const Field = () => (
       <>
@@ -228,7 +228,7 @@ describe('who may open what', () => {
   });
 });
 
-describe('the shell’s own pages', () => {
+describe('pages of the shell', () => {
   test.each([
     ['/', 'Play for someone who will listen.'],
     ['/home', 'Play for someone who will listen.'],
@@ -247,7 +247,7 @@ describe('the shell’s own pages', () => {
       expect(screen.getAllByRole(role)).toHaveLength(1);
   });
 
-  test('the terms name what the law and the spec want named', async () => {
+  test('the terms contain the facts that the law and the spec require', async () => {
     session.setState({ status: 'signed-out' }, true);
     open('/terms');
     await heading('Terms of service');
@@ -290,7 +290,7 @@ describe('the shell’s own pages', () => {
     );
   });
 
-  test('says so when the log-out did not reach the server', async () => {
+  test('shows an error when the logout did not reach the server', async () => {
     signIn();
     server.use(http.post('/api/logout', () => refusal('unavailable')));
     const { router } = open('/logout');
@@ -334,7 +334,7 @@ describe('a page of the shell that fails', () => {
       /cannot be reached right now\. Nothing you typed/,
     ],
     ['anything else', new Error('bug'), 'Something went wrong on this page', /What you typed is kept\./],
-  ])('keeps the frame, and opens it again, after %s', async (_, error, title, text) => {
+  ])('keeps the header and menu, and opens again, after %s', async (_, error, title, text) => {
     await openFailing(error);
     expect(await heading(title)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(text);
@@ -343,7 +343,7 @@ describe('a page of the shell that fails', () => {
     expect(await heading('Terms of service')).toBeVisible();
   });
 
-  test('keeps what works of the frame when the frame itself fails', async () => {
+  test('keeps the working parts of the frame when the frame fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     session.setState({ status: 'signed-out' }, true);
     broken.frame = true;
@@ -400,7 +400,7 @@ describe('messages in the address', () => {
 describe('a remote that fails', () => {
   const broken = new RemoteLoadError(things, { hop: 'entry', kind: 'network' });
 
-  test('is one card that names it; the rest goes on, and trying again brings it back', async () => {
+  test('shows one card with its name; the rest works, and trying again loads it', async () => {
     signIn();
     vi.mocked(loadRemote).mockRejectedValueOnce(broken);
     const { go } = open('/things');
@@ -412,7 +412,7 @@ describe('a remote that fails', () => {
     expect(await heading('Enter here')).toBeVisible();
   });
 
-  test('is asked again when its page is opened again', async () => {
+  test('is requested again when its page is opened again', async () => {
     signIn();
     vi.mocked(loadRemote).mockRejectedValueOnce(broken);
     const { go } = open('/things');
@@ -422,7 +422,7 @@ describe('a remote that fails', () => {
     expect(await heading('All things')).toBeVisible();
   });
 
-  test('in what it draws is caught too', async () => {
+  test('shows the card also when its page throws while rendering', async () => {
     signIn();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isBroken = true;
@@ -438,7 +438,7 @@ describe('a remote that fails', () => {
     expect(await heading('All things')).toBeVisible();
   });
 
-  test('in fetching a heavy page is caught too, and fetched again', async () => {
+  test('shows the card also when the chunk of a page fails, and requests it again', async () => {
     signIn();
     const fetchPage = vi.fn(async () => page('All things')).mockRejectedValueOnce(new Error('chunk'));
     vi.mocked(loadRemote).mockResolvedValue({ '/things': fetchPage });
@@ -457,7 +457,7 @@ describe('a part of a remote on the home page', () => {
   const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const expectHome = async () => expect(await heading('Play for someone who will listen.')).toBeVisible();
 
-  test.each(['/', '/home'])('is shown to the signed-in at %s', async (path) => {
+  test.each(['/', '/home'])('is shown to logged-in users at %s', async (path) => {
     signIn();
     giving(News);
     open(path);
@@ -465,14 +465,14 @@ describe('a part of a remote on the home page', () => {
     await expectHome();
   });
 
-  test('is not even loaded for a visitor', async () => {
+  test('is not loaded for a visitor', async () => {
     signOut();
     open('/');
     await expectHome();
     expect(loadRemote).not.toHaveBeenCalled();
   });
 
-  test('keeps its room while it is on its way, however long that takes', async () => {
+  test('keeps its space while it loads, however long that takes', async () => {
     signIn();
     vi.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
     open('/');
@@ -482,7 +482,7 @@ describe('a part of a remote on the home page', () => {
     expect(loading.closest('[style]')).toHaveAttribute('style', '--wide: 20rem; --narrow: 40rem;');
   });
 
-  test('that cannot be loaded costs only itself, is reported, and can be tried again', async () => {
+  test('fails alone if it cannot be loaded, is reported, and can be tried again', async () => {
     signIn();
     const failed = vi.spyOn(reporting, 'reportFailure');
     vi.mocked(loadRemote).mockRejectedValue(new RemoteLoadError(news, { hop: 'entry', kind: 'network' }));
@@ -495,7 +495,7 @@ describe('a part of a remote on the home page', () => {
     expect(await screen.findByText('There is news')).toBeVisible();
   });
 
-  test('that throws while it is drawn costs only itself, is reported, and can be tried again', async () => {
+  test('fails alone if it throws while rendering, is reported, and can be tried again', async () => {
     signIn();
     const failed = vi.spyOn(reporting, 'reportFailure');
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -513,7 +513,7 @@ describe('a part of a remote on the home page', () => {
     expect(await screen.findByText('There is news')).toBeVisible();
   });
 
-  test('of a team gets a document of its own where core code has run', async () => {
+  test('by a team opens in a new document after core code has run', async () => {
     signIn();
     vi.mocked(mayEnter).mockReturnValue(false);
     session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
@@ -527,8 +527,8 @@ describe('a part of a remote on the home page', () => {
   });
 });
 
-describe('going from page to page', () => {
-  test('stays in this document when the page needs another one and the network is gone', async () => {
+describe('navigation', () => {
+  test('stays in this document if the page needs another one and the browser is offline', async () => {
     signIn();
     const { go } = open('/about');
     session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
@@ -541,7 +541,7 @@ describe('going from page to page', () => {
     onLine.mockRestore();
   });
 
-  test('moves the focus to the new page’s title, and names it', async () => {
+  test('moves the focus to the title of the new page', async () => {
     signIn();
     const { go } = open('/about');
     session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
@@ -551,7 +551,7 @@ describe('going from page to page', () => {
     expect(document.title).toBe('One thing – Music Outreach');
   });
 
-  test('opens a remote of the other kind of trust in a document of its own', async () => {
+  test('opens a remote of the other trust level in a new document', async () => {
     signIn();
     vi.mocked(mayEnter).mockReturnValue(false);
     const { router } = open('/about');

@@ -41,11 +41,11 @@ const makeOld = async (): Promise<void> => {
   await stored('performances').updateMany({}, { $unset: { people: 1 } });
 };
 
-describe('a start that is killed while it adopts what the version before has stored', () => {
+describe('a start that is killed while it adopts data of the previous version', () => {
   beforeEach(makeOld);
 
   it.each(collections.flatMap((name) => [[name, 'before'] as const, [name, 'after'] as const]))(
-    'at a write to %s, %s it is done: the next start has all of it',
+    'at a write to %s, %s it is done: the next start completes it',
     async (collection, when) => {
       const settings = { DATA_DIR: home.config.dataDir, MONGODB_URI: proxy.uri, LOG_LEVEL: 'silent' };
       const reached = proxy.hangAt({ command: 'update', collection }, when);

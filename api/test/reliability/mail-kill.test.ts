@@ -58,7 +58,7 @@ const killInTheMiddle = async (): Promise<void> => {
 };
 
 it(
-  `of ${String(count)} mails none is lost, and only those on their way at one of ${String(trials)} kills come twice, seed ${String(seed)}`,
+  `no mail out of ${String(count)} is lost, and only those being sent at one of ${String(trials)} kills come twice, seed ${String(seed)}`,
   { timeout: 600_000 },
   async () => {
     const family = await home.as('parent');

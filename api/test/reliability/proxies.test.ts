@@ -103,7 +103,7 @@ describe('the log after all processes were killed', () => {
     await Promise.all(installed.map(askAndRead));
   });
 
-  test.for(names)('of %s has no code, key, search or address of a program', (name, { skip }) => {
+  test.for(names)('by %s has no code, key, search or address of a program', (name, { skip }) => {
     skip(!installed.includes(name), `needs ${name} on this machine`);
     if (name === 'nginx') expect(logs[name]).toContain('"path":"/confirmemail/:code"');
     expect(logs[name]).not.toContain(secret);

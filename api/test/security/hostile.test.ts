@@ -89,7 +89,7 @@ const ignoresInput = async (cast: Cast, route: string): Promise<void> => {
 
 describe('a query', () => {
   it.each(['%00', 'a%00', '%ed%a0%80', '%ef%bf%bf', '%e2%80%ae'])(
-    'of %s causes no server error',
+    'with %s causes no server error',
     async (value) => {
       const admin = await api.as('admin');
       const { paths } = (await admin.get('/docs/openapi.json')).body as {

@@ -19,7 +19,7 @@ const change = async (act: string) => {
 };
 
 describe('Accounts', () => {
-  it('gives a permission, and offers the strongest one last', async () => {
+  it('grants a permission, and lists the strongest one last', async () => {
     open();
     await press('Change: june@example.org');
     expect(screen.getAllByRole('button', { name: /^(Make|Block)/ }).map((one) => one.textContent)).toEqual([
@@ -33,14 +33,14 @@ describe('Accounts', () => {
     expect(asked).toEqual([{ id: otherId, permission: 'coordinator', isGranted: true }]);
   });
 
-  it('keeps an account out', async () => {
+  it('blocks an account', async () => {
     open();
     await change('Block');
     expect(await screen.findByText('june@example.org: changed')).toBeInTheDocument();
     expect(asked).toEqual([{ id: otherId, isBlocked: true }]);
   });
 
-  it('offers nobody to lock themselves out', async () => {
+  it('offers admins no button to lock themselves out', async () => {
     open();
     await press('Change: admin@example.org');
     expect(screen.getByRole('button', { name: 'Make coordinator' })).toBeVisible();
@@ -48,7 +48,7 @@ describe('Accounts', () => {
     expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
   });
 
-  it('asks for the password, says whom it makes what, and goes on', async () => {
+  it('asks for the password, names the account and the permission, and continues', async () => {
     server.use(http.post('/api/admin_permission', () => refusal('reauth'), { once: true }));
     open();
     await change('Make admin');
@@ -85,7 +85,7 @@ describe('Accounts', () => {
   });
 });
 
-describe('The profiles of an account', () => {
+describe('Profiles of an account', () => {
   const openProfiles = async () => {
     open();
     await press('Profiles: june@example.org');
@@ -99,7 +99,7 @@ describe('The profiles of an account', () => {
     expect(await screen.findByText('This account has no profiles.')).toBeVisible();
   });
 
-  it('get another account by its email and right, with the password', async () => {
+  it('can be given to another account by its email and right, with the password', async () => {
     server.use(http.post('/api/guardian_add', () => refusal('reauth'), { once: true }));
     await openProfiles();
     await press('Add an account to Hazel Lake');
@@ -117,7 +117,7 @@ describe('The profiles of an account', () => {
   it.each([
     ['unknownEmail', 'No account has this email, or its email is not confirmed.'],
     ['guardianEmail', 'This person looks after the profile already.'],
-  ] as const)('refuse an address with %s at the field', async (code, sentence) => {
+  ] as const)('show an address with %s as an error at the field', async (code, sentence) => {
     server.use(http.post('/api/guardian_add', () => refusal('invalid', { email: code })));
     await openProfiles();
     await press('Add an account to Hazel Lake');
@@ -126,7 +126,7 @@ describe('The profiles of an account', () => {
     expect(await screen.findByLabelText(/Email of the account/)).toHaveAccessibleDescription(sentence);
   });
 
-  it('say that there are enough accounts', async () => {
+  it('show an error if there are enough accounts', async () => {
     server.use(http.post('/api/guardian_add', () => refusal('quota')));
     await openProfiles();
     await press('Add an account to Hazel Lake');

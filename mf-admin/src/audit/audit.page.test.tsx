@@ -12,7 +12,7 @@ const open = (at = '/admin/log') =>
   renderPage(auditPage, { path: '/admin/log', at, signedIn: { id: ownId, permissions: ['admin'] } });
 
 describe('Log', () => {
-  it('says who did what to whom', async () => {
+  it('shows actor, action and object', async () => {
     open();
     const list = within(await screen.findByRole('list', { name: 'Log' }));
     for (const said of [
@@ -24,7 +24,7 @@ describe('Log', () => {
       expect(list.getByText(said)).toBeVisible();
   });
 
-  it('leads to the next page where there may be more', async () => {
+  it('links to the next page if there may be more entries', async () => {
     const [first] = audit;
     const full = Array.from({ length: 50 }, (_, number) => ({
       ...first,
@@ -43,7 +43,7 @@ describe('Log', () => {
     expect(asked).toEqual(['?page=1', '?page=2']);
   });
 
-  it('says that nothing was done, and can be tried again', async () => {
+  it('shows a text without entries, and can be tried again after an error', async () => {
     server.use(http.get('/api/admin_audit', () => refusal('unexpected')));
     open();
     await screen.findByRole('button', { name: 'Try again' });

@@ -14,7 +14,7 @@ const open = (query = '') =>
 const query = (origin: string) => `?${new URLSearchParams({ remote: 'mf_posters', origin }).toString()}`;
 
 describe('Develop a remote', () => {
-  it('does nothing before it is asked to', async () => {
+  it('sends no request before the button is clicked', async () => {
     server.use(http.post('/api/dev_override', () => refusal('forbidden'), { once: true }));
     open(query('http://localhost:4123'));
     expect(await screen.findByText(/Load mf_posters from http:\/\/localhost:4123/)).toBeVisible();

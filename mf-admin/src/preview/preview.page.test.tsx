@@ -13,7 +13,7 @@ const secret = `pv_${'A'.repeat(43)}`;
 const open = (query: string) => renderPage(previewPage, { path, at: path + query, signedIn: { id: ownId } });
 
 describe('Look at a preview', () => {
-  it('shows nothing before it is asked to', async () => {
+  it('opens no preview before the button is clicked', async () => {
     server.use(http.post('/api/preview', () => refusal('unexpected'), { once: true }));
     open(`?secret=${secret}`);
     expect(await screen.findByText(/You are still yourself/)).toBeVisible();
@@ -22,7 +22,7 @@ describe('Look at a preview', () => {
     expect(await screen.findByText('That did not work. Nothing was changed.')).toBeInTheDocument();
   });
 
-  it('says when a link has ended', async () => {
+  it('shows that a link has ended', async () => {
     server.use(http.post('/api/preview', () => refusal('notfound'), { once: true }));
     open(`?secret=${secret}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Show it here' }));

@@ -17,7 +17,7 @@ const cardOf = async (title: string) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('Remotes', () => {
-  it('says of each how it stands and how it does', async () => {
+  it('shows the state and the health of each remote', async () => {
     open();
     const posters = await cardOf('Posters');
     expect(posters.getByText('mf_posters, by a team')).toBeVisible();
@@ -39,7 +39,7 @@ describe('Remotes', () => {
     ['Switch off', { act: 'pause' }, 'switched off, for everybody'],
     ['Give to everybody', { act: 'canary', percent: 100 }, 'version 1.2.0-00000003'],
     ['End the trial', { act: 'canary', percent: 0 }, 'the live version again'],
-  ])('asks before it does: %s', async (label, input, said) => {
+  ])('asks before it sends: %s', async (label, input, said) => {
     open();
     await press(`${label}: Posters`);
     const dialog = within(await screen.findByRole('dialog', { name: `${label}: Posters?` }));
@@ -59,7 +59,7 @@ describe('Remotes', () => {
       { failedAt: '2026-11-02T09:00:00.000Z', failure: 'no space left on device' },
       /^The backup of .*2026.* failed: no space left on device$/,
     ],
-  ])('says how backups stand: %j', async (change, said) => {
+  ])('shows the state of backups: %j', async (change, said) => {
     server.use(http.get('/api/admin_backup', () => HttpResponse.json({ ...backups, ...change })));
     open();
     expect(await screen.findByText(said)).toBeVisible();
@@ -73,13 +73,13 @@ describe('Remotes', () => {
     [{ waiting: 5, oldestSeconds: 754 }, /^5 emails wait, the oldest for 12 minutes\./],
     [{ givenUp: [{ failure: '550', count: 1 }] }, /^1 email was given up: .*\(550\)/],
     [{ givenUp: [{ failure: 'restored', count: 3 }] }, /^3 emails were given up: waiting when the backup/],
-  ])('says what is wrong with emails: %j', async (change, said) => {
+  ])('shows problems with emails: %j', async (change, said) => {
     server.use(http.get('/api/admin_mail', () => HttpResponse.json({ ...mail, ...change })));
     open();
     expect(await screen.findByText(said)).toBeVisible();
   });
 
-  it('says what is wrong before everything else, and nothing while all is well', async () => {
+  it('shows problems first, and no such section without problems', async () => {
     open();
     await cardOf('Doors');
     expect(screen.queryByRole('region', { name: 'What is wrong' })).toBeNull();
@@ -97,7 +97,7 @@ describe('Remotes', () => {
     expect(troubles.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('says which versions are shown before they are live, and ends one', async () => {
+  it('lists previews, and ends one', async () => {
     open();
     const shown = within(await screen.findByRole('region', { name: 'Previews' }));
     expect(shown.getByText(/mf_posters 1\.3\.0-00000004, token Ann, .* opened by 2 accounts/)).toBeVisible();
@@ -106,7 +106,7 @@ describe('Remotes', () => {
     expect(asked).toEqual([{ id: '0a1b2c3d' }]);
   });
 
-  it('does nothing when the question is answered with Cancel', async () => {
+  it('sends no request after Cancel', async () => {
     open();
     await press('Switch off: Posters');
     await press('Cancel');
@@ -114,7 +114,7 @@ describe('Remotes', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says in the portal’s own words why something was not done', async () => {
+  it("shows the portal's reason for a refusal", async () => {
     const body = { error: 'refused', reasons: ['/posters belongs to mf_walls'], requestId: 'r' };
     server.use(http.post('/api/admin_remote', () => HttpResponse.json(body, { status: 422 })));
     open();

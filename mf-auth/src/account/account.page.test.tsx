@@ -27,7 +27,7 @@ const retype = async (input: HTMLElement, text: string) => {
 };
 
 describe('Manage Account: details', () => {
-  it('are filled in, and the password can be reset', async () => {
+  it('are filled in, and link to the password reset', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Manage Account' })).toBeVisible();
     expect(details('Email')).toHaveValue('ana@example.org');
@@ -42,14 +42,14 @@ describe('Manage Account: details', () => {
     );
   });
 
-  it('keep an account type that is given, not chosen', async () => {
+  it('keep an account type that only an admin can give', async () => {
     stored.account.accountType = 'siteDirector';
     await open();
     expect(details('I am a...')).toHaveDisplayValue('Site Director');
     expect(within(details('I am a...')).getAllByRole('option')).toHaveLength(5);
   });
 
-  it('are saved, with accType, and it says so', async () => {
+  it('are saved, with accType and a message', async () => {
     await open();
     await retype(details('Phone'), '(510) 555-0199');
     await userEvent.selectOptions(details('I am a...'), 'Teacher');
@@ -75,7 +75,7 @@ describe('Manage Account: details', () => {
     ['Email', 'ana', 'Please enter your email.'],
     ['Phone', '12345', 'Please enter your phone number.'],
     ['Zip code', '123', 'Please enter your zip code.'],
-  ])('say of %s %j: %s', async (name, value, text) => {
+  ])('show for %s %j: %s', async (name, value, text) => {
     await open();
     await retype(details(name), value);
     await update();
@@ -91,7 +91,7 @@ describe('Manage Account: details', () => {
     ['unavailable', /cannot be reached/],
     ['unexpected', /Something went wrong/],
   ] as const)(
-    'say by toast and in the form when saving met %s, and keep what was typed',
+    'show an error by toast and in the form when saving fails with %s, and keep the typed text',
     async (code, text) => {
       server.use(
         http.post('/api/account', () =>
@@ -107,7 +107,7 @@ describe('Manage Account: details', () => {
     },
   );
 
-  it('can be loaded again when that failed', async () => {
+  it('can be loaded again after an error', async () => {
     server.use(http.get('/api/account', () => refusal('unexpected')));
     renderPage(accountPage, { path: paths.account, signedIn: { id: personId } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded');
@@ -117,7 +117,7 @@ describe('Manage Account: details', () => {
   });
 });
 
-describe('Manage Account: its parts', () => {
+describe('Manage Account: sections', () => {
   const parts = () =>
     [...document.querySelectorAll('details')].map(
       ({ open: isOpen, parentElement }) => [parentElement?.id, isOpen] as const,
@@ -143,7 +143,7 @@ describe('Manage Account: its parts', () => {
     expect(parts().flatMap(([id, isOpen]) => (isOpen ? id : []))).toEqual(expected);
   });
 
-  it('unfold by a press', async () => {
+  it('open on a click', async () => {
     await openAt(360);
     await userEvent.click(screen.getByRole('heading', { name: 'Password' }));
     expect(parts()).toContainEqual(['password', true]);
@@ -151,7 +151,7 @@ describe('Manage Account: its parts', () => {
 });
 
 describe('Manage Account: a new email', () => {
-  it('is named as pending until it is confirmed, and its code can be sent again', async () => {
+  it('is shown as pending until it is confirmed, and its code can be sent again', async () => {
     await open();
     await retype(details('Email'), 'new@example.org');
     await update();
@@ -161,7 +161,7 @@ describe('Manage Account: a new email', () => {
     expect(calls.map(({ name }) => name)).toEqual(['POST /account', 'POST /resend_confirmation']);
   });
 
-  it('says when its code could not be sent', async () => {
+  it('shows an error when its code could not be sent', async () => {
     stored.account.pendingEmail = 'new@example.org';
     server.use(http.post('/api/resend_confirmation', () => refusal('throttled')));
     await open();
@@ -169,7 +169,7 @@ describe('Manage Account: a new email', () => {
     expect(await screen.findByText('The code could not be sent.')).toHaveAttribute('data-kind', 'error');
   });
 
-  it('asks for the password when the login is old, and then goes on', async () => {
+  it('needs the password if the login is old, and is then saved', async () => {
     stored.isStale = true;
     await open();
     await retype(details('Email'), 'new@example.org');
@@ -193,7 +193,7 @@ describe('Manage Account: a new email', () => {
     ]);
   });
 
-  it('says that only the email was not saved when the password is not given', async () => {
+  it('is the only field not saved if the password is not given', async () => {
     stored.isStale = true;
     await open();
     await retype(details('Email'), 'new@example.org');
@@ -255,11 +255,11 @@ describe('Manage Account: the password', () => {
   });
 });
 
-describe('Manage Account: where one is logged in', () => {
+describe('Manage Account: devices', () => {
   const rows = async () =>
     within(await screen.findByRole('list', { name: 'Where you are logged in' })).getAllByRole('listitem');
 
-  it('lists the devices and logs one out', async () => {
+  it('are listed, and one can be logged out', async () => {
     await open();
     const [own, other] = await rows();
     expect(own).toHaveTextContent('Firefox on Windows');
@@ -271,7 +271,7 @@ describe('Manage Account: where one is logged in', () => {
     expect(calls).toEqual([{ name: 'POST /sessions_end', body: { id: 'c'.repeat(24) } }]);
   });
 
-  it('logs all others out', async () => {
+  it('can all be logged out except this one', async () => {
     await open();
     await rows();
     await userEvent.click(screen.getByRole('button', { name: 'Log out all others' }));
@@ -280,7 +280,7 @@ describe('Manage Account: where one is logged in', () => {
     expect(calls).toEqual([{ name: 'POST /sessions_end', body: {} }]);
   });
 
-  it('logs out everywhere, here last', async () => {
+  it('can all be logged out, this one last', async () => {
     const page = await open();
     await rows();
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
@@ -288,7 +288,7 @@ describe('Manage Account: where one is logged in', () => {
     expect(calls).toEqual([{ name: 'POST /sessions_end', body: {} }]);
   });
 
-  it('says when a device could not be logged out', async () => {
+  it('show an error if one could not be logged out', async () => {
     server.use(http.post('/api/sessions_end', () => refusal('unexpected')));
     await open();
     await rows();
@@ -299,7 +299,7 @@ describe('Manage Account: where one is logged in', () => {
     );
   });
 
-  it('says when the list could not be loaded', async () => {
+  it('show an error if the list could not be loaded', async () => {
     server.use(http.get('/api/sessions', () => refusal('unexpected')));
     await open();
     expect(await screen.findByText('The list of your devices could not be loaded')).toBeVisible();
@@ -323,14 +323,14 @@ describe('Manage Account: own data', () => {
     expect(JSON.parse((await blobs[0]?.text()) ?? '')).toMatchObject({ account: { id: personId } });
   });
 
-  it('says when it could not be downloaded', async () => {
+  it('shows an error when the download failed', async () => {
     server.use(http.get('/api/account_export', () => refusal('throttled')));
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
     expect(await screen.findByText('Your data could not be downloaded.')).toBeInTheDocument();
   });
 
-  it('is deleted with the account, after the password, and then nobody is signed in', async () => {
+  it('is deleted with the account after the password, which ends the session', async () => {
     const page = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Delete account …' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
@@ -345,7 +345,7 @@ describe('Manage Account: own data', () => {
     expect(session.getState()).toEqual({ status: 'signed-out' });
   });
 
-  it('stays when one thinks again', async () => {
+  it('is kept after Keep it', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Delete account …' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
@@ -355,7 +355,7 @@ describe('Manage Account: own data', () => {
 });
 
 describe('Manage Account: emails', () => {
-  it('keeps at once which emails somebody does without', async () => {
+  it('are switched off at once', async () => {
     await open();
     const reminders = await screen.findByRole('checkbox', { name: /^Reminders about events/ });
     expect(reminders).toBeChecked();
@@ -364,7 +364,7 @@ describe('Manage Account: emails', () => {
     expect(await screen.findByText('Your choice has been saved.')).toBeInTheDocument();
   });
 
-  it('takes a choice back on screen where it could not be kept', async () => {
+  it('show the stored choice again if a choice could not be saved', async () => {
     server.use(http.post('/api/mail_choices', () => refusal('unavailable')));
     await open();
     const news = await screen.findByRole('checkbox', { name: /^Program updates/ });
@@ -378,7 +378,7 @@ describe('Manage Account: calendar', () => {
   const link = () => screen.findByRole('textbox', { name: 'Your calendar link' });
   const made = 'https://music.example/api/calendar.ics?key=made';
 
-  it('gets a link, and says that an old one stopped only where there was one', async () => {
+  it('gets a link, with a notice about the old link only if there was one', async () => {
     await open();
     await press('Get a calendar link');
     expect(await link()).toHaveValue(made);
@@ -388,7 +388,7 @@ describe('Manage Account: calendar', () => {
     expect(await screen.findByText(/The old one no longer works\./)).toBeInTheDocument();
   });
 
-  it('is added to the phone, copied, or switched off', async () => {
+  it('can be added to the phone, copied, or switched off', async () => {
     userEvent.setup();
     stored.feed = { address: made };
     await open();
@@ -401,7 +401,7 @@ describe('Manage Account: calendar', () => {
     expect(stored.feed).toEqual({});
   });
 
-  it('says how to copy the link where the browser does not', async () => {
+  it('explains how to copy the link if the browser cannot', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
     stored.feed = { address: made };
     await open();
@@ -410,7 +410,7 @@ describe('Manage Account: calendar', () => {
     vi.unstubAllGlobals();
   });
 
-  it('keeps the link on screen where it could not be switched off', async () => {
+  it('keeps the link on the page if it could not be switched off', async () => {
     stored.feed = { address: made };
     server.use(http.post('/api/calendar_feed_end', () => refusal('unavailable')));
     await open();

@@ -24,7 +24,7 @@ const open = (code: string, signedIn?: { id: string }) => {
 };
 
 describe('Email confirmation', () => {
-  it('verifies the code on arrival, says so, and takes the code out of the address', async () => {
+  it('verifies the code on arrival, shows that, and removes the code from the address', async () => {
     const page = open(goodCode);
     expect(await screen.findByText(/Loading/)).toHaveRole('status');
     expect(await screen.findByText('Successfully verified your email!')).toHaveRole('status');
@@ -33,13 +33,13 @@ describe('Email confirmation', () => {
     for (const call of calls) expect(call).toEqual({ name: 'POST /confirmemail', body: { code: goodCode } });
   });
 
-  it('keeps the code aside in the history, for a reload', async () => {
+  it('keeps the code in the history entry, for a reload', async () => {
     open(goodCode);
     await screen.findByText('Successfully verified your email!');
     expect(window.history.state).toMatchObject({ usr: { code: goodCode } });
   });
 
-  it('leads a user who is logged in home, and no longer asks them to confirm', async () => {
+  it('links a logged-in user to the home page, and removes the notice to confirm', async () => {
     stored.isSignedIn = true;
     open(goodCode, { id: personId });
     const home = await screen.findByRole('link', { name: 'Go to the home page' });
@@ -47,7 +47,7 @@ describe('Email confirmation', () => {
     await waitFor(() => expect(session.getState()).not.toHaveProperty('unconfirmed'));
   });
 
-  it('leads home where the code has logged in', async () => {
+  it('links to the home page if the code has logged the user in', async () => {
     server.use(
       http.post('/api/confirmemail', () => {
         stored.isSignedIn = true;
@@ -58,7 +58,7 @@ describe('Email confirmation', () => {
     expect(await screen.findByRole('link', { name: 'Go to the home page' })).toBeVisible();
   });
 
-  it.each(['bad-code', 'done'])('says that %s is no good, and what to do', async (code) => {
+  it.each(['bad-code', 'done'])('explains that %s is invalid, and what to do', async (code) => {
     open(code);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to verify your email!');
     expect(screen.getByText(/Log in and request a new one/)).toBeVisible();
@@ -69,7 +69,7 @@ describe('Email confirmation', () => {
     ['unavailable', /cannot be reached right now/],
     ['throttled', /Too many tries/],
     ['unexpected', /Something went wrong on our side/],
-  ] as const)('lets the person try again on %s', async (code, text) => {
+  ] as const)('can be tried again on %s', async (code, text) => {
     server.use(http.post('/api/confirmemail', () => refusal(code)));
     open(goodCode);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to verify your email!');

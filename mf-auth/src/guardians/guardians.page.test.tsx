@@ -25,7 +25,7 @@ const father = { account: 'b'.repeat(24), email: 'father@example.org', may: 'gua
 const student = { account: 'c'.repeat(24), email: 'student@example.org', may: 'see' as const };
 
 describe('Guardians of a profile', () => {
-  it('invites by email, shows who is awaited, and takes it back', async () => {
+  it('invites by email, shows the open invitation, and takes it back', async () => {
     openProfile();
     await userEvent.type(await findEmail(), 'aunt@example.org');
     await press('Send invitation');
@@ -46,7 +46,7 @@ describe('Guardians of a profile', () => {
     expect(await navigator.clipboard.readText()).toContain(`/guardians/invitation/${'c'.repeat(32)}`);
   });
 
-  it('asks an account that is not confirmed to confirm its email before it types', async () => {
+  it('asks an unconfirmed account to confirm its email before it invites by mail', async () => {
     openProfile();
     act(() =>
       session.setState({ status: 'signed-in', ...signedIn, permissions: [], unconfirmed: true }, true),
@@ -56,7 +56,7 @@ describe('Guardians of a profile', () => {
     expect(await screen.findByText(/The link is copied/)).toBeVisible();
   });
 
-  it('names what each account can do in the same words', async () => {
+  it('uses the same words for the rights of all accounts', async () => {
     guardians.push({ ...student, may: 'edit' });
     openProfile();
     expect(await screen.findByText('Guardian: can change everything')).toBeVisible();
@@ -64,7 +64,7 @@ describe('Guardians of a profile', () => {
     expect(line).toHaveTextContent('Student: can change the profile and sign-ups');
   });
 
-  it('asks for the password again, and then invites as it was typed', async () => {
+  it('asks for the password, and then sends the invitation with the typed values', async () => {
     step.isDue = true;
     openProfile();
     await userEvent.type(await findEmail(), 'aunt@example.org');
@@ -78,7 +78,7 @@ describe('Guardians of a profile', () => {
     expect(sentInvitations).toMatchObject([{ email: 'aunt@example.org', may: 'edit' }]);
   });
 
-  it('says what a guardian may do before one is invited, and approves one who asks by a link', async () => {
+  it('explains the rights of a guardian before the invitation, and approves one who used a link', async () => {
     sentInvitations.push({
       _id: 'e'.repeat(24),
       may: 'guard',
@@ -106,7 +106,7 @@ describe('Guardians of a profile', () => {
     expect(screen.queryByText('Invite')).toBeNull();
   });
 
-  it('keeps the email that was refused', async () => {
+  it('keeps the email after a refusal', async () => {
     server.use(http.put('/api/invitation', () => refusal('invalid', { email: 'ownEmail' })));
     openProfile();
     await userEvent.type(await findEmail(), 'me@example.org');
@@ -115,7 +115,7 @@ describe('Guardians of a profile', () => {
     expect(await findEmail()).toHaveValue('me@example.org');
   });
 
-  it('lets the only guardian leave only with a reason why not', async () => {
+  it('shows why the only guardian cannot leave', async () => {
     openProfile();
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));

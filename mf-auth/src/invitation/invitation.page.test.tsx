@@ -52,7 +52,7 @@ describe('Invitation', () => {
     await waitFor(() => expect(page.address()).toMatch(accepted));
   });
 
-  it('of a guardian by a link waits for its sender', async () => {
+  it('to become a guardian by link waits for its sender', async () => {
     receivedInvitations.push(received);
     server.use(
       http.post('/api/invitation_accept', () => HttpResponse.json({ profile: ana._id, isAsked: true })),
@@ -75,7 +75,7 @@ describe('Invitation', () => {
   it.each([
     ['noinvitation', /does not exist, was used, or is too old/],
     ['otheraddress', /was sent to another email address/],
-  ] as const)('says why it leads nowhere: %s', async (code, sentence) => {
+  ] as const)('shows why it is invalid: %s', async (code, sentence) => {
     server.use(http.get('/api/invitation', () => refusal(code)));
     open();
     expect(await screen.findByText(sentence)).toBeVisible();

@@ -31,7 +31,7 @@ const fill = async (address = 'ana@example.org', secret = 'Music2026') => {
 };
 
 describe('Login', () => {
-  it('has the fields a password manager knows, and the ways on', async () => {
+  it('has fields that password managers recognize, and the links to other pages', async () => {
     await open();
     expect(document.title).toBe('Login');
     expect(email()).toHaveAttribute('type', 'email');
@@ -46,13 +46,13 @@ describe('Login', () => {
     expect(await screen.findByText('Checked: you are not a robot.')).toBeVisible();
   });
 
-  it('knows the address an account was just made with in this tab', async () => {
+  it('fills in the address of an account just created in this tab', async () => {
     const page = renderPage(loginPage, { path: paths.login, state: { email: 'new@example.org' } });
     expect(await screen.findByLabelText('Email')).toHaveValue('new@example.org');
     expect(page.address()).toBe('/login');
   });
 
-  it('says who is logged in already, and asks for nothing', async () => {
+  it('shows who is logged in, without a form', async () => {
     stored.isSignedIn = true;
     renderPage(loginPage, { path: paths.login, signedIn: { id: personId } });
     expect(await screen.findByText('You are logged in as ana@example.org.')).toBeVisible();
@@ -60,7 +60,7 @@ describe('Login', () => {
     expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/logout');
   });
 
-  it('says what is missing and sends nothing', async () => {
+  it('shows missing fields and sends no request', async () => {
     await open();
     await press();
     const summary = await screen.findByRole('alert', { name: 'There is a problem' });
@@ -76,17 +76,14 @@ describe('Login', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each(['ana', 'ana@', '@example.org', 'ana example.org'])(
-    'does not take %s for an email',
-    async (text) => {
-      await open();
-      await fill(text);
-      await press();
-      expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your email.');
-    },
-  );
+  it.each(['ana', 'ana@', '@example.org', 'ana example.org'])('refuses %s as an email', async (text) => {
+    await open();
+    await fill(text);
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your email.');
+  });
 
-  it('logs in with the solved captcha, tells the portal, and goes home', async () => {
+  it('logs in with the solved captcha, updates the session, and goes home', async () => {
     const page = await open();
     await fill(' Ana@Example.org ');
     await press();
@@ -100,7 +97,7 @@ describe('Login', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-in', id: personId });
   });
 
-  it('sends back to the tab that waits for it', async () => {
+  it('shows a message to return to the tab that waits for the login', async () => {
     const page = await open('/login?again=1');
     await fill();
     await press();
@@ -121,7 +118,7 @@ describe('Login', () => {
     ['badpass', 'Password', 'Incorrect password'],
     ['badcaptcha', 'Check that you are not a robot', 'Incorrect or unsolved captcha'],
   ] as const)(
-    'says %s beside %s, keeps what was typed and solves a new captcha',
+    'shows %s next to %s, keeps the typed text and solves a new captcha',
     async (code, name, text) => {
       server.use(http.post('/api/login', () => refusal(code), { once: true }));
       const page = await open();
@@ -147,7 +144,7 @@ describe('Login', () => {
     ['unavailable', undefined, /cannot be reached right now/],
     ['unexpected', undefined, /Something went wrong on our side/],
     ['origin', undefined, /not sent from the portal itself/],
-  ] as const)('says what happened on %s', async (code, headers, text) => {
+  ] as const)('shows a message on %s', async (code, headers, text) => {
     server.use(http.post('/api/login', () => refusal(code, undefined, headers)));
     await open();
     await fill();
@@ -171,7 +168,7 @@ describe('Login', () => {
     expect(calls[0]?.body).toMatchObject({ token: 'late' });
   });
 
-  it('says that the portal cannot do it now when there is no captcha for that reason', async () => {
+  it('shows that the portal cannot be reached if that is why there is no captcha', async () => {
     solveCaptcha.mockImplementation(() => Promise.reject(new ApiError(503, { error: 'unavailable' })));
     await open();
     await screen.findByText('The check did not work.');
@@ -181,7 +178,7 @@ describe('Login', () => {
     expect(screen.queryByText('Incorrect or unsolved captcha')).toBeNull();
   });
 
-  it('says badcaptcha without asking the server when the captcha could not be solved, and starts it anew', async () => {
+  it('shows badcaptcha without a request if the captcha could not be solved, and starts it again', async () => {
     solveCaptcha.mockImplementation(() => Promise.reject(new Error('no answer')));
     const page = await open();
     await screen.findByText('The check did not work.');

@@ -29,7 +29,7 @@ describe('Reset your password: send a code', () => {
     expect(calls).toEqual([{ name: 'POST /generatepasswordresetcode', body: { email: 'ana@example.org' } }]);
   });
 
-  it('says when no account has this email', async () => {
+  it('shows that no account has this email', async () => {
     await open();
     await send('nobody@example.org');
     expect(await screen.findByRole('alert')).toHaveFocus();
@@ -46,13 +46,13 @@ describe('Reset your password: send a code', () => {
     expect(calls).toEqual([]);
   });
 
-  it('does not take an email of more than 80 characters', async () => {
+  it('refuses an email of more than 80 characters', async () => {
     await open();
     await send(`${'a'.repeat(80)}@example.org`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your email.');
   });
 
-  it('says how long to wait when codes were asked for too often', async () => {
+  it('shows how long to wait after too many codes', async () => {
     server.use(
       http.post('/api/generatepasswordresetcode', () =>
         refusal('throttled', undefined, { 'retry-after': '600' }),

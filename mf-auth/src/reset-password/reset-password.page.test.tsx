@@ -27,7 +27,7 @@ const choose = async (password: string, confirmation = password) => {
 const done = 'You have successfully reset your password. You will be directed back to the login page.';
 
 describe('Choose a new password', () => {
-  it('takes the code of the address into its field and out of the address bar', async () => {
+  it('moves the code from the address into its field', async () => {
     const page = await open(`/resetpassword/${goodCode}`);
     expect(field('Code')).toHaveValue(goodCode);
     await waitFor(() => expect(page.address()).toBe('/resetpassword'));
@@ -35,7 +35,7 @@ describe('Choose a new password', () => {
     expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  it('sets the password, says so in focus, and leads to the login', async () => {
+  it('sets the password, focuses the message, and links to the login', async () => {
     await open('/resetpassword');
     expect(field('Code')).toHaveValue('');
     await userEvent.type(field('Code'), ` ${goodCode} `);
@@ -52,7 +52,7 @@ describe('Choose a new password', () => {
     ]);
   });
 
-  it('goes to the login by itself after a while', async () => {
+  it('opens the login after a while', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const page = await open(`/resetpassword/${goodCode}`);
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -65,7 +65,7 @@ describe('Choose a new password', () => {
     await waitFor(() => expect(page.address()).toBe('/login'));
   });
 
-  it('says what is missing', async () => {
+  it('shows missing fields', async () => {
     await open('/resetpassword');
     await press();
     const summary = await screen.findByRole('alert', { name: 'There is a problem' });
@@ -82,7 +82,7 @@ describe('Choose a new password', () => {
     ['music2026', 'music2026', 'New password', 'Password must contain at least one uppercase letter.'],
     ['MusicMusic', 'MusicMusic', 'New password', 'Password must contain at least one numerical digit.'],
     ['Music2026', 'Music2027', 'Password confirmation', 'Password confirmation does not match.'],
-  ])('says of %s and %s beside %s: %s', async (password, confirmation, name, text) => {
+  ])('shows for %s and %s next to %s: %s', async (password, confirmation, name, text) => {
     await open(`/resetpassword/${goodCode}`);
     await choose(password, confirmation);
     await press();
@@ -91,7 +91,7 @@ describe('Choose a new password', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows what the server answers under the confirmation', async () => {
+  it("shows the server's error under the confirmation", async () => {
     await open('/resetpassword/used-code');
     await choose('Music2027');
     await press();
@@ -107,7 +107,7 @@ describe('Choose a new password', () => {
     );
   });
 
-  it.each(['throttled', 'unavailable', 'unexpected'] as const)('keeps what was typed on %s', async (code) => {
+  it.each(['throttled', 'unavailable', 'unexpected'] as const)('keeps the typed text on %s', async (code) => {
     server.use(http.post('/api/resetpassword', () => refusal(code)));
     await open(`/resetpassword/${goodCode}`);
     await choose('Music2027');

@@ -54,7 +54,7 @@ const attributes = [
 ] as const;
 
 describe('Sign up', () => {
-  it.each(attributes)('knows what %s is', async (name, expected) => {
+  it.each(attributes)('has the right attributes on the field %s', async (name, expected) => {
     await open();
     for (const [attribute, value] of Object.entries(expected)) {
       expect(field(name)).toHaveAttribute(attribute, value);
@@ -62,7 +62,7 @@ describe('Sign up', () => {
     expect(field(name)).not.toHaveAttribute('maxlength');
   });
 
-  it('offers the 50 states, the three account types, the terms in a tab of their own, and the way to log in', async () => {
+  it('offers the 50 states, the three account types, the terms in a new tab, and the link to log in', async () => {
     await open();
     const labels = (name: string) =>
       within(field(name))
@@ -76,7 +76,7 @@ describe('Sign up', () => {
     expect(screen.getByRole('link', { name: 'Already Have an Account?' })).toHaveAttribute('href', '/login');
   });
 
-  it('says everything that is missing, in the order of the fields', async () => {
+  it('shows all missing fields, in order', async () => {
     await open();
     await press();
     const summary = await screen.findByRole('alert', { name: 'There is a problem' });
@@ -108,7 +108,7 @@ describe('Sign up', () => {
     ['Zip code', '9461', 'Please enter your zip code.'],
     ['Zip code', '946101', 'Please enter your zip code.'],
     ['Email', 'new@example', 'Please enter your email.'],
-  ])('says of %s %s: %s', async (name, value, text) => {
+  ])('shows for %s %s: %s', async (name, value, text) => {
     await open();
     await fill({ [name]: value });
     await press();
@@ -117,7 +117,7 @@ describe('Sign up', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says at once what is wrong, the differing confirmation among it', async () => {
+  it('shows all errors at once, also a different confirmation', async () => {
     await open();
     await fill({ 'Zip code': '946', 'Password confirmation': 'Music2027' });
     await press();
@@ -129,7 +129,7 @@ describe('Sign up', () => {
     ).toEqual(['Password confirmation does not match.', 'Please enter your zip code.']);
   });
 
-  it('creates the account with what was typed, normalized, and goes to the login with the message', async () => {
+  it('creates the account with the normalized values, and goes to the login with the message', async () => {
     const page = await open();
     await fill({ Phone: '+1 (415) 555-0100' });
     await userEvent.type(field('WeChat ID (optional)'), ' ana_li_88 ');
@@ -166,7 +166,7 @@ describe('Sign up', () => {
     ['terms', /^I agree/, 'You must agree to the terms of service'],
     ['badcaptcha', 'Check that you are not a robot', 'Incorrect or unsolved captcha'],
     ['emailtaken', 'Email', 'An account with this email already exists'],
-  ] as const)('says %s beside its field, and by the toast', async (code, name, text) => {
+  ] as const)('shows %s next to its field, and by toast', async (code, name, text) => {
     server.use(http.put('/api/account', () => refusal(code, { email: 'email' })));
     const page = await open();
     await fill();
@@ -183,21 +183,18 @@ describe('Sign up', () => {
     expect(page.address()).toBe('/signup');
   });
 
-  it.each(['throttled', 'unavailable', 'unexpected'] as const)(
-    'keeps everything typed on %s',
-    async (code) => {
-      server.use(http.put('/api/account', () => refusal(code)));
-      await open();
-      await fill();
-      await press();
-      await screen.findByRole('alert');
-      expect(screen.getByText('Error creating account:')).toBeInTheDocument();
-      expect(field('Zip code')).toHaveValue('94610');
-      expect(field('I am a...')).toHaveValue('parent');
-    },
-  );
+  it.each(['throttled', 'unavailable', 'unexpected'] as const)('keeps the typed text on %s', async (code) => {
+    server.use(http.put('/api/account', () => refusal(code)));
+    await open();
+    await fill();
+    await press();
+    await screen.findByRole('alert');
+    expect(screen.getByText('Error creating account:')).toBeInTheDocument();
+    expect(field('Zip code')).toHaveValue('94610');
+    expect(field('I am a...')).toHaveValue('parent');
+  });
 
-  it('keeps what is typed but passwords in its history entry, and in no storage that scripts of teams can read', async () => {
+  it('stores the typed text without passwords in its history entry, and in no storage that scripts of teams can read', async () => {
     vi.stubGlobal('navigation', {});
     keepDraftsInHistory();
     await open();

@@ -13,7 +13,7 @@ const open = (code: string) =>
   renderPage(stopEmailsPage, { path: paths.stopEmails, at: `/stopemails/${code}` });
 const stop = async () => userEvent.click(await screen.findByRole('button', { name: 'Stop these reminders' }));
 
-it('stops the emails of a link by one click, without logging in', async () => {
+it('stops the emails of a link with one click, without logging in', async () => {
   const page = open(goodCode);
   await stop();
   expect(await screen.findByText('We will send you no more reminders.')).toHaveRole('status');
@@ -21,7 +21,7 @@ it('stops the emails of a link by one click, without logging in', async () => {
   expect(page.address()).toBe('/stopemails/done');
 });
 
-it('stops them at the second press where the first one failed, and says no more of it', async () => {
+it('stops them with the second click after the first one failed, and removes the error', async () => {
   open(goodCode);
   server.use(http.post('/api/mail_stop', () => refusal('unavailable'), { once: true }));
   await stop();
@@ -31,13 +31,13 @@ it('stops them at the second press where the first one failed, and says no more 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says on arrival what to do where the link is cut off', async () => {
+it('explains what to do if the link is cut off', async () => {
   open('cut');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
   expect(screen.queryByRole('button', { name: 'Stop these reminders' })).toBeNull();
 });
 
-it('can be tried again where the link could not be checked', async () => {
+it('can be tried again if the link could not be checked', async () => {
   server.use(http.get('/api/mail_stop', () => refusal('unexpected'), { once: true }));
   open(goodCode);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -15,7 +15,7 @@ const open = (code: string) =>
   renderPage(undoGuardianPage, { path: paths.undoGuardian, at: `/undoguardian/${code}` });
 const undone = () => calls.filter(({ name }) => name === 'POST /guardian_undo');
 
-it('says which account joined, and removes it after one press', async () => {
+it('shows which account joined, and removes it after one click', async () => {
   const page = open(goodCode);
   expect(await screen.findByText('ben@example.org was added to the profile of Hazel.')).toBeVisible();
   expect(screen.getByText('Guardian: can change everything')).toBeVisible();
@@ -36,7 +36,7 @@ it('brings back an account that left', async () => {
   expect(await screen.findByText('ben@example.org looks after the profile of Hazel again.')).toBeVisible();
 });
 
-it('says that a code is no longer valid, on arrival or after the press', async () => {
+it('shows that a code is no longer valid, on arrival or after the click', async () => {
   const page = open('cut');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');
   page.unmount();

@@ -21,7 +21,7 @@ const open = (id: string, ...permissions: ('coordinator' | 'admin')[]) => {
 it.each([
   ['the coordinator of an event', coordinatorId, 'coordinator'],
   ['an admin', 'b'.repeat(24), 'admin'],
-] as const)('leads %s to its program, its details and its messages', async (_, id, permission) => {
+] as const)('links %s to its program, its details and its messages', async (_, id, permission) => {
   open(id, permission);
   expect(await screen.findByRole('link', { name: 'Build the program: Recital No. 1' })).toHaveAttribute(
     'href',
@@ -37,12 +37,12 @@ it.each([
   );
 });
 
-it('says nothing to a coordinator of other events', async () => {
+it('is empty for a coordinator of other events', async () => {
   await open('b'.repeat(24), 'coordinator').read();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('says nothing where the event cannot be read: the page around it does', async () => {
+it('is empty if the event cannot be loaded, because the page shows the error', async () => {
   server.use(http.get('/api/event', () => refusal('unavailable')));
   await open(coordinatorId, 'coordinator').read();
   expect(screen.getByRole('main')).toBeEmptyDOMElement();

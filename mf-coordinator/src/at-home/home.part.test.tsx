@@ -16,7 +16,7 @@ const open = () =>
     signedIn: { id: coordinatorId, permissions: ['coordinator'] },
   });
 
-it('shows the next three events a coordinator runs, how full they are, and the way to their programs', async () => {
+it('shows the next three events of a coordinator, their taken places, and links to their programs', async () => {
   store.events = new Map([1, 2, 3, 4].map((number) => [eventOf(number)._id, eventOf(number)]));
   open();
   expect(await screen.findAllByRole('listitem')).toHaveLength(3);
@@ -29,7 +29,7 @@ it('shows the next three events a coordinator runs, how full they are, and the w
   expect(screen.getByRole('link', { name: 'Manage Events' })).toHaveAttribute('href', '/events/manage');
 });
 
-it('offers to create one where there is none', async () => {
+it('offers to create an event if there are none', async () => {
   store.events = new Map();
   open();
   expect(await screen.findByRole('link', { name: 'Create an Event' })).toHaveAttribute(
@@ -38,7 +38,7 @@ it('offers to create one where there is none', async () => {
   );
 });
 
-it('says when they cannot be loaded, and tries again', async () => {
+it('shows an error when they cannot be loaded, and tries again', async () => {
   server.use(http.get('/api/managedevents', () => refusal('unexpected')));
   open();
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -38,14 +38,14 @@ const fill = async () => {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
 
 describe('Create Event', () => {
-  it('has the sections Address, Details and Time and says what is required', async () => {
+  it('has the sections Address, Details and Time and marks required fields', async () => {
     await open();
     const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
     expect(sections).toEqual(['Address', 'Details', 'Time']);
     expect(screen.getByText('* Indicates a required field')).toBeVisible();
   });
 
-  it('says what is missing, in the words of the spec', async () => {
+  it('shows missing fields, with the messages of the spec', async () => {
     await open();
     await press();
     const summary = await screen.findByRole('alert', { name: 'There is a problem' });
@@ -64,7 +64,7 @@ describe('Create Event', () => {
     ]);
   });
 
-  it('creates the event at the time of its own zone and goes on to edit it', async () => {
+  it('creates the event in the time zone of the event and opens it for editing', async () => {
     const made = bodies('/api/event');
     const { address } = await open();
     await fill();
@@ -84,7 +84,7 @@ describe('Create Event', () => {
   it.each([
     ['a refusal', () => refusal('unexpected')],
     ['an empty answer', () => new HttpResponse(null)],
-  ])('after %s says so and keeps what was typed', async (_, answer) => {
+  ])('shows an error after %s and keeps the typed text', async (_, answer) => {
     server.use(http.put('/api/event', answer));
     await open();
     await fill();
@@ -93,7 +93,7 @@ describe('Create Event', () => {
     expect(screen.getByLabelText(/^Name of Event/)).toHaveValue('Winter Strings');
   });
 
-  it('asks before it is left with something in it, and lets go of what was created', async () => {
+  it('asks before unsaved input is left, and discards it once the event is created', async () => {
     const { address } = await open();
     await userEvent.type(screen.getByLabelText(/^City/), 'Oakland');
     await userEvent.click(screen.getByRole('link', { name: '‹ Manage Events' }));
@@ -119,7 +119,7 @@ describe('Create Event', () => {
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
   });
 
-  it('shows no error next to a field that was corrected, while it asks to be sure', async () => {
+  it('shows no error next to a corrected field while it asks about the date', async () => {
     await open();
     await fill();
     fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2001-12-06T14:00' } });
@@ -134,7 +134,7 @@ describe('Create Event', () => {
     expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull();
   });
 
-  it('offers the places of earlier events, with their piano and their door', async () => {
+  it('suggests the addresses of earlier events, with their piano and step-free access', async () => {
     store.events.set(idOf('c', 2), eventOf(2, { piano: 'Grand', stepFree: 'Ramp' }));
     await open();
     await userEvent.type(screen.getByLabelText('Step-free access'), 'Lift');
@@ -157,7 +157,7 @@ describe('Create Event', () => {
     expect(await screen.findAllByText(/the clocks go forward/)).not.toHaveLength(0);
   });
 
-  it('follows the state with the time zone, until one is chosen, and says when they differ', async () => {
+  it('sets the time zone of the state until one is chosen, and shows when they differ', async () => {
     await open();
     const state = screen.getByLabelText(/^State/);
     const zone = screen.getByLabelText('Time zone');
@@ -173,7 +173,7 @@ describe('Create Event', () => {
     expect(screen.queryByText(/Most of/)).toBeNull();
   });
 
-  it('clones an event with its breaks and clock, on a day yet to be chosen', async () => {
+  it('clones an event with its breaks and clock, without a date', async () => {
     const intermission = { id: idOf('b', 7), kind: 'break' as const, title: 'Intermission', seconds: 600 };
     store.program = programOf({
       items: [{ id: idOf('d', 1), kind: 'piece' }, intermission],

@@ -27,7 +27,7 @@ const rename = async (text: string) => {
 };
 
 describe('Edit Event', () => {
-  it('is headed by month and day, has its sections, and leads to a new event instead', async () => {
+  it('has the date as its heading, its sections, and a link to a new event', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'December 1' })).toBeVisible();
     const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -50,7 +50,7 @@ describe('Edit Event', () => {
     );
   });
 
-  it('saves and says so', async () => {
+  it('saves and shows a message', async () => {
     open();
     await rename('Winter Strings');
     await pressAndTell();
@@ -58,7 +58,7 @@ describe('Edit Event', () => {
     expect(store.events.get(id)).toMatchObject({ name: 'Winter Strings', version: 1 });
   });
 
-  it('says what families should know, and takes back what is no longer so', async () => {
+  it('saves the facts for families, and removes emptied ones', async () => {
     store.events.set(id, eventOf(1, { contact: 'Lena Ortiz', piano: 'Upright' }));
     open();
     await userEvent.clear(await screen.findByRole('textbox', { name: 'Contact' }));
@@ -81,7 +81,7 @@ describe('Edit Event', () => {
     await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Two', version: 2 }));
   });
 
-  it('asks before it is left changed, but not once it is saved', async () => {
+  it('asks before unsaved changes are left, but not once they are saved', async () => {
     open();
     await rename('Winter Strings');
     const back = screen.getByRole('link', { name: '‹ Manage Events' });
@@ -95,7 +95,7 @@ describe('Edit Event', () => {
     await waitFor(() => expect(screen.queryByLabelText(/^Name of Event/)).toBeNull());
   });
 
-  it('says what becomes of those who signed up when there would be fewer places', async () => {
+  it('explains that all sign-ups stay when the capacity is reduced', async () => {
     open();
     const capacity = await screen.findByLabelText('Capacity');
     await userEvent.clear(capacity);
@@ -107,14 +107,14 @@ describe('Edit Event', () => {
     await waitFor(() => expect(store.events.get(id)?.capacity).toBe(10));
   });
 
-  describe('when somebody else saved meanwhile', () => {
+  describe('when another user has saved meanwhile', () => {
     const saveElsewhere = (change: Partial<EventResponse>) =>
       store.events.set(id, eventOf(1, { version: 5, ...change }));
     const question = async () =>
       within(await screen.findByRole('region', { name: 'Changed elsewhere since you opened it' }));
     const fields = { name: 'Mine', description: 'Theirs', piano: 'Grand' };
 
-    it('asks nothing and loses nothing where they changed other fields', async () => {
+    it('saves without a question if they changed other fields', async () => {
       open();
       await rename('Mine');
       const address = { ...eventOf(1).address, city: 'Berkeley' };
@@ -126,7 +126,7 @@ describe('Edit Event', () => {
       expect(screen.getByLabelText('Description')).toHaveValue('Theirs');
     });
 
-    it('asks nothing where both made the same change', async () => {
+    it('saves without a question if both made the same change', async () => {
       open();
       await rename('Mine');
       saveElsewhere({ name: 'Mine', piano: 'Grand' });
@@ -142,7 +142,7 @@ describe('Edit Event', () => {
       return question();
     };
 
-    it('asks about the fields that both changed alone, and keeps what was typed', async () => {
+    it('asks only about fields that both changed, and keeps the typed text', async () => {
       const asked = await collide();
       expect(screen.getByText('Error Updating Event')).toBeInTheDocument();
       expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -155,7 +155,7 @@ describe('Edit Event', () => {
     it.each([
       ['Keep mine: Name of Event', 'Mine'],
       ['Use theirs: Name of Event', 'Theirs'],
-    ])('saves what was chosen, and all they did elsewhere: %s', async (choice, saved) => {
+    ])('saves the chosen value, and all their other changes: %s', async (choice, saved) => {
       const asked = await collide();
       await userEvent.click(asked.getByRole('button', { name: choice }));
       expect(await name()).toHaveValue(saved);
@@ -164,7 +164,7 @@ describe('Edit Event', () => {
       await waitFor(() => expect(store.events.get(id)).toMatchObject({ ...fields, name: saved, version: 6 }));
     });
 
-    it('merges their emails page too: what this page read later is not what the form began from', async () => {
+    it('merges their changes also after this page has saved the emails', async () => {
       open();
       await rename('Mine');
       saveElsewhere({ description: 'Theirs' });
@@ -178,7 +178,7 @@ describe('Edit Event', () => {
     });
   });
 
-  it('names its coordinator, as the calls of the spec do', async () => {
+  it("sends the coordinator's id, as the spec requires", async () => {
     const sent = vi.fn();
     server.use(
       http.post('/api/event', async ({ request }) => {
@@ -193,14 +193,14 @@ describe('Edit Event', () => {
     expect(sent).toHaveBeenCalledWith(expect.objectContaining({ _id: id, coordinator: coordinatorId }));
   });
 
-  it('says that there is no such event', async () => {
+  it('shows that the event does not exist', async () => {
     open('/events/edit/ffffffffffffffffffffffff');
     expect(await screen.findByText('This event does not exist, or it is not yours to manage.')).toBeVisible();
   });
 });
 
 describe('Cancel the event', () => {
-  it('names how many are told, wants a reason, and then says so', async () => {
+  it('shows how many families get an email, requires a reason, and shows the result', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
@@ -218,7 +218,7 @@ describe('Cancel the event', () => {
   });
 });
 
-it('takes a cancellation and its emails back while they wait', async () => {
+it('can be undone with its emails while they wait', async () => {
   store.waiting = [{ kind: 'canceled', families: 4, ms: 28_000 }];
   store.events.set(id, eventOf(1, { canceled: { at: '2090-11-01T10:00:00.000Z', reason: 'Flooded.' } }));
   open();
@@ -229,7 +229,7 @@ it('takes a cancellation and its emails back while they wait', async () => {
   expect(screen.queryByRole('button', { name: 'Undo: do not cancel' })).toBeNull();
 });
 
-it('says that mails have begun to leave', async () => {
+it('shows when emails are already being sent', async () => {
   store.waiting = [{ kind: 'eventChanged', families: 1, ms: 90_000 }];
   open();
   const button = await screen.findByRole('button', { name: 'Do not send them' });
@@ -261,7 +261,7 @@ describe('an event with sign-ups that is moved', () => {
     return requests;
   };
 
-  it('says how many are told, shows each mail, and takes a note along', async () => {
+  it('shows how many families get an email, shows each mail, and adds a note', async () => {
     const requests = posted();
     const question = await move();
     expect(question.getByText(/^Families who have signed up get an email about: Date/)).toBeVisible();
@@ -273,13 +273,13 @@ describe('an event with sign-ups that is moved', () => {
     await waitFor(() => expect(requests).toMatchObject([{ note: 'The hall is closed.' }]));
   });
 
-  it('is not saved where one goes back', async () => {
+  it('is not saved after going back', async () => {
     const question = await move();
     await userEvent.click(question.getByRole('button', { name: 'Go back and change it' }));
     expect(store.events.get(id)?.version).toBe(0);
   });
 
-  it('asks nothing where nobody has signed up, or no family reads what is new', async () => {
+  it('is saved without a question if there are no sign-ups, or no change that families read', async () => {
     store.events.set(id, eventOf(1, { taken: 0 }));
     open();
     await rename('Winter Strings');
@@ -289,7 +289,7 @@ describe('an event with sign-ups that is moved', () => {
 });
 
 describe('Emails to families', () => {
-  it('are switched off and added to, each by itself', async () => {
+  it('can be switched off and extended by kind', async () => {
     open();
     await userEvent.click(await screen.findByText('Automatic emails'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'The event has changed' }));

@@ -45,7 +45,7 @@ const choose = async (label: string | RegExp, option: string | RegExp) =>
 const preview = () => within(screen.getByRole('article', { name: 'As a family reads it' }));
 
 describe('a message', () => {
-  it('is read as each family will read it while it is typed', async () => {
+  it('is previewed for each family while it is typed', async () => {
     open();
     await write('For {child}', 'Dear {child}, {piece} is at {place}.');
     expect(preview().getByRole('heading', { name: 'For Theo Marsh' })).toBeVisible();
@@ -57,7 +57,7 @@ describe('a message', () => {
     expect(screen.getByText('3 of 4')).toBeVisible();
   });
 
-  it('goes to all who signed up, and stands below', async () => {
+  it('is sent to all who signed up, and is then listed below', async () => {
     open();
     await write('News', 'Hello');
     await press('Send to 4 families');
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(await field(/^Subject/)).toHaveValue('');
   });
 
-  it('goes to a group, with how many each has', async () => {
+  it('can be sent to a group, with the number of families in each', async () => {
     store.performances = [performanceOf(1, { show: false }), performanceOf(2, { time: null })];
     store.families = {
       ...letterFamilies(store.performances),
@@ -94,7 +94,7 @@ describe('a message', () => {
     await waitFor(() => expect(store.letters[0]).toMatchObject({ subject: 'News', group: 'section' }));
   });
 
-  it('goes to picked families, at least one', async () => {
+  it('can be sent to chosen families, at least one', async () => {
     open();
     await choose('To', /^Families I pick/);
     await write('News', 'Hello');
@@ -105,7 +105,7 @@ describe('a message', () => {
     await waitFor(() => expect(store.letters[0]).toMatchObject({ group: 'picked', counts: { sent: 1 } }));
   });
 
-  it('says which families have no value yet for what it uses, and asks before it is sent nevertheless', async () => {
+  it('shows families without a value for its placeholders, and asks before it is sent', async () => {
     open();
     await write('News', 'You play at {time}');
     expect(preview().getByText('You play at to be announced')).toBeVisible();
@@ -122,7 +122,7 @@ describe('a message', () => {
     await waitFor(() => expect(store.letters).toHaveLength(2));
   });
 
-  it('names the number before it goes to fifty, and says when they are others by now', async () => {
+  it('asks with the number from fifty families on, and again if the number has changed', async () => {
     const many = (count: number) =>
       letterFamilies(Array.from({ length: count }, (_, at) => performanceOf(at + 1)));
     store.families = many(50);
@@ -140,7 +140,7 @@ describe('a message', () => {
     await waitFor(() => expect(store.letters[0]?.counts.sent).toBe(51));
   });
 
-  it('goes out at a time, which is none by accident', async () => {
+  it('can be sent at a later time, which must be chosen', async () => {
     open();
     await write('News', 'Hello');
     await choose('Goes out', 'At a time I choose');
@@ -152,7 +152,7 @@ describe('a message', () => {
     expect(store.letters[0]).toMatchObject({ sendAt: '2090-11-30T17:00:00.000Z', state: 'waiting' });
   });
 
-  it('is asked about with the words of the button that planned it', async () => {
+  it('is confirmed with the label of the button that schedules it', async () => {
     open();
     await write('News', 'You play at {time}');
     await choose('Goes out', 'At a time I choose');
@@ -163,7 +163,7 @@ describe('a message', () => {
     await waitFor(() => expect(store.letters[0]).toMatchObject({ state: 'waiting' }));
   });
 
-  it('puts placeholders where one writes, and says what is none', async () => {
+  it('gets placeholders at the cursor, and shows unknown ones', async () => {
     open();
     await write('Hi', 'Dear ');
     await press('{child}');
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(screen.getByText(/The portal knows no value for \{chidl\}/)).toBeVisible();
   });
 
-  it('is sent to oneself first, as the shown family would read it', async () => {
+  it('can be sent to the coordinator first, as the shown family would get it', async () => {
     open();
     await write('News', 'Dear {child}');
     await press('Next family');
@@ -186,7 +186,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is kept in this tab until it is sent, and asked about before it is left', async () => {
+  it('is kept in this tab until it is sent, and is not left without a question', async () => {
     const { unmount } = open();
     await write('News', 'Hello');
     await userEvent.click(screen.getByRole('link', { name: 'Build the program' }));
@@ -202,7 +202,7 @@ describe('a message', () => {
   });
 });
 
-it('is not sent with a placeholder that is none', async () => {
+it('is not sent with an unknown placeholder', async () => {
   open();
   await write('News', 'Dear {chidl}');
   await press('Send to 4 families');
@@ -210,7 +210,7 @@ it('is not sent with a placeholder that is none', async () => {
   expect(store.letters).toHaveLength(1);
 });
 
-it('names the families no message reaches', async () => {
+it('lists the families without a confirmed address', async () => {
   store.families.families[0]!.isConfirmed = false;
   open();
   expect(await screen.findByText(/^No message reaches these families.*: Theo Marsh\.$/)).toBeVisible();
@@ -218,7 +218,7 @@ it('names the families no message reaches', async () => {
 });
 
 describe('templates', () => {
-  it('choose the group they are for', async () => {
+  it('select their group', async () => {
     store.performances = [performanceOf(1), performanceOf(2, { time: null })];
     store.families = letterFamilies(store.performances);
     open();
@@ -226,7 +226,7 @@ describe('templates', () => {
     expect(await field('To')).toHaveDisplayValue('No length given yet (1)');
   });
 
-  it('begin a message, and give back what they replaced', async () => {
+  it('fill in a message, and can restore the replaced text', async () => {
     open();
     await write('Mine', 'My words');
     await choose('Start with a template', 'Doors');
@@ -238,7 +238,7 @@ describe('templates', () => {
   it.each([
     ['a coordinator for the event', [], false],
     ['an admin for the organization', ['admin'], true],
-  ] as const)('are kept by %s', async (_, permissions, isForAll) => {
+  ] as const)('are saved by %s', async (_, permissions, isForAll) => {
     open(...permissions);
     await write('Mine', 'My words');
     await press('Keep this text as a template, or remove one');
@@ -252,7 +252,7 @@ describe('templates', () => {
     expect(store.templates[1]).toMatchObject({ name: 'Ours', body: 'My words', isForAll });
   });
 
-  it('of the organization are removed by an admin alone', async () => {
+  it('for the organization are removed by an admin only', async () => {
     open('admin');
     await userEvent.click(await screen.findByRole('button', { name: /^Keep this text/ }));
     await press('Remove: Doors');
@@ -260,8 +260,8 @@ describe('templates', () => {
   });
 });
 
-describe('what was written', () => {
-  it('has what the portal wrote by itself, and readable subjects', async () => {
+describe('sent messages', () => {
+  it('include automatic ones, with readable subjects', async () => {
     store.letters = [letterOf(1, { subject: '{Child} at {event}', sendAt: '2090-11-01T10:00:00.000Z' })];
     store.automatic = [
       { kind: 'published', at: '2090-11-02T10:00:00.000Z', counts: countsOf({ sent: 3 }) },
@@ -277,7 +277,7 @@ describe('what was written', () => {
     ]);
   });
 
-  it('says where it is for everyone, and what a mail server said', async () => {
+  it('show the delivery to each family, with the reply of the mail server', async () => {
     open();
     expect(await screen.findByText('3 sent and 1 refused')).toBeVisible();
     await press('Delivery to each family: Letter 1');
@@ -288,7 +288,7 @@ describe('what was written', () => {
     expect(everyone.getByText('The mail server said: 550 5.1.1 No such user')).toBeVisible();
   });
 
-  it('is taken back until it starts', async () => {
+  it('can be taken back until they start', async () => {
     const waiting = { state: 'waiting', counts: countsOf({ waiting: 4 }) } as const;
     store.letters = [letterOf(2, { ...waiting, sendAt: '2090-11-30T17:00:00.000Z' }), letterOf(3, waiting)];
     open();
@@ -299,7 +299,7 @@ describe('what was written', () => {
     expect(await screen.findByText('It has started to go out and cannot be taken back.')).toBeInTheDocument();
   });
 
-  it('is written again', async () => {
+  it('can be copied into a new message', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Write it again: Letter 1' }));
     expect(await field(/^Text/)).toHaveValue('Dear {child}, thank you.');
@@ -307,7 +307,7 @@ describe('what was written', () => {
     expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
   });
 
-  it('gives back what it replaced when it is written again', async () => {
+  it('can restore the text that such a copy replaced', async () => {
     open();
     await write('Mine', 'My words');
     await press('Write it again: Letter 1');
@@ -318,7 +318,7 @@ describe('what was written', () => {
     expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
   });
 
-  it('is not to be written again where there is nobody to write to', async () => {
+  it('cannot be copied if there are no recipients', async () => {
     store.families = letterFamilies([]);
     open();
     expect(await screen.findByRole('heading', { level: 3, name: 'Letter 1' })).toBeVisible();
@@ -326,7 +326,7 @@ describe('what was written', () => {
   });
 });
 
-it('says that there is nobody to write to', async () => {
+it('shows that there are no recipients', async () => {
   store.families = letterFamilies([]);
   store.letters = [];
   open();
@@ -334,7 +334,7 @@ it('says that there is nobody to write to', async () => {
   expect(screen.getByText('No messages have been sent to these families yet.')).toBeVisible();
 });
 
-it('says that there is no such event', async () => {
+it('shows that the event does not exist', async () => {
   store.events = new Map();
   open();
   expect(await screen.findByText('This event does not exist, or it is not yours to manage.')).toBeVisible();

@@ -23,7 +23,7 @@ const queries = (): URLSearchParams[] => {
 };
 
 describe('Manage Events', () => {
-  it('shows each event with a way to edit, to manage and to clone it, and to write to its families', async () => {
+  it('shows each event with links to edit, manage and clone it, and to write to its families', async () => {
     open();
     const card = within(
       await screen
@@ -53,7 +53,7 @@ describe('Manage Events', () => {
     expect(screen.getByRole('link', { name: 'Create an Event' })).toHaveAttribute('href', '/events/create');
   });
 
-  it('begins today and searches words and dates', async () => {
+  it('starts with today and searches words and dates', async () => {
     const made = queries();
     open();
     await screen.findByRole('heading', { name: 'Recital No. 2' });
@@ -68,7 +68,7 @@ describe('Manage Events', () => {
     expect(screen.getByLabelText('Before')).toBeVisible();
   });
 
-  it('says that words would find finished events, and shows them', async () => {
+  it('shows how many finished events match, and lists them on request', async () => {
     store.events.set('past', eventOf(3, { name: 'Spring Recital No. 2', date: '2020-04-01T22:00:00.000Z' }));
     open();
     await userEvent.type(await screen.findByRole('searchbox'), 'recital no. 2{Enter}');
@@ -89,14 +89,14 @@ describe('Manage Events', () => {
     expect(screen.queryByRole('heading', { name: 'Recital No. 1' })).toBeNull();
   });
 
-  it('offers to create one where there is none', async () => {
+  it('offers to create an event if there are none', async () => {
     store.events = new Map();
     open();
     expect(await screen.findByText('You have no events in the selected time range.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Create an Event' })).not.toHaveLength(0);
   });
 
-  it('says when the list cannot be loaded, and tries again', async () => {
+  it('shows an error when the list cannot be loaded, and tries again', async () => {
     server.use(http.get('/api/managedevents', () => refusal('unexpected')));
     open();
     const again = await screen.findByRole('button', { name: 'Try again' });

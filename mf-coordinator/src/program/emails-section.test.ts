@@ -9,7 +9,7 @@ describe('an email draft', () => {
       'mailto:?bcc=ana%2Brecital@example.org,li@example.org&subject=Tea%20%26%20Music',
     ));
 
-  it('is not there for more addresses than a mail program takes', () => {
+  it('is undefined for more addresses than a mail program accepts', () => {
     const many = Array.from({ length: 100 }, (_, at) => `family-${at}@example.org`);
     expect(emailDraft(many, 'Recital')).toBeUndefined();
     expect(emailDraft(many.slice(0, 50), 'Recital')).toContain('family-49@');
@@ -28,7 +28,7 @@ describe('the items of a section', () => {
   it.each([
     [1, [piece(2), piece(3)]],
     [2, [piece(4)]],
-  ])('of section %i end before the next one', (number, expected) =>
+  ])('end before the next section: section %i', (number, expected) =>
     expect(itemsOfSection(items, idOf('b', number))).toEqual(expected),
   );
 });

@@ -101,7 +101,7 @@ describe('the rows', () => {
     expect(screen.queryByText('needs a low chair', { selector: 'p' })).toBeNull();
   });
 
-  it('open their notes and warnings in a longer program', async () => {
+  it('show their notes and warnings on a click in a longer program', async () => {
     signUp(20);
     choose(1, 2);
     await open();
@@ -110,7 +110,7 @@ describe('the rows', () => {
     expect(screen.getByText('needs a low chair', { selector: '[data-selectable] p' })).toBeVisible();
   });
 
-  it('tell 8:47 from 8:47 in a program that passes noon', async () => {
+  it('show AM and PM in a program that passes noon', async () => {
     signUp(4);
     choose(1, 2);
     store.events.set(eventOf(1)._id, { ...eventOf(1), date: '2090-12-01T19:57:00.000Z' });
@@ -120,13 +120,13 @@ describe('the rows', () => {
   });
 });
 
-describe('side by side', () => {
+describe('the side-by-side layout', () => {
   beforeEach(() => {
     inWindow(wide);
     choose(1, 2);
   });
 
-  it('is one click away in a wide window, and remembered', async () => {
+  it('can be chosen in a wide window, and is remembered', async () => {
     const { unmount } = await open();
     expect(button('Stacked')).toHaveAttribute('aria-pressed', 'true');
     await press('Side by side');
@@ -135,7 +135,7 @@ describe('side by side', () => {
     expect(button('Side by side')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('takes an offer to its place by keys, and says who would begin there and when', async () => {
+  it('moves an offer into the list by keyboard, and shows the start time at each place', async () => {
     await open();
     await press('Side by side');
     await layOut();
@@ -157,7 +157,7 @@ describe('an offer', () => {
     ['below the list is last', 550, 700, ['Gavotte', 'Méditation', 'Berceuse']],
     ['above the list is not chosen', 550, 20, ['Gavotte', 'Méditation']],
     ['beside the list is not chosen', 10, 300, ['Gavotte', 'Méditation']],
-  ])('that is dragged %s', async (_, clientX, clientY, result) => {
+  ])('dragged %s', async (_, clientX, clientY, result) => {
     choose(1, 2);
     await open();
     await layOut();
@@ -166,7 +166,7 @@ describe('an offer', () => {
     expect(order()).toEqual(result);
   });
 
-  it('is added at a place that is named', async () => {
+  it('can be added at a typed place', async () => {
     choose(1, 2);
     await open();
     await press('Add at…: Berceuse, June Park');
@@ -176,7 +176,7 @@ describe('an offer', () => {
     expect(order()).toEqual(['Gavotte', 'Berceuse', 'Méditation']);
   });
 
-  it('folds away with the others', async () => {
+  it('is hidden together with the other offers', async () => {
     await open();
     await press('Hide: Non selected performances');
     expect(screen.queryByRole('list', { name: 'Performances not in the program yet' })).toBeNull();
@@ -186,7 +186,7 @@ describe('an offer', () => {
 describe('a drag', () => {
   beforeEach(() => choose(1, 2, 3));
 
-  it('by keys moves a row, and Escape puts it back', async () => {
+  it('with the keyboard moves a row, and Escape returns it', async () => {
     await open();
     await layOut();
     button('Drag Gavotte in D').focus();
@@ -200,7 +200,7 @@ describe('a drag', () => {
     expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('ends where it began when the list changes meanwhile', async () => {
+  it('is canceled when the list changes meanwhile', async () => {
     await open();
     await layOut();
     await press('Remove: Berceuse');
@@ -212,7 +212,7 @@ describe('a drag', () => {
     expect(said()).toContain('Gavotte in D is back where it was');
   });
 
-  it('by keys takes along all that is selected, as one step', async () => {
+  it('with the keyboard moves all selected rows, as one undo step', async () => {
     choose(1, 2, 3, 4);
     await open();
     await layOut();
@@ -240,18 +240,18 @@ describe('a drag', () => {
     ['far below the list is last', 900, ['Méditation', 'Berceuse', 'Gavotte']],
     ['in the list is there', 175, ['Méditation', 'Gavotte', 'Berceuse']],
     ['above the list is first', 0, ['Gavotte', 'Méditation', 'Berceuse']],
-  ])('that ends %s', async (_, y, result) => {
+  ])('ending %s', async (_, y, result) => {
     await dragTo(550, y);
     expect(order()).toEqual(result);
   });
 
-  it('that ends beside the list changes nothing', async () => {
+  it('outside of the list changes nothing', async () => {
     await dragTo(900, 175);
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
     expect(said()).toContain('Gavotte in D is back where it was');
   });
 
-  it('is not meant by who marks text with Alt', async () => {
+  it('does not start with Alt, which selects text', async () => {
     await dragTo(550, 175, { altKey: true });
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
   });
@@ -264,7 +264,7 @@ describe('on a phone', () => {
   });
   const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
-  it('offers, program, check and lists are tabs with counts, moved through by arrows', async () => {
+  it('offers, program, check and lists are tabs with counts, and arrow keys move between them', async () => {
     await open();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Offers 2',
@@ -281,7 +281,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('list', { name: 'The running order' })).toBeNull();
   });
 
-  it('the tab is in the address, and no step of the history', async () => {
+  it('the tab is in the address, without a new history entry', async () => {
     const { address, router } = await open();
     await userEvent.click(tab(/Lists/));
     expect(address()).toContain('tab=lists');
@@ -289,7 +289,7 @@ describe('on a phone', () => {
     expect(await screen.findByRole('heading', { name: 'Preview List' })).toBeVisible();
   });
 
-  it('whoever adds the first performance stays with the others', async () => {
+  it('the Offers tab stays open after the first performance was added', async () => {
     choose();
     await open();
     await press('Add: Gavotte in D, Theo Marsh');
@@ -297,7 +297,7 @@ describe('on a phone', () => {
     expect(button('Add: Méditation, Ana Lí')).toBeVisible();
   });
 
-  it('what is done to the list is in a menu of the bar, on every tab', async () => {
+  it('actions on the list are in a menu of the bar, on every tab', async () => {
     await open();
     await userEvent.click(tab(/Offers/));
     await press('Add or arrange');
@@ -309,7 +309,7 @@ describe('on a phone', () => {
     expect(button('Export')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('a break is added after the row whose sheet asks for it', async () => {
+  it('a break is added after the row whose sheet was open', async () => {
     await open();
     await press('Actions: Gavotte in D');
     await press('Add a break after this');
@@ -319,7 +319,7 @@ describe('on a phone', () => {
     expect(second).toHaveTextContent('Intermission');
   });
 
-  it('adding all leaves the box to find alone, whose keyboard would open', async () => {
+  it('adding all does not focus the search box, because that would open the keyboard', async () => {
     inWindow(narrow, '(pointer: coarse)');
     choose();
     await open();
@@ -327,7 +327,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('heading', { name: 'Non selected performances' })).toHaveFocus();
   });
 
-  it('the actions of a row are in a sheet, which stays while one moves', async () => {
+  it('the actions of a row are in a sheet, which stays open during moves', async () => {
     await open();
     await press('Actions: Gavotte in D');
     const sheet = within(await screen.findByRole('dialog', { name: 'Gavotte in D' }));

@@ -40,7 +40,7 @@ const marked = () =>
 beforeEach(() => choose(1, 2, 3, 4));
 
 describe('several rows at once', () => {
-  it('are selected by clicks with Control and Shift, and let go by Escape', async () => {
+  it('are selected by clicks with Control and Shift, and deselected with Escape', async () => {
     await open();
     fireEvent.click(row('Berceuse'), { ctrlKey: true });
     fireEvent.click(row('Gavotte in D'), { metaKey: true });
@@ -68,7 +68,7 @@ describe('several rows at once', () => {
     expect(said()).toContain('Undone. 2 together: now No. 1 to 2, 2:00 PM');
   });
 
-  it('are ticked where there are no keys, moved to a number and swapped, each as one step', async () => {
+  it('are selected with checkboxes, moved to a number and swapped, each as one step', async () => {
     await open();
     await press('Select');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Gavotte in D' }));
@@ -89,7 +89,7 @@ describe('several rows at once', () => {
     expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull();
   });
 
-  it('go into a section', async () => {
+  it('are moved into a section', async () => {
     const section = { id: idOf('c', 9), kind: 'section' as const, title: 'First half' };
     store.program = { ...store.program, items: [section, ...store.program.items] };
     await open();
@@ -101,7 +101,7 @@ describe('several rows at once', () => {
     expect(grip('Gavotte in D')).toHaveFocus();
   });
 
-  it('are removed at once; the focus goes to what takes their place', async () => {
+  it('are removed at once, and the focus moves to the next row', async () => {
     await open();
     fireEvent.click(row('Méditation'), { ctrlKey: true });
     fireEvent.click(row('Berceuse'), { ctrlKey: true });
@@ -120,7 +120,7 @@ describe('sorting', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Sort' }));
   };
 
-  it('is an order to begin with, of everything or of what is selected, in one step', async () => {
+  it('orders all rows or the selected ones, in one step', async () => {
     choose(4, 2, 3, 1);
     await open();
     await press('Sort');
@@ -138,7 +138,7 @@ describe('sorting', () => {
   it.each([
     ['Grade', ['Allegro', 'Berceuse', 'Méditation', 'Gavotte in D']],
     ['Last name', ['Berceuse', 'Gavotte in D', 'Méditation', 'Allegro']],
-  ])('goes downward too: %s', async (by, sorted) => {
+  ])('can be descending: %s', async (by, sorted) => {
     choose(2, 4, 1, 3);
     await open();
     await press('Sort');
@@ -149,7 +149,7 @@ describe('sorting', () => {
   it.each([
     ['Family', { family: 'Marsh' }],
     ['Account: the teacher or family who signed up', { user: idOf('b', 1) }],
-  ])('keeps what belongs together next to each other: %s', async (by, shared) => {
+  ])('keeps related pieces together: %s', async (by, shared) => {
     choose(4, 2, 3, 1);
     store.performances = [1, 2, 3, 4].map((number) =>
       performanceOf(number, number === 1 || number === 4 ? shared : {}),
@@ -161,8 +161,8 @@ describe('sorting', () => {
   });
 });
 
-describe('what was added', () => {
-  it('a break is in the program only once it is named and placed', async () => {
+describe('added items', () => {
+  it('a break is added only after its dialog is confirmed', async () => {
     await open();
     await press('Add a break');
     await press('Close');
@@ -170,7 +170,7 @@ describe('what was added', () => {
     expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('shows where it went, for whoever wants to go there', async () => {
+  it('show a button that moves the focus to the new row', async () => {
     await open();
     await press(/^Add: Humoresque/);
     expect(marked()).toEqual(['Humoresque']);
@@ -179,7 +179,7 @@ describe('what was added', () => {
   });
 });
 
-describe('the list of what is to check', () => {
+describe('the list of warnings', () => {
   const { profile } = performanceOf(8);
   beforeEach(() => {
     choose(1, 2, 3, 4, 5, 6);
@@ -189,7 +189,7 @@ describe('the list of what is to check', () => {
   });
   const checks = () => within(screen.getByRole('region', { name: 'Check' }));
 
-  it('parts what is to fix from what is worth a look, and goes to each', async () => {
+  it('separates errors from advice, with buttons to each', async () => {
     await open();
     expect(screen.getByRole('region', { name: 'Planned against target' })).toHaveTextContent(
       '1 to fix 2 to check',
@@ -208,7 +208,7 @@ describe('the list of what is to check', () => {
     expect(screen.queryByRole('region', { name: 'Check' })).toBeNull();
   });
 
-  it('cures by one move where one is enough, as a step that can be undone', async () => {
+  it('offers one move that cures a warning, as a step that can be undone', async () => {
     await open();
     await press('1 to fix');
     await userEvent.click(checks().getByRole('button', { name: 'Move No. 2 away' }));
@@ -219,7 +219,7 @@ describe('the list of what is to check', () => {
     expect(order().indexOf('Méditation')).toBe(1);
   });
 
-  it('names both pieces of a warning, each with the way there', async () => {
+  it('names both pieces of a warning, with a button to each', async () => {
     await open();
     await press('2 to check');
     expect(
@@ -238,14 +238,14 @@ describe('the list of what is to check', () => {
     expect(marked()).toEqual(['Méditation']);
   });
 
-  it('leads from a warning in a row to the other piece', async () => {
+  it('has buttons from a warning in a row to the other piece', async () => {
     await open();
     await press('Show it: No. 2, Méditation');
     expect(marked()).toEqual(['Méditation']);
     expect(grip('Méditation')).toHaveFocus();
   });
 
-  it('moves a piece nearer to end the long wait of a family', async () => {
+  it("offers to move a piece nearer, to shorten a family's wait", async () => {
     choose(1, 2, 3, 4, 5, 6);
     store.performances = Array.from({ length: 6 }, (_, at) =>
       performanceOf(at + 1, { time: 12, ...(at % 5 === 0 && { family: 'Marsh' }) }),
@@ -259,7 +259,7 @@ describe('the list of what is to check', () => {
     expect(checks().queryByText(/the family waits/)).toBeNull();
   });
 
-  it('counts what is played again further apart, without a warning', async () => {
+  it('counts repeated pieces that are further apart, without a warning', async () => {
     choose(1, 2, 3, 4, 5);
     store.performances = Array.from({ length: 5 }, (_, at) =>
       performanceOf(at + 1, at % 4 === 0 ? { title: 'Minuet 3' } : { time: null }),
@@ -270,7 +270,7 @@ describe('the list of what is to check', () => {
     expect(checks().queryByRole('heading', { name: /The same piece twice/ })).toBeNull();
   });
 
-  it('takes one reason for all of a kind', async () => {
+  it('accepts one reason for all warnings of a kind', async () => {
     await open();
     await press('2 to check');
     await userEvent.click(checks().getByRole('button', { name: 'All 2 are fine, because…' }));

@@ -48,8 +48,8 @@ class MockStream {
   close(): void {}
 }
 
-describe('choosing', () => {
-  it('offers to share an event nobody has signed up for', async () => {
+describe('selecting performances', () => {
+  it('offers to share an event without sign-ups', async () => {
     store.performances = [];
     await open();
     const offers = within(screen.getByRole('region', { name: 'Non selected performances' }));
@@ -57,7 +57,7 @@ describe('choosing', () => {
     expect(offers.getByRole('button', { name: 'Share: Recital No. 1' })).toBeVisible();
   });
 
-  it('shows what is not chosen yet with everything about it', async () => {
+  it('shows all details of performances that are not in the program', async () => {
     store.performances = [
       performanceOf(1, { accompanist: 'needs a pianist', notes: 'needs a low chair', time: null }),
       performanceOf(2),
@@ -71,7 +71,7 @@ describe('choosing', () => {
     expect(screen.getByText('2 of 2 · 1 has no time')).toBeVisible();
   });
 
-  it('adds to the end, hides what was added, and puts it back', async () => {
+  it('adds a performance at the end, hides its card, and shows it again after removal', async () => {
     choose(2);
     await open();
     await press('Add: Gavotte in D, Theo Marsh');
@@ -85,7 +85,7 @@ describe('choosing', () => {
     expect(button('Remove: Méditation')).toHaveFocus();
   });
 
-  it('finds a piece or a child, and says where in the program it is', async () => {
+  it('finds a piece or a child, and shows its number in the program', async () => {
     choose(3);
     await open();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find a piece or a child' }), 'meditation');
@@ -108,7 +108,7 @@ describe('choosing', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  it('adds all at once, or all that were found, as one step to undo', async () => {
+  it('adds all performances, or all that were found, as one undo step', async () => {
     store.performances = Array.from({ length: 12 }, (_, at) => performanceOf(at + 1));
     await open();
     await userEvent.type(screen.getByRole('searchbox'), 'child');
@@ -124,7 +124,7 @@ describe('choosing', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('names by title alone what was withdrawn', async () => {
+  it('shows only the title of a withdrawn piece', async () => {
     store.program = programOf({ withdrawn: [{ id: idOf('d', 9), title: 'Tarantella' }] });
     await open();
     expect(screen.getByText('4 of 4 · 1 withdrawn')).toBeVisible();
@@ -133,10 +133,10 @@ describe('choosing', () => {
   });
 });
 
-describe('ordering by buttons', () => {
+describe('ordering with buttons', () => {
   beforeEach(() => choose(1, 2, 3));
 
-  it('moves one place and takes the focus along', async () => {
+  it('moves a row by one place and keeps the focus on the button', async () => {
     await open();
     await press('Move later: Gavotte in D');
     expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
@@ -147,14 +147,14 @@ describe('ordering by buttons', () => {
     expect(button('Move earlier: Gavotte in D')).toHaveFocus();
   });
 
-  it('offers no later on the last and no earlier on the first', async () => {
+  it('has no "later" on the last row and no "earlier" on the first', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Move later: Berceuse' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Move earlier: Gavotte in D' })).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Move/ })).toHaveLength(4);
   });
 
-  it('shows Error for a piece that is gone', async () => {
+  it('shows Error for a piece that does not exist', async () => {
     choose(1, 9);
     await open();
     expect(order()).toEqual(['Gavotte', 'Error']);
@@ -162,7 +162,7 @@ describe('ordering by buttons', () => {
     expect(order()).toEqual(['Gavotte']);
   });
 
-  it('shows the chosen ones in order in the preview', async () => {
+  it('shows the program in order in the preview', async () => {
     await open();
     await press('Move later: Gavotte in D');
     const preview = within(screen.getByRole('list', { name: 'Preview List' }));
@@ -174,7 +174,7 @@ describe('ordering by buttons', () => {
   });
 });
 
-describe('ordering by naming a place', () => {
+describe('ordering by place number', () => {
   beforeEach(() => choose(1, 2, 3, 4));
   const moveTo = async (opener: string, place: string) => {
     await press(opener);
@@ -183,7 +183,7 @@ describe('ordering by naming a place', () => {
     await press('Apply');
   };
 
-  it('takes a piece there in one step and says so', async () => {
+  it('moves a piece to the place in one step and announces it', async () => {
     await open();
     await moveTo('1. Gavotte in D. Change its place', '4');
     expect(order()).toEqual(['Méditation', 'Berceuse', 'Allegro', 'Gavotte']);
@@ -194,7 +194,7 @@ describe('ordering by naming a place', () => {
     expect(order()).toEqual(['Méditation', 'Berceuse', 'Allegro', 'Gavotte']);
   });
 
-  it('puts a new break where it belongs', async () => {
+  it('puts a new break at the typed place', async () => {
     await open();
     await press('Add a break');
     await userEvent.clear(screen.getByLabelText('Place in the program'));
@@ -205,7 +205,7 @@ describe('ordering by naming a place', () => {
 });
 
 describe('a new break, section or announcement', () => {
-  it('is named for what it is, and comes where it usually does', async () => {
+  it('has a default title, and a default place', async () => {
     choose(1, 2, 3, 4);
     await open();
     for (const what of ['Add a section', 'Add an announcement', 'Add a break', 'Add a section']) {
@@ -226,7 +226,7 @@ describe('a new break, section or announcement', () => {
   });
 
   it.each(['Add a break', 'Add a section', 'Add an announcement'])(
-    '%s, closed again, leaves nothing behind',
+    '%s: closing the dialog adds nothing',
     async (what) => {
       choose(1, 2);
       await open();
@@ -241,7 +241,7 @@ describe('a new break, section or announcement', () => {
 describe('the clock', () => {
   beforeEach(() => choose(1, 2));
 
-  it('says when each piece starts and what is planned against the target', async () => {
+  it('shows the start of each piece and the planned time against the target', async () => {
     await open();
     expect(row(/Gavotte/).getByText('2:00')).toBeVisible();
     expect(row(/Méditation/).getByText('2:04')).toBeVisible();
@@ -250,7 +250,7 @@ describe('the clock', () => {
     );
   });
 
-  it('counts what has no time, and takes one a coordinator sets', async () => {
+  it('counts missing estimates, and uses a time that the coordinator sets', async () => {
     store.performances = [performanceOf(1, { time: null }), performanceOf(2)];
     await open();
     const clock = screen.getByRole('region', { name: 'Planned against target' });
@@ -263,7 +263,7 @@ describe('the clock', () => {
     expect(clock).not.toHaveTextContent('missing');
   });
 
-  it('says in words by how much the target is missed', async () => {
+  it('shows in words by how much the target is exceeded', async () => {
     await open();
     await press('Clock and warnings');
     await userEvent.type(screen.getByLabelText('Target length'), '8:00');
@@ -274,7 +274,7 @@ describe('the clock', () => {
     expect(screen.getByText('0:45 longer than the target')).toBeVisible();
   });
 
-  it('has breaks and sections that move like everything else', async () => {
+  it('has breaks and sections that can be moved like pieces', async () => {
     await open();
     await press('Add a break');
     await userEvent.clear(screen.getByLabelText('Length'));
@@ -293,7 +293,7 @@ describe('warnings', () => {
     choose(1, 2);
   });
 
-  it('says what needs a look and takes a reason', async () => {
+  it('are shown on the row, and accept a reason', async () => {
     await open();
     expect(row(/Gavotte/).getByText('June Park also plays No. 2: right after')).toBeVisible();
     await press(/^It’s fine/);
@@ -311,7 +311,7 @@ describe('warnings', () => {
 });
 
 describe('a warning', () => {
-  it('goes with its cause, and a reason given for less does not cover more', async () => {
+  it('disappears with its cause, and a reason for a smaller problem does not cover a larger one', async () => {
     const { profile } = performanceOf(8);
     store.performances = [1, 2, 3, 4].map((number) =>
       performanceOf(number, number < 3 ? { profile } : undefined),
@@ -338,7 +338,7 @@ describe('saving', () => {
   const bar = () => document.querySelector<HTMLElement>('[data-bench-bar]');
   const state = () => said().find((text) => /^(?:Saved|Not saved|Nothing to save|Saving)/.test(text ?? ''));
 
-  it('saves the order and says so', async () => {
+  it('saves the order and shows that', async () => {
     await open();
     await press('Move later: Gavotte in D');
     expect(state()).toBe('Not saved yet');
@@ -362,7 +362,7 @@ describe('saving', () => {
     expect(state()).toBe('Not saved yet');
   });
 
-  it('says when it failed, keeps everything, and tries again', async () => {
+  it('shows an error, keeps the changes, and tries again', async () => {
     server.use(http.post('/api/event_program', () => refusal('unavailable'), { once: true }));
     await open();
     await press('Move later: Gavotte in D');
@@ -376,7 +376,7 @@ describe('saving', () => {
     expect(await screen.findByText('Event Ordering Updated')).toBeInTheDocument();
   });
 
-  it('brings back after a reload what was not saved, and can discard it', async () => {
+  it('restores unsaved changes after a reload, and can discard them', async () => {
     const first = await open();
     await press('Move later: Gavotte in D');
     first.unmount();
@@ -386,7 +386,7 @@ describe('saving', () => {
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
   });
 
-  it('asks before unsaved work is left', async () => {
+  it('asks before unsaved changes are left', async () => {
     const { router, address } = await open();
     await press('Move later: Gavotte in D');
     void router.navigate('/events/manage');
@@ -399,7 +399,7 @@ describe('saving', () => {
     expect(store.program.revision).toBe(1);
   });
 
-  it('sends nothing where there is nothing to save, and shows what others saved', async () => {
+  it('sends no request without changes, and shows the changes of others', async () => {
     const sent = vi.fn();
     server.use(http.post('/api/event_program', sent));
     await open();
@@ -411,7 +411,7 @@ describe('saving', () => {
   });
 });
 
-describe('what others do meanwhile', () => {
+describe('changes by others', () => {
   beforeEach(() => {
     choose(1, 2, 3);
     MockStream.last = undefined;
@@ -442,7 +442,7 @@ describe('what others do meanwhile', () => {
     });
   };
 
-  it('a family that withdraws is left out at once, by name, and what is unsaved can be saved', async () => {
+  it('a withdrawn piece is removed at once, with an entry in the log, and the other changes can be saved', async () => {
     await open();
     await press('Move later: Gavotte in D');
     withdraw(3);
@@ -456,7 +456,7 @@ describe('what others do meanwhile', () => {
     expect(store.program.program).toEqual([2, 1].map((number) => idOf('d', number)));
   });
 
-  it('a sign-up that comes stands among the offers', async () => {
+  it('a new sign-up appears in the offers', async () => {
     store.performances = [1, 2, 3].map((number) => performanceOf(number));
     await open();
     store.performances = [1, 2, 3, 4].map((number) => performanceOf(number));
@@ -465,7 +465,7 @@ describe('what others do meanwhile', () => {
     expect(await log()).toHaveTextContent('Omar Haddad has signed up: Allegro');
   });
 
-  it('is merged by a save without a word where it does not collide', async () => {
+  it('are merged by a save without a question if there is no conflict', async () => {
     await open();
     await press('Move later: Gavotte in D');
     saveProgram({ program: [1, 2, 3, 4].map((number) => idOf('d', number)) }, 'dana@example.org');
@@ -476,7 +476,7 @@ describe('what others do meanwhile', () => {
     expect(screen.queryByText('Error Updating Event')).toBeNull();
   });
 
-  describe('and collides', () => {
+  describe('in conflict with mine', () => {
     const collide = async () => {
       await open();
       await press('Move later: Gavotte in D');
@@ -489,7 +489,7 @@ describe('what others do meanwhile', () => {
     it.each([
       ['Keep it', ['Méditation', 'Berceuse', 'Gavotte']],
       ['Drop it', ['Méditation', 'Berceuse']],
-    ])('is asked about before it is saved, mine beside theirs: %s', async (choice, result) => {
+    ])('are asked about before saving, mine next to theirs: %s', async (choice, result) => {
       await collide();
       await press('Save');
       const dialog = await asked();
@@ -505,7 +505,7 @@ describe('what others do meanwhile', () => {
       expect(screen.queryByText('Error Updating Event')).toBeNull();
     });
 
-    it('waits where nobody saves, and all of mine can be let go', async () => {
+    it('wait until the user decides, and can replace all of mine', async () => {
       await collide();
       await tell();
       expect(
@@ -520,7 +520,7 @@ describe('what others do meanwhile', () => {
   });
 });
 
-describe('on paper', () => {
+describe('printing', () => {
   const withdrawFirst = () => {
     store.performances = [performanceOf(2)];
     choose(2);
@@ -546,7 +546,7 @@ describe('on paper', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('has what the server says at that moment', async () => {
+  it("uses the server's data at that moment", async () => {
     vi.stubGlobal('print', vi.fn());
     await open();
     withdrawFirst();
@@ -557,7 +557,7 @@ describe('on paper', () => {
     expect(document.querySelector('.c-sheet')).not.toHaveTextContent('As of');
   });
 
-  it('says from when it is where nobody can be asked', async () => {
+  it('shows the time of its data if the server does not answer', async () => {
     vi.stubGlobal('print', vi.fn());
     await open();
     server.use(http.get('/api/event_program', () => refusal('unavailable')));
@@ -568,7 +568,7 @@ describe('on paper', () => {
     );
   });
 
-  it('the run sheet says when, what, who, how long and what to set up', async () => {
+  it('the run sheet shows start, piece, performer, length and setup', async () => {
     expect(cells(await choosePaper('Run sheet'))).toEqual([
       '2:00|1|Méditation · Gossec|Ana Lí|4:00|violin',
       '2:04|2|Gavotte in D · Gossec|Theo Marsh|4:00|violin · Accompanist: needs a pianist · low chair',
@@ -577,7 +577,7 @@ describe('on paper', () => {
     await waitFor(() => expect(document.querySelector('.c-sheet')).toBeNull());
   });
 
-  it('the check-in sheet lists the performers by last name, with whom to write to, without grade and school when they are switched off', async () => {
+  it('the check-in sheet lists the performers by last name, with contacts, and without grade and school if they are switched off', async () => {
     const { profile } = performanceOf(3);
     const named = (lastName: string, firstName: string) => ({ profile: { ...profile, firstName, lastName } });
     store.performances = [
@@ -643,14 +643,14 @@ describe('on paper', () => {
     });
   });
 
-  it('the check-in sheet is there also where nobody can be asked for the contacts', async () => {
+  it('the check-in sheet is printed without addresses if they could not be loaded', async () => {
     server.use(http.get('/api/event_contacts', () => refusal('unavailable')));
     const sheet = await choosePaper('Check-in sheet');
     expect(cells(sheet)[0]).toBe('☐|Lí, Ana|2nd|Lincoln Middle|2:00 No. 1 Méditation');
     expect(screen.getByText(/addresses could not be loaded/)).toBeInTheDocument();
   });
 
-  it('thanks whom the coordinator wants to thank, and keeps it with the program', async () => {
+  it('the thank-you text is printed, and saved with the program', async () => {
     await open();
     await press('More ways to export');
     await press('Thank-you text');
@@ -674,14 +674,14 @@ describe('on paper', () => {
       { hidden: { at: '2090-11-03T19:04:00.000Z', reason: 'Wrong' } },
       undefined,
     ],
-  ])('%s: carries the public address where that leads to it', async (_, change, address) => {
+  ])('%s: the public address is printed only if it leads to the program', async (_, change, address) => {
     const published = { number: 1, at: '2090-11-02T19:04:00.000Z', gaps: [] };
     store.program = { ...store.program, published, ...change };
     const sheet = await choosePaper('Print or PDF');
     expect(/k7m2-9xqp-3rwd/.exec(sheet.textContent)?.[0]).toBe(address);
   });
 
-  it('leaves the public address out where it is switched off', async () => {
+  it('the public address is not printed if that is switched off', async () => {
     store.program = { ...store.program, published: { number: 1, at: '2090-11-02T19:04:00.000Z', gaps: [] } };
     await open();
     await press('More ways to export');
@@ -697,7 +697,7 @@ describe('on paper', () => {
     ['Word, A4', 'Recital No. 1 Program, A4.docx'],
     ['Booklet to fold, US Letter', 'Recital No. 1 Program, booklet.docx'],
     ['Booklet to fold, A4', 'Recital No. 1 Program, A4 booklet.docx'],
-  ])('%s has a file name of its own', async (choice, name) => {
+  ])('%s has its file name', async (choice, name) => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => undefined }));
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await open();
@@ -707,7 +707,7 @@ describe('on paper', () => {
     saved.mockRestore();
   });
 
-  it('the printed program is the one of the Word document', async () => {
+  it('the printed program has the content of the Word document', async () => {
     const sheet = within(await choosePaper('Print or PDF'));
     expect(sheet.getByRole('heading', { name: 'Recital No. 1' })).toBeInTheDocument();
     expect(sheet.getByText('Ana Lí, violin')).toBeInTheDocument();
@@ -719,7 +719,7 @@ describe('Emails', () => {
   const clipboard = (writeText: (text: string) => Promise<void>) =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
-  it('says that they are copied only once they are', async () => {
+  it('are reported as copied only after the clipboard has them', async () => {
     let finish = (): void => undefined;
     const written: string[] = [];
     clipboard((text) => {
@@ -738,7 +738,7 @@ describe('Emails', () => {
     expect(await screen.findAllByText('Emails copied to clipboard')).not.toHaveLength(0);
   });
 
-  it('are those of everyone, of the program or of a section, one a line or in one line, or an email to all', async () => {
+  it('can be copied for all, for the program or for a section, in lines or in one line, or written to', async () => {
     const written: string[] = [];
     clipboard((text) => Promise.resolve(void written.push(text)));
     const half = { id: idOf('b', 7), kind: 'section' as const, title: 'Second half' };
@@ -762,7 +762,7 @@ describe('Emails', () => {
     );
   });
 
-  it('selects the list where the browser refuses, and says what to press', async () => {
+  it('are selected with a hint if the browser refuses to copy', async () => {
     clipboard(() => Promise.reject(new Error('denied')));
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Copy Emails' }));

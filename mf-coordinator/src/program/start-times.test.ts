@@ -7,7 +7,7 @@ const turns = (start: string, ...hours: number[]): string[] => {
 };
 
 describe('the clock of a program', () => {
-  it('is cut to the minute, in the zone of the event', () => {
+  it('shows minutes, in the time zone of the event', () => {
     expect(startTimes('2090-12-06T22:00:00.000Z', 'America/Los_Angeles')(299)).toBe('2:04');
   });
 

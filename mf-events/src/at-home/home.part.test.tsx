@@ -27,7 +27,7 @@ const own = async () => within(await screen.findByRole('region', { name: 'Your n
 const coming = async () => within(await screen.findByRole('region', { name: 'Upcoming events' }));
 
 describe("the family's next performance", () => {
-  it('says when and where, and of each who plays there what, and leads to its details', async () => {
+  it('shows date, place, and the piece of each performer, with a link to its details', async () => {
     play(performanceOf(2, { profile: ben }), performanceOf(1), at(3));
     open();
     const shown = await own();
@@ -49,7 +49,7 @@ describe("the family's next performance", () => {
     expect(shown.queryByRole('link', { name: /See the program/ })).toBeNull();
   });
 
-  it('leads to the details, and asks for no length, for an account that may only look', async () => {
+  it('links to the details, without a question about the length, for an account that may only see', async () => {
     play(performanceOf(1, { may: [], time: null }));
     open();
     const shown = await own();
@@ -57,7 +57,7 @@ describe("the family's next performance", () => {
     expect(screen.queryByText(/^How long/)).toBeNull();
   });
 
-  it('says where it stands in the published program', async () => {
+  it('shows its number and times in the published program', async () => {
     const published = {
       version: 1,
       number: 3,
@@ -69,7 +69,7 @@ describe("the family's next performance", () => {
     expect((await own()).getByText('No. 3, about 2:10 PM, please be there by 1:40 PM')).toBeVisible();
   });
 
-  it('leads to its program and shares it while that can be seen', async () => {
+  it('has a link to its program, and a button to share it, while the program is public', async () => {
     const shared: unknown[] = [];
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -95,7 +95,7 @@ describe("the family's next performance", () => {
     ['that has begun', -30, 60, 'Now playing'],
     ['that ended less than an hour ago', -110, 60, 'Now playing'],
     ['that ended more than an hour ago', -121, 60, 'Recital No. 2'],
-  ])('after an event %s', async (_, starts, duration, expected) => {
+  ])('is the current one until an hour after its end: an event %s', async (_, starts, duration, expected) => {
     const date = new Date(Date.now() + starts * 60_000).toISOString();
     play(performanceOf(1, { event: eventOf(1, { name: 'Now playing', date, duration }) }), at(2));
     open();
@@ -106,7 +106,7 @@ describe("the family's next performance", () => {
     [0, 'today'],
     [1, 'tomorrow'],
     [14, 'in 14 days'],
-  ])('counts the days: %s', async (days, expected) => {
+  ])('shows the number of days: %s', async (days, expected) => {
     const date = new Date(Date.now() + days * 86_400_000).toISOString();
     play(performanceOf(1, { event: eventOf(1, { date }) }));
     open();
@@ -115,20 +115,20 @@ describe("the family's next performance", () => {
     ).toBeInTheDocument();
   });
 
-  it('is neither one withdrawn nor one that is over', async () => {
+  it('is not a withdrawn one or one that is over', async () => {
     play(at(1, { withdrawn: true }), performanceOf(9, { event: past }), at(2));
     open();
     expect(await (await own()).findByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
     expect((await own()).getByRole('link', { name: 'My Events' })).toHaveAttribute('href', '/events/my');
   });
 
-  describe('where the event is canceled', () => {
+  describe('if the event is canceled', () => {
     const reason = 'The hall is flooded.';
     const canceled = { at: '2026-11-22T10:00:00.000Z', reason };
     const canceledAt = (date: string) => eventOf(1, { name: 'Matinee', date, canceled });
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-    it('says so first, with the reason, and shows the next real one below', async () => {
+    it('shows the cancellation with its reason first, and the next performance below', async () => {
       play(performanceOf(1, { event: canceledAt(inHours(48)), time: null }), at(2));
       open();
       const off = within(await screen.findByRole('region', { name: 'Canceled' }));
@@ -143,7 +143,7 @@ describe("the family's next performance", () => {
       expect(screen.queryByRole('region', { name: 'Left to do' })).toBeNull();
     });
 
-    it('says nothing of it once its day is over', async () => {
+    it('does not show it after its day', async () => {
       play(performanceOf(1, { event: canceledAt(inHours(-48)) }), at(2));
       open();
       expect((await own()).getByRole('heading', { level: 3 })).toHaveTextContent('Recital No. 2');
@@ -151,7 +151,7 @@ describe("the family's next performance", () => {
     });
   });
 
-  it('invites who has never signed up, in the words of My Events', async () => {
+  it('shows the text of My Events to a family without sign-ups', async () => {
     open();
     expect(
       await screen.findByText(
@@ -161,17 +161,17 @@ describe("the family's next performance", () => {
     expect(screen.getByRole('link', { name: 'Join an Event' })).toHaveAttribute('href', '/events');
   });
 
-  it('says so when nothing is coming up', async () => {
+  it('shows a text if nothing is coming up', async () => {
     play(performanceOf(9, { event: past }));
     open();
     expect(await screen.findByText(/You have no performance coming up/)).toBeVisible();
   });
 });
 
-describe('what is left to do', () => {
+describe('the list "Left to do"', () => {
   const toDo = () => screen.queryByRole('region', { name: 'Left to do' });
 
-  it('names each piece to come whose length nobody knows', async () => {
+  it('names each coming piece without a length', async () => {
     play(at(1, { time: null }), at(2), performanceOf(9, { event: past, time: null }));
     open();
     await own();
@@ -182,7 +182,7 @@ describe('what is left to do', () => {
     );
   });
 
-  it('is not spoken of where there is nothing', async () => {
+  it('is not shown if it is empty', async () => {
     play(at(1));
     open();
     await own();
@@ -190,7 +190,7 @@ describe('what is left to do', () => {
   });
 });
 
-describe('somebody who is new', () => {
+describe('a new user', () => {
   const begin = (permissions: 'coordinator'[] = []) => {
     store.profiles = new Map();
     return renderPage(definePage({ ...homePart, title: 'Home' }), {
@@ -199,7 +199,7 @@ describe('somebody who is new', () => {
     });
   };
 
-  it('has one first step: to add who plays', async () => {
+  it('is asked first to add a child', async () => {
     begin();
     expect(await screen.findByRole('link', { name: 'Add a child' })).toHaveAttribute(
       'href',
@@ -209,7 +209,7 @@ describe('somebody who is new', () => {
     expect(screen.queryByRole('link', { name: 'Join an Event' })).toBeNull();
   });
 
-  it('is not asked to where they coordinate', async () => {
+  it('is not asked to add a child if they are a coordinator', async () => {
     begin(['coordinator']);
     expect(await coming()).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Add a child' })).toBeNull();
@@ -236,7 +236,7 @@ describe('the next events', () => {
     expect(shown.getByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events');
   });
 
-  it('say where the family plays, instead of asking it to sign up', async () => {
+  it('show "You play here" instead of a link to sign up', async () => {
     play(at(1), at(2, { withdrawn: true }));
     open();
     const shown = await coming();
@@ -245,7 +245,7 @@ describe('the next events', () => {
     expect(shown.queryByRole('link', { name: 'Sign up: Recital No. 1' })).toBeNull();
   });
 
-  it('are not those that have begun', async () => {
+  it('leave out events that have begun', async () => {
     const date = new Date(Date.now() - 60_000).toISOString();
     store.events = new Map([eventOf(1, { date }), eventOf(2)].map((one) => [one._id, one]));
     open();
@@ -254,14 +254,14 @@ describe('the next events', () => {
     expect(shown.getByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
   });
 
-  it('may be none', async () => {
+  it('show a text if there are none', async () => {
     store.events = new Map();
     open();
     expect(await screen.findByText(/There are no upcoming events yet/)).toBeVisible();
   });
 });
 
-it('loses only the half whose answer is lost, and reads it again', async () => {
+it('show an error if they cannot be loaded, while the rest works, and can be loaded again', async () => {
   play(at(1));
   server.use(http.get('/api/queryevents', () => refusal('unexpected')));
   open();

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('Edit Event Signup', () => {
-  it('shows that it is saved, and has the form behind a control', async () => {
+  it('shows the saved sign-up, with the form folded', async () => {
     open();
     expect(await screen.findByText('You are signed up.')).toBeVisible();
     const title = await screen.findByLabelText('Music title');
@@ -46,7 +46,7 @@ describe('Edit Event Signup', () => {
     expect(screen.getByRole('button', { name: 'Signup' })).toBeVisible();
   });
 
-  it('is a page to read for an account that may not change it', async () => {
+  it('has no form for an account that may only see it', async () => {
     store.performances.set(gavotte._id, { ...gavotte, may: [] });
     open();
     expect(
@@ -88,7 +88,7 @@ describe('Edit Event Signup', () => {
     await waitFor(() => expect(document.title).toContain('Edit: Gavotte No. 1'));
   });
 
-  it("saves with 'Signup' and says so, more than once", async () => {
+  it("saves with 'Signup' and shows a message, more than once", async () => {
     open();
     await userEvent.type(await findBox('Music title'), ' in D');
     await press('Signup');
@@ -100,7 +100,7 @@ describe('Edit Event Signup', () => {
     await waitFor(() => expect(stored()).toMatchObject({ time: null, version: 2 }));
   });
 
-  it('shows the message of its address as every success is shown', async () => {
+  it('shows a message of its address like a success message', async () => {
     const { address } = open('?message=You+have+signed+up+for+this+event.');
     expect(await findBox('Music title')).toBeVisible();
     expect(address()).toBe(`/events/signup/edit/${gavotte._id}?success=You+have+signed+up+for+this+event.`);
@@ -128,19 +128,16 @@ describe('Edit Event Signup', () => {
     expect(screen.getByRole('option', { name: /Ben Marsh/ })).toBeVisible();
   });
 
-  it.each(['notfound', 'invalid'] as const)(
-    "says that a sign-up does not exist or is another's on %s",
-    async (code) => {
-      server.use(http.get('/api/performance', () => refusal(code)));
-      open();
-      expect(
-        await screen.findByRole('heading', { level: 1, name: 'This sign-up does not exist' }),
-      ).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Go to My Events' })).toHaveAttribute('href', '/events/my');
-    },
-  );
+  it.each(['notfound', 'invalid'] as const)('shows that the sign-up does not exist on %s', async (code) => {
+    server.use(http.get('/api/performance', () => refusal(code)));
+    open();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This sign-up does not exist' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to My Events' })).toHaveAttribute('href', '/events/my');
+  });
 
-  it('says when the sign-up could not be loaded, and loads it again', async () => {
+  it('shows an error when the sign-up could not be loaded, and loads it again', async () => {
     server.use(http.get('/api/performance', () => refusal('unexpected')));
     open();
     expect(await screen.findByRole('heading', { name: 'The sign-up could not be loaded' })).toBeVisible();
@@ -150,7 +147,7 @@ describe('Edit Event Signup', () => {
   });
 });
 
-describe('a sign-up that was changed elsewhere', () => {
+describe('a sign-up that was changed in another tab', () => {
   const theirs = { ...gavotte, title: 'Gavotte in G', accompanist: 'needs a pianist', version: 7 };
   const meetTheirs = async () => {
     open();
@@ -160,7 +157,7 @@ describe('a sign-up that was changed elsewhere', () => {
     return within(await screen.findByRole('region', { name: 'What was saved' }));
   };
 
-  it('is not overwritten: both are shown', async () => {
+  it('is not overwritten: both versions are shown', async () => {
     const choice = await meetTheirs();
     expect(choice.getByText('Gavotte in G')).toBeVisible();
     expect(choice.getAllByRole('term').map((term) => term.textContent)).toEqual([
@@ -173,7 +170,7 @@ describe('a sign-up that was changed elsewhere', () => {
     expect(stored()).toEqual(theirs);
   });
 
-  it('is said in one sentence', async () => {
+  it('is described in one sentence', async () => {
     await meetTheirs();
     const said = screen.getByRole('alert', { name: 'There is a problem' });
     expect(said).toHaveTextContent(
@@ -182,7 +179,7 @@ describe('a sign-up that was changed elsewhere', () => {
     expect(screen.getAllByText(/someone|elsewhere/i)).toHaveLength(1);
   });
 
-  it('can be taken as it was saved', async () => {
+  it('can be replaced in the form by the saved version', async () => {
     await meetTheirs();
     await press('Use what was saved');
     await waitFor(() => expect(document.title).toContain('Edit: Gavotte in G'));
@@ -193,7 +190,7 @@ describe('a sign-up that was changed elsewhere', () => {
     expect(stored()).toMatchObject({ title: 'Gavotte in G!', version: 8 });
   });
 
-  it('can be replaced by what was typed', async () => {
+  it('can be overwritten with the typed values', async () => {
     await meetTheirs();
     await press('Keep mine and save it');
     expect(await toast('Event Signup Updated')).toBe('success');
@@ -209,7 +206,7 @@ describe('a sign-up that was changed elsewhere', () => {
     expect(screen.getByRole('combobox', { name: /Accompanist/ })).toHaveValue('needs a pianist');
   });
 
-  it('is shown as withdrawn when it was', async () => {
+  it('is shown as withdrawn if it was withdrawn', async () => {
     open();
     await findBox('Music title');
     store.performances.set(gavotte._id, { ...gavotte, withdrawn: true });
@@ -220,7 +217,7 @@ describe('a sign-up that was changed elsewhere', () => {
 });
 
 describe('once the event has begun', () => {
-  it('is a record, with nothing to change and nothing for the calendar', async () => {
+  it('is read-only, without a calendar button', async () => {
     const event = { ...gavotte.event, date: '2020-01-01T10:00:00.000Z' };
     store.performances.set(gavotte._id, { ...gavotte, event });
     open();
@@ -242,7 +239,7 @@ describe('once the event has begun', () => {
     expect(screen.queryByText('You are signed up.')).toBeNull();
   });
 
-  it('says so, when it began while one was typing', async () => {
+  it('shows why it cannot be saved, if the event began while the form was open', async () => {
     server.use(http.post('/api/performance', () => refusal('past')));
     open();
     await userEvent.type(await findBox('Music title'), ' in D');
@@ -268,7 +265,7 @@ const place = {
 };
 
 describe('the ticket', () => {
-  it('shows when, where, who, what and that it is on no program yet', async () => {
+  it('shows date, place, performer, piece and that there is no program yet', async () => {
     open();
     const shown = await ticket();
     expect(shown.getByText(/December 1, 2090/)).toBeInTheDocument();
@@ -281,7 +278,7 @@ describe('the ticket', () => {
     expect(screen.queryByText('We will email you a confirmation.')).toBeNull();
   });
 
-  it('names the own children also if their names are hidden in print, and others as the server sends them', async () => {
+  it('names own children also if their names are hidden in print, and others as the server sends them', async () => {
     const consents = { print: { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' } };
     const noah = { _id: idOf('b', 9), firstName: 'Noah', lastName: 'K.', grade: 99, school: '' };
     const duet = performanceOf(1, {
@@ -298,7 +295,7 @@ describe('the ticket', () => {
     ).toBeVisible();
   });
 
-  it('shows number, time and call once the program is published, and folds the form away', async () => {
+  it('shows number, time and call time once the program is published, and folds the form', async () => {
     keep({ published: version, publicAddress: 'k7m2-9xqp-3rwd' }, { published: place });
     open();
     const shown = await ticket();
@@ -325,7 +322,7 @@ describe('the ticket', () => {
     expect(title).toHaveValue('Gavotte No. 1');
   });
 
-  it('keeps what to bring, the piano, the way in and whom to ask in sight', async () => {
+  it('shows what to bring, the piano, the access and the contact', async () => {
     keep({ bring: 'A stand', piano: 'Upright', stepFree: 'Ramp', contact: 'Lena, lena@example.org' });
     open();
     const notes = within(await screen.findByRole('region', { name: 'Before you come' }));
@@ -355,7 +352,7 @@ describe('the ticket', () => {
     expect(screen.queryByText(/We will email you a confirmation/)).toBeNull();
   });
 
-  it('says that a confirmation comes, to whom has just signed up', async () => {
+  it('mentions the confirmation mail just after the sign-up', async () => {
     renderPage(editSignupPage, {
       path: paths.editEventSignup,
       at: `/events/signup/edit/${gavotte._id}`,
@@ -369,7 +366,7 @@ describe('the ticket', () => {
     ['during the event', -30, true, /The event has begun/],
     ['within an hour after it', -119, true, 'This event is over.'],
     ['later', -121, false, 'This event is over.'],
-  ])('keeps place, directions, calendar and program: %s', async (_, starts, isOn, sentence) => {
+  ])('shows place, directions, calendar and program: %s', async (_, starts, isOn, sentence) => {
     keep(
       { date: fromNow(starts), published: version, publicAddress: 'k7m2-9xqp-3rwd' },
       isOn ? { published: place } : {},
@@ -386,10 +383,10 @@ describe('the ticket', () => {
   });
 });
 
-describe('where the event is canceled', () => {
+describe('if the event is canceled', () => {
   const canceled = { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' };
 
-  it('says so, offers no change and no calendar, and can still be withdrawn', async () => {
+  it('shows that, without form and calendar, and can still be withdrawn', async () => {
     keep({ canceled, published: version, publicAddress: 'k7m2-9xqp-3rwd', bring: 'A stand' });
     open();
     expect((await ticket()).getByText('Canceled: The hall is flooded.')).toHaveClass('p-look');
@@ -404,7 +401,7 @@ describe('where the event is canceled', () => {
     expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
   });
 
-  it('says so, when it was canceled while one was typing', async () => {
+  it('shows that also if it was canceled while the form was open', async () => {
     open();
     await userEvent.type(await findBox('Music title'), ' in D');
     keep({ canceled });
@@ -417,7 +414,7 @@ describe('where the event is canceled', () => {
 });
 
 describe('withdrawing', () => {
-  it('asks first, then says that the place is free', async () => {
+  it('asks first, then shows that the place is free', async () => {
     open();
     await findBox('Music title');
     await press('Withdraw');
@@ -433,7 +430,7 @@ describe('withdrawing', () => {
     expect(stored()?.withdrawn).toBe(true);
   });
 
-  it('does nothing when one changes one’s mind', async () => {
+  it('changes nothing after "Keep the sign-up"', async () => {
     open();
     await findBox('Music title');
     await press('Withdraw');
@@ -445,7 +442,7 @@ describe('withdrawing', () => {
   it.each([
     ['past', 'The event has begun, so this sign-up can no longer be withdrawn.'],
     ['unexpected', 'The sign-up could not be withdrawn. Try again in a moment.'],
-  ] as const)('says why it failed on %s', async (code, text) => {
+  ] as const)('shows why it failed on %s', async (code, text) => {
     server.use(http.post('/api/performance_withdraw', () => refusal(code)));
     open();
     await findBox('Music title');
@@ -494,7 +491,7 @@ describe('taking a child out of a piece', () => {
   };
   const removals = () => screen.queryAllByRole('button', { name: /^Take .* out of this piece$/ });
 
-  it('is offered on the page to change a sign-up, and keeps what was typed in the form', async () => {
+  it('is offered on the page with the form, and keeps the typed text', async () => {
     await openWith(duet, true);
     await userEvent.type(box('Music title'), ' in D');
     expect(screen.getByRole('group', { name: 'Person 2' })).toBeVisible();
@@ -508,7 +505,7 @@ describe('taking a child out of a piece', () => {
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', version: 2 });
   });
 
-  it('is offered on the page to read a sign-up for each own child, and goes to My Events after the last', async () => {
+  it('is offered on the read-only page for each own child, and goes to My Events after the last', async () => {
     const { address } = await openWith(
       othersPiece({ ...own, profile: ana, mayLeave: true }, { ...own, profile: ben, mayLeave: true }),
       false,
@@ -534,7 +531,7 @@ describe('taking a child out of a piece', () => {
     expect(removals()).toEqual([]);
   });
 
-  it('asks first, and says that the published program stays as it is', async () => {
+  it('asks first, and explains that the published program does not change', async () => {
     await openWith({ ...duet, published: place }, true);
     await ask('Ben Marsh');
     const dialog = within(screen.getByRole('dialog'));
@@ -549,7 +546,7 @@ describe('taking a child out of a piece', () => {
     ['past', 'The event has begun, so this sign-up can no longer be changed.', 1],
     ['unexpected', 'Ben Marsh could not be taken out. Try again in a moment.', 1],
     ['notfound', 'Ben Marsh could not be taken out. Try again in a moment.', 0],
-  ] as const)('says why it failed on %s, and shows a piece that has changed', async (code, said, left) => {
+  ] as const)('shows why it failed on %s, and the changed piece', async (code, said, left) => {
     await openWith(duet, true);
     store.performances.set(gavotte._id, { ...duet, ...specPeople(duet.people.slice(0, 1)), version: 1 });
     server.use(http.post('/api/performance_leave', () => refusal(code)));

@@ -58,7 +58,7 @@ describe('Browse Events', () => {
     expect((await card('Recital No. 2')).queryByText('You play here')).toBeNull();
   });
 
-  it('does not say that the family plays at a canceled event', async () => {
+  it('does not show "You play here" at a canceled event', async () => {
     hold(
       eventOf(1, { canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' } }),
       eventOf(2),
@@ -79,7 +79,7 @@ describe('Browse Events', () => {
     expect(begun.getByRole('link', { name: 'See event: Recital No. 1' })).toBeVisible();
   });
 
-  it('shows when, what, where, and how many places are left, with a way to sign up', async () => {
+  it('shows date, place, and the places left, with a link to sign up', async () => {
     open();
     const first = await card('Recital No. 1');
     expect(first.getByText(/December 1, 2090/)).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('Browse Events', () => {
     [{ canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'Flooded' } }, 'Canceled', 'See event'],
     [{ capacity: 23, taken: 23 }, 'Full', 'See event'],
     [{ date: '2020-01-01T10:00:00.000Z' }, 'Over', 'See event'],
-  ])('says of %j: %s, %s', async (change, status, action) => {
+  ])('shows for %j: %s, %s', async (change, status, action) => {
     hold(eventOf(1, change));
     open('/events?after=');
     const shown = await card('Recital No. 1');
@@ -108,7 +108,7 @@ describe('Browse Events', () => {
     expect(shown.getByRole('link')).toHaveAccessibleName(`${action}: Recital No. 1`);
   });
 
-  it("asks from the reader's midnight on, for the first page, when nothing is searched for", async () => {
+  it('requests the first page from midnight on, without a search', async () => {
     const made = queries();
     open();
     await names();
@@ -128,7 +128,7 @@ describe('Browse Events', () => {
     expect(screen.queryByText(/Loading/)).toBeNull();
   });
 
-  it('says so when there are no events, and offers all that are to come', async () => {
+  it('shows a text if there are no events, with a link to all upcoming events', async () => {
     const { address } = open('/events?words=nothing+like+it');
     expect(
       await screen.findByText('There are currently no active events in the selected time range!'),
@@ -139,7 +139,7 @@ describe('Browse Events', () => {
     expect(wordsBox()).toHaveValue('');
   });
 
-  it('says when the events could not be loaded, and loads them again', async () => {
+  it('shows an error when the events could not be loaded, and loads them again', async () => {
     server.use(http.get('/api/queryevents', () => refusal('unexpected')));
     open();
     expect(await screen.findByRole('heading', { name: 'The events could not be loaded' })).toBeVisible();
@@ -150,7 +150,7 @@ describe('Browse Events', () => {
 });
 
 describe('searching', () => {
-  it('finds by words with Enter, keeps them in the address, and keeps the focus', async () => {
+  it('finds by words with Enter, and keeps the words in the address and the focus in the box', async () => {
     const { address } = open();
     await names();
     await userEvent.type(wordsBox(), 'No. 2{Enter}');
@@ -169,7 +169,7 @@ describe('searching', () => {
     expect(address()).toBe('/events?words=No.+1');
   });
 
-  it('reveals After, today at first, and Before', async () => {
+  it("shows After, with today's date, and Before", async () => {
     const { address } = open();
     await names();
     const reveal = screen.getByRole('button', { name: 'Advanced Search' });
@@ -184,7 +184,7 @@ describe('searching', () => {
     expect(address()).toBe('/events?before=2090-12-01');
   });
 
-  it('shows what an address says, dates opened', async () => {
+  it('shows the search of the address, with its dates', async () => {
     open('/events?words=recital&after=2090-12-02');
     expect(await names()).toEqual(['Recital No. 2']);
     expect(wordsBox()).toHaveValue('recital');
@@ -192,7 +192,7 @@ describe('searching', () => {
     expect(screen.getByLabelText('After')).toHaveValue('2090-12-02');
   });
 
-  it('says at the field when Before is earlier than After, and searches for nothing', async () => {
+  it('shows an error at the field if Before is earlier than After, without a search', async () => {
     const { address } = open('/events?after=2090-12-02');
     await names();
     await userEvent.type(screen.getByLabelText('Before'), '2090-12-01');
@@ -205,19 +205,19 @@ describe('searching', () => {
     expect(screen.getByLabelText('Before')).toBeValid();
   });
 
-  it('says so of an address too', async () => {
+  it('shows the same error for dates in the address', async () => {
     open('/events?after=2090-12-02&before=2090-12-01');
     expect(await screen.findByText('Before is earlier than After')).toBeVisible();
     expect(screen.getByLabelText('Before')).toBeInvalid();
   });
 
-  it('has a placeholder that a phone shows whole', async () => {
+  it('has a placeholder that fits on a phone', async () => {
     open();
     await names();
     expect(wordsBox()).toHaveAttribute('placeholder', 'Name, city or zip');
   });
 
-  it('goes back to the search before', async () => {
+  it('returns to the previous search with Back', async () => {
     const { router, address } = open();
     await names();
     await userEvent.type(wordsBox(), 'No. 2{Enter}');
@@ -228,7 +228,7 @@ describe('searching', () => {
     expect(wordsBox()).toHaveValue('');
   });
 
-  it('begins at the first page again with other words', async () => {
+  it('starts at the first page for new words', async () => {
     hold(...many(12));
     const { address } = open('/events?page=3');
     await names();
@@ -251,7 +251,7 @@ describe('the pager', () => {
     expect(pager.getByText('Page 1 of 3')).toBeVisible();
   });
 
-  it('keeps the page before while the next one is on its way', async () => {
+  it('keeps the previous page while the next one is loading', async () => {
     hold(...many(7));
     open();
     await names();
@@ -266,14 +266,14 @@ describe('the pager', () => {
     expect(await screen.findByRole('heading', { name: 'Recital No. 6' })).toBeVisible();
   });
 
-  it('leads back from a page that is not there', async () => {
+  it('links from a missing page to the first one', async () => {
     const { address } = open('/events?page=9');
     await userEvent.click(await screen.findByRole('link', { name: 'Go to the first page' }));
     expect(await names()).toHaveLength(2);
     expect(address()).toBe('/events');
   });
 
-  it('is not there for a single page', async () => {
+  it('is not shown for a single page', async () => {
     open();
     await names();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();

@@ -50,7 +50,7 @@ describe('Event Signup', () => {
     expect(screen.getByRole('button', { name: 'Resend code' })).toBeVisible();
   });
 
-  it('shows the event, its fields and the way back', async () => {
+  it('shows the event, the fields and the link back', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Recital No. 1' })).toBeVisible();
     expect(fact('When')).toHaveTextContent(/December 1, 2090/);
@@ -63,7 +63,7 @@ describe('Event Signup', () => {
     expect(document.title).toContain('Sign up: Recital No. 1');
   });
 
-  it('says what is missing beside each field and in a focused summary', async () => {
+  it('shows the missing fields next to each field and in a focused summary', async () => {
     keepProfiles(ana, ben);
     open();
     await findBox('Music title');
@@ -111,7 +111,7 @@ describe('Event Signup', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
-  it('asks for the time of a wish, and keeps what is chosen until it is there', async () => {
+  it('requires the time of a wish, and keeps the chosen wish meanwhile', async () => {
     open();
     await fill();
     await userEvent.selectOptions(wish(), 'We have to leave by …');
@@ -126,7 +126,7 @@ describe('Event Signup', () => {
   it.each([
     ['4 min', 4],
     ['4:30 min', 4.5],
-  ])('takes %s for a time', async (typed, minutes) => {
+  ])('accepts %s as a time', async (typed, minutes) => {
     open();
     await fill();
     await userEvent.type(box(/Performance time/), typed);
@@ -134,7 +134,7 @@ describe('Event Signup', () => {
     await waitFor(() => expect([...store.performances.values()]).toMatchObject([{ time: minutes }]));
   });
 
-  it.each(['4:5x', 'four', '-3', '0', '0:00'])('does not take %s for a time', async (typed) => {
+  it.each(['4:5x', 'four', '-3', '0', '0:00'])('refuses %s as a time', async (typed) => {
     open();
     await fill();
     await userEvent.type(box(/Performance time/), typed);
@@ -158,13 +158,13 @@ describe('Event Signup', () => {
   });
 });
 
-describe('the facts of an event', () => {
+describe('the details of an event', () => {
   const zones = (event: string, reader: string) => {
     vi.stubEnv('TZ', reader);
     store.events.set(eventOf(1)._id, eventOf(1, { timeZone: event, duration: 180 }));
   };
 
-  it('say until when, how long, where on a map, and what the coordinator tells families', async () => {
+  it("show the end, the length, a map, and the coordinator's notes for families", async () => {
     const told = {
       bring: 'A clean score.',
       piano: 'A grand piano',
@@ -193,7 +193,7 @@ describe('the facts of an event', () => {
     expect(screen.getByText(/^Come early/)).toHaveTextContent(description.replaceAll('\n', ' '));
   });
 
-  it('are silent about what the coordinator has not told', async () => {
+  it('leave out notes that the coordinator has not given', async () => {
     open();
     await screen.findByText('When');
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
@@ -204,7 +204,7 @@ describe('the facts of an event', () => {
     ]);
   });
 
-  it('name the zone in words and give the time on the clock of a reader elsewhere', async () => {
+  it("name the time zone, with the user's own time, for a user elsewhere", async () => {
     zones('America/Chicago', 'Asia/Shanghai');
     open();
     await screen.findByText('When');
@@ -213,14 +213,14 @@ describe('the facts of an event', () => {
     expect(fact('When')).toHaveTextContent('Saturday 6:00–9:00 AM your time');
   });
 
-  it('name no zone to a reader who lives in it', async () => {
+  it('name no time zone for a user in it', async () => {
     zones('America/Chicago', 'America/Chicago');
     open();
     await screen.findByText('When');
     expect(fact('When')).not.toHaveTextContent(/Central|clock/);
   });
 
-  it('come before the piece and who plays', async () => {
+  it('are above the piece and the performer', async () => {
     open();
     await findBox('Music title');
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -232,7 +232,7 @@ describe('the next performer', () => {
   const cleo = { ...ben, _id: idOf('b', 3), firstName: 'Cleo' };
   const signedUp = () => [...store.performances.values()].map((one) => one.profile.firstName);
 
-  it('is offered once one of the family is signed up', async () => {
+  it('is preselected once one of the family is signed up', async () => {
     keepProfiles(ana, ben, cleo);
     store.performances.set(idOf('d', 1), performanceOf(1));
     open();
@@ -240,7 +240,7 @@ describe('the next performer', () => {
     expect(profile()).toHaveValue(ben._id);
   });
 
-  it('follows on the same page, until all are signed up', async () => {
+  it('can be added on the same page, until all are signed up', async () => {
     keepProfiles(ana, ben, cleo);
     const { address } = open();
     await fill();
@@ -265,7 +265,7 @@ describe('the next performer', () => {
     expect(signedUp()).toEqual(['Ana Lí', 'Ben', 'Cleo']);
   });
 
-  it('folds a long list of what is signed up already', async () => {
+  it('folds a long list of earlier sign-ups', async () => {
     for (const number of [1, 2, 3, 4])
       store.performances.set(idOf('d', number), performanceOf(number, { event }));
     open();
@@ -275,7 +275,7 @@ describe('the next performer', () => {
     expect(screen.getByText('Gavotte No. 4, played by', { exact: false })).toBeVisible();
   });
 
-  it('is not offered to a family of one', async () => {
+  it('is not offered to a family with one profile', async () => {
     open();
     await findBox('Music title');
     expect(screen.queryByRole('button', { name: 'Save and add another performer' })).toBeNull();
@@ -292,7 +292,7 @@ describe('the same child with the same piece', () => {
   };
   const question = { name: 'Ana Lí 李安娜 already plays this here. Sign up again?' };
 
-  it('is asked about once, before anything is sent', async () => {
+  it('needs a confirmation once, before the request', async () => {
     await type('fur elise ');
     const dialog = within(await screen.findByRole('dialog', question));
     expect(store.performances.size).toBe(1);
@@ -303,7 +303,7 @@ describe('the same child with the same piece', () => {
     await waitFor(() => expect(store.performances.size).toBe(2));
   });
 
-  it('is not signed up again when that was not meant', async () => {
+  it('is not signed up again after Go back', async () => {
     await type('Für Elise');
     const dialog = within(await screen.findByRole('dialog', question));
     await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
@@ -312,13 +312,13 @@ describe('the same child with the same piece', () => {
     expect(box('Music title')).toHaveValue('Für Elise');
   });
 
-  it('is not asked about with another piece', async () => {
+  it('needs no confirmation with another piece', async () => {
     await type('Für Therese');
     await waitFor(() => expect(store.performances.size).toBe(2));
   });
 });
 
-describe('what can go wrong', () => {
+describe('errors', () => {
   it.each(['unexpected', 'unavailable', 'conflict', 'throttled', 'past'] as const)(
     "says 'Error signing up for this event' on %s and keeps what was typed",
     async (code) => {
@@ -345,7 +345,7 @@ describe('what can go wrong', () => {
     expect(box('Music title')).toHaveValue('Méditation from Thaïs');
   });
 
-  it('is kind when the last place has just been taken', async () => {
+  it('explains that the last place has just been taken', async () => {
     server.use(http.put('/api/performance', () => refusal('full')));
     open();
     await fill();
@@ -361,7 +361,7 @@ describe('what can go wrong', () => {
     ['full', { taken: 30 }, 'This event is full'],
     ['canceled', { canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'Flood' } }, 'This event is canceled'],
     ['past', { date: new Date(Date.now() - 60_000).toISOString() }, 'This event has begun'],
-  ] as const)('says above the kept form that the event is %s meanwhile', async (code, change, title) => {
+  ] as const)('shows above the form that the event is %s', async (code, change, title) => {
     open();
     await fill();
     store.events.set(event._id, eventOf(1, change));
@@ -373,7 +373,7 @@ describe('what can go wrong', () => {
     expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull();
   });
 
-  it('can be sent again once a place is free', async () => {
+  it('the form can be sent again once a place is free', async () => {
     open();
     await fill();
     store.events.set(event._id, eventOf(1, { taken: 30 }));
@@ -385,7 +385,7 @@ describe('what can go wrong', () => {
     await waitFor(() => expect(store.performances.size).toBe(1));
   });
 
-  it('puts what the server finds wrong beside the field', async () => {
+  it("shows the server's errors next to the field", async () => {
     server.use(http.put('/api/performance', () => refusal('invalid', { profile: 'profile' })));
     open();
     await fill();
@@ -394,7 +394,7 @@ describe('what can go wrong', () => {
     expect(profile()).toHaveAccessibleDescription('Please select a profile.');
   });
 
-  it('keeps what was typed when the session ends, and sends it after a new login', async () => {
+  it('keeps the typed text when the session ends, and sends it after a new login', async () => {
     server.use(http.put('/api/performance', () => refusal('unauthenticated'), { once: true }));
     const { address } = open();
     await fill();
@@ -407,7 +407,7 @@ describe('what can go wrong', () => {
     await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
   });
 
-  it('keeps what was typed through a reload', async () => {
+  it('keeps the typed text after a reload', async () => {
     const { unmount } = open();
     await fill();
     unmount();
@@ -417,7 +417,7 @@ describe('what can go wrong', () => {
     expect(profile()).toHaveValue(ana._id);
   });
 
-  it('says what it kept through a reload, but of what it chose by itself it keeps nothing', async () => {
+  it('shows that text was restored after a reload, but not for values it chose automatically', async () => {
     const first = open();
     await findBox('Music title');
     await waitFor(() => expect(profile()).toHaveValue(ana._id));
@@ -435,7 +435,7 @@ describe('what can go wrong', () => {
     expect(profile()).toHaveValue(ana._id);
   });
 
-  it('says that an event is full, and looks again', async () => {
+  it('shows that an event is full, and checks again', async () => {
     store.events.set(event._id, { ...event, taken: 30 });
     open();
     expect(await screen.findByRole('heading', { name: 'This event is full' })).toBeVisible();
@@ -446,7 +446,7 @@ describe('what can go wrong', () => {
     expect(await findBox('Music title')).toBeVisible();
   });
 
-  it('says that an event is canceled, and why', async () => {
+  it('shows that an event is canceled, and why', async () => {
     store.events.set(event._id, {
       ...event,
       canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' },
@@ -457,14 +457,14 @@ describe('what can go wrong', () => {
     expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull();
   });
 
-  it('says that an event is over', async () => {
+  it('shows that an event is over', async () => {
     store.events.set(event._id, { ...event, date: '2020-01-01T10:00:00.000Z' });
     open();
     expect(await screen.findByRole('heading', { name: 'This event is over' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/events');
   });
 
-  it.each(['notfound', 'invalid'] as const)('says that an event does not exist on %s', async (code) => {
+  it.each(['notfound', 'invalid'] as const)('shows that an event does not exist on %s', async (code) => {
     server.use(http.get('/api/event', () => refusal(code)));
     open('nothing');
     expect(await screen.findByRole('heading', { level: 1, name: 'This event does not exist' })).toBeVisible();
@@ -474,7 +474,7 @@ describe('what can go wrong', () => {
   it.each([
     ['/api/event', 'The event could not be loaded'],
     ['/api/queryprofile', 'Your profiles could not be loaded'],
-  ])('says when %s could not be loaded, and loads it again', async (address, title) => {
+  ])('shows an error when %s could not be loaded, and loads it again', async (address, title) => {
     server.use(http.get(address, () => refusal('unexpected')));
     open();
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -485,7 +485,7 @@ describe('what can go wrong', () => {
 });
 
 describe('the profiles', () => {
-  it('are chosen from, the only one at once, and edited in a new tab', async () => {
+  it('can be chosen, with the only one preselected, and edited in a new tab', async () => {
     open();
     await findBox('Music title');
     expect(profile()).toHaveValue(ana._id);
@@ -498,7 +498,7 @@ describe('the profiles', () => {
     expect(edit).toHaveAttribute('rel', 'noopener');
   });
 
-  it('are refreshed by the button, which says so', async () => {
+  it('are refreshed by the button, with a message', async () => {
     open();
     await findBox('Music title');
     keepProfiles({ ...ana, school: 'Hill High' }, ben);
@@ -509,7 +509,7 @@ describe('the profiles', () => {
     expect(preview().getByText('7th grade, Hill High')).toBeVisible();
   });
 
-  it('stay as they are when refreshing fails, which is said', async () => {
+  it('stay as they are when refreshing fails, with a message', async () => {
     open();
     await findBox('Music title');
     server.use(http.get('/api/queryprofile', () => refusal('unavailable')));
@@ -521,7 +521,7 @@ describe('the profiles', () => {
     expect(await screen.findByText('Refreshed: 1 profile')).toBeInTheDocument();
   });
 
-  it('refresh by themselves when one was edited in another tab', async () => {
+  it('are refreshed when one was edited in another tab', async () => {
     open();
     await findBox('Music title');
     keepProfiles({ ...ana, grade: 8 });
@@ -531,7 +531,7 @@ describe('the profiles', () => {
     expect(await screen.findByRole('option', { name: /8th/ })).toBeVisible();
   });
 
-  it('let go of one that was deleted meanwhile', async () => {
+  it('deselect one that was deleted meanwhile', async () => {
     keepProfiles(ana, ben);
     open();
     await findBox('Music title');
@@ -541,7 +541,7 @@ describe('the profiles', () => {
     await waitFor(() => expect(profile()).toHaveValue(''));
   });
 
-  it('that are archived are not offered', async () => {
+  it('leave out archived ones', async () => {
     keepProfiles(ana, { ...ben, archived: true });
     open();
     await findBox('Music title');
@@ -549,7 +549,7 @@ describe('the profiles', () => {
     expect(profile()).toHaveValue(ana._id);
   });
 
-  it('are asked for when there are none', async () => {
+  it('can be created if there are none', async () => {
     keepProfiles();
     const { router } = open();
     await findBox('Music title');
@@ -605,7 +605,7 @@ describe('the first performer of a family', () => {
     ]);
   });
 
-  it('is kept where the sign-up fails, and not created again', async () => {
+  it('stays created if the sign-up fails, and is not created again', async () => {
     server.use(http.put('/api/performance', () => refusal('unexpected'), { once: true }));
     const { address } = await openNew();
     await press();
@@ -618,7 +618,7 @@ describe('the first performer of a family', () => {
     expect(names()).toEqual(['Mira']);
   });
 
-  it('is sent with the same key while its answer is lost, and chosen once it is known', async () => {
+  it('is sent again with the same key after a lost answer, and is then selected', async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.put('/api/profile', ({ request }) => {
@@ -638,7 +638,7 @@ describe('the first performer of a family', () => {
     await waitFor(() => expect(profile()).toHaveValue(ana._id));
   });
 
-  it('is told what is wrong with it beside its field', async () => {
+  it('shows its errors next to the field', async () => {
     server.use(http.put('/api/profile', () => refusal('invalid', { grade: 'wholeGrade' })));
     await openNew();
     await press();
@@ -649,7 +649,7 @@ describe('the first performer of a family', () => {
 });
 
 describe('the family', () => {
-  it('is offered an earlier piece of each performer by name', async () => {
+  it("gets an offer of each performer's earlier piece, with the name", async () => {
     keepProfiles(ana, ben);
     store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2) }));
     store.performances.set(
@@ -665,7 +665,7 @@ describe('the family', () => {
     ]);
   });
 
-  it('is offered its earlier pieces, and can take the offer back', async () => {
+  it('gets an offer of its earlier pieces, and can undo taking one', async () => {
     store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2) }));
     store.performances.set(idOf('d', 2), performanceOf(2, { event: eventOf(2), title: 'gavotte no. 1' }));
     open();
@@ -683,7 +683,7 @@ describe('the family', () => {
     expect(composer()).toHaveValue('');
   });
 
-  it('is told that it has signed up already', async () => {
+  it('sees its earlier sign-ups for the event', async () => {
     store.performances.set(idOf('d', 1), performanceOf(1));
     store.performances.set(idOf('d', 2), performanceOf(2, { withdrawn: true }));
     open();
@@ -692,7 +692,7 @@ describe('the family', () => {
     expect(screen.queryByRole('link', { name: /Gavotte No. 2/ })).toBeNull();
   });
 
-  it('can sign up all the same when its earlier pieces could not be read', async () => {
+  it('can sign up also if its earlier pieces could not be loaded', async () => {
     server.use(http.get('/api/performances', () => refusal('unexpected')));
     open();
     expect(await findBox('Music title')).toBeVisible();
@@ -706,7 +706,7 @@ describe('the usual instrument', () => {
       performanceOf(number, { event: eventOf(2), profile, instrument }),
     );
 
-  it('of the only performer is filled in, the last one played', async () => {
+  it('is filled in for the only performer: the last one played', async () => {
     played(1, ana, 'violin');
     played(2, ana, 'viola');
     open();
@@ -714,7 +714,7 @@ describe('the usual instrument', () => {
     expect(box('Instrument')).toHaveValue('viola');
   });
 
-  it('comes with the performer who is chosen, and goes with them', async () => {
+  it('changes with the chosen performer', async () => {
     keepProfiles(ana, ben);
     played(1, ana, 'violin');
     open();
@@ -726,7 +726,7 @@ describe('the usual instrument', () => {
     expect(box('Instrument')).toHaveValue('');
   });
 
-  it('gives way to what somebody types', async () => {
+  it('does not replace typed text', async () => {
     keepProfiles(ana, ben);
     played(1, ana, 'violin');
     open();
@@ -737,7 +737,7 @@ describe('the usual instrument', () => {
 });
 
 describe('the composer', () => {
-  it('is suggested while one types, and taken with arrows and Enter', async () => {
+  it('is suggested during typing, and chosen with arrows and Enter', async () => {
     open();
     await findBox('Music title');
     await userEvent.click(composer());
@@ -753,7 +753,7 @@ describe('the composer', () => {
     expect(preview().getByText('Jules Massenet')).toBeVisible();
   });
 
-  it('is taken with a tap, and may be anybody else', async () => {
+  it('is chosen with a tap, and may be any other text', async () => {
     open();
     await findBox('Music title');
     await userEvent.type(composer(), 'dvor');
@@ -765,7 +765,7 @@ describe('the composer', () => {
     expect(composer()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('of the family comes first', async () => {
+  it("is suggested from the family's pieces first", async () => {
     store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2), composer: 'Masha Schumann' }));
     open();
     await findBox('Music title');
@@ -780,7 +780,7 @@ describe('several people in a piece', () => {
   const add = () => press('Add a performer or accompanist');
   const second = () => within(screen.getByRole('group', { name: 'Person 2' }));
 
-  it('are chosen from the own profiles, shown in print and signed up together', async () => {
+  it('are chosen from own profiles, shown in print and signed up together', async () => {
     keepProfiles(ana, ben, noah);
     open();
     await fill();
@@ -801,7 +801,7 @@ describe('several people in a piece', () => {
     );
   });
 
-  it('are removed again, and the rest stays as typed', async () => {
+  it('can be removed, and the rest stays as typed', async () => {
     keepProfiles(ana, ben, noah);
     open();
     await fill();
@@ -825,7 +825,7 @@ describe('several people in a piece', () => {
     expect(screen.queryByRole('button', { name: /Add a performer/ })).toBeNull();
   });
 
-  it('show the refusal of the server at the field, with nothing lost', async () => {
+  it("show the server's error at the field, and keep the typed text", async () => {
     keepProfiles(ana, ben);
     server.use(
       http.put('/api/performance', () =>
@@ -847,7 +847,7 @@ describe('several people in a piece', () => {
     expect(second().getByRole('textbox', { name: 'Instrument' })).toHaveValue('cello');
   });
 
-  it('are found by typing the name of the accompanist', async () => {
+  it('are suggested by the name of the accompanist', async () => {
     keepProfiles(ana, { ...noah, firstName: 'Patricia', lastName: 'Ruiz' });
     open();
     await fill();

@@ -31,7 +31,7 @@ const block = async (name: string) =>
 const unfold = async (title: string) => userEvent.click(await screen.findByText(title));
 
 describe('My Events', () => {
-  it('shows an event once, with a row for each who plays', async () => {
+  it('shows an event once, with a row for each performer', async () => {
     const other = { profile: ben, title: 'Berceuse' };
     hold(at(1), at(1, { _id: performanceOf(2)._id, ...other }));
     open();
@@ -58,7 +58,7 @@ describe('My Events', () => {
   });
 
   it.each(Object.entries({ en, es, zhHans, zhHant }))(
-    'calls a link for a screen reader what stands on it, and more: %s',
+    'has labels of links that contain their visible text: %s',
     (_, { mine }) => {
       expect(mine.edit.toLowerCase()).toContain(mine.see.toLowerCase());
     },
@@ -68,7 +68,7 @@ describe('My Events', () => {
     { name: 'signed-up', ids: { event: eventOf(2)._id, performance: at(2)._id } },
     { name: 'sign-up-changed', ids: { event: eventOf(2)._id, performance: at(2)._id } },
     { name: 'program-published', ids: { event: eventOf(2)._id } },
-  ])('reads again when another tab has news: $name', async (news) => {
+  ])('reads again after news from another tab: $name', async (news) => {
     hold(at(1));
     open();
     expect(await names()).toEqual(['Recital No. 1']);
@@ -102,7 +102,7 @@ describe('My Events', () => {
       { published: version, hidden },
       'The program was taken back: Another hall',
     ],
-  ])('says of a piece %s', async (_, change, event, expected) => {
+  ])('shows for a piece %s', async (_, change, event, expected) => {
     hold(at(1, { ...change, event: eventOf(1, event) }));
     open();
     expect((await block('Recital No. 1')).getByText(expected)).toBeVisible();
@@ -111,14 +111,14 @@ describe('My Events', () => {
   it.each([
     ['may only look', [], 'Details: Gavotte No. 1'],
     ['may edit', ['edit', 'withdraw'], 'Edit Performance Details: Gavotte No. 1'],
-  ] as const)('leads an account that %s to what it may do', async (_, may, name) => {
+  ] as const)('links an account that %s to what it may do', async (_, may, name) => {
     hold(at(1, { may: [...may] }));
     open();
     expect(await screen.findByRole('link', { name })).toBeVisible();
     expect(screen.queryAllByRole('link', { name: /^Edit Performance/ })).toHaveLength(may.length > 0 ? 1 : 0);
   });
 
-  it('shows what is coming by date, and folds what is over away below, marked so', async () => {
+  it('shows coming events by date, and folds past ones', async () => {
     hold(past(4), at(3), past(5), at(1), at(2));
     open();
     const coming = await screen.findByRole('list', { name: 'My Events' });
@@ -141,7 +141,7 @@ describe('My Events', () => {
     ['while it lasts', -30, true],
     ['until an hour after it', -119, true],
     ['no longer than that', -121, false],
-  ])('keeps place, directions, calendar and program %s', async (_, starts, isOn) => {
+  ])('shows place, directions, calendar and program %s', async (_, starts, isOn) => {
     const date = new Date(Date.now() + starts * 60_000).toISOString();
     const event = { ...eventOf(1, { date, published: version }), publicAddress: 'k7m2-9xqp-3rwd' };
     hold(at(1, { event, ...(isOn && { published: place }) }));
@@ -156,7 +156,7 @@ describe('My Events', () => {
     expect(shown.getByRole('link', { name: /Details: / })).toHaveTextContent('Details');
   });
 
-  it('copies the address of the program where nothing can be shared, or shows it', async () => {
+  it("copies the program's address if the browser cannot share, or shows it", async () => {
     hold(at(1, { event: { ...eventOf(1), publicAddress: 'k7m2-9xqp-3rwd' } }));
     const copy = vi.fn<(text: string) => Promise<void>>();
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copy } });
@@ -174,7 +174,7 @@ describe('My Events', () => {
     vi.unstubAllGlobals();
   });
 
-  it('marks what is canceled, with its reason, where nothing can be changed any more', async () => {
+  it('marks a canceled event, with its reason, and without buttons', async () => {
     const canceled = { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' };
     hold(performanceOf(1, { event: eventOf(1, { canceled }) }));
     open();
@@ -183,7 +183,7 @@ describe('My Events', () => {
     expect(shown.queryByRole('button')).toBeNull();
   });
 
-  it('says so when all is over', async () => {
+  it('shows a text if all events are over', async () => {
     hold(past(4));
     open();
     expect(await screen.findByText('Nothing is coming up.')).toBeVisible();
@@ -191,7 +191,7 @@ describe('My Events', () => {
     expect(screen.queryByRole('button', { name: /calendar/ })).toBeNull();
   });
 
-  it('finds its folds as they were, by Back', async () => {
+  it('keeps its folds open after Back', async () => {
     hold(past(4), at(1));
     const { router } = open();
     await unfold('Earlier events (1)');
@@ -209,7 +209,7 @@ describe('My Events', () => {
     expect(await screen.findByText('Gavotte No. 4')).not.toBeVisible();
   });
 
-  it('folds what was withdrawn away, with the way to sign up again', async () => {
+  it('folds withdrawn pieces, with a link to sign up again', async () => {
     hold(at(1, { withdrawn: true }), at(2));
     open();
     expect(await screen.findByText('Gavotte No. 2')).toBeVisible();
@@ -224,7 +224,7 @@ describe('My Events', () => {
     expect(shown.queryByRole('link', { name: /Edit Performance Details/ })).toBeNull();
   });
 
-  it('does not list as withdrawn what the same performer signed up for again', async () => {
+  it('does not list a withdrawn piece that the same performer signed up for again', async () => {
     const again = { _id: performanceOf(8)._id };
     const other = { _id: performanceOf(9)._id };
     hold(
@@ -240,7 +240,7 @@ describe('My Events', () => {
     expect(screen.queryByRole('link', { name: 'Sign up again: Gavotte No. 1' })).toBeNull();
   });
 
-  it('invites who has signed up for nothing', async () => {
+  it('invites a family without sign-ups to join an event', async () => {
     hold();
     open();
     expect(
@@ -252,7 +252,7 @@ describe('My Events', () => {
     expect(screen.queryByRole('button', { name: /calendar/ })).toBeNull();
   });
 
-  it('says when they could not be loaded, and loads them again', async () => {
+  it('shows an error when the events could not be loaded, and loads them again', async () => {
     hold(at(1));
     server.use(http.get('/api/performances', () => refusal('unexpected')));
     open();
@@ -285,7 +285,7 @@ describe('the calendar file', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('of one event has its date and place, and no name of who performs', async () => {
+  it('for one event has its date and place, and no names of performers', async () => {
     hold(at(1), at(2));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add to calendar: Recital No. 2' }));
@@ -297,7 +297,7 @@ describe('the calendar file', () => {
     expect(text).not.toMatch(/Ana|李|Gavotte|Lincoln/);
   });
 
-  it('of all has each event to come once, without those withdrawn', async () => {
+  it('for all events has each coming event once, without withdrawn ones', async () => {
     hold(past(4), at(1), at(1, { _id: performanceOf(9)._id }), at(2, { withdrawn: true }), at(3));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add all to calendar' }));
@@ -307,7 +307,7 @@ describe('the calendar file', () => {
     expect(text.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Recital No. 1', 'SUMMARY:Recital No. 3']);
   });
 
-  it('says when it could not be made', async () => {
+  it('shows an error when it could not be created', async () => {
     hold(at(1));
     server.use(http.get('/api/event', () => refusal('unexpected')));
     open();

@@ -12,7 +12,7 @@ describe('twinOf', () => {
     ['Für Elise, WoO 59', ben, undefined],
   ])('%j', (title, { _id: profile }, twin) => expect(twinOf({ title, profile }, [elise])).toBe(twin));
 
-  it('knows pieces in Chinese apart', () => {
+  it('distinguishes Chinese titles', () => {
     const boats = performanceOf(2, { title: '渔舟唱晚' });
     expect(twinOf({ title: '渔舟 唱晚', profile: ana._id }, [boats])).toBe(boats);
     expect(twinOf({ title: '彩云追月', profile: ana._id }, [boats])).toBeUndefined();

@@ -33,7 +33,7 @@ const messages = [
 ] as const;
 
 describe('Create Profile', () => {
-  it('names its fields, says which are required, and lets the browser fill in no name of a child', async () => {
+  it('labels its fields, marks required ones, and turns autocomplete off for names', async () => {
     await open();
     expect(screen.getByText('* Indicates a required field')).toBeVisible();
     for (const [name] of messages) {
@@ -43,7 +43,7 @@ describe('Create Profile', () => {
     expect(screen.getByRole('textbox', { name: 'Grade' })).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('says what is missing beside each field and in a focused summary', async () => {
+  it('shows the missing fields next to each field and in a focused summary', async () => {
     await open();
     await press();
     const summary = await screen.findByRole('alert', { name: 'There is a problem' });
@@ -56,7 +56,7 @@ describe('Create Profile', () => {
     expect(field('Grade')).toHaveFocus();
   });
 
-  it.each(['-1', '2.5', '100'])('does not take %s for a grade', async (grade) => {
+  it.each(['-1', '2.5', '100'])('refuses %s as a grade', async (grade) => {
     await open();
     await fill();
     await userEvent.clear(field('Grade'));
@@ -72,13 +72,13 @@ describe('Create Profile', () => {
     ['1', '1st'],
     ['12', '12th'],
     ['13', 'Other'],
-  ])('shows how grade %s will be printed: %s', async (grade, label) => {
+  ])('shows that grade %s is printed as %s', async (grade, label) => {
     await open();
     await userEvent.type(field('Grade'), grade);
     expect(field('Grade')).toHaveAccessibleDescription(`Printed as ${label}`);
   });
 
-  it('shows how the program will name the child, and prints another name where the family wants it', async () => {
+  it('shows how the program prints the name, and accepts another print name', async () => {
     const page = await open();
     await fill();
     await userEvent.clear(field('First Name'));
@@ -92,7 +92,7 @@ describe('Create Profile', () => {
     expect([...stored.values()].at(-1)).toMatchObject({ firstName: '子涵', printName: 'Emily Lin' });
   });
 
-  it('creates the profile of the person signed in, once, and goes to the list with the message', async () => {
+  it('creates the profile of the current user, once, and goes to the list with a message', async () => {
     const calls: unknown[] = [];
     const keys: (string | null)[] = [];
     server.events.on('request:start', async ({ request }) => {
@@ -134,7 +134,7 @@ describe('Create Profile', () => {
     expect(Object.keys(created?.consents ?? {})).toEqual(['print']);
   });
 
-  it('stays for the next one, keeps school and grade, and puts the cursor in the first name', async () => {
+  it('stays open for another profile, keeps school and grade, and focuses the first name', async () => {
     const page = await open();
     await fill();
     await userEvent.click(screen.getByRole('button', { name: 'Create and add another' }));
@@ -165,7 +165,7 @@ describe('Create Profile', () => {
       return { page, answer: (name: string) => userEvent.click(dialog.getByRole('button', { name })) };
     };
 
-    it('is created after a question', async () => {
+    it('is created after a confirmation', async () => {
       const { page, answer } = await again();
       expect(stored.size).toBe(3);
       await answer('Create another');
@@ -173,7 +173,7 @@ describe('Create Profile', () => {
       expect(stored.size).toBe(4);
     });
 
-    it('is not created when that was not meant', async () => {
+    it('is not created after Go back', async () => {
       const { answer } = await again();
       await answer('Go back');
       expect(field('First Name')).toHaveValue(' june');
@@ -181,7 +181,7 @@ describe('Create Profile', () => {
     });
   });
 
-  it('takes full-width digits for a grade', async () => {
+  it('accepts full-width digits as a grade', async () => {
     const page = await open();
     await fill();
     await userEvent.clear(field('Grade'));
@@ -204,7 +204,7 @@ describe('Create Profile', () => {
     document.documentElement.lang = 'en';
   });
 
-  it('hands on where somebody was signing up when the profile was missing', async () => {
+  it('passes on the sign-up that the profile was missing for', async () => {
     const errand = { to: '/events/signup/c1', title: 'Maple Court' };
     const page = await open();
     await act(() => page.router.navigate(paths.createProfile, { state: errand }));
@@ -214,7 +214,7 @@ describe('Create Profile', () => {
     expect(page.router.state.location.state).toEqual(errand);
   });
 
-  it('tells the other tabs', async () => {
+  it('sends news to the other tabs', async () => {
     const heard = vi.fn<(data: unknown) => void>();
     const otherTab = new BroadcastChannel('portal-news');
     otherTab.onmessage = ({ data }: MessageEvent<unknown>) => heard(data);
@@ -232,7 +232,7 @@ describe('Create Profile', () => {
     ['throttled', /Too many tries/],
     ['unauthenticated', /You have been logged out. Log in again/],
   ] as const)(
-    'says beside the fields that %s, without a toast, and keeps what was typed',
+    'shows the error %s next to the fields, without a toast, and keeps the typed text',
     async (code, text) => {
       server.use(http.put('/api/profile', () => refusal(code)));
       const page = await open();
@@ -249,7 +249,7 @@ describe('Create Profile', () => {
     },
   );
 
-  it('puts what the server says about a field beside it', async () => {
+  it("shows the server's error next to its field", async () => {
     server.use(http.put('/api/profile', () => refusal('invalid', { school: 'tooLong' })));
     await open();
     await fill();
@@ -258,7 +258,7 @@ describe('Create Profile', () => {
     expect(field('School Name')).toHaveAccessibleDescription('This is too long. Please shorten it.');
   });
 
-  it('sends nothing when nobody is signed in, and can be sent again after signing in', async () => {
+  it('sends nothing without a session, and can be sent again after a login', async () => {
     const page = await open();
     await fill();
     session.setState({ status: 'signed-out', expired: ownerId }, true);

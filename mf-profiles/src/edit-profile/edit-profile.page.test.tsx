@@ -20,7 +20,7 @@ const findField = (name: string) => screen.findByLabelText<HTMLInputElement>(nam
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
 
 describe('Update Profile', () => {
-  it('is filled in from the profile and leads back to the list', async () => {
+  it('is filled in from the profile and links back to the list', async () => {
     open();
     expect(await screen.findByText(/Loading/)).toHaveRole('status');
     expect(await findField('First Name')).toHaveValue('Ana Lí');
@@ -31,7 +31,7 @@ describe('Update Profile', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Update Profile' })).toBeVisible();
   });
 
-  it('saves, says so, and tells the other tabs', async () => {
+  it('saves, shows a message, and sends news to the other tabs', async () => {
     const heard = vi.fn<(data: unknown) => void>();
     const otherTab = new BroadcastChannel('portal-news');
     otherTab.onmessage = ({ data }: MessageEvent<unknown>) => heard(data);
@@ -45,7 +45,7 @@ describe('Update Profile', () => {
     otherTab.close();
   });
 
-  it('says that it shows what was typed and not saved, and goes back to what is saved', async () => {
+  it('shows that it restored unsaved text, and can discard it', async () => {
     const first = open();
     await userEvent.type(await findField('School Name'), ' unsaved');
     first.unmount();
@@ -56,7 +56,7 @@ describe('Update Profile', () => {
     expect(field('School Name')).toHaveValue('Lincoln Middle');
   });
 
-  it('says what is missing', async () => {
+  it('shows missing fields', async () => {
     open();
     await userEvent.clear(await findField('Grade'));
     await userEvent.clear(field('Last Name'));
@@ -71,7 +71,7 @@ describe('Update Profile', () => {
   });
 
   it.each(['unexpected', 'unavailable', 'notfound', 'unauthenticated'] as const)(
-    'says by toast and beside the fields when saving met %s, and keeps what was typed',
+    'shows an error by toast and next to the fields when saving fails with %s, and keeps the typed text',
     async (code) => {
       server.use(http.post('/api/profile', () => refusal(code)));
       open();
@@ -87,7 +87,7 @@ describe('Update Profile', () => {
   it.each([
     ['is of somebody else', 'notfound'],
     ['has an address that cannot be', 'invalid'],
-  ] as const)('says that the profile is not there when it %s', async (_, code) => {
+  ] as const)('shows that the profile does not exist if it %s', async (_, code) => {
     server.use(http.get('/api/profile', () => refusal(code)));
     open('nobody');
     expect(await screen.findByText(/This profile does not exist/)).toBeVisible();
@@ -95,7 +95,7 @@ describe('Update Profile', () => {
     expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
   });
 
-  it('says when the profile could not be loaded, and loads it again', async () => {
+  it('shows an error when the profile could not be loaded, and loads it again', async () => {
     server.use(http.get('/api/profile', () => refusal('unexpected')));
     open();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -105,7 +105,7 @@ describe('Update Profile', () => {
   });
 });
 
-describe('a profile of somebody who plays no more', () => {
+describe('archiving and deleting', () => {
   const button = (name: string) => screen.getByRole('button', { name });
   const openAnd = async (...names: string[]) => {
     const page = open();
@@ -117,7 +117,7 @@ describe('a profile of somebody who plays no more', () => {
   it.each([
     [false, 'Archive', 'The profile is archived'],
     [true, 'Bring back', 'The profile is back'],
-  ])('that is archived (%s) has the button %s', async (archived, name, said) => {
+  ])('archived: %s shows the button %s', async (archived, name, said) => {
     stored.set(id, { ...stored.get(id)!, archived });
     const page = await openAnd(name);
     await waitFor(() => expect(page.address()).toBe('/profiles'));
@@ -125,7 +125,7 @@ describe('a profile of somebody who plays no more', () => {
     expect(stored.get(id)?.archived).toBe(!archived);
   });
 
-  it('is deleted after asking', async () => {
+  it('deletes the profile after a question', async () => {
     const page = await openAnd('Delete');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Ana Lí 李安娜?' }));
     expect(stored.has(id)).toBe(true);
@@ -134,7 +134,7 @@ describe('a profile of somebody who plays no more', () => {
     expect(stored.has(id)).toBe(false);
   });
 
-  it('stays where there are sign-ups, which is said', async () => {
+  it('keeps a profile with sign-ups, with an explanation', async () => {
     signedUp.add(id);
     const page = await openAnd('Delete');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -143,7 +143,7 @@ describe('a profile of somebody who plays no more', () => {
     expect(stored.has(id)).toBe(true);
   });
 
-  it('stays where nothing was decided', async () => {
+  it('keeps the profile after Keep it', async () => {
     await openAnd('Delete', 'Keep it');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(stored.has(id)).toBe(true);
@@ -188,7 +188,7 @@ describe('a question about consent', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('is saved at once, and shown as the server stored it', async () => {
+  it('saves the answer at once, and shows it as the server stored it', async () => {
     const page = open();
     await choose(print, 'No');
     expect(await screen.findByText(/^No since Thursday, September 3.*, by you$/)).toBeVisible();
@@ -214,7 +214,7 @@ describe('a question about consent', () => {
     },
   );
 
-  it('asks again after its text has changed, and says which answer holds', async () => {
+  it('is asked again after its text has changed, and shows which answer is valid', async () => {
     store({ print: { given: false, textVersion: 0, at: answeredAt } });
     open();
     const question = await findQuestion(print);
@@ -222,7 +222,7 @@ describe('a question about consent', () => {
     expect(screen.getByText(/has changed.*answer of Thursday, September 3.* holds: No/)).toBeVisible();
   });
 
-  it('says to the account of a student that only a guardian can answer', async () => {
+  it('explains to a student that only a guardian can answer', async () => {
     server.use(http.post('/api/profile_consent', () => refusal('notfound')));
     open();
     await choose(print, 'No');
@@ -271,7 +271,7 @@ describe('a profile that the account', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('may edit has the form, and neither questions nor a button to delete', async () => {
+  it('may edit has the form, without questions and without a button to delete', async () => {
     change(['edit']);
     open();
     expect(await findField('First Name')).toHaveValue('Ana Lí');
@@ -298,7 +298,7 @@ describe('a profile that another guardian has changed', () => {
     return findChoice();
   };
 
-  it('is not overwritten: what was typed stays, and what was saved is shown', async () => {
+  it('is not overwritten: the typed text stays, and the saved values are shown', async () => {
     const consents = { photos: { given: false, textVersion: 1, at: answeredAt, by: 'other' } };
     const choice = await meetTheirs({
       school: 'Roosevelt Elementary',
@@ -323,14 +323,14 @@ describe('a profile that another guardian has changed', () => {
     expect(stored.get(id)).toMatchObject({ school: 'Roosevelt Elementary', grade: 9, version: 1 });
   });
 
-  it('is not overwritten by pressing the same button again', async () => {
+  it('is not overwritten by a second click', async () => {
     await meetTheirs();
     await press();
     await findChoice();
     expect(stored.get(id)).toMatchObject({ school: 'Roosevelt Elementary', version: 1 });
   });
 
-  it('keeps what was typed, and what only the other guardian changed', async () => {
+  it("can be saved with the typed text, and keeps the other guardian's other changes", async () => {
     await meetTheirs();
     await userEvent.click(button('Keep mine and save it'));
     expect(await screen.findByText('Profile Updated')).toBeVisible();
@@ -339,7 +339,7 @@ describe('a profile that another guardian has changed', () => {
     expect(field('Grade')).toHaveValue('9');
   });
 
-  it('shows what was saved instead, and can be edited from there', async () => {
+  it('can be shown as it was saved, and edited from there', async () => {
     await meetTheirs();
     await userEvent.click(button('Use what was saved'));
     expect(screen.queryByRole('region', { name: 'What was saved' })).toBeNull();
@@ -351,7 +351,7 @@ describe('a profile that another guardian has changed', () => {
     expect(stored.get(id)).toMatchObject({ school: 'Roosevelt Elementary!', grade: 9, version: 2 });
   });
 
-  it('keeps the needs that were typed, and the fields of the other guardian', async () => {
+  it('keeps the typed needs, and the fields of the other guardian', async () => {
     open();
     await unfold('For the coordinators of your events');
     await userEvent.type(screen.getByRole('textbox', { name: /Needs/ }), 'Ramp');
@@ -363,7 +363,7 @@ describe('a profile that another guardian has changed', () => {
     expect(stored.get(id)).toMatchObject({ needs: 'Ramp', school: 'Oak', version: 2 });
   });
 
-  it('is not overwritten after an answer that brought the new version', async () => {
+  it('is not overwritten after a consent answer that returned the new version', async () => {
     open();
     await userEvent.type(await findField('School Name'), ' School');
     changeElsewhere({ school: 'Oak' });
@@ -374,7 +374,7 @@ describe('a profile that another guardian has changed', () => {
     expect(stored.get(id)?.school).toBe('Oak');
   });
 
-  it('does not get a draft that was typed over the values before', async () => {
+  it('does not get a draft of the old values', async () => {
     const first = open();
     await userEvent.type(await findField('School Name'), ' School');
     first.unmount();
@@ -384,7 +384,7 @@ describe('a profile that another guardian has changed', () => {
   });
 });
 
-it('saves after the own answers about consent without a conflict', async () => {
+it('saves after own consent answers without a conflict', async () => {
   open();
   await choose(print, 'No');
   expect(await screen.findByText(/^No since/)).toBeVisible();

@@ -14,7 +14,7 @@ const open = () => renderPage(profileListPage, { path: paths.profiles, signedIn:
 const findList = () => screen.findByRole('list', { name: 'Your profiles' });
 
 describe('Manage Profiles', () => {
-  it('shows an invitation that waits for an answer', async () => {
+  it('shows an open invitation', async () => {
     const invited = { from: 'father@example.org', firstName: 'Ana', code: 'd'.repeat(32) };
     receivedInvitations.push({ kind: 'guardian', may: 'guard', ...invited });
     open();
@@ -23,7 +23,7 @@ describe('Manage Profiles', () => {
     expect(link).toHaveAttribute('href', `/guardians/invitation/${invited.code}`);
   });
 
-  it('lists each profile with its school and grade and a way to edit it', async () => {
+  it('lists each profile with its school and grade and a link to edit it', async () => {
     open();
     const list = await findList();
     expect(screen.getByRole('heading', { level: 1, name: 'Manage Profiles' })).toBeVisible();
@@ -45,7 +45,7 @@ describe('Manage Profiles', () => {
     );
   });
 
-  it('offers to see a profile that the account may not change, without questions', async () => {
+  it('links to a profile that the account may only see, without questions', async () => {
     const june = '000000000000000000000002';
     stored.set(june, { ...stored.get(june)!, may: [] });
     open();
@@ -66,7 +66,7 @@ describe('Manage Profiles', () => {
     expect(screen.getByRole('link', { name: `Edit ${shown}` })).toBeVisible();
   });
 
-  it('shows what each profile plays next and has played', async () => {
+  it('shows the next and the last pieces of each profile', async () => {
     const piece = (days: number, title: string, change: object = {}) =>
       ({
         _id: `d${days}`,
@@ -93,14 +93,14 @@ describe('Manage Profiles', () => {
     expect(screen.getAllByText(/^Next|^Played/)).toHaveLength(2);
   });
 
-  it('keeps the grade apart from a school that is written from the right', async () => {
+  it('keeps the grade apart from a school name in a right-to-left script', async () => {
     const june = '000000000000000000000002';
     stored.set(june, { ...stored.get(june)!, school: 'مدرسة النور', grade: 12 });
     open();
     expect(await screen.findByText('\u2068مدرسة النور\u2069 12th')).toBeVisible();
   });
 
-  it('leads back to the sign-up a profile was missing for', async () => {
+  it('links back to the sign-up that a profile was missing for', async () => {
     const { router } = open();
     await findList();
     expect(screen.queryByRole('link', { name: /Go on/ })).toBeNull();
@@ -113,7 +113,7 @@ describe('Manage Profiles', () => {
   });
 
   it.each([null, 'x', { to: 'https://elsewhere.example', title: 'x' }, { to: '/events' }])(
-    'takes %j for no errand',
+    'ignores the history state %j',
     async (state) => {
       const { router } = open();
       await findList();
@@ -122,7 +122,7 @@ describe('Manage Profiles', () => {
     },
   );
 
-  it('shows a placeholder while the list is on its way', async () => {
+  it('shows a placeholder while the list is loading', async () => {
     open();
     expect(await screen.findByText(/Loading/)).toHaveRole('status');
     await findList();
@@ -140,7 +140,7 @@ describe('Manage Profiles', () => {
     expect(screen.getAllByRole('link', { name: 'Create a new profile' })).toHaveLength(1);
   });
 
-  it('says when the list could not be loaded, and loads it again', async () => {
+  it('shows an error when the list could not be loaded, and loads it again', async () => {
     server.use(http.get('/api/queryprofile', () => refusal('unexpected')));
     open();
     const card = await screen.findByRole('alert');
@@ -164,7 +164,7 @@ describe('Manage Profiles', () => {
 describe('archived profiles', () => {
   const june = '000000000000000000000002';
 
-  it('are folded away below the others', async () => {
+  it('are folded below the others', async () => {
     stored.set(june, { ...stored.get(june)!, archived: true });
     open();
     expect(within(await findList()).getAllByRole('listitem')).toHaveLength(2);
@@ -173,7 +173,7 @@ describe('archived profiles', () => {
     expect(screen.getByText('June Park')).toBeVisible();
   });
 
-  it('leave the invitation to make one where there is no other', async () => {
+  it('do not hide the invitation to create a profile if there are no others', async () => {
     for (const [id, profile] of stored) stored.set(id, { ...profile, archived: true });
     open();
     expect(await screen.findByText('You currently have no profiles. Click below to make one!')).toBeVisible();
@@ -189,7 +189,7 @@ describe('a new school year', () => {
     return within(screen.getByRole('dialog', { name: 'A new school year' }));
   };
 
-  it('shows who moves up and who does not before it moves them', async () => {
+  it('shows the profiles that move up, and those that do not, before it changes them', async () => {
     const dialog = await ask();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Ana Lí 李安娜: 7th → 8th',
@@ -200,7 +200,7 @@ describe('a new school year', () => {
     expect([...stored.values()].map(({ grade }) => grade)).toEqual([7, 0, 13]);
   });
 
-  it('moves them at once', async () => {
+  it('changes all grades with one request', async () => {
     const dialog = await ask();
     await userEvent.click(dialog.getByRole('button', { name: 'Move up' }));
     expect(await screen.findByText('2 profiles moved up a grade')).toBeVisible();
@@ -208,7 +208,7 @@ describe('a new school year', () => {
     expect([...stored.values()].map(({ grade }) => grade)).toEqual([8, 1, 13]);
   });
 
-  it('leaves those that the account may only see', async () => {
+  it('leaves out profiles that the account may only see', async () => {
     const june = '000000000000000000000002';
     stored.set(june, { ...stored.get(june)!, may: [] });
     const dialog = await ask();
@@ -218,14 +218,14 @@ describe('a new school year', () => {
     expect(dialog.getByText('Left as they are: June Park (Kindergarten), Theo Marsh (Other)')).toBeVisible();
   });
 
-  it('says when it could not be', async () => {
+  it('shows an error when the request fails', async () => {
     server.use(http.post('/api/profile_grades', () => refusal('unavailable')));
     const dialog = await ask();
     await userEvent.click(dialog.getByRole('button', { name: 'Move up' }));
     expect(await screen.findByText(/The grades could not be changed/)).toBeVisible();
   });
 
-  it('does not concern who is archived, or nobody', async () => {
+  it('is not offered if all other profiles are archived', async () => {
     for (const [id, profile] of stored)
       stored.set(id, { ...profile, archived: id !== '000000000000000000000003' });
     open();

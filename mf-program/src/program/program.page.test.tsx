@@ -28,7 +28,7 @@ const rowsOf = (name: string) =>
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
 describe('a published program', () => {
-  it('shows each section with its pieces, and who plays as the event names them', async () => {
+  it('shows each section with its pieces, and performers as the event names them', async () => {
     open();
     await heading();
     expect(screen.getByText('72 North Fifth Street, San Jose', { exact: false })).toBeVisible();
@@ -59,7 +59,7 @@ describe('a published program', () => {
     expect(screen.getByText('Noah K., violin; acc. Patricia R.')).toBeVisible();
   });
 
-  it('says of a piece that was taken back that it is not played', async () => {
+  it('shows a gap for a withdrawn piece', async () => {
     open();
     await heading();
     expect(rowsOf('Second half')).toEqual([
@@ -73,7 +73,7 @@ describe('a published program', () => {
     [3, 'Violin, 3rd grade'],
     [0, 'Violin, Kindergarten'],
     [13, 'Violin'],
-  ])('where nobody is named, grade %i reads %s', async (grade, line) => {
+  ])('without names, grade %i reads %s', async (grade, line) => {
     const row = {
       kind: 'piece',
       number: 1,
@@ -86,19 +86,19 @@ describe('a published program', () => {
     expect(await screen.findByText(line)).toBeVisible();
   });
 
-  it('says what to know before one comes, until the event is over', async () => {
+  it('shows "Before you come" until the event is over', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Before you come' })).toBeVisible();
     expect(screen.getByText('A music stand')).toBeVisible();
   });
 
-  it('says nothing of it where there is nothing to know', async () => {
+  it('leaves "Before you come" out if it would be empty', async () => {
     open({ ...published, bring: '', piano: '', stepFree: '' });
     await heading();
     expect(screen.queryByRole('heading', { name: 'Before you come' })).toBeNull();
   });
 
-  describe('for somebody who is logged in', () => {
+  describe('for a logged-in user', () => {
     const own = (change: object = {}) =>
       ({ event: { _id: published._id }, published: { number: 3 }, withdrawn: false, ...change }) as never;
     const openAs = async (...performances: never[]) => {
@@ -119,7 +119,7 @@ describe('a published program', () => {
       expect(screen.getAllByText('Yours')).toHaveLength(1);
     });
 
-    it('marks none of another event, none withdrawn, and none that is not in the program', async () => {
+    it('does not mark pieces of other events, withdrawn ones, or ones not in the program', async () => {
       const first = own({ published: { number: 1 } });
       await openAs(
         own({ event: { _id: 'x' } }),
@@ -132,7 +132,7 @@ describe('a published program', () => {
     });
   });
 
-  it('names the tab, and offers no sign-up', async () => {
+  it('has the event as its title, and no link to sign up', async () => {
     open();
     await heading();
     await expect.poll(() => document.title).toBe(published.name);
@@ -141,7 +141,7 @@ describe('a published program', () => {
 });
 
 describe('before the program is published', () => {
-  it('shows the event and the way to sign up', async () => {
+  it('shows the event and the link to sign up', async () => {
     open(coming);
     await heading();
     expect(screen.getByText('Small pieces for small audiences.')).toBeVisible();
@@ -155,12 +155,12 @@ describe('before the program is published', () => {
   it.each([
     [1, '1 place left to play'],
     [8, '8 places left to play'],
-  ])('says that there are %i places', async (placesLeft, told) => {
+  ])('shows that there are %i places', async (placesLeft, told) => {
     open({ ...coming, placesLeft });
     expect(await screen.findByText(told)).toBeVisible();
   });
 
-  it('offers no sign-up where every place is taken', async () => {
+  it('has no link to sign up if the event is full', async () => {
     open({ ...coming, isFull: true });
     expect(await screen.findByText(/Every place to play is taken/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
@@ -174,13 +174,13 @@ test.each([
     { hidden: { reason: 'A new hall.' } },
     'The program is being changed. Look again soon. A new hall.',
   ],
-])('a program that is %s says why, and nothing to sign up for', async (_, change, told) => {
+])('a program that is %s shows why, without a link to sign up', async (_, change, told) => {
   open({ ...coming, ...change });
   expect(await screen.findByText(told, { exact: false })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
 });
 
-test('after the event it thanks, with the program below', async () => {
+test('the page thanks after the event, above the program', async () => {
   open({ ...published, date: '2020-12-05T22:00:00.000Z' });
   expect(await screen.findByRole('heading', { name: 'Thank you for listening' })).toBeVisible();
   expect(screen.getByText('The Swan')).toBeVisible();
@@ -188,12 +188,12 @@ test('after the event it thanks, with the program below', async () => {
   expect(screen.queryByRole('button', { name: 'Save to calendar' })).toBeNull();
 });
 
-test('an address that leads nowhere says so', async () => {
+test('an unknown address shows that there is no program', async () => {
   renderPage(programPage, { path: paths.publicProgram, at: '/program/none' });
   expect(await screen.findByRole('heading', { name: 'There is no program here' })).toBeVisible();
 });
 
-test('can be tried again when the API does not answer', async () => {
+test('the page can be tried again when the API does not answer', async () => {
   server.use(http.get('/api/public_program', () => refusal('unexpected'), { once: true }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -201,7 +201,7 @@ test('can be tried again when the API does not answer', async () => {
 });
 
 describe('sharing', () => {
-  it('hands the address to the phone’s own way', async () => {
+  it("passes the address to the phone's share dialog", async () => {
     const share = vi.fn(async () => undefined);
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     open();
@@ -209,7 +209,7 @@ describe('sharing', () => {
     expect(share).toHaveBeenCalledWith({ title: published.name, url: location.href });
   });
 
-  it('copies it where there is none, and says so', async () => {
+  it('copies the address without a share dialog, with a message', async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole('button', { name: 'Share' }));

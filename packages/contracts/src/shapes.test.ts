@@ -113,7 +113,7 @@ it.each<[string, [Endpoint, Endpoint], string[]]>([
   expect(changesBetween(shapeOf(before), shapeOf(now))).toEqual(changes),
 );
 
-it('of every call can be stored and read again without a change', () => {
+it("every call's shape can be stored and read again without a change", () => {
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
     const shape = shapeOf(endpoint);
     expect(changesBetween(CallShape.parse(JSON.parse(JSON.stringify(shape))), shape)).toEqual([]);

@@ -19,7 +19,7 @@ export function socketPathFor(dir: string): string {
   // The parent folder is world-writable, so another user may have created this one first.
   const { uid, mode } = lstatSync(folder);
   if (uid !== process.getuid?.() || (mode & 0o077) !== 0)
-    throw new Error(`${folder} belongs to somebody else`);
+    throw new Error(`${folder} belongs to another user`);
   return join(folder, 'mongo.sock');
 }
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('rollback', () => {
-  test('makes the version before live again, and is undone by name', async () => {
+  test('makes the previous version live again, and can be undone by naming the version', async () => {
     await rollback(store, id, ann);
     expect(await live()).toEqual({ version: first, status: 'on' });
     await expect(rollback(store, id, ann)).rejects.toThrow(/rollback <version>/);
@@ -29,7 +29,7 @@ describe('rollback', () => {
     expect(await live()).toEqual({ version: second, status: 'on', previous: first });
   });
 
-  test('goes further back each time, and not to what was taken back', async () => {
+  test('goes one version further back each time, and skips versions that were taken back', async () => {
     await publishFake({ version: third });
     await publishFake({ version: '1.0.3-00000004' });
     const seen: (string | undefined)[] = [];
@@ -43,7 +43,7 @@ describe('rollback', () => {
     expect((await live())?.version).toBe(first);
   });
 
-  test('goes to the version named', async () => {
+  test('makes the named version live', async () => {
     await publishFake({ version: third });
     await rollback(store, id, ann, first);
     expect((await live())?.version).toBe(first);
@@ -57,7 +57,7 @@ describe('rollback', () => {
     expect((await live())?.version).toBe(second);
   });
 
-  test('refuses to take back a path that is somebody else’s now', async () => {
+  test('refuses a version with a path that another remote owns now', async () => {
     await publishFake({ version: third, path: '/elsewhere' });
     await publishFake({ id: 'mf_others', path: '/things' });
     await expect(rollback(store, id, ann)).rejects.toThrow(/belongs to mf_others/);
@@ -87,7 +87,7 @@ describe('pause and resume', () => {
     expect(pausedBy((await stateOf(store, id)).history)).toEqual([]);
   });
 
-  test('do nothing where it is so already', async () => {
+  test('change nothing if the remote is in that state already', async () => {
     const { rev } = await store.pointer();
     await resume(store, id, ann);
     expect((await store.pointer()).rev).toBe(rev);
@@ -95,7 +95,7 @@ describe('pause and resume', () => {
 });
 
 describe('a canary', () => {
-  test('is tried out by some, and then live for all', async () => {
+  test('is live for a percentage, and then for all', async () => {
     await publishFake({ version: third }, 10);
     expect(await live()).toMatchObject({ version: second, canary: { version: third, percent: 10 } });
     const since = (await live())?.canary?.since;
@@ -116,13 +116,13 @@ describe('a canary', () => {
     });
   });
 
-  test('holds its paths', async () => {
+  test('owns its paths', async () => {
     await publishFake({ version: third, path: '/new-things' }, 10);
     await expect(publishFake({ id: 'mf_others', path: '/new-things' })).rejects.toThrow(/belongs to/);
   });
 
-  test('is not for a remote nobody has', async () => {
-    await expect(publishFake({ id: 'mf_others', path: '/others' }, 10)).rejects.toThrow(/for everybody/);
+  test('is refused for a remote without a live version', async () => {
+    await expect(publishFake({ id: 'mf_others', path: '/others' }, 10)).rejects.toThrow(/cannot be a canary/);
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('a canary', () => {
 });
 
 describe('the history', () => {
-  test('says who did what to which bytes, newest first', async () => {
+  test('has actor, action and bytes, newest first', async () => {
     await rollback(store, id, ann);
     const { history } = await stateOf(store, id);
     expect(history.map(({ act, by, version, from }) => [act, by, version, from])).toEqual([
@@ -146,7 +146,7 @@ describe('the history', () => {
     expect(history[0]?.digest).toBe(digestOf(fakeCandidate({ version: first }).release));
   });
 
-  test('nothing is done that whoever has to allow it does not', async () => {
+  test('makes no change if a check of the actor throws', async () => {
     const check = () => {
       throw new Error('not yours');
     };

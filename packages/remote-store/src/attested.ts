@@ -12,16 +12,14 @@ export const hasDrawnPages = ({ attested }: Said): boolean => attested?.checks.i
 /** Refuses an attestation of other files, and, if the portal requires it, a build whose pages were not rendered. */
 export const checkAttested = (release: Pick<Release, 'integrity'>, said: Said, isRequired = false): void => {
   if (said.attested && said.attested.digest !== digestOf(release))
-    throw new Refusal(
-      'What was checked were other files than these: build, check and publish them together.',
-    );
+    throw new Refusal('The checked files differ from these. Build, check and publish them together.');
   if (isRequired && !hasDrawnPages(said))
-    throw new Refusal('This portal takes only builds whose pages npm run publish-remote has drawn before.');
+    throw new Refusal('This portal accepts only builds whose pages npm run publish-remote has drawn.');
 };
 
 /** Returns the statements as a note for the history: whether the pages were rendered, and the given reasons. */
 export const noteOf = (said: Said): string => {
-  const pages = hasDrawnPages(said) ? 'its pages were drawn before' : 'its pages were not looked at';
+  const pages = hasDrawnPages(said) ? 'its pages were drawn before' : 'its pages were not checked';
   const { unchecked, overBudget } = said;
   return [
     unchecked === undefined ? pages : `${pages}: ${unchecked}`,

@@ -59,7 +59,7 @@ const readJson = <Schema extends z.ZodType>(files: Files, name: string, schema: 
   try {
     return schema.parse(parsed(content));
   } catch (error) {
-    throw new Refusal(`${name} is not what a build leaves: ${reasonOf(error).slice(0, 2000)}`);
+    throw new Refusal(`${name} is not valid build output: ${reasonOf(error).slice(0, 2000)}`);
   }
 };
 
@@ -79,7 +79,7 @@ const checkNames = (files: Files): void => {
   const wrong = [...files.keys()].find((name) => !servedTypes.test(name) || !isInside(name));
   if (wrong !== undefined) throw new Refusal(`${wrong} is not a kind of file the portal serves.`);
   // The store writes these files itself: release.json and the compressed forms.
-  if (files.has('release.json')) throw new Refusal('release.json is written by the store alone.');
+  if (files.has('release.json')) throw new Refusal('release.json is reserved for the store.');
   const taken = new Set([
     'release.json',
     ...[...files.keys()].flatMap((name) => [name, `${name}.br`, `${name}.gz`]),

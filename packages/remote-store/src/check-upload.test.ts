@@ -6,13 +6,13 @@ import { fakeCandidate, fakeFiles, type FakeBuild } from './testing/built-remote
 const upload = (build: FakeBuild = {}) =>
   [...fakeFiles(build)].map(([name, content]) => ({ name, content: content.toString('base64') }));
 
-test('makes the same version as a check on the spot', async () => {
+test('returns the same candidate as a check in this thread', async () => {
   expect(await checkUpload(upload())).toEqual({ candidate: fakeCandidate(), problems: [] });
 });
 
-test('says why there is none', async () => {
+test('returns the reasons for a refusal', async () => {
   const { problems } = await checkUpload(upload({ files: { 'routes.js': 'eval("1")' } }));
-  expect(problems).toEqual([expect.stringMatching(/code of text/)]);
+  expect(problems).toEqual([expect.stringMatching(/text as code/)]);
   await expect(checkUpload(upload({ manifest: { exposes: [] } }))).rejects.toThrow(/does not expose/);
 });
 
@@ -28,7 +28,7 @@ test.each([
   await expect(checkUpload(upload(), {}, place)).rejects.toThrow(/could not be checked/);
 });
 
-test('a check that runs out of memory when its time is over ends alone', async () => {
+test('a worker that runs out of memory after its time limit does not end the process', async () => {
   const terminate = vi.spyOn(Worker.prototype, 'terminate').mockImplementation(async function (this: Worker) {
     terminate.mockRestore();
     this.emit('error', new Error('out of memory'));

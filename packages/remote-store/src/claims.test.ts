@@ -7,7 +7,7 @@ const page = (path: string, role?: 'sign-in' | 'browse') => ({
   pages: [{ path, access: 'public' as const, ...(role && { role }) }],
 });
 
-describe('what a remote may claim', () => {
+describe('refused claims', () => {
   test.each([
     ['an address of the shell', page('/about'), /belongs to the shell/],
     ['an address of the shell by a parameter', page('/:anything'), /must begin with a word/],
@@ -19,12 +19,12 @@ describe('what a remote may claim', () => {
     ['what is below the log-in', page('/login/again'), /take passwords/],
     ['what people take for the log-in', page('/sign-in'), /take for the portal's own/],
     ['where people are sent to log in', page('/things', 'sign-in'), /role sign-in is for/],
-  ])('not %s', async (_, declaration, reason) => {
+  ])('refuses %s', async (_, declaration, reason) => {
     const store = new MemoryStore();
     await expect(publish(store, fakeCandidate({ declaration }), { by: 'Eve' })).rejects.toThrow(reason);
   });
 
-  test('not an address within those of a core remote, and no role that is taken', async () => {
+  test('refuses an address within those of a core remote, and a role that is taken', async () => {
     const store = new MemoryStore();
     const core = { trust: 'core' as const, ...page('/codes/:code', 'browse') };
     await publish(store, fakeCandidate({ id: 'mf_core', declaration: core }), { by: 'Ann' });
@@ -35,7 +35,7 @@ describe('what a remote may claim', () => {
     await expect(declare(page('/codex/mine'))).resolves.toMatchObject({ isNew: true });
   });
 
-  test('the case of a letter makes no other address', async () => {
+  test('refuses an address that differs only in case', async () => {
     const store = new MemoryStore();
     await publish(store, fakeCandidate({ path: '/things' }), { by: 'Ann' });
     const other = fakeCandidate({ id: 'mf_others', path: '/tHings' });

@@ -18,14 +18,14 @@ afterEach(() => rm(folder, { recursive: true }));
 it.each([
   ['of another content', Buffer.from('export const other = 1;\n'.repeat(100))],
   ['of no content', undefined],
-])('forms %s beside a file are made anew', async (_, other) => {
+])('compressed files %s are replaced', async (_, other) => {
   const forms = other ? await compressedForms(name, other) : [];
   for (const form of [`${name}.br`, `${name}.gz`]) await writeFile(join(folder, form), 'damaged');
   for (const [form, bytes] of forms) await writeFile(join(folder, form), bytes);
   expect(await formsIn(folder)(name, content)).toEqual(await compressedForms(name, content));
 });
 
-it('right ones are taken as they are', async () => {
+it('compressed files that are right are kept', async () => {
   await rm(join(folder, `${name}.br`));
   expect([...(await formsIn(folder)(name, content)).keys()]).toEqual([`${name}.gz`]);
 });

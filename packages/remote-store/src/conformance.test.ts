@@ -10,7 +10,7 @@ const style = (text: string): FakeBuild => ({ files: { 'page.css': text } });
 const random = (length: number): string =>
   Array.from({ length }, () => Math.random().toString(36).slice(2, 3)).join('');
 
-describe('a build that keeps the rules', () => {
+describe('a build that follows the rules', () => {
   test.each<[string, FakeBuild]>([
     ['plain', {}],
     ['the bundler’s way to the global object', script('this||Function("return this")()')],
@@ -24,11 +24,11 @@ describe('a build that keeps the rules', () => {
   ])('%s', (_, build) => expect(problemsOf(fakeCandidate(build))).toEqual([]));
 });
 
-describe('a build that does not', () => {
+describe('a build that breaks a rule', () => {
   test.each<[string, FakeBuild, RegExp]>([
     ['eval', script('eval("1")'), /routes\.js: 'eval\('/],
-    ['new Function', script('new Function("a","return a")'), /makes code of text/],
-    ['Function as a call', script('x=Function("alert()")'), /makes code of text/],
+    ['new Function', script('new Function("a","return a")'), /runs text as code/],
+    ['Function as a call', script('x=Function("alert()")'), /runs text as code/],
     ['getPublicPath', script('getPublicPath'), /publicPath/],
     [
       'React of its own',
@@ -46,11 +46,11 @@ describe('a build that does not', () => {
     ['a transport', script('new WebTransport(x)'), /WebTransport is a connection/],
     ['the host it was built on', script('fetch("http://localhost:3000/api")'), /any address/],
     ['an address by number', script('"https://10.0.0.1/api"'), /any address/],
-    ['a shared module that is no singleton', { manifest: { shared: [{ name: 'react' }] } }, /one copy/],
+    ['a shared module that is no singleton', { manifest: { shared: [{ name: 'react' }] } }, /as a singleton/],
     [
       'a shared module of any version',
       { manifest: { shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }] } },
-      /whatever its version/,
+      /accepts any version/,
     ],
     [
       'a part too heavy for its slot',
@@ -77,7 +77,7 @@ describe('a build that does not', () => {
     ['a style for everybody', style('@layer portal.page{body{color:red}}'), /'body' may change other pages/],
   ])('%s', (_, build, reason) => expect(problemsOf(fakeCandidate(build)).join('\n')).toMatch(reason));
 
-  test('may take more than its kind is given where somebody says why, which stays as a hint', () => {
+  test('may exceed its budget with a reason, which stays as a hint', () => {
     const heavy = fakeCandidate(script(random(400_000)));
     const said = { overBudget: 'a score editor' };
     expect(problemsOf(heavy, said)).toEqual([]);
@@ -86,10 +86,10 @@ describe('a build that does not', () => {
         .flatMap(({ advice }) => advice)
         .join(),
     ).toMatch(/takes \d+ kB/);
-    expect(noteOf(said)).toBe('its pages were not looked at; over budget: a score editor');
+    expect(noteOf(said)).toBe('its pages were not checked; over budget: a score editor');
   });
 
-  test('is told everything at once', () => {
+  test('gets all reasons at once', () => {
     const build = { files: { 'routes.js': 'eval("1");getPublicPath', 'page.css': '*{}' } };
     expect(problemsOf(fakeCandidate(build)).length).toBeGreaterThanOrEqual(3);
   });
@@ -140,11 +140,11 @@ describe('styles', () => {
   });
 });
 
-test('each rule has a name for the report', () => {
+test('the report names each rule', () => {
   expect(inspect(fakeCandidate()).map(({ name }) => name)).toContain('size');
 });
 
-test('what it declares wrongly is said in a sentence', () => {
+test('a wrong declaration is reported in a sentence', () => {
   const slot = { access: 'signed-in', order: 1, height: { wide: 2, narrow: 2 } };
   const filling = (name: string) => () =>
     fakeCandidate({ declaration: { slots: [{ ...slot, name }] as never } });
@@ -170,7 +170,7 @@ describe('pictures and fonts', () => {
     expect([firstLoad(kB)?.problems.length, firstLoad(kB)?.advice.length]).toEqual([problems, hints]);
   });
 
-  test('are named, and may be more than is allowed where somebody says why', () => {
+  test('are named in a refusal, and may exceed the budget with a reason', () => {
     expect(firstLoad(2500)?.problems[0]).toMatch(/with the pictures and fonts .*stage\.png \(\d+ kB\)/);
     const pages = { '/things': { files: [], hasForms: false, assets: ['stage.png'] } };
     const heavy = fakeCandidate({ pages, files: { 'stage.png': picture(2500) } });

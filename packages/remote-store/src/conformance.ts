@@ -59,7 +59,7 @@ const budgetsOf = ({ pages, slots = [] }: RemoteDeclaration) => [
 ];
 
 const heavy =
-  ' Load heavy parts when they are used, () => import(\'./page.tsx\'), or say why it has to be so: --over-budget "reason".';
+  ' Load heavy parts when they are used, () => import(\'./page.tsx\'), or give a reason: --over-budget "reason".';
 
 const checkFirstLoad: Check = ({ release, files, largest = {}, assets = {} }) => {
   const { entry, scripts, styles } = builtFiles(release);
@@ -124,10 +124,10 @@ const checkShared: Check = ({ release, files }) => {
     problems: [
       ...loose.map(
         ({ name }) =>
-          `${name} is shared without being the portal's one copy; use the preset of @portal/tooling.`,
+          `${name} is not shared as a singleton with a version; use the preset of @portal/tooling.`,
       ),
       ...(strict < (shared ?? []).length
-        ? ['A shared module is taken whatever its version; use the preset of @portal/tooling.']
+        ? ['A shared module accepts any version; use the preset of @portal/tooling.']
         : []),
     ],
   };
@@ -157,15 +157,15 @@ const checkStyles: Check = (candidate) => ({
 });
 
 const checks: Record<string, Check> = {
-  'no code made of text': inScripts(
+  'no text run as code': inScripts(
     new RegExp(`\\beval\\(|\\bnew Function\\(${harmless}|(?<![\\w.$])Function\\(${harmless}`),
-    (found) => `'${found}' makes code of text, which the portal's content policy forbids.`,
+    (found) => `'${found}' runs text as code, which the portal's content policy forbids.`,
   ),
   'the address of its files': inScripts(
     /getPublicPath/,
-    () => 'getPublicPath is code in a text; leave publicPath to the preset.',
+    () => 'getPublicPath is run from text; leave publicPath to the preset.',
   ),
-  'no React of its own': inScripts(
+  'no copy of React': inScripts(
     // The second alternative finds React's hooks if a bundler has removed the name of the first.
     /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]|\.(H|current)\.use(State|Effect|Memo|Context|Reducer|Ref|Callback)\(/,
     () => 'it carries a copy of React, which breaks hooks; use the preset of @portal/tooling.',
@@ -180,7 +180,7 @@ const checks: Record<string, Check> = {
   ),
   'shared modules': checkShared,
   'no host names': checkHosts,
-  'styles of its own': checkStyles,
+  'scoped styles': checkStyles,
   size: checkSize,
   [firstLoad]: checkFirstLoad,
 };

@@ -24,18 +24,18 @@ beforeEach(async () => {
   for (const n of [1, 2, 3, 4, 5]) await publishOn(n);
 });
 
-test('a version is kept for 30 days after it was last live', async () => {
+test('keeps a version for 30 days after it was last live', async () => {
   expect(await pruneOn(31)).toEqual([]);
   // The first version was live until the second was published.
   expect(await pruneOn(32.5)).toEqual([version(1)]);
   expect(await store.release(id, version(1))).toBeUndefined();
 });
 
-test('the last three are kept however old they are', async () => {
+test('keeps the last three versions, whatever their age', async () => {
   expect((await pruneOn(1000)).sort()).toEqual([version(1), version(2)]);
 });
 
-test('what was only stored is kept for a day, or as long as somebody is shown it', async () => {
+test('keeps a version that was only stored for a day, or while a preview shows it', async () => {
   await publishOn(10, { version: version(6) }, true);
   await publishOn(10, { version: version(7) }, true);
   await publishOn(10, { version: version(1), id: 'mf_new', path: '/new' }, true);
@@ -48,7 +48,7 @@ test('what was only stored is kept for a day, or as long as somebody is shown it
   expect((await pruned(1000)).sort()).toEqual([`${id} ${version(1)}`, `${id} ${version(2)}`]);
 });
 
-test('what is live, was live before or is tried out stays', async () => {
+test('keeps the live version, the previous one and the canary', async () => {
   await rollback(store, id, { by: 'test' }, version(1));
   await setCanary(store, id, { by: 'test' }, { percent: 5, version: version(2) });
   const left = (await prune(store, new Date(Date.now() + 1000 * day))).map((one) => one.version);

@@ -25,7 +25,7 @@ const hundred = ['routes.js', ...Array.from({ length: 100 }, (_, n) => `a${n}.js
 const ofHundred = Object.fromEntries(hundred.map((name) => [name, 'x']));
 
 describe('publish', () => {
-  test('stores the files under their version and points at it', async () => {
+  test('stores the files under their version and makes it live', async () => {
     await expect(publishFake()).resolves.toEqual({
       id: 'mf_things',
       version: '1.0.0-00000001',
@@ -41,7 +41,7 @@ describe('publish', () => {
     });
   });
 
-  test('records the hash of the bytes it found', async () => {
+  test('records the hashes of the stored files', async () => {
     await publishFake();
     const release = await store.release('mf_things', first);
     const hash = createHash('sha384').update('routes').digest('base64');
@@ -55,7 +55,7 @@ describe('publish', () => {
     expect((await store.pointer()).rev).toBe(1);
   });
 
-  test('keeps the version before, for the way back', async () => {
+  test('keeps the previous version for a rollback', async () => {
     await publishFake();
     await publishFake({ version: '1.0.1-00000002' });
     expect((await store.pointer()).remotes.mf_things).toEqual({
@@ -65,15 +65,15 @@ describe('publish', () => {
     });
   });
 
-  test('refuses other bytes under a version that exists, and leaves it as it is', async () => {
+  test('refuses different files under a version that exists, and keeps the stored ones', async () => {
     await publishFake();
     await expect(publishFake({ files: { 'routes.js': 'other' } })).rejects.toThrow(/never changes/);
     expect(routes()).toBe('routes');
   });
 
   test.each<[string, FakeBuild, RegExp]>([
-    ['a declaration that is none', { declaration: { pages: [] } }, /not what a build leaves/],
-    ['an unversioned version', { version: '1.0.0' }, /not what a build leaves/],
+    ['a declaration that is none', { declaration: { pages: [] } }, /not valid build output/],
+    ['an unversioned version', { version: '1.0.0' }, /not valid build output/],
     ['a manifest of another remote', { manifest: { id: 'mf_other' } }, /built as mf_other/],
     ['a remote that exposes no routes', { manifest: { exposes: [] } }, /does not expose/],
     [
@@ -104,7 +104,7 @@ describe('publish', () => {
     expect(store.releases.size).toBe(0);
   });
 
-  test('refuses a path another remote owns, whatever its parameter is called', async () => {
+  test('refuses a path that another remote owns, whatever the name of its parameter', async () => {
     await publishFake({ path: '/things/:id' });
     await expect(publishFake({ id: 'mf_others', path: '/things/:name' })).rejects.toThrow(
       /belongs to mf_things/,
@@ -122,13 +122,13 @@ describe('publish', () => {
     expect(Object.keys(remotes).sort()).toEqual(builds.map(({ id }) => id));
   });
 
-  test('lets one of two win who claim the same path at once', async () => {
+  test('gives a path that two remotes claim at once to one of them', async () => {
     const results = await Promise.allSettled(['mf_a', 'mf_b'].map((id) => publishFake({ id })));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(Object.keys((await store.pointer()).remotes)).toHaveLength(1);
   });
 
-  test('reads an older version without slots that are gone and too large outlines', () => {
+  test('reads an older version, without removed slots and with outlines that are too large', () => {
     const { declaration, ...release } = fakeCandidate().release;
     const [page] = declaration.pages;
     const outline = { of: '/thing?id={id}', title: '{name}'.repeat(20), blocks: [] };
@@ -149,7 +149,7 @@ describe('publish', () => {
     expect(found.declaration.slots).toEqual([{ ...slot, data: [outline.of] }]);
   });
 
-  test('makes a version live that was stored by a publisher that died before it could', async () => {
+  test('makes a version live that an interrupted publish had stored', async () => {
     const { release, files } = fakeCandidate();
     await store.put(release, files);
     await expect(publishFake()).resolves.toMatchObject({ isNew: true });
@@ -157,7 +157,7 @@ describe('publish', () => {
 });
 
 describe('while files are compressed', () => {
-  test('a remote is paused, and the publish that ends later leaves it off', async () => {
+  test('a remote is paused: the publish that ends later leaves it off', async () => {
     await publishFake();
     const compress: Compress = async () => {
       await pause(store, 'mf_things', { by: 'Ann' });
@@ -180,7 +180,7 @@ describe('while files are compressed', () => {
     expect(await store.versions('mf_slow')).toEqual([]);
   });
 
-  test('nothing is compressed of a build that is refused', async () => {
+  test('a build that is refused is not compressed', async () => {
     await publishFake();
     const compress: Compress = () => Promise.reject(new Error('it was compressed'));
     await expect(publishFake({ id: 'mf_others' }, { compress })).rejects.toThrow(/belongs to mf_things/);
@@ -193,7 +193,7 @@ describe('versions for previews', () => {
     return publishFake({ version, files }, { storeOnly: true });
   };
 
-  test('are at most twenty, and leave room for what is published', async () => {
+  test('are at most twenty, not counting published ones', async () => {
     await publishFake();
     for (let n = 0; n < 20; n += 1) await storeOnly(n);
     await expect(storeOnly(20)).rejects.toThrow(/20 versions stored that were never published/);

@@ -38,7 +38,7 @@ const nextEntry = (pointer: RegistryPointer, { declaration, version }: Release, 
   const before = pointer.remotes[declaration.id];
   if (percent === undefined) return liveEntry(version, before);
   if (!before)
-    throw new Refusal(`${declaration.id} was never published: its first version is for everybody.`);
+    throw new Refusal(`${declaration.id} was never published: its first version cannot be a canary.`);
   return { ...before, canary: { version, percent, since: new Date().toISOString() } };
 };
 

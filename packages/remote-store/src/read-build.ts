@@ -22,7 +22,7 @@ export const readBuild = async (dist: string): Promise<Files> => {
   const isMade = await madeIn(dist);
   for (const entry of entries.filter((one) => !one.isDirectory())) {
     const name = relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/');
-    if (!entry.isFile()) throw new Refusal(`${name} is no plain file.`);
+    if (!entry.isFile()) throw new Refusal(`${name} is not a regular file.`);
     if (name === 'remote.json' || isMade(name)) files.set(name, await readFile(join(dist, name)));
   }
   return files;

@@ -17,6 +17,6 @@ export const checkRoom = async (store: RemoteStore, { release, files }: Candidat
   if (unpublished.length >= room.versions || all > room.bytes)
     throw new Refusal(
       `${id} has ${unpublished.length} versions stored that were never published; ` +
-        `at most ${room.versions} and ${room.bytes / mb} MB are kept. They go after a day, once no preview shows them.`,
+        `at most ${room.versions} and ${room.bytes / mb} MB are kept. They are deleted after a day, once no preview uses them.`,
     );
 };

@@ -6,7 +6,7 @@ if (found < wanted) {
   console.error(
     [
       `The portal needs Node ${wanted} or newer; this is Node ${process.versions.node}.`,
-      'Run it through npm (npm start, npm test, npm run …): npm ci brings a Node of its own for Linux and Windows.',
+      'Run it through npm (npm start, npm test, npm run …): npm ci installs Node for Linux and Windows.',
       `If that Node is missing, run npm ci again; on other systems install Node ${wanted} from https://nodejs.org.`,
     ].join('\n'),
   );

@@ -27,21 +27,21 @@ afterEach(() => {
   session.setState({ status: 'checking' }, true);
 });
 
-test('An account whose email waits is told so, and has the code sent again', async () => {
+test('asks an account with an unconfirmed email to confirm it, and sends the code again', async () => {
   open(true);
   expect(screen.getByText(/Your email is not confirmed yet/)).toHaveClass('p-no-print');
   await resend();
   expect(await screen.findByText('success: We have sent you a new code.')).toBeVisible();
 });
 
-test('says when the code could not be sent', async () => {
+test('shows an error when the code could not be sent', async () => {
   server.use(http.post('/api/resend_confirmation', () => refusal('throttled')));
   open(true);
   await resend();
   expect(await screen.findByText('error: The code could not be sent.')).toBeVisible();
 });
 
-test('An account whose email is confirmed is told nothing', () => {
+test('is not shown to an account with a confirmed email', () => {
   open();
   expect(screen.queryByRole('button')).toBeNull();
 });

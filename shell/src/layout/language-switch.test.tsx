@@ -27,8 +27,8 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('the switch of languages', () => {
-  test('names each language in itself, and says which one is in use', () => {
+describe('the language switch', () => {
+  test('names each language in that language, and marks the current one', () => {
     const list = within(screen.getByRole('list', { name: 'Language' }));
     const shown = list.getAllByRole('button').map((button) => [button.textContent, button.lang]);
     expect(shown).toEqual([
@@ -41,7 +41,7 @@ describe('the switch of languages', () => {
     expect(list.getByRole('button', { name: '简体中文' })).not.toHaveAttribute('aria-current');
   });
 
-  test('tells the server', async () => {
+  test('sets the language cookie', async () => {
     await choose('English');
     expect(chosen()).toBeUndefined();
     await choose('简体中文');
@@ -49,7 +49,7 @@ describe('the switch of languages', () => {
     expect(chosen()).toBe('zh-Hans');
   });
 
-  test('tells the account of who is signed in', async () => {
+  test('saves the language in the account of a logged-in user', async () => {
     const told = vi.fn<(body: unknown) => void>();
     server.use(
       http.post('/api/account_language', async ({ request }) => {
@@ -65,7 +65,7 @@ describe('the switch of languages', () => {
     expect(chosen()).toBe('zh-Hant');
   });
 
-  test('asks first where something typed would be lost', async () => {
+  test('asks before it discards a form', async () => {
     history.replaceState(null, '', '/form');
     await userEvent.type(screen.getByLabelText('Name'), 'M');
     await choose('简体中文');

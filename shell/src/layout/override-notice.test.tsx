@@ -15,7 +15,7 @@ vi.mock('@portal/kit/http', async (original) => ({ ...(await original()), post }
 vi.mock('../page-data.ts', () => ({ pageData: written, registryState: 'current' }));
 const { OverrideNotice } = await import('./notices.tsx');
 
-test('a preview is named on every page, with the way back', async () => {
+test('a preview is named on every page, with a button to end it', async () => {
   written.registry.remotes = [things];
   render(<OverrideNotice />);
   expect(screen.getByText(/A preview: Things is shown as version 1\.1\.0-00000002/)).toBeVisible();

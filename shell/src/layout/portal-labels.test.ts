@@ -9,7 +9,7 @@ import { zhHant } from '../messages.zh-hant.ts';
 const plain = (label: string): string => label.split(/（| \(/, 1).join('');
 
 test.each([en, es, zhHans, zhHant])(
-  'no team can call a menu entry as the shell does',
+  'a team cannot name a menu entry like one of the shell',
   ({ header, footer }) => {
     const { about, faq, guide, terms, privacy, contact } = footer;
     const labels = [header.logOut, about, faq, guide, terms, privacy, contact].map(plain);

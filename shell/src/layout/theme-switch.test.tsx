@@ -13,7 +13,7 @@ afterEach(() => {
   delete root.dataset.theme;
 });
 
-test('the switch of colors begins with those of the system, changes them at once, and remembers', async () => {
+test("starts with the system's colors, changes them at once, and remembers the choice", async () => {
   const { unmount } = render(<ThemeSwitch />);
   expect(choice('System')).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(choice('Dark'));

@@ -70,7 +70,7 @@ test('the part in a slot receives ids and nothing else', async () => {
 test.each([
   ['nobody', () => session.setState({ status: 'signed-out' }, true)],
   ['a document of another kind of code', () => vi.mocked(mayEnter).mockReturnValue(false)],
-])('nothing is loaded, and no room is taken, for %s', (_, become) => {
+])('a slot loads no part, and takes no space, for %s', (_, become) => {
   become();
   const { container } = show('event');
   startParts('/events/signup/:id', { pathname: '/events/signup/e1', search: '' });
@@ -79,7 +79,7 @@ test.each([
   expectPage();
 });
 
-test('a slot a newer server knows is passed over', () => {
+test('a slot that only a newer server knows is ignored', () => {
   const later = { name: 'sidebar', access: 'signed-in', order: 1, height };
   const declaration = { ...posters.declaration, slots: [later] as never };
   pageData.registry.remotes = [{ ...posters, declaration }];
@@ -100,10 +100,10 @@ describe.each([
     () => vi.mocked(loadRemote).mockRejectedValue(new RemoteLoadError(posters, broken)),
   ],
   ['throws', { hop: 'render', kind: 'threw' }, (name: SlotName) => giving(name, Ill)],
-])('a part that %s costs only itself and is reported', (_, failure, fail) => {
+])('a part that %s fails alone and is reported', (_, failure, fail) => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  test('beside an event with a line and another try', async () => {
+  test('next to an event with a line and a button to try again', async () => {
     const reported = vi.spyOn(reporting, 'reportFailure');
     fail('event');
     show('event');
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-describe('words the server drew of a part', () => {
+describe('the server-rendered outline of a part', () => {
   // Hydrates server-rendered markup.
   const takeOver = () => {
     const page = document.body.appendChild(document.createElement('div'));
@@ -130,7 +130,7 @@ describe('words the server drew of a part', () => {
     );
   };
 
-  test('stay as they are until the part stands, and are not there when its page is opened again', async () => {
+  test('stays until the part is ready, and is gone when its page is opened again', async () => {
     let begin = (): void => undefined;
     vi.mocked(loadRemote).mockReturnValue(
       new Promise(
@@ -152,7 +152,7 @@ describe('words the server drew of a part', () => {
     expect(screen.getByText('Loading …')).toBeVisible();
   });
 
-  test('stay below a line that says so where the part is lost', async () => {
+  test('stays, below an error, if the part fails', async () => {
     const reported = vi.spyOn(reporting, 'reportFailure');
     vi.mocked(loadRemote).mockRejectedValue(new RemoteLoadError(posters, broken));
     takeOver();

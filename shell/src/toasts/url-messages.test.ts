@@ -18,13 +18,13 @@ describe('messagesIn', () => {
     ['?error=<b>bold</b>', ['error: <b>bold</b>']],
   ])('%s', (search, expected) => expect(texts(search)).toEqual(expected));
 
-  test('cuts at 200 characters, and never through one', () => {
+  test('cuts at 200 characters, never within one', () => {
     const [message] = messagesIn(`?error=${encodeURIComponent('🎻'.repeat(300))}`);
     expect(Array.from(message?.text ?? '')).toHaveLength(200);
     expect(message?.text.isWellFormed()).toBe(true);
   });
 
-  test('leaves nothing unseen in any text', () => {
+  test('removes invisible characters from any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         for (const message of messagesIn(`?success=${encodeURIComponent(text)}`)) {
@@ -36,7 +36,7 @@ describe('messagesIn', () => {
   });
 });
 
-describe('whose sentence it is', () => {
+describe('ownSentences', () => {
   const remote = (trust: 'core' | 'team', path: string, sentence: Words) => ({
     declaration: { trust, pages: [{ path, access: 'public' }], messages: [sentence] },
   });

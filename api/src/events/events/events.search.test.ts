@@ -28,7 +28,7 @@ describe('searched words', () => {
     ['Oak oak OAK', ['oak']],
     ['a recital\tin\nMay', ['recital', 'may', 'in', 'a']],
     ['(free!)', ['(free!)']],
-  ])('of %j: %j', (typed, words) => {
+  ])('for %j: %j', (typed, words) => {
     expect(searchedWords(typed)).toEqual(words);
   });
 });
@@ -40,7 +40,7 @@ describe('words that go through the vocabulary', () => {
     ['巴赫 春季音乐', ['春季音乐']],
     ['of the concert', ['concert', 'the']],
     ['one two three four five six seven eight', ['three', 'seven', 'eight', 'four', 'five', 'one']],
-  ])('of %j: %j', (typed, words) => {
+  ])('for %j: %j', (typed, words) => {
     expect(lookupWords(searchedWords(typed))).toEqual(words);
   });
 });

@@ -66,7 +66,7 @@ describe('the number of database commands', () => {
       () => coordinator.get('/managedevents?searchWords=small'),
       () => coordinator.get('/managedevents?searchWords=many'),
     ],
-  ])('of %s is the same for 1 row and for 50', async (_, one, fifty) => {
+  ])('for %s is the same for 1 row and for 50', async (_, one, fifty) => {
     // The first request reserves a block of the limit for lists, which costs one command.
     await one();
     const commands = await countCommands(one);

@@ -88,7 +88,7 @@ describe('POST /performance_leave', () => {
     ['the coordinator of the event', () => coordinator, 404, 404, undefined],
     ['an admin', () => api.as('admin'), 404, 404, undefined],
     ['a visitor', () => api.visitor(), 401, 401, undefined],
-  ])('lets %s take out whom the sign-up says', async (_, get, first, second, offered) => {
+  ])('lets %s take out the people that the sign-up names', async (_, get, first, second, offered) => {
     const who = await get();
     if (offered) {
       const { may, people } = (await read(who)).as(PerformanceResponse);

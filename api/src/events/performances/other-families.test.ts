@@ -119,7 +119,7 @@ describe('an answer', () => {
     ['edit', ['edit'], ['edit', 'withdraw']],
     ['see', [], []],
   ])(
-    'says what an account with the right %s may do, and the server decides so',
+    'contains the rights of an account with the right %s, which the server enforces',
     async (may, acts, onPiece) => {
       const reader = await api.as('student', `reader-${may}`);
       await joinProfile(reader, { from: anna, profile: annas, may });
@@ -146,7 +146,7 @@ describe('an answer', () => {
     },
   );
 
-  it('says that the family of another person in the piece may take that person out, and nothing to coordinators', async () => {
+  it('allows the family of another person in the piece to take that person out, and coordinators nothing', async () => {
     expect((await ben.get(`/performance?id=${piece._id}`)).as(PerformanceResponse).may).toEqual(['leave']);
     const [seen] = (await coordinator.get(`/eventperformances?id=${event}`)).as(PerformanceResponse.array());
     expect(seen).not.toHaveProperty('may');

@@ -30,7 +30,7 @@ const publish = async (date = inDays(7)) => {
   return { event: event._id, address, _id, publish: () => publishProgram(coordinator, event._id, [_id]) };
 };
 
-describe("the event of one's own sign-up", () => {
+describe('the event of an own sign-up', () => {
   it('includes the details for families', async () => {
     const event = await createEvent(coordinator, notes);
     const signedUp = await signUp(family, event._id);

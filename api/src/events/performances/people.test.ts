@@ -57,7 +57,7 @@ describe('the people of a sign-up', () => {
     expect(piece.performers?.map(({ profile }) => profile._id)).toEqual([second]);
   });
 
-  it('that a process of the version before has signed up are found after the next adoption', async () => {
+  it('are found after the next adoption if a process of the previous version signed them up', async () => {
     await changeSignup({ $unset: { people: 1 } });
     await adopt();
     expect(await shown()).toEqual(both);
@@ -66,16 +66,13 @@ describe('the people of a sign-up', () => {
   it.each([
     ['the instrument', { $set: { instrument: 'Viola' } }, ['Ana Viola performer', 'Ben Flute performer']],
     ['the others', { $set: { performers: [] } }, ['Ana Cello performer']],
-  ])(
-    'are those of a process of the version before that has changed %s since',
-    async (_, change, expected) => {
-      await changeSignup(change);
-      await adopt();
-      expect(await shown()).toEqual(expected);
-    },
-  );
+  ])('are updated if a process of the previous version has changed %s', async (_, change, expected) => {
+    await changeSignup(change);
+    await adopt();
+    expect(await shown()).toEqual(expected);
+  });
 
-  it('can be read by the version before after each change', async () => {
+  it('can be read by the previous version after each change', async () => {
     const { title, composer, time, notes } = piece;
     const typed = { title, composer, time, notes, id: piece._id, profile: second, instrument: 'Oboe' };
     await parent.post('/performance', { ...typed, performers: [] });
@@ -98,7 +95,7 @@ describe('the people of a sign-up', () => {
 describe('the people of a published program', () => {
   beforeEach(() => publishProgram(coordinator, event, [piece._id]));
 
-  it('that a process of the version before has published are found after the next adoption', async () => {
+  it('are found after the next adoption if a process of the previous version published them', async () => {
     await changeVersion({ $unset: { 'rows.0.people': 1 } });
     await adopt();
     expect(await published()).toEqual([['Ana', 'Ben']]);
@@ -106,7 +103,7 @@ describe('the people of a published program', () => {
     expect(await published()).toEqual([[]]);
   });
 
-  it('are named nowhere once a process of the version before has removed the first', async () => {
+  it('are not named once a process of the previous version has removed the first', async () => {
     await changeVersion({ $unset: { 'rows.0.performer': 1, 'rows.0.grade': 1, 'rows.0.school': 1 } });
     await adopt();
     expect(JSON.stringify(await versions().findOne({ event: new Types.ObjectId(event) }))).not.toContain(

@@ -198,7 +198,7 @@ describe('POST /performance', () => {
     expect(second.as(StalePerformanceResponse).performance.title).toBe('First');
   });
 
-  it('returns 404 to everybody except the owner, and writes nothing', async () => {
+  it('returns 404 to every account except the owner, and writes nothing', async () => {
     const performance = await signUp(parent, event._id);
     const body = {
       ...performanceInput({ title: 'X' }),
@@ -279,7 +279,7 @@ describe('POST /performance_withdraw', () => {
     expect((await parent.post('/performance', body)).error).toBe('conflict');
   });
 
-  it('returns 409 past after the start of the event, and 404 to everybody except the owner', async () => {
+  it('returns 409 past after the start of the event, and 404 to every account except the owner', async () => {
     const begun = await createEvent(coordinator);
     const performance = await signUp(parent, begun._id);
     expect((await stranger.post('/performance_withdraw', { id: performance._id })).status).toBe(404);

@@ -50,7 +50,7 @@ export class PlaceSweepService {
         await this.withdrawals.complete(await this.events.getEvent(event), performance);
       else await this.places.freePlace(event, performance);
     }
-    if (empty.length > 0) log.warn({ event, freed: empty.length }, 'freed places nobody held');
+    if (empty.length > 0) log.warn({ event, freed: empty.length }, 'freed places without a sign-up');
     return empty.length;
   }
 

@@ -183,7 +183,7 @@ describe('a published program', () => {
     }
   });
 
-  it('tells its coordinator the answers and needs, and other families nothing', async () => {
+  it('shows the answers and needs to its coordinator, and not to other families', async () => {
     const { event, ben, decide } = await publish();
     await decide(false);
     const [piece] = (await coordinator.get(`/eventperformances?id=${event}`)).as(PerformanceResponse.array());
@@ -228,8 +228,8 @@ describe('the picture of a public event', () => {
   });
 });
 
-describe('tries', () => {
-  it('of unknown addresses are limited, without blocking known ones', async () => {
+describe('requests', () => {
+  it('for unknown addresses are limited, without blocking known ones', async () => {
     const strict = await startTestApi({ LIMITS: 'program-tries=2' });
     const owner = await strict.as('coordinator');
     const { _id } = await createEvent(owner);

@@ -41,7 +41,7 @@ describe('the picture of an event', () => {
     expect(svg).toContain('San José');
   });
 
-  it('says that the event is canceled', () => {
+  it('shows that the event is canceled', () => {
     expect(ticketSvg({ ...event, canceled: { at: event.date, reason: 'Snow' } })).toContain('>Canceled<');
   });
 });
@@ -84,7 +84,7 @@ describe('a name', () => {
     expect(found.lines.join(' ')).toBe(name);
   });
 
-  it('that is too long is cut, also without spaces', () => {
+  it('is cut if it is too long, also without spaces', () => {
     expect(nameLines('W'.repeat(200)).lines).toEqual([expect.stringMatching(/^W{10,20}…$/)]);
     const { lines } = nameLines('word '.repeat(60).trim());
     expect(lines).toHaveLength(3);

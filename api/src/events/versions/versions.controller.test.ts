@@ -140,7 +140,7 @@ describe('POST /event_publish', () => {
     expect(await told('published')).toEqual([ana.id]);
   });
 
-  it('gives a repeated request the first answer, and mails nobody twice', async () => {
+  it('gives a repeated request the first answer, and sends no second mail', async () => {
     const revision = await save([swan, bolero]);
     const answers = await Promise.all([publish({ revision }), publish({ revision })]);
     const again = await publish({ revision });
@@ -168,7 +168,7 @@ describe('POST /event_publish', () => {
     ['concerned', () => [ana.id, ben.id]],
     ['all', () => [ana.id, ana.id, ben.id]],
     ['nobody', () => [ana.id]],
-  ])('tells %s of what is new', async (tell, expected) => {
+  ])('mails the families that tell names: %s', async (tell, expected) => {
     await publishNow([swan], 1);
     await publishNow([swan, bolero], 2, { tell });
     expect((await told('published')).sort()).toEqual(expected().sort());
@@ -254,13 +254,13 @@ describe('POST /event_publish', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('mails nobody if the coordinator turned such mails off, and returns that', async () => {
+  it('sends no mail if the coordinator turned such mails off, and returns that', async () => {
     await coordinator.post('/event_mailing', { _id: event._id, mailing: { published: { isOff: true } } });
     expect(await publishNow([swan], 1, { tell: 'all' })).toMatchObject({ number: 1, told: 0 });
     expect(await told('published')).toEqual([]);
   });
 
-  it('mails nobody about an event that is over, and returns that', async () => {
+  it('sends no mail about an event that is over, and returns that', async () => {
     const { name, address, description, duration, timeZone } = event;
     const over = { name, address, description, duration, timeZone, _id: event._id, date: inDays(-2) };
     expect((await coordinator.post('/event', over)).status).toBe(200);
@@ -272,7 +272,7 @@ describe('POST /event_publish', () => {
     ['four minutes are not told', 4, 0],
     ['five are', 5, 1],
     ['as few as the coordinator says', 4, 1, { tellFrom: 4 }],
-  ])('of a piece that moves %s', async (_, minutes, count, settings: object = {}) => {
+  ])('a move in time: %s', async (_, minutes, count, settings: object = {}) => {
     await publishNow([swan, bolero]);
     const revision = await save([swan, bolero], { changeover: 45 + minutes * 60, ...settings });
     await publish({ revision, after: 1 });

@@ -26,7 +26,7 @@ const policyFor = async (client: TestClient): Promise<string> =>
   (await pageFor(client)).headers.get('content-security-policy') ?? '';
 
 describe('a developer', () => {
-  test('has the policy opened for exactly that origin, and the page told', async () => {
+  test('gets a policy that allows exactly the origin, and a page that names the override', async () => {
     const client = await developer();
     expect((await client.post('/dev_override', input)).status).toBe(200);
     const { headers, text } = await pageFor(client);
@@ -38,14 +38,14 @@ describe('a developer', () => {
     expect(text).toContain('"override":{"id":"mf_posters","origin":"http://localhost:4123"}');
   });
 
-  test('takes it back', async () => {
+  test('can end the override', async () => {
     const client = await developer();
     await client.post('/dev_override', input);
     await client.post('/dev_override_end');
     expect(await policyFor(client)).not.toContain('localhost');
   });
 
-  test('loses it with the permission', async () => {
+  test('loses the override together with the permission', async () => {
     const client = await developer();
     await client.post('/dev_override', input);
     await api.connection
@@ -65,8 +65,8 @@ describe('a developer', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('gets an override by having the cookie', async () => {
+describe('other accounts', () => {
+  test('get no override by copying the cookie', async () => {
     const client = await developer();
     await client.post('/dev_override', input);
     const [line = ''] = client.cookie.split('; ').filter((one) => one.startsWith('portal-override='));
@@ -76,7 +76,7 @@ describe('nobody else', () => {
     }
   });
 
-  test('can make one', async () => {
+  test('cannot forge a cookie', async () => {
     const client = await developer();
     const text = Buffer.from(
       JSON.stringify({ ...input, account: client.id, until: Date.now() + 1e6 }),
@@ -85,7 +85,7 @@ describe('nobody else', () => {
     expect(await policyFor(client)).not.toContain('localhost');
   });
 
-  test('is asked: a parent is refused', async () => {
+  test('get 403 from POST /dev_override: a parent is refused', async () => {
     expect((await (await api.as('parent')).post('/dev_override', input)).status).toBe(403);
   });
 });

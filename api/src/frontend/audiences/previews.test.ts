@@ -52,7 +52,7 @@ const opened = async (secret: string): Promise<TestClient> => {
 };
 
 describe('a version that is only stored', () => {
-  it('is nobody’s, and has passed what publishing asks', async () => {
+  it('is shown to no one, and was checked like a published one', async () => {
     expect((await store()).body).toMatchObject({ version: next, isNew: true, isCanary: false });
     expect((await store()).body).toMatchObject({ isNew: false });
     expect((await team.state()).status).toBe(404);
@@ -66,7 +66,7 @@ describe('a version that is only stored', () => {
 });
 
 describe('a preview', () => {
-  it('shows a version to whoever opened its link, and to nobody else', async () => {
+  it('shows a version only to the account that opened its link', async () => {
     await team.publish({ version: live });
     await store();
     const { secret } = await makePreview();
@@ -80,7 +80,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('may be the first there is of a remote, with pages nobody else has', async () => {
+  it('can show the first version of a remote, with pages that others get as 404', async () => {
     await store();
     const reader = await opened((await makePreview()).secret);
     expect(await shown(reader)).toEqual([next]);
@@ -88,14 +88,14 @@ describe('a preview', () => {
     expect((await fetch(`${api.url}/things`)).status).toBe(404);
   });
 
-  it.each(['/login', '/account', '/resetpassword/getcode'])('is not on %s', async (path) => {
+  it.each(['/login', '/account', '/resetpassword/getcode'])('is not shown on %s', async (path) => {
     await store();
     const reader = await opened((await makePreview()).secret);
     expect(await pageFor(reader, path)).not.toContain('"preview"');
     expect(await shown(reader, path)).toEqual([]);
   });
 
-  it('ends by itself, and is listed until then', async () => {
+  it('ends when it expires, and is listed until then', async () => {
     await store();
     const { secret, preview } = await makePreview({ version: next, days: 1 });
     const reader = await opened(secret);
@@ -122,7 +122,7 @@ describe('a preview', () => {
         await team.act({ act: 'rollback' });
       },
     ],
-  ])('shows what is live again when %s', async (_, act) => {
+  ])('shows the live version again when %s', async (_, act) => {
     await team.publish({ version: live });
     await store();
     const { secret, preview } = await makePreview();
@@ -132,7 +132,7 @@ describe('a preview', () => {
     expect(await pageFor(reader)).not.toContain('"preview"');
   });
 
-  it('is no preview once its version is live', async () => {
+  it('is not marked as a preview once its version is live', async () => {
     await team.publish({ version: live });
     await store();
     const reader = await opened((await makePreview()).secret);
@@ -141,7 +141,7 @@ describe('a preview', () => {
     expect(await pageFor(reader)).not.toContain('"preview"');
   });
 
-  it('is for the account that opened it: not for the next one at this browser', async () => {
+  it('is for the account that opened it, not for the next account in this browser', async () => {
     await store();
     const reader = await opened((await makePreview()).secret);
     const [line = ''] = reader.cookie.split('; ').filter((one) => one.startsWith('portal-preview='));
@@ -151,7 +151,7 @@ describe('a preview', () => {
     }
   });
 
-  it('is begun by its page alone: a cookie somebody else has written has no effect', async () => {
+  it('starts only on its page: a forged cookie has no effect', async () => {
     await store();
     const { secret, preview } = await makePreview();
     const reader = await api.as('parent');
@@ -166,7 +166,7 @@ describe('a preview', () => {
     expect(await shown(reader)).toEqual([next]);
   });
 
-  it('is not made of a version an admin has taken back', async () => {
+  it('cannot be made of a version that an admin has taken back', async () => {
     await team.publish({ version: live });
     await team.publish({ version: next });
     const admin = await (await api.as('admin')).prove();
@@ -175,7 +175,7 @@ describe('a preview', () => {
     expect((await team.preview({ version: live })).status).toBe(200);
   });
 
-  it('alone shows the files of a version that was never published', async () => {
+  it('serves the files of an unpublished version only to the accounts that opened it', async () => {
     const fileFor = async (client: TestClient) => {
       const headers = { cookie: client.cookie };
       const { status, headers: answered } = await fetch(`${api.url}/mf/mf_things/${next}/routes.js`, {
@@ -206,7 +206,7 @@ describe('a preview', () => {
     expect(JSON.stringify(answer.body)).toMatch(reason);
   });
 
-  it('is ended by its own team alone', async () => {
+  it('can be ended only by the team of its remote', async () => {
     await store();
     const { preview } = await makePreview();
     const others = await TestTeam.of(api, 'mf_others');
@@ -214,7 +214,7 @@ describe('a preview', () => {
     expect((await team.status()).as(TeamStatusResponse).previews).toHaveLength(1);
   });
 
-  it('is one of twenty at most', async () => {
+  it('is refused when the remote has 20 previews', async () => {
     await store();
     for (let n = 0; n < 20; n += 1) await makePreview();
     expect(JSON.stringify((await team.preview({ version: next })).body)).toMatch(/has 20 previews/);
@@ -222,7 +222,7 @@ describe('a preview', () => {
 });
 
 describe('GET /team_status', () => {
-  it('says how the remote stands and does, to its own team', async () => {
+  it('returns the state, health and previews of the remote to its own team', async () => {
     expect((await team.status()).body).toEqual({ health: [], previews: [] });
     await team.publish({ version: live });
     const failure = { remote: 'mf_things', version: live, hop: 'render', kind: 'threw', rev: 1 };
@@ -246,7 +246,7 @@ describe('GET /team_tools', () => {
   };
   const at = (name: string) => pathToFileURL(join(api.config.dataDir, name));
 
-  it('hands a team what its remote is made with, and says where that is not', async () => {
+  it('returns the tools to a team, and 422 if the portal has none', async () => {
     const service = api.app.get(TeamTools);
     service.file = at('tools.json');
     await writeFile(service.file, JSON.stringify(tools));

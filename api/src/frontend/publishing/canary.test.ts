@@ -44,7 +44,7 @@ const whoTries = async (browsers: TestClient[]): Promise<TestClient[]> => {
 const state = async () => (await team.state()).as(RemoteState);
 
 describe('a canary', () => {
-  it('goes to about as many as it should, and to the same ones again', async () => {
+  it('is shown to about the given percentage of browsers, and always to the same ones', async () => {
     const browsers = Array.from({ length: 200 }, (_, n) => browserOf(n * 7919));
     const some = await whoTries(browsers);
     expect(some.length).toBeGreaterThan(36);
@@ -56,13 +56,13 @@ describe('a canary', () => {
     expect(more.length).toBeGreaterThan(some.length);
   });
 
-  it('is marked, so that the browser tells how it went', async () => {
+  it('is marked in the registry, so that the browser reports how it went', async () => {
     const [browser] = await whoTries(Array.from({ length: 40 }, (_, n) => browserOf(n)));
     const { remotes } = (await browser?.get('/registry'))?.as(RegistryResponse) ?? { remotes: [] };
     expect(remotes[0]).toMatchObject({ version: tried, isCanary: true });
   });
 
-  it('is nobody’s who has no cookie yet, and nobody gets one once it is over', async () => {
+  it('is not shown to browsers without a cookie, and no cookie is set once it is over', async () => {
     expect(await versionFor(new TestClient(api.url))).toBe(live);
     const page = await fetch(`${api.url}/`);
     expect(page.headers.get('set-cookie')).toMatch(/^portal-cohort=[0-9a-f]{16};.*HttpOnly/);
@@ -70,7 +70,7 @@ describe('a canary', () => {
     expect((await fetch(`${api.url}/`)).headers.get('set-cookie')).toBeNull();
   });
 
-  it('leaves others their fallback when a browser that has it previews the live version', async () => {
+  it('keeps the fallback of others when a browser with the canary previews the live version', async () => {
     const version = '1.0.2-00000003';
     await team.publish({ version });
     await team.publish({ version: '1.0.3-00000004' }, 90);
@@ -101,7 +101,7 @@ describe('reports', () => {
   };
   const people = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `192.0.2.${n + from}`);
 
-  it('end a canary that fails too many, and say so in the history', async () => {
+  it('end a canary that fails too often, with the reason in the history', async () => {
     await takeOf(people(20, 100), loads(1));
     await takeOf(people(4), failures(1));
     expect((await state()).canary).toBeDefined();
@@ -116,19 +116,19 @@ describe('reports', () => {
     });
   });
 
-  it('leave one alone of which little fails', async () => {
+  it('do not end a canary that fails rarely', async () => {
     await takeOf(people(60, 100), loads(1));
     await takeOf(people(6), failures(1));
     expect((await state()).canary).toBeDefined();
   });
 
-  it('of one who tells much end nothing, whatever they tell', async () => {
+  it('from few reporters do not end a canary, however many they send', async () => {
     for (let n = 0; n < 4; n += 1) await takeOf(people(4), failures(20));
     expect((await state()).canary).toBeDefined();
     expect(await api.connection.collection('canary_reporters').countDocuments({})).toBe(4);
   });
 
-  it('are counted by account, else by address; a cookie anybody gets makes nobody else', async () => {
+  it('are counted by account, else by address, whatever the cookie', async () => {
     const send = (client: TestClient) => client.post('/reports', failures(3));
     for (let n = 0; n < 8; n += 1) await send(browserOf(n));
     const parent = await api.as('parent');
@@ -139,7 +139,7 @@ describe('reports', () => {
     expect((await state()).canary).toBeDefined();
   });
 
-  it('of an earlier try with the same version do not count for the next', async () => {
+  it('about an earlier try of the same version do not count for the next one', async () => {
     await takeOf(people(4), failures(1));
     await team.act({ act: 'canary', percent: 0 });
     await team.act({ act: 'canary', percent: 30, version: tried });
@@ -147,7 +147,7 @@ describe('reports', () => {
     expect((await state()).canary).toBeDefined();
   });
 
-  it('of data the API could not give end nothing; of data it does not have they do', async () => {
+  it('end a canary if data is missing (404), not if the API fails', async () => {
     await takeOf(people(6), failures(1, tried, 'data'));
     await takeOf(people(6), failures(1, tried, 'data', 503));
     expect((await state()).canary).toBeDefined();
@@ -155,17 +155,17 @@ describe('reports', () => {
     expect((await state()).canary).toBeUndefined();
   });
 
-  it('of the live version switch nothing off', async () => {
+  it('about the live version do not switch the remote off', async () => {
     await takeOf(people(10), failures(2, live));
     expect(await state()).toMatchObject({ status: 'on', version: live, canary: { version: tried } });
   });
 
-  it('of a version nobody is given are not kept', async () => {
+  it('about a version that no browser gets are not stored', async () => {
     await take(failures(3, '9.9.9-99999999'));
     expect(await api.connection.collection('remote_health').countDocuments({})).toBe(0);
   });
 
-  it('are shown to admins, by where it happened', async () => {
+  it('are shown to admins, grouped by hop', async () => {
     await take(failures(2, live, 'chunk'));
     await take(failures(1, live, 'render'));
     const answer = await (await api.as('admin')).get('/admin_remotes');

@@ -44,7 +44,7 @@ const smallestShare = 1;
 
 const coreIsNotForTeams = ({ next, live }: Standing): void => {
   if (next.trust === 'core' || live?.trust === 'core')
-    throw new Refusal('Core remotes are published by whoever runs the portal, not with a token.');
+    throw new Refusal('Core remotes are published by operators of the portal, not with a token.');
 };
 
 const isForTheTokensRemote =
@@ -61,17 +61,17 @@ const staysInItsSpace =
     if (strange.length === 0) return;
     const said = (list: string[]) => list.map((word) => `/${word}`).join(', ');
     throw new Refusal(
-      `This token is for addresses that begin with ${said(own)}, not with ${said(strange)}. Whoever runs the portal gives more: npm run admin -- remote-token create ${remote} --words ${[...own, ...strange].join(',')}`,
+      `This token is for addresses that begin with ${said(own)}, not with ${said(strange)}. An operator of the portal can add them: npm run admin -- remote-token create ${remote} --words ${[...own, ...strange].join(',')}`,
     );
   };
 
 const unanswered = (call: string): string => `It calls ${call}, which this portal does not have.`;
 const outgrown = (change: string): string =>
-  `It was built on another ${change}. Take this portal's tools (npx portal upgrade), see what no longer compiles, and build again.`;
+  `It was built with another version of ${change}. Update the portal's tools (npx portal upgrade), fix what no longer compiles, and build again.`;
 
 const coreStaysOn = ({ live }: Standing): void => {
   if (live?.trust === 'core')
-    throw new Refusal('Core remotes stay on: without them nobody logs in, or switches anything on again.');
+    throw new Refusal('Core remotes stay on, because login and administration need them.');
 };
 
 const tokenPrefix = 'token ';
@@ -88,7 +88,7 @@ const adminsRollbackStays = ({ version, history }: Standing): void => {
   const last = history.find(({ act, version: to, from }) => act !== 'store' && [to, from].includes(version));
   const isTakenBack = last?.act === 'stop-canary' || (last?.act === 'rollback' && last.from === version);
   if (isTakenBack && !isTeams(last.by) && last.by !== canaryGuard)
-    throw new Refusal(`An admin has taken ${version} back; publish a mended version, or ask an admin.`);
+    throw new Refusal(`An admin has taken ${version} back. Publish a fixed version, or ask an admin.`);
 };
 
 // Omits `store`: team tools refuse acts they do not know, and older ones do not know this one.

@@ -45,7 +45,7 @@ const locally = (build: FakeBuild) =>
   publish(api.app.get(PublishedRemotes), fakeCandidate(build), { by: 'npm start' });
 
 describe('PUT /team_remote', () => {
-  it('publishes a build: live at once, under hashes of the bytes that came', async () => {
+  it('publishes a build at once, with hashes of the uploaded files', async () => {
     const answer = await team.publish({ version: first });
     expect(answer.as(PublishRemoteResponse)).toEqual({
       id: 'mf_things',
@@ -62,7 +62,7 @@ describe('PUT /team_remote', () => {
     }
   });
 
-  it('judges a build as it would publish it, and does nothing', async () => {
+  it('with judgeOnly returns the answer of a publish, and stores nothing', async () => {
     const judge = (build: FakeBuild) => team.put({ files: filesOf(build), judgeOnly: true });
     expect((await judge({})).body).toMatchObject({ id: 'mf_things', version: first, isNew: true });
     expect((await registry()).remotes).toEqual([]);
@@ -71,12 +71,12 @@ describe('PUT /team_remote', () => {
     const declaration = { trust: 'core' as const, requires: { shellApi: '^9.0.0' } };
     const bad = await judge({ path: '/taken', declaration, files: { 'routes.js': 'eval("1")' } });
     expect([bad.status, bad.error]).toEqual([422, 'refused']);
-    for (const said of [/makes code of text/, /Core remotes/, /requires shell API/, /belongs to mf_taken/])
+    for (const said of [/runs text as code/, /Core remotes/, /requires shell API/, /belongs to mf_taken/])
       expect(reasons(bad)).toMatch(said);
     expect(audit).toEqual([]);
   });
 
-  it('refuses a build that calls what the API does not have, and says so of one that is live', async () => {
+  it('refuses a build that calls a missing endpoint, and lists a live one under `gone`', async () => {
     const calls = ['GET /queryevents', 'GET /gone'];
     expect(reasons(await team.put({ files: filesOf({ calls }) }))).toBe(
       'It calls GET /gone, which this portal does not have.',
@@ -87,7 +87,7 @@ describe('PUT /team_remote', () => {
     expect(listed?.gone).toEqual(['GET /gone']);
   });
 
-  it('refuses a build whose calls have changed since, with the field, and says so of one that is live', async () => {
+  it('refuses a build whose calls have changed, naming the field, and lists a live one under `gone`', async () => {
     const now = shapeOf(endpoints['GET /event']);
     const calls = ['GET /event'];
     expect((await team.put({ files: filesOf({ calls, shapes: { 'GET /event': now } }) })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('PUT /team_remote', () => {
     const build = { calls, shapes: { 'GET /event': before }, version: second };
     const change = 'GET /event (seats is no longer answered)';
     expect(reasons(await team.put({ files: filesOf(build) }))).toContain(
-      `It was built on another ${change}.`,
+      `It was built with another version of ${change}.`,
     );
     await locally(build);
     const admin = await api.as('admin');
@@ -105,7 +105,7 @@ describe('PUT /team_remote', () => {
     expect(warned).toHaveBeenCalledWith(expect.objectContaining({ calls: [change] }), expect.any(String));
   });
 
-  it('keeps in the history what was looked at before, and what was not', async () => {
+  it('records in the history whether pages were drawn before publishing', async () => {
     const attested = (build: FakeBuild) => ({
       digest: digestOf(fakeCandidate(build).release),
       checks: ['pages'],
@@ -115,18 +115,18 @@ describe('PUT /team_remote', () => {
     await team.put({ files: filesOf({ version: third }), unchecked: 'no jsdom here' });
     const { history } = (await team.state()).as(RemoteState);
     expect(history.map(({ reason }) => reason)).toEqual([
-      'its pages were not looked at: no jsdom here',
-      'its pages were not looked at',
+      'its pages were not checked: no jsdom here',
+      'its pages were not checked',
       'its pages were drawn before',
     ]);
     const others = await team.put({
       files: filesOf({ version: '1.0.3-00000004', path: '/more' }),
       attested: attested({}),
     });
-    expect(reasons(others)).toMatch(/other files than these/);
+    expect(reasons(others)).toMatch(/checked files differ/);
   });
 
-  it('keeps in the history what was stored for previews, for admins', async () => {
+  it('shows versions stored for previews in the history to admins only', async () => {
     await team.publish({ version: first });
     await team.put({ files: filesOf({ version: second }), storeOnly: true });
     const actsIn = (state?: RemoteState) => state?.history.map(({ act, by, version }) => [act, by, version]);
@@ -155,7 +155,7 @@ describe('PUT /team_remote', () => {
     }
   });
 
-  it('takes only what was drawn before where the portal is told to', async () => {
+  it('refuses a build whose pages were not drawn, with REQUIRE_DRAWN_PAGES', async () => {
     const strict = await startTestApi({ REQUIRE_DRAWN_PAGES: 'on' });
     try {
       const its = await TestTeam.of(strict, 'mf_things');
@@ -166,7 +166,7 @@ describe('PUT /team_remote', () => {
     }
   });
 
-  it('gives a version whose pages were not drawn to few people first', async () => {
+  it('starts a version whose pages were not drawn as a canary of 1 %', async () => {
     const [first, next] = [{ version: '1.0.0-00000001' }, { version: '1.0.1-00000002' }];
     const undrawn = (build: FakeBuild, change: object = {}) => team.put({ files: filesOf(build), ...change });
     const canary = async () => (await team.state()).as(RemoteState).canary;
@@ -184,7 +184,7 @@ describe('PUT /team_remote', () => {
     expect((await registry()).remotes.map(({ version }) => version)).toEqual([next.version]);
   });
 
-  it('does nothing the second time', async () => {
+  it('changes nothing when the same build is published again', async () => {
     await team.publish();
     expect((await team.publish()).body).toMatchObject({ isNew: false });
     expect((await registry()).rev).toBe(1);
@@ -201,20 +201,24 @@ describe('PUT /team_remote', () => {
     [
       'a declaration with something of its own',
       { declaration: { owner: 'me' } as object },
-      /not what a build/,
+      /not valid build output/,
     ],
     ['a build that is not whole', { manifest: { exposes: [] } }, /does not expose/],
-    ['code made of text', { files: { 'routes.js': 'eval("1")' } }, /makes code of text/],
+    ['code made of text', { files: { 'routes.js': 'eval("1")' } }, /runs text as code/],
     ['a file beside its folder', { files: { '../../registry.json': '{}' } }, /not a kind of file/],
-    ['a file of the store', { files: { 'release.json': '{}' } }, /written by the store/],
+    ['a file of the store', { files: { 'release.json': '{}' } }, /reserved for the store/],
     ['a page', { files: { 'index.html': '<script>' } }, /not a kind of file/],
     ['a file that is a folder too', { files: { 'a.js': '', 'a.js/b.js': '' } }, /a file and a folder/],
     ['a folder where the store writes', { files: { 'release.json/b.js': '' } }, /a file and a folder/],
     ['a folder where a compressed form goes', { files: { 'a.js': '', 'a.js.br/b.js': '' } }, /and a folder/],
-    ['a word for what is shared', { manifest: { shared: 'abc' } }, /not what a build leaves/],
-    ['nothing for what is shared', { manifest: { shared: [null] } }, /not what a build leaves/],
-    ['an object for what is shared', { manifest: { shared: {} } }, /not what a build leaves/],
-    ['a version too long for a folder', { version: `${'1'.repeat(300)}.0.0-00000001` }, /not what a build/],
+    ['a word for what is shared', { manifest: { shared: 'abc' } }, /not valid build output/],
+    ['nothing for what is shared', { manifest: { shared: [null] } }, /not valid build output/],
+    ['an object for what is shared', { manifest: { shared: {} } }, /not valid build output/],
+    [
+      'a version too long for a folder',
+      { version: `${'1'.repeat(300)}.0.0-00000001` },
+      /not valid build output/,
+    ],
     ['a log-in of its own', { path: '/sign-in' }, /take for the portal's own/],
     [
       'a menu entry called like the log-in',
@@ -264,9 +268,9 @@ describe('PUT /team_remote', () => {
   ])('refuses an outline with %s', async (_, build) => {
     const answer = await team.publish(build);
     expect([answer.status, answer.error]).toEqual([422, 'refused']);
-    expect(reasons(answer)).toMatch(/not what a build|nested too deeply/);
+    expect(reasons(answer)).toMatch(/not valid build output|nested too deeply/);
   });
-  it('takes an outline of a page and of a part', async () => {
+  it('accepts an outline of a page and of a part', async () => {
     const { declaration } = part({ blocks: [leadingTo('/things')] });
     const build = {
       declaration: { ...outlined({ blocks: [leadingTo('/things')] }).declaration, ...declaration },
@@ -294,7 +298,7 @@ describe('PUT /team_remote', () => {
         },
       },
     ],
-  ])('looks at %s beside the thread that answers everybody', async (_, build, status = 422) => {
+  ])('checks %s outside of the main thread', async (_, build, status = 422) => {
     const before = process.threadCpuUsage();
     const answer = await team.publish(build);
     const { user, system } = process.threadCpuUsage(before);
@@ -303,7 +307,7 @@ describe('PUT /team_remote', () => {
     expect((user + system) / 1000).toBeLessThan(700);
   });
 
-  it('takes one upload of a team after the other', async () => {
+  it('refuses a second upload of a team while the first one runs', async () => {
     const both = await Promise.all([team.publish(), team.publish()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 503]);
     expect((await team.publish()).status).toBe(200);
@@ -314,7 +318,7 @@ describe('PUT /team_remote', () => {
     expect(reasons(await team.publish({ files: { 'routes.js': 'other' } }))).toMatch(/never changes/);
   });
 
-  it('refuses to take a core remote over by a token for its name', async () => {
+  it('refuses to publish over a core remote, with a token for its name', async () => {
     await locally({ id: 'mf_things', declaration: { trust: 'core' } });
     expect(reasons(await team.publish({ version: second }))).toMatch(/Core remotes/);
     expect(reasons(await team.act({ act: 'pause' }))).toMatch(/Core remotes/);
@@ -325,16 +329,16 @@ describe('PUT /team_remote', () => {
     ['a file that is no base64', { files: [{ name: 'a.js', content: '%%%' }] }],
     ['a percentage of everybody', { files: [{ name: 'a.js', content: '' }], percent: 100 }],
     ['hashes of its own', { files: [{ name: 'a.js', content: '', integrity: 'sha384-x' }] }],
-  ])('takes no body with %s', async (_, body) => {
+  ])('returns 400 for a body with %s', async (_, body) => {
     expect((await team.put(body)).status).toBe(400);
   });
 
-  it('refuses the same name twice', async () => {
+  it('refuses two files with the same name', async () => {
     const file = { name: 'routes.js', content: '' };
     expect(reasons(await team.put({ files: [file, file] }))).toMatch(/same name/);
   });
 
-  it('takes five megabytes and no more', async () => {
+  it('accepts up to five megabytes', async () => {
     const body = (bytes: number) => ({
       files: [{ name: 'a.js', content: Buffer.alloc(bytes).toString('base64') }],
     });
@@ -343,13 +347,13 @@ describe('PUT /team_remote', () => {
   });
 });
 
-describe('the space of a token', () => {
+describe('the addresses that a token allows', () => {
   const more = (version: string, ...paths: string[]): FakeBuild => ({
     version,
     declaration: { pages: ['/things', ...paths].map((path) => ({ path, access: 'signed-in' as const })) },
   });
 
-  it('is named when it is made', async () => {
+  it('are set when the token is created', async () => {
     const its = await TestTeam.of(api, 'mf_posters', 'Ann', ['posters', 'flyers']);
     const declare = (...paths: string[]) =>
       its.publish({ id: 'mf_posters', declaration: more('', ...paths).declaration ?? {} });
@@ -359,7 +363,7 @@ describe('the space of a token', () => {
     expect((await its.publish({ id: 'mf_posters', path: '/flyers/:id' })).status).toBe(200);
   });
 
-  it('of yesterday is what its remote claims now', async () => {
+  it('include those that the remote claims already', async () => {
     await locally(more(first, '/flyers'));
     expect((await team.publish(more(second, '/flyers/:id'))).status).toBe(200);
     expect(reasons(await team.publish(more(third, '/events/mine')))).toMatch(/not with \/events/);
@@ -374,23 +378,23 @@ describe('a token', () => {
     ['a made-up token', bearing(`rt_${'A'.repeat(43)}`)],
     ['a token in the wrong place', { headers: { cookie: `token=rt_${'A'.repeat(43)}` } }],
     ['an operator', bearing('{"$ne":null}')],
-  ])('opens nothing where it is %s', async (_, options) => {
+  ])('is refused if it is %s', async (_, options) => {
     const admin = await api.as('admin');
     expect((await admin.get('/team_remote', options)).status).toBe(401);
     expect((await admin.put('/team_remote', { files: [] }, options)).status).toBe(401);
   });
 
-  it('is asked for before a large body is read', async () => {
+  it('is checked before a large body is read', async () => {
     const raw = JSON.stringify({ files: [{ name: 'a', content: 'A'.repeat(6_000_000) }] });
     expect((await api.visitor().put('/team_remote', undefined, { raw })).status).toBe(401);
   });
 
-  it('is no way round the own origin', async () => {
+  it('does not allow requests from another origin', async () => {
     const headers = { ...bearing(team.token).headers, origin: 'https://evil.example' };
     expect((await api.visitor().put('/team_remote', {}, { headers })).status).toBe(403);
   });
 
-  it('is kept as a hash alone, and opens nothing once it is revoked', async () => {
+  it('is stored only as a hash, and is refused once it is revoked', async () => {
     const stored = await api.connection.collection('remote_tokens').find({}).toArray();
     expect(JSON.stringify(stored)).not.toContain(team.token.slice(3));
     expect((await team.state()).status).toBe(404);
@@ -406,20 +410,20 @@ describe('POST /team_remote', () => {
     await team.publish({ version: second });
   });
 
-  it('goes back to the version before', async () => {
+  it('rolls back to the previous version', async () => {
     const state = (await team.act({ act: 'rollback' })).as(RemoteState);
     expect([state.version, state.previous]).toEqual([first, undefined]);
     expect(await liveVersions()).toEqual([`mf_things ${first} on`]);
   });
 
-  it('switches the remote off and on', async () => {
+  it('pauses and resumes the remote', async () => {
     await team.act({ act: 'pause' });
     expect(await liveVersions()).toEqual([`mf_things ${second} off`]);
     await team.act({ act: 'resume' });
     expect(await liveVersions()).toEqual([`mf_things ${second} on`]);
   });
 
-  it('takes the files of every version away with it, and nobody keeps that answer', async () => {
+  it('answers 410 for the files of every version while paused, without caching', async () => {
     const statuses = () =>
       Promise.all(
         [first, second].map(async (version) => {
@@ -442,7 +446,7 @@ describe('POST /team_remote', () => {
     expect(await statuses()).toContainEqual([200, kept]);
   });
 
-  it('leaves off what an admin has switched off', async () => {
+  it('cannot resume a remote that an admin has paused', async () => {
     const admin = await (await api.as('admin')).prove();
     const pause = { id: 'mf_things', input: { act: 'pause' } };
     expect((await admin.post('/admin_remote', pause)).status).toBe(200);
@@ -453,7 +457,7 @@ describe('POST /team_remote', () => {
     expect(await liveVersions()).toEqual([`mf_things ${third} on`]);
   });
 
-  it('leaves off what an admin has switched off on top of its own pause', async () => {
+  it('cannot resume a remote that an admin has paused after the team', async () => {
     await team.act({ act: 'pause' });
     const admin = await (await api.as('admin')).prove();
     const pause = { id: 'mf_things', input: { act: 'pause' } };
@@ -468,7 +472,7 @@ describe('POST /team_remote', () => {
     ['a canary', () => team.act({ act: 'canary', percent: 50, version: second })],
     ['a canary of everybody', () => team.act({ act: 'canary', percent: 100, version: second })],
     ['another publish', () => team.publish({ version: second })],
-  ])('does not bring back what an admin has taken back, by %s', async (_, act) => {
+  ])('does not make a version live that an admin has taken back, by %s', async (_, act) => {
     const admin = await (await api.as('admin')).prove();
     await admin.post('/admin_remote', { id: 'mf_things', input: { act: 'rollback' } });
     expect(reasons(await act())).toMatch(/An admin has taken/);
@@ -478,7 +482,7 @@ describe('POST /team_remote', () => {
     expect(await liveVersions()).toEqual([`mf_things ${first} on`]);
   });
 
-  it('leaves an act undone whose answer was that it took too long', async () => {
+  it('makes no change after the request was answered with a time-out', async () => {
     const admin = await (await api.as('admin')).prove();
     const store = api.app.get(PublishedRemotes);
     const held = Promise.withResolvers<undefined>();
@@ -500,7 +504,7 @@ describe('POST /team_remote', () => {
     expect(history.map(({ act }) => act)).toEqual(['publish', 'publish']);
   });
 
-  it('leaves core remotes on, whoever asks: they are the way back in', async () => {
+  it('refuses to pause a core remote, also for an admin', async () => {
     await locally({ id: 'mf_door', path: '/door', declaration: { trust: 'core' } });
     const pause = { id: 'mf_door', input: { act: 'pause' } };
     const admin = await (await api.as('admin')).prove();
@@ -508,13 +512,13 @@ describe('POST /team_remote', () => {
     expect(await liveVersions()).toContain(`mf_door ${first} on`);
   });
 
-  it('says why it did not', async () => {
+  it('refuses an impossible action with the reason', async () => {
     expect(reasons(await team.act({ act: 'rollback', version: third }))).toMatch(/no such version/);
     expect(reasons(await team.act({ act: 'canary', percent: 10 }))).toMatch(/no canary/);
     expect((await team.act({ act: 'fly' })).status).toBe(400);
   });
 
-  it('records who did what to which bytes, in the history and in the audit trail', async () => {
+  it('records the actor, action and bytes in the history and in the audit log', async () => {
     await team.act({ act: 'rollback' });
     const { history } = (await team.state()).as(RemoteState);
     expect(history.map(({ act, by, version }) => [act, by, version])).toEqual([
@@ -531,7 +535,7 @@ describe('POST /team_remote', () => {
 });
 
 describe('while a team publishes', () => {
-  it('500 readers each get a registry whose every hash is of the bytes they are served', async () => {
+  it('500 readers each get a registry whose hashes match the files they are served', async () => {
     await team.publish({ version: first });
     let isReading = true;
     const publishing = (async () => {
@@ -554,7 +558,7 @@ describe('while a team publishes', () => {
   });
 });
 
-it('the files of a build are all that is sent', () => {
+it('only the files of a build are sent', () => {
   expect([...fakeFiles().keys()].sort()).toEqual([
     'mf-manifest.json',
     'remote.json',

@@ -17,24 +17,24 @@ const registry = async () => RegistryResponse.parse(await (await site.get('/api/
 const versions = async () => (await registry()).remotes.map(({ id, version }) => `${id} ${version}`);
 
 describe('GET /api/registry', () => {
-  test('is empty where nothing was ever published', async () => {
+  test('is empty if no remote was ever published', async () => {
     expect(await registry()).toEqual({ schema: 1, rev: 0, shellApi: shellApiVersion, remotes: [] });
   });
 
-  test('names a new version at once, without a restart', async () => {
+  test('contains a new version at once, without a restart', async () => {
     await store.publish('mf_a', '1.0.0-00000001', ['/a']);
     expect(await versions()).toEqual(['mf_a 1.0.0-00000001']);
     await store.publish('mf_a', '1.0.1-00000002', ['/a']);
     expect(await versions()).toEqual(['mf_a 1.0.1-00000002']);
   });
 
-  test('goes on serving the files of a version that is no longer live', async () => {
+  test('the files of a version that is no longer live are still served', async () => {
     await store.publish('mf_a', '1.0.0-00000001', ['/a']);
     await store.publish('mf_a', '1.0.1-00000002', ['/a']);
     expect((await site.get('/mf/mf_a/1.0.0-00000001/entry.js')).status).toBe(200);
   });
 
-  test('answers 304 to who has it already', async () => {
+  test('answers 304 if the ETag matches', async () => {
     await store.publish('mf_a', '1.0.0-00000001', ['/a']);
     const { headers } = await site.get('/api/registry');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -44,7 +44,7 @@ describe('GET /api/registry', () => {
     expect((await site.get('/api/registry', again)).status).toBe(200);
   });
 
-  test('leaves out a version that is broken, and keeps the others', async () => {
+  test('leaves out a broken version, and keeps the others', async () => {
     await store.publish('mf_a', '1.0.0-00000001', ['/a']);
     await store.publish('mf_b', '1.0.0-00000001', ['/b']);
     await store.write('mf_b/1.0.0-00000001/release.json', '{"schema":1');
@@ -53,7 +53,7 @@ describe('GET /api/registry', () => {
     expect((await site.get('/b')).status).toBe(404);
   });
 
-  test('takes a version that was mended', async () => {
+  test('contains a version again after it was repaired', async () => {
     await store.publish('mf_a', '1.0.0-00000001', ['/a']);
     await store.write('mf_a/1.0.0-00000001/release.json', '');
     expect(await versions()).toEqual([]);
@@ -61,7 +61,7 @@ describe('GET /api/registry', () => {
     expect(await versions()).toEqual(['mf_a 1.0.0-00000001']);
   });
 
-  test('refuses a version that calls itself something else', async () => {
+  test('leaves out a version whose release has another name', async () => {
     await store.publish('mf_a', '1.0.0-00000001', ['/a']);
     await store.publish('mf_b', '1.0.0-00000001', ['/b']);
     await store.write('mf_b/1.0.0-00000009/release.json', '{}');

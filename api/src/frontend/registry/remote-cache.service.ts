@@ -61,7 +61,7 @@ export class RemoteCache {
       JSON.parse(await readFile(this.pathOf(id, version, 'release.json'), 'utf8')),
     );
     if (release.version !== version || release.declaration.id !== id)
-      throw new Error(`it calls itself ${release.declaration.id} ${release.version}`);
+      throw new Error(`its release names ${release.declaration.id} ${release.version}`);
     this.releases.set(key, release);
     return release;
   }

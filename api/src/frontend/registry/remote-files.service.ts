@@ -68,7 +68,7 @@ export class RemoteFilesService {
     if (hash === undefined) return undefined;
     const isSound = async (form: FileForm): Promise<boolean> => {
       if (await this.isSound(form, hash)) return true;
-      log.error({ remote: id, version }, 'a file of a version is not what was published');
+      log.error({ remote: id, version }, 'a file of a version differs from the published one');
       void this.copier?.mend(id, version);
       return false;
     };

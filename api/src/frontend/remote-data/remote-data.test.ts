@@ -41,8 +41,8 @@ const keep = (who: TestClient, place: object, key: string, value: unknown, versi
 const forget = (who: TestClient, place: object, key: string, version?: number) =>
   who.post('/remote_data_delete', { ...place, key, version });
 
-describe('what a remote keeps for an account', () => {
-  test('is what was written, whatever JSON can say, and nothing at first', async () => {
+describe('values that a remote stores for an account', () => {
+  test('are empty at first, then any JSON that was written', async () => {
     expect(await read(ana, mine)).toEqual([]);
     const value = { list: ['a', 1, null, true], 'a.b': { $set: 'ü' } };
     expect((await keep(ana, mine, 'seen', value)).body).toEqual({ key: 'seen', value, version: 1 });
@@ -54,7 +54,7 @@ describe('what a remote keeps for an account', () => {
     expect(await read(ana, { ...mine, key: 'seen' })).toEqual([{ key: 'seen', value, version: 1 }]);
   });
 
-  test('is seen and changed by nobody else, not by an admin either', async () => {
+  test('cannot be read or changed by other accounts, not even admins', async () => {
     await keep(ana, mine, 'seen', 1);
     const admin = await api.as('admin');
     expect(await read(admin, mine)).toEqual([]);
@@ -64,14 +64,14 @@ describe('what a remote keeps for an account', () => {
     expect(await read(api.visitor(), mine)).toMatchObject({ error: 'unauthenticated' });
   });
 
-  test('is deleted by whoever it belongs to; what is not there already is', async () => {
+  test('can be deleted by their account, also twice', async () => {
     await keep(ana, mine, 'seen', 1);
     expect((await forget(ana, mine, 'seen')).status).toBe(200);
     expect((await forget(ana, mine, 'seen')).status).toBe(200);
     expect(await read(ana, mine)).toEqual([]);
   });
 
-  test('is in the download of the account, and goes with it', async () => {
+  test('are in the export of the account, and are deleted with it', async () => {
     const leaver = await api.as('parent', 'leaver');
     await keep(leaver, mine, 'seen', ['a']);
     await keep(ana, mine, 'seen', ['b']);
@@ -83,8 +83,8 @@ describe('what a remote keeps for an account', () => {
   });
 });
 
-describe('what it keeps for everybody', () => {
-  test('is read by those and changed by those the remote names', async () => {
+describe('values that a remote stores for everyone', () => {
+  test('can be read and written by the accounts that the remote names', async () => {
     expect(await keep(ana, everybody, 'wall', 1)).toMatchObject({ status: 403 });
     expect(await keep(coordinator, everybody, 'wall', 1)).toMatchObject({ status: 200 });
     expect(await read(api.visitor(), everybody)).toEqual([{ key: 'wall', value: 1, version: 1 }]);
@@ -92,7 +92,7 @@ describe('what it keeps for everybody', () => {
     expect(await forget(coordinator, everybody, 'wall')).toMatchObject({ status: 200 });
   });
 
-  test('goes by the version that is live', async () => {
+  test('have the rights that the live version declares', async () => {
     await keep(coordinator, everybody, 'wall', 1);
     await store.publishKeeping('mf_posters', '1.0.0-00000002', {
       everybody: { read: 'coordinator', write: 'admin' },
@@ -103,7 +103,7 @@ describe('what it keeps for everybody', () => {
     expect(await read(ana, mine)).toMatchObject({ error: 'notfound' });
   });
 
-  test('goes by the version a preview shows, for whoever opened it', async () => {
+  test('have the rights of the previewed version, for the account that opened the preview', async () => {
     const id = 'mf_coming';
     const coming = { ...everybody, remote: id };
     const version = '1.0.0-00000001';
@@ -116,7 +116,7 @@ describe('what it keeps for everybody', () => {
     expect(await read(coordinator, coming)).toMatchObject({ error: 'notfound' });
   });
 
-  test('goes by both where a preview is of a remote that is live: neither gives what the other refuses', async () => {
+  test('need the rights of both the live and the previewed version during a preview', async () => {
     const remote = 'mf_walls';
     const [previewed, live] = ['1.0.0-00000001', '1.0.0-00000002'] as const;
     const [wall, own] = [
@@ -146,24 +146,24 @@ describe('what it keeps for everybody', () => {
   test.each([
     ['of a remote nobody published', 'mf_nobodys'],
     ['of one that does not say it keeps anything', 'mf_silent'],
-  ])('is not there %s', async (_, remote) => {
+  ])('return 404 %s', async (_, remote) => {
     await store.publishKeeping('mf_silent', '1.0.0-00000001');
     expect(await read(coordinator, { ...everybody, remote })).toMatchObject({ error: 'notfound' });
     expect(await keep(coordinator, { ...everybody, remote }, 'wall', 1)).toMatchObject({ status: 404 });
   });
 
-  test('is not there while the remote is paused', async () => {
+  test('return 404 while the remote is paused', async () => {
     await keep(coordinator, everybody, 'wall', 1);
     await store.pause('mf_posters');
     expect(await read(coordinator, everybody)).toMatchObject({ error: 'notfound' });
   });
 });
 
-describe('two who write at the same time', () => {
+describe('simultaneous writes', () => {
   const staleFor = async (version: number) =>
     (await keep(ana, mine, 'seen', 'late', version)).as(StaleRemoteDataResponse).entry;
 
-  test('one of them is told what the other wrote', async () => {
+  test('return 409 and the stored value to the later one', async () => {
     expect((await keep(ana, mine, 'seen', 'first', 0)).status).toBe(200);
     expect((await keep(ana, mine, 'seen', 'late', 0)).status).toBe(409);
     expect((await keep(ana, mine, 'seen', 'second', 1)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('two who write at the same time', () => {
     expect(await staleFor(2)).toBeUndefined();
   });
 
-  test('of twenty writes from one version one succeeds, without a version all do', async () => {
+  test('from one version: one of twenty succeeds; without a version all succeed', async () => {
     const versions = async (version?: number) => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => keep(ana, mine, 'seen', n, version)),
@@ -188,11 +188,11 @@ describe('two who write at the same time', () => {
   });
 });
 
-describe('what there is room for', () => {
+describe('limits', () => {
   test.each([
     ['values', mine, 3],
     ['values', everybody, 2],
-  ])('a number of %s %j', async (_, place, most) => {
+  ])('the number of %s %j', async (_, place, most) => {
     for (let n = 0; n < most; n += 1)
       expect(await keep(coordinator, place, `k${n}`, n)).toMatchObject({ status: 200 });
     expect((await keep(coordinator, place, 'more', 1)).error).toBe('quota');
@@ -201,7 +201,7 @@ describe('what there is room for', () => {
     expect(await keep(coordinator, place, 'more', 1)).toMatchObject({ status: 200 });
   });
 
-  test('a number of bytes, all values together', async () => {
+  test('the bytes of all values together', async () => {
     expect(await keep(ana, mine, 'a', 'x'.repeat(900))).toMatchObject({ status: 200 });
     expect((await keep(ana, mine, 'b', 'x'.repeat(200))).error).toBe('quota');
     expect((await keep(ana, mine, 'a', 'x'.repeat(1100))).error).toBe('quota');
@@ -209,7 +209,7 @@ describe('what there is room for', () => {
     expect(await keep(ana, mine, 'b', 'x'.repeat(200))).toMatchObject({ status: 200 });
   });
 
-  test('a number of writes in a minute', async () => {
+  test('the number of writes in a minute', async () => {
     const hasty = await startTestApi({ LIMITS: 'remote-data-account=2' });
     await TestRemoteStore.in(hasty).publishKeeping('mf_posters', '1.0.0-00000001', {
       mine: true,
@@ -235,7 +235,7 @@ test.each([
   expect(body).toMatchObject({ error: 'invalid', fields: { [field]: expect.any(String) as string } });
 });
 
-test('an operator deletes what a remote keeps, of that remote alone', async () => {
+test('removeRemote deletes the data of that remote only', async () => {
   await store.publishKeeping('mf_other', '1.0.0-00000001', { mine: true });
   await keep(ana, mine, 'seen', 1);
   await keep(coordinator, everybody, 'wall', 1);
@@ -244,7 +244,7 @@ test('an operator deletes what a remote keeps, of that remote alone', async () =
   expect(await read(ana, { ...mine, remote: 'mf_other' })).toHaveLength(1);
 });
 
-test('the check of the store knows whose it has to be, and what it takes', async () => {
+test('the store check reports a value without an account or with a wrong size', async () => {
   await keep(ana, mine, 'seen', 'ü');
   await keep(coordinator, everybody, 'wall', 1);
   const check = async () => (await api.app.get(StoreCheck).check()).problems.map(({ rule }) => rule);

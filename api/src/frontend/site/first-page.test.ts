@@ -86,12 +86,12 @@ const answersOf = async (path: string, cookie: string): Promise<Record<string, u
   (await open(path, cookie)).answers ?? {};
 
 describe('the first page', () => {
-  test('knows that nobody is signed in, and asks the API for nothing', async () => {
+  test('has a null session and no answers for a visitor', async () => {
     const { session, answers } = await open('/mine/1');
     expect([session, answers]).toEqual([null, undefined]);
   });
 
-  test('knows who is signed in, and has the answers to what it reads first', async () => {
+  test('has the session and the answers to the first reads of the page', async () => {
     const parent = await api.as('parent');
     const { session } = await open('/mine/1', parent.cookie);
     const answers = await answersOf('/mine/1', parent.cookie);
@@ -100,7 +100,7 @@ describe('the first page', () => {
     expect(answers).toEqual({ [`/queryprofile?user=${parent.id}`]: [] });
   });
 
-  test('knows when the reader’s day began, where their browser says where they are', async () => {
+  test("has the start of the user's day if the browser sends its time zone", async () => {
     const cookie = (await api.as('parent')).cookie;
     expect((await open('/days', cookie)).answers).toEqual({});
     const answers = await answersOf('/days', `${cookie}; portal-zone=America%2FLos_Angeles`);
@@ -109,7 +109,7 @@ describe('the first page', () => {
   });
 
   test.each(['/', '/home', '/home?success=Hello'])(
-    'has what the parts on %s read first, for whom they are, and names their code',
+    "has the first reads of the parts on %s for the user's permissions, and the files of the parts",
     async (path) => {
       const parent = await api.as('parent');
       expect(await answersOf(path, parent.cookie)).toEqual({ '/performances': [] });
@@ -123,7 +123,7 @@ describe('the first page', () => {
     },
   );
 
-  test('costs one request and one read of the session, however much it reads', async () => {
+  test('takes one request and one read of the session, whatever the number of reads', async () => {
     const parent = await api.as('parent', 'family');
     const { _id } = await createEvent(await api.as('coordinator'));
     await signUp(parent, _id);
@@ -139,12 +139,12 @@ describe('the first page', () => {
     expect(ofSessions.map(([, method]) => method)).toEqual(['aggregate']);
   });
 
-  test('of a team has nothing that answers core pages alone', async () => {
+  test('for a page of a team has no answers of core calls', async () => {
     const answers = await answersOf('/curious', (await api.as('parent')).cookie);
     expect(answers).toEqual({ '/performances': [] });
   });
 
-  test('of a remote has what the parts of others on it read, for whom they are, and names their code after its own', async () => {
+  test("includes the reads of parts of other remotes for the user's permissions, and lists their files after its own", async () => {
     const coordinator = await api.as('coordinator');
     const { _id } = await createEvent(coordinator);
     const path = `/events/signup/${_id}`;
@@ -160,7 +160,7 @@ describe('the first page', () => {
     expect(ofB(await open(path))).toEqual([]);
   });
 
-  test('of a visitor is kept by their browser, which asks whether it is still the same; of anybody else nowhere', async () => {
+  test("can be stored by a visitor's browser, which revalidates it; all other pages are no-store", async () => {
     const ask = (headers: Record<string, string>, path = '/about') => fetch(`${api.url}${path}`, { headers });
     const first = await ask({});
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -186,7 +186,7 @@ describe('the first page', () => {
     expect(answers).toBeUndefined();
   });
 
-  test('has no answers for somebody the page is not for', async () => {
+  test('has no answers for a user without permission for the page', async () => {
     const { session, answers } = await open('/managed', (await api.as('parent')).cookie);
     expect(session).not.toBeNull();
     expect(answers).toBeUndefined();
@@ -199,7 +199,7 @@ describe('the page of a public program', () => {
     return { html: await answer.text(), robots: answer.headers.get('x-robots-tag') };
   };
 
-  test('names event, day and place to whoever is sent its address, and asks no search engine in', async () => {
+  test('has a link preview with event, day and place, and is not indexed', async () => {
     const coordinator = await api.as('coordinator');
     const { _id } = await createEvent(coordinator, { name: 'Bach & Tea', date: '2090-12-05T22:00:00.000Z' });
     const share = await coordinator.get(`/event_share?id=${_id}`);
@@ -216,7 +216,7 @@ describe('the page of a public program', () => {
     expect((await fetch(`${api.url}/mine/1`)).headers.get('x-robots-tag')).toBeNull();
   });
 
-  test('says nothing of an address that leads nowhere, and asks no search engine in', async () => {
+  test('with an unknown address has no link preview, and is not indexed', async () => {
     const { html, robots } = await openShared('k7m2-9xqp-3rwd');
     expect(robots).toBe('noindex');
     expect(html).not.toContain('og:site_name');
@@ -227,7 +227,7 @@ describe('the page of a public program', () => {
 const tellAll = `module.exports.render = async (pathname, data, outlined, parts) =>
   ({ html: JSON.stringify(outlined ?? (parts.length > 0 ? parts : null)), title: '', isWhole: false, isOutlined: !!outlined, isLoading: true })`;
 
-describe('the words that stand on a page at first', () => {
+describe('server-rendered outlines', () => {
   const drawnAt = async (path: string, cookie = ''): Promise<unknown> => {
     const html = await (await fetch(`${api.url}${path}`, { headers: { cookie } })).text();
     return JSON.parse(/<div id="root" data-drawn="\w+">(.*)<\/div>/.exec(html)?.[1] ?? 'null');
@@ -249,7 +249,7 @@ describe('the words that stand on a page at first', () => {
     ['full', 'Lin Moss'],
     ['grade', undefined],
   ])(
-    'name performers as the event says (%s), and are of the answer the page itself has',
+    "show performers as the event's setting requires (%s), with the answer the page itself gets",
     async (names, name) => {
       const coordinator = await api.as('coordinator');
       const parent = await api.as('parent', `family-${names}`);
@@ -272,7 +272,7 @@ describe('the words that stand on a page at first', () => {
     },
   );
 
-  test('name a child to their own family, on pages as in parts, and to nobody who may not read of them', async () => {
+  test("show a child's name to the own family only, on pages and in parts", async () => {
     const coordinator = await api.as('coordinator');
     const parent = await api.as('parent', 'family-own');
     const { _id } = await createEvent(coordinator);
@@ -305,12 +305,12 @@ describe('the words that stand on a page at first', () => {
     expect(await drawnAt(child)).toBeNull();
   });
 
-  test('are not there where a query asks for something else, where nothing is found, and on other pages', async () => {
+  test('are not rendered for other queries, unknown addresses, and other pages', async () => {
     for (const path of ['/program/k7m2-9xqp-3rwd', '/program/k7m2-9xqp-3rwd?x=1', '/told/1', '/about'])
       expect(await drawnAt(path)).toBeNull();
   });
 
-  test('are not written into every page: of a page that has them the registry tells the shape', async () => {
+  test('are in the registry of other pages as a shape only', async () => {
     const { registry } = await open('/about');
     const pages = registry.remotes.flatMap(({ declaration }) => declaration.pages);
     expect(pages.find(({ path }) => path === paths.publicProgram)?.outline).toBe('rows');
@@ -330,7 +330,7 @@ describe('the words that stand on a page at first', () => {
 describe('the status of a public page', () => {
   const statusOf = async (path: string) => (await fetch(`${api.url}${path}`)).status;
 
-  test('says whether the address leads to something, led to something, or never did', async () => {
+  test('is 200 for an open program, 410 for a closed one and 404 for an unknown address', async () => {
     const coordinator = await api.as('coordinator');
     const { _id } = await createEvent(coordinator);
     const { address } = (await coordinator.get(`/event_share?id=${_id}`)).as(ShareResponse);
@@ -352,14 +352,14 @@ describe('the status of a public page', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('is that of the page where it is for people who are logged in', async () => {
+  test('is 200 for a page for logged-in users', async () => {
     const parent = await api.as('parent');
     const answer = await fetch(`${api.url}/child/${parent.id}`, { headers: { cookie: parent.cookie } });
     expect(answer.status).toBe(200);
   });
 });
 
-test('an invitation of the version before leads to its page', async () => {
+test('an invitation link of the previous version redirects to its page', async () => {
   const answer = await fetch(`${api.url}/profiles/invitation/c0ffee`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/guardians/invitation/c0ffee']);
 });
@@ -375,7 +375,7 @@ describe('a secret address that a visitor opens', () => {
     return { status, kept, to: headers.get('location') };
   };
 
-  test('is kept where no script reads it, and found once by its masked address', async () => {
+  test('is stored in an HttpOnly cookie, and its masked address redirects to it once', async () => {
     const { kept } = await ask(secret);
     expect(kept).toContain('HttpOnly');
     expect(kept).not.toContain('c0ffee');
@@ -388,7 +388,7 @@ describe('a secret address that a visitor opens', () => {
     expect(await ask(masked, parent.cookie)).toMatchObject({ status: 200, to: null });
   });
 
-  test.each(['/mine/1', '/nowhere', '/'])('is not kept for %s', async (path) => {
+  test.each(['/mine/1', '/nowhere', '/'])('is not stored for %s', async (path) => {
     expect((await ask(path)).kept).toBe('');
   });
 });

@@ -4,14 +4,14 @@ import { linkPreview } from './link-preview.js';
 
 const of = (language: (typeof languageIds)[number]) => linkPreview(language, 'Bach & Sons');
 
-test.each(languageIds)('says what the portal is in %s, and nothing can break out of it', (language) => {
+test.each(languageIds)('describes the portal in %s, with escaped text', (language) => {
   const [description, , title, shared] = of(language);
   expect(description).toMatch(/^<meta name="description" content="[^"<&]{20,200}">$/);
   expect(title).toBe('<meta property="og:title" content="Bach &amp; Sons">');
   expect(shared).toBe(description?.replace('name="description"', 'property="og:description"'));
 });
 
-describe('of a public program', () => {
+describe('link preview of a public program', () => {
   const event = {
     name: 'Bach <&> "Sons"',
     date: '2026-12-05T22:00:00.000Z',
@@ -23,7 +23,7 @@ describe('of a public program', () => {
   const preview = (language: (typeof languageIds)[number], change: object = {}) =>
     linkPreview(language, 'Music', { ...event, ...change }).map((line) => line.replaceAll('\u202f', ' '));
 
-  test('names the event, its day in its own zone and its place', () => {
+  test("has the event, its day in the event's time zone, and its place", () => {
     const lines = preview('en');
     expect(lines).toContain(tag('og:title', 'Bach &lt;&amp;&gt; &quot;Sons&quot;'));
     expect(lines).toContain(tag('og:site_name', 'Music'));
@@ -32,7 +32,7 @@ describe('of a public program', () => {
     );
   });
 
-  test('shows its picture, with what messengers want to know of it', () => {
+  test('has the picture with the tags that messengers need', () => {
     expect(preview('zh-Hans').slice(5)).toEqual([
       tag('og:image', 'https://music.example/api/program_ticket?address=k7m2-9xqp-3rwd&amp;v=3'),
       tag('og:image:type', 'image/png'),
@@ -44,12 +44,12 @@ describe('of a public program', () => {
     expect(linkPreview('en', 'Music').join()).not.toContain('og:image');
   });
 
-  test('says first that it is canceled', () => {
+  test('starts with "canceled" if the event is canceled', () => {
     const lines = preview('es', { canceled: { reason: 'Nieve' } });
     expect(lines[0]).toMatch(/content="Cancelado · sábado, 5 de diciembre de 2026/);
   });
 });
 
-test('says it in each language differently', () => {
+test('has a different text in each language', () => {
   expect(new Set(languageIds.map((language) => of(language)[0])).size).toBe(languageIds.length);
 });

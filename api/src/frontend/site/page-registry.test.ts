@@ -39,17 +39,20 @@ test.each<[Language, unknown, unknown, unknown]>([
   ['es', { en: 'Things', es: 'Cosas' }, { en: 'My things', es: 'Mis cosas' }, { en: 'Done', es: 'Hecho' }],
   ['zh-Hans', 'Things', 'My things', 'Done'],
   ['zh-Hant', { en: 'Things', 'zh-Hant': '東西' }, 'My things', { en: 'Done', 'zh-Hant': '完成' }],
-])('a page in %s has words in it, beside English by which menus are one', (language, title, label, done) => {
-  for (const { declaration } of registryOfPage(registry, language, false).remotes) {
-    expect([declaration.title, declaration.nav[1]?.label]).toEqual([title, label]);
-    expect(declaration.nav.map(({ menu }) => menu)).toEqual([undefined, 'Menu']);
-    expect(declaration.messages).toEqual(['Saved', done]);
-    expect([declaration.pages, declaration.keeps]).toEqual([
-      [{ path: '/things', access: 'public' }],
-      undefined,
-    ]);
-  }
-});
+])(
+  'a page in %s has texts in its language only; menus are grouped by English',
+  (language, title, label, done) => {
+    for (const { declaration } of registryOfPage(registry, language, false).remotes) {
+      expect([declaration.title, declaration.nav[1]?.label]).toEqual([title, label]);
+      expect(declaration.nav.map(({ menu }) => menu)).toEqual([undefined, 'Menu']);
+      expect(declaration.messages).toEqual(['Saved', done]);
+      expect([declaration.pages, declaration.keeps]).toEqual([
+        [{ path: '/things', access: 'public' }],
+        undefined,
+      ]);
+    }
+  },
+);
 
 test.each([
   [false, 'mf_team', 'sha384-e'],
@@ -58,7 +61,7 @@ test.each([
   // The browser stores it for team pages that come without a registry.
   [true, 'mf_team', 'sha384-e'],
 ])(
-  'where core is %s, a page has of the files of %s the entry, if it may ever run: %s',
+  'with core set to %s, a page has of the files of %s only the entry, if it may run: %s',
   (isCore, id, hash) => {
     const { remotes } = registryOfPage(registry, 'en', isCore);
     const { scripts, styles, integrity, previous } = remotes.find((one) => one.id === id) ?? {};

@@ -35,14 +35,14 @@ const version = '1.0.0-00000001';
 const remote = { id: 'mf_a', version };
 const parent = { id: 'a', permissions: [] };
 
-describe('what the server draws', () => {
-  test.each(languageIds)('is drawn by a shell of its own in %s', async (language) => {
+describe('server rendering', () => {
+  test.each(languageIds)('uses a separate shell for %s', async (language) => {
     const bundle = await bundleOf(good);
     const page = await new PageRenderer().draw({ bundle, language, pathname: '/about', data }, registry);
     expect(page?.html).toBe(`${language},Bach,/about,1`);
   });
 
-  test('is drawn once for all who see the same, and anew for whoever does not', async () => {
+  test('is cached for users who see the same, and repeated for others', async () => {
     const renderer = new PageRenderer();
     const from: DrawnFrom = { bundle: await bundleOf(good), language: 'en', pathname: '/', data };
     const htmlOf = async (other: Partial<DrawnFrom> = {}, known = registry) =>
@@ -64,7 +64,7 @@ describe('what the server draws', () => {
     expect(await htmlOf({ data: { ...data, session: { ...parent, id: 'b' } } })).toBe(own);
   });
 
-  test('is drawn for one reader alone where data is in it', async () => {
+  test('is cached for one answer only if the page contains data', async () => {
     const renderer = new PageRenderer();
     const bundle = await bundleOf(
       `module.exports.render = async (pathname, data, outlined) => ({ html: outlined?.answer ?? 'frame' });`,
@@ -82,7 +82,7 @@ describe('what the server draws', () => {
     ]);
   });
 
-  test('leaves outlines that cost too much off until the next version, and reports them once', async () => {
+  test('leaves out an outline that costs too much until the next version, and reports it once', async () => {
     const take = vi.fn(async () => {});
     const renderer = new PageRenderer({ take } as unknown as RemoteHealth);
     const bundle = await bundleOf(
@@ -109,7 +109,7 @@ describe('what the server draws', () => {
     ['is no script', () => bundleOf('<html>')],
     ['throws when it is run', () => bundleOf('document.title')],
     ['throws when it draws', () => bundleOf('module.exports.render = async () => { throw new Error() }')],
-  ])('is left to the browser, and told, where the bundle %s', async (_, make) => {
+  ])('returns undefined and logs an error if the bundle %s', async (_, make) => {
     const told = vi.spyOn(log, 'error');
     const from: DrawnFrom = { bundle: await make(), language: 'en', pathname: '/', data };
     expect(await new PageRenderer().draw(from, registry)).toBeUndefined();

@@ -12,11 +12,11 @@ const find = (read: SessionReader['read']): Promise<unknown> =>
 test.each([
   ['refuses', () => Promise.reject(new Error('no primary'))],
   ['never answers', () => new Promise<never>(() => undefined)],
-])('a page is written all the same while the database %s', async (_, read) => {
+])('returns undefined, so that the page is still written, while the database %s', async (_, read) => {
   expect(await find(read)).toBeUndefined();
 });
 
-test('answers the current user, and null for a visitor', async () => {
+test('returns the current user, and null for a visitor', async () => {
   const user = { id: 'a', permissions: [], epoch: 0, session: 's' };
   expect(await find(() => Promise.resolve(user))).toEqual(user);
   expect(await find(() => Promise.resolve(undefined))).toBeNull();

@@ -58,7 +58,7 @@ describe('pages', () => {
     if (status === 414) expect(await answer.text()).toBe('This address is too long\n');
   });
 
-  test('carries the registry and the public settings, and nothing can break out of them', async () => {
+  test('contains the registry and the public settings, escaped', async () => {
     const html = await (await site.get('/')).text();
     const { registry, site: settings } = dataOf(html);
     expect(registry.remotes).toMatchObject([
@@ -69,7 +69,7 @@ describe('pages', () => {
     expect(html).not.toContain('<b>');
   });
 
-  test('is kept nowhere, since it says who asked for it', async () => {
+  test('is never cached, because it contains the session', async () => {
     expect((await site.get('/')).headers.get('cache-control')).toBe('no-store');
   });
 
@@ -95,19 +95,19 @@ describe('pages', () => {
     ['en', 'Chinese, who chose English', zh, 'portal-language=en; a=b'],
     ['zh-Hans', 'Chinese, who chose what there is not', zh, 'portal-language=fr'],
     ['en', 'English, who chose something hostile', 'en', 'portal-language="><script>'],
-  ])('speaks %s to who asks for %s', async (expected, _, language = '', cookie = '') => {
+  ])('is in %s for a browser that asks for %s', async (expected, _, language = '', cookie = '') => {
     const answer = await site.get('/', { headers: { 'accept-language': language, cookie } });
     expect(await answer.text()).toContain(`<html lang="${expected}">`);
     expect(answer.headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding');
   });
 
-  test('comes compressed to those who take it', async () => {
+  test('is compressed if the browser accepts it', async () => {
     const { headers } = await site.get('/', { method: 'HEAD', headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers.get('content-encoding')).toBe('br');
     expect(Number(headers.get('content-length'))).toBeGreaterThan(0);
   });
 
-  test('hints at the files of the remote whose page is asked for, and of no other', async () => {
+  test('preloads the files of the remote whose page is requested, and no other', async () => {
     const html = await (await site.get('/things/64')).text();
     expect(html).toContain(`<link rel="preload" as="script" href="${base}entry.js" integrity="sha384-`);
     expect(html).toContain(`<link rel="preload" as="style" href="${base}routes.css"`);
@@ -117,13 +117,13 @@ describe('pages', () => {
   test.each([
     ['words-es.js', 'es', 'Spanish'],
     ['words-en.js', 'zh-TW', 'a language the remote has no sentences in'],
-  ])('hints at %s alone for %s: %s', async (name, language) => {
+  ])('preloads only %s for %s: %s', async (name, language) => {
     const html = await (await site.get('/things/64', { headers: { 'accept-language': language } })).text();
     const hinted = [...html.matchAll(/<link rel="preload" as="script" href="[^"]*(words-[^"]*)"/g)];
     expect(hinted.map(([, found]) => found)).toEqual([name]);
   });
 
-  test('names what only the page that is asked for needs', async () => {
+  test('lists the files that only the requested page needs', async () => {
     const laterOf = async (path: string) => dataOf(await (await site.get(path)).text()).later;
     expect(await laterOf('/things/64')).toEqual([
       { path: `${base}page.js`, integrity: expect.stringMatching(/^sha384-/) as string },
@@ -133,7 +133,7 @@ describe('pages', () => {
     expect(await laterOf('/')).toEqual([]);
   });
 
-  test('allows nothing inline and nothing from elsewhere', async () => {
+  test('has a policy that allows no inline code and no other origin', async () => {
     const policy = (await site.get('/')).headers.get('content-security-policy');
     const html = await (await site.get('/')).text();
     expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self';img-src");
@@ -141,16 +141,16 @@ describe('pages', () => {
     expect(html).not.toMatch(/<script(?![^>]*(src=|application\/json))|<style| style=/);
   });
 
-  test('tells readers without JavaScript in their language whom to contact', async () => {
+  test("shows the contact address without JavaScript, in the user's language", async () => {
     const html = await (await site.get('/', { headers: { 'accept-language': zh } })).text();
     expect(html).toMatch(/<noscript><p>本站需要 JavaScript。 [^@<]+@[^<]+<\/p><\/noscript>/);
   });
 
-  test('has no picture of the guide that nobody made', async () => {
+  test('answers 404 for a picture of the guide that does not exist', async () => {
     expect((await site.get('/user-guide/none.png')).status).toBe(404);
   });
 
-  test('sends the guide to where it is', async () => {
+  test('redirects the guide to GUIDE_URL', async () => {
     const answer = await site.get('/guide');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://guide.example.org/']);
   });
@@ -174,7 +174,7 @@ describe('files', () => {
     [`${base}entry.js`, 'text/javascript', shared, worker],
     [`${base}routes.css`, 'text/css', shared, null],
     ['/assets/main.js', 'text/javascript', 'public, max-age=31536000, immutable', worker],
-  ])('serves %s for ever, under its type', async (path, type, kept, policy) => {
+  ])('serves %s as immutable, with its type', async (path, type, kept, policy) => {
     const { status, headers } = await site.get(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe(type);
@@ -185,7 +185,7 @@ describe('files', () => {
   });
 
   test.each(['document', 'iframe', 'frame', 'object', 'embed'])(
-    'are never opened as %s, and nobody keeps that answer',
+    'are refused as %s, without caching the answer',
     async (dest) => {
       for (const path of [`${base}entry.js`, '/assets/main.js']) {
         const answer = await site.get(path, { headers: { 'sec-fetch-dest': dest } });
@@ -195,13 +195,13 @@ describe('files', () => {
     },
   );
 
-  test.each(['script', 'style', 'image', 'worker', 'empty'])('are there for a %s', async (dest) => {
+  test.each(['script', 'style', 'image', 'worker', 'empty'])('are served for a %s', async (dest) => {
     const answer = await site.get(`${base}entry.js`, { headers: { 'sec-fetch-dest': dest } });
     expect(answer.status).toBe(200);
   });
 
   test.each(['/assets/main.js', `${base}entry.js`, `${base}routes.css`])(
-    'says of %s nothing that only a document heeds: a page brings many',
+    '%s has no headers that only documents need',
     async (path) => {
       const { headers } = await site.get(path);
       const names = [...headers.keys()].filter(
@@ -211,7 +211,7 @@ describe('files', () => {
     },
   );
 
-  test('are answered in few bytes of headers, and so are pages', async () => {
+  test('have few bytes of headers, like pages', async () => {
     const bytesOf = async (path: string) =>
       [...(await site.get(path)).headers].reduce(
         (sum, [name, value]) => sum + `${name}: ${value}`.length + 2,
@@ -222,7 +222,7 @@ describe('files', () => {
     expect(await bytesOf('/')).toBeLessThan(1250);
   });
 
-  test('serves what was compressed when it was built, to those who take it', async () => {
+  test('are served with the compression made at build time, if the browser accepts it', async () => {
     const encoding = async (accept: string) =>
       (
         await site.get('/assets/main.js', { method: 'HEAD', headers: { 'accept-encoding': accept } })

@@ -59,7 +59,7 @@ const run = async (...args: string[]) => {
 };
 
 describe('with a running portal and the environment of compose.yaml', () => {
-  it('the test has every setting of compose.yaml', () => {
+  it('every setting of compose.yaml is in the test', () => {
     expect(Object.keys(environment)).toEqual(namesInCompose());
   });
 

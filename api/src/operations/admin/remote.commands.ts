@@ -76,7 +76,7 @@ const listTokens = async ({ app }: CommandInput): Promise<CommandResult> => {
 
 const revokeToken = async ({ app, words: [, id = ''] }: CommandInput): Promise<CommandResult> => {
   await app.get(RemoteTokens).revoke(id);
-  return done(`Token ${id} opens nothing any more.`, { id });
+  return done(`Token ${id} is revoked.`, { id });
 };
 
 const acts: Record<string, (input: CommandInput) => Promise<CommandResult>> = {
@@ -103,7 +103,7 @@ const remoteToken: Command = {
 };
 
 const publishRemote: Command = {
-  summary: 'Publish the remote that is built in a folder, also in place of a version somebody decided on',
+  summary: 'Publish the remote built in a folder, also in place of a version that a person chose',
   words: ['<folder>'],
   async run({ app, words: [folder = ''] }) {
     try {
@@ -119,7 +119,7 @@ const publishRemote: Command = {
 };
 
 const pruneRemotes: Command = {
-  summary: 'Remove versions of remotes that nobody can need any more; the portal does so daily',
+  summary: 'Remove versions of remotes that are no longer needed; the portal does this daily',
   async run({ app }) {
     const removed = await app.get(PublishingService).prune();
     const lines = removed.map(({ id, version }) => `Removed ${id} ${version}.`);
@@ -128,7 +128,7 @@ const pruneRemotes: Command = {
 };
 
 const removeRemoteData: Command = {
-  summary: 'Delete what a remote keeps, for every account and for everybody',
+  summary: 'Delete the values that a remote stores, for all accounts',
   words: ['<remote>'],
   async run({ app, words: [remote = ''] }) {
     const removed = await app.get(RemoteDataService).removeRemote(remote);
@@ -141,7 +141,7 @@ const isKnown = async ({ app }: CommandInput, remote: string): Promise<boolean> 
   (await app.get(RemoteTokens).list()).some((token) => token.remote === remote);
 
 const removeRemote: Command = {
-  summary: 'Remove a remote whose team has given up: its versions, addresses, tokens and what it keeps',
+  summary: 'Remove a remote with its versions, addresses, tokens and values',
   words: ['<remote>'],
   options: { yes: { type: 'boolean' } },
   optionHelp: { yes: 'really do it' },
@@ -153,7 +153,7 @@ const removeRemote: Command = {
     } = input;
     if (!(await isKnown(input, remote))) throw new CommandRefusal(`There is no remote ${remote}.`);
     if (options['yes'] !== true)
-      throw new CommandRefusal(`${remote} and everything it keeps would be gone. Say --yes to do it.`);
+      throw new CommandRefusal(`${remote} and all its values would be deleted. Say --yes to do it.`);
     const versions = await app.get(PublishingService).removeRemote(remote);
     const tokens = await app.get(RemoteTokens).revokeAll(remote);
     const values = await app.get(RemoteDataService).removeRemote(remote);

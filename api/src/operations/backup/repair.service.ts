@@ -65,7 +65,7 @@ export class Repair {
     for (const { rule, id } of dangling) {
       await this.connection.collection(collectionOf(rule)).deleteOne({ _id: new Types.ObjectId(id) });
     }
-    if (dangling.length > 0) log.warn({ dropped: dangling.length }, 'dropped what belonged to nobody');
+    if (dangling.length > 0) log.warn({ dropped: dangling.length }, 'dropped entries without an owner');
   }
 
   /** Stores mails unless one with the same key exists, which has more information. */

@@ -80,13 +80,13 @@ describe('POST /login', () => {
     }
   });
 
-  test('does not look at the password without a solved captcha', async () => {
+  test('does not check the password without a solved captcha', async () => {
     const before = passwords.computed;
     await login(api.visitor(), { token: 'e30=' });
     expect(passwords.computed).toBe(before);
   });
 
-  test('says that an account is blocked only if the password is right', async () => {
+  test('returns that an account is blocked only if the password is right', async () => {
     const id = await addAccount('blocked@example.org', testPassword);
     await api.app.get(AccountAdministration).setBlocked(id, true);
     const email = 'blocked@example.org';
@@ -151,7 +151,7 @@ describe('too many logins', () => {
     expect(answers.filter((answer) => answer.error === 'throttled')).toHaveLength(6);
   });
 
-  test('that succeed are not counted, because a school may share one address', async () => {
+  test('are not counted if the login succeeds, because a school may share one address', async () => {
     for (let tries = 0; tries < 25; tries += 1) expect((await login(api.visitor())).status).toBe(200);
   });
 
@@ -258,7 +258,7 @@ describe('the cookie of a known browser', () => {
 });
 
 describe('passwords', () => {
-  test('of 200 characters in any script are compared to the last character', async () => {
+  test('with 200 characters in any script are compared to the last character', async () => {
     const long = `Ä1${'長'.repeat(198)}`;
     await addAccount('long@example.org', long);
     const email = 'long@example.org';

@@ -73,7 +73,7 @@ describe('a link for a guardian', () => {
   const waiting = async (who: SignedInClient) =>
     (await who.get(`/sent_invitations?id=${profile}`)).as(SentInvitation.array());
 
-  it('adds nobody until its sender approves, who gets a mail', async () => {
+  it('adds no account until its sender approves; the account gets a mail', async () => {
     const id = await asks();
     expect(await profilesOf(second)).toEqual([]);
     const mail = await mailTo(api, first.email, 'Someone asks to look after a profile');
@@ -95,7 +95,7 @@ describe('a link for a guardian', () => {
     expect((await approve(first, id)).error).toBe('noinvitation');
   });
 
-  it('can be refused, and then leads nowhere', async () => {
+  it('can be refused, and is then invalid', async () => {
     const id = await asks();
     expect((await first.post('/invitation_take_back', { id })).status).toBe(200);
     expect((await approve(first, id)).error).toBe('noinvitation');
@@ -137,7 +137,7 @@ describe('the accounts of a profile', () => {
 });
 
 describe('an invitation by mail', () => {
-  it('leads the invited account to the profile, and shows no more than the first name before', async () => {
+  it('links the invited account to the profile, and shows no more than the first name before', async () => {
     const sent = (await invite(first, { email: second.email })).as(SentInvitation);
     const mail = await mailTo(api, second.email, 'You are invited to look after a profile');
     expect(sent.code).toBeUndefined();
@@ -182,13 +182,13 @@ describe('an invitation by mail', () => {
     expect((await accept(second, code)).status).toBe(200);
   });
 
-  it('shows its code to nobody but the invited account', async () => {
+  it('shows its code only to the invited account', async () => {
     const code = await mailedCode(second.email);
     expect((await first.get(`/sent_invitations?id=${profile}`)).text).not.toContain(code);
     expect((await second.get('/invitations')).text).toContain(code);
   });
 
-  it('of an earlier version, whose sender knows the code, confirms no address', async () => {
+  it('from an earlier version, whose sender knows the code, confirms no address', async () => {
     const code = await mailedCode(second.email);
     const own = { profile: new Types.ObjectId(profile) };
     await api.connection.collection('invitations').updateOne(own, { $unset: { isSecret: 1 } });
@@ -276,7 +276,7 @@ describe('an invitation', () => {
     expect((await accept(winner, code)).status).toBe(200);
   });
 
-  it('does not lead back to a profile that the account has left', async () => {
+  it('gives no access to a profile that the account has left', async () => {
     const code = await codeOf();
     await accept(second, code);
     expect((await remove(second, second)).status).toBe(200);
@@ -305,7 +305,7 @@ describe('an invitation', () => {
         return first.post('/invitation_take_back', { id: sent?._id });
       },
     ],
-  ])('that %s leads nowhere', async (_, end) => {
+  ])('is invalid if it %s', async (_, end) => {
     const code = await codeOf();
     await end(code);
     expect((await second.get(`/invitation?code=${code}`)).error).toBe('noinvitation');
@@ -338,7 +338,7 @@ describe('an invitation', () => {
     expect((await accept(second, code)).status).toBe(200);
   });
 
-  it('of the own profile cannot be accepted', async () => {
+  it('for the own profile cannot be accepted', async () => {
     expect((await accept(first, await codeOf())).error).toBe('alreadyguardian');
   });
 
@@ -393,7 +393,7 @@ describe('a second guardian', () => {
     }, 5000);
   });
 
-  it('is told by mail about a published program', async () => {
+  it('gets a mail about a published program', async () => {
     const event = (await createEvent(coordinator))._id;
     const { _id } = await signUp(first, event, { profile });
     await join(second);

@@ -208,7 +208,7 @@ describe('a code', () => {
     expect((await stored().findOne(ofProfile()))?.accountChanges).toEqual([]);
   });
 
-  it('of a blocked account or a deleted profile undoes nothing', async () => {
+  it('undoes nothing if its account is blocked or its profile is deleted', async () => {
     await join(second);
     const code = await codeFor(first, joined);
     const block = (isBlocked: boolean) =>

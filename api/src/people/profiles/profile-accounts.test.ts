@@ -61,7 +61,7 @@ describe('the accounts of a profile', () => {
   });
 });
 
-describe('a profile of the version before', () => {
+describe('a profile of the previous version', () => {
   const [user, owner] = hexOf();
   const [guardian, second] = hexOf();
   const [viewer, student] = hexOf();
@@ -110,7 +110,7 @@ describe('a profile of the version before', () => {
     expect((await other.get(`/profile?id=${own._id}`)).as(ProfileResponse).user).toBe(other.id);
   });
 
-  it('is adopted also if a start was killed after some of them', async () => {
+  it('is adopted also if an earlier start was killed during the adoption', async () => {
     const ids = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
     await stored().insertMany(ids.map((one) => ({ _id: one, ...old({}) })) as never);
     const profiles = api.app.get<Model<ProfileRecord>>(getModelToken(ProfileRecord.name));

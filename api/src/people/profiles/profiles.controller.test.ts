@@ -144,7 +144,7 @@ describe('POST /profile_consent', () => {
     expect(await read(_id)).toBeUndefined();
   });
 
-  it('answers with what it stored, and a later request reads the same', async () => {
+  it('returns the stored answer, and a later request returns the same', async () => {
     const { _id } = await createProfile(parent);
     const stored = (await answer(_id)).as(ProfileResponse).consents;
     const print = { given: false, textVersion: 1, by: parent.id, at: api.clock.now().toISOString() };

@@ -131,7 +131,7 @@ describe('the life of a session', () => {
   test.each([
     ['parent', 12],
     ['coordinator', 0.5],
-  ] as const)('of a %s is over when it was not used for %d hours', async (role, hours) => {
+  ] as const)('for a %s ends after %d hours without use', async (role, hours) => {
     const client = await api.as(role, `idle-${role}`);
     const other = await api.as(role, `idle-${role}`);
     api.clock.advance(hours * hour - 1000);
@@ -144,7 +144,7 @@ describe('the life of a session', () => {
   test.each([
     ['parent', 720],
     ['admin', 12],
-  ] as const)('of a %s is over after %i hours, however much it was used', async (role, hours) => {
+  ] as const)('for a %s ends after %i hours, however much it was used', async (role, hours) => {
     const client = await api.as(role, `old-${role}`);
     for (let passed = 0; passed + 1 < hours; passed += 1) {
       for (let third = 0; third < 3; third += 1) {

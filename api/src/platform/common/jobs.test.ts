@@ -71,7 +71,7 @@ describe('a job', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith({ err }, 'could not finish one of: places');
   });
 
-  it('that finishes work runs at the start and every minute', () => {
+  it('runs at the start and every minute if it finishes work', () => {
     const add = vi.spyOn(jobs, 'add');
     jobs.addUnfinished({ name: 'places', find: () => Promise.resolve([]), finish: vi.fn() });
     expect(add.mock.lastCall?.[0]).toMatchObject({ isAtStart: true, everyMs: 60_000 });

@@ -94,7 +94,7 @@ describe('mail by SMTP', () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  test('that one address refuses does not count as mail trouble, and is listed for admins', async () => {
+  test('does not count as mail trouble if one address refuses it, and is listed for admins', async () => {
     sink.refuseWith(550);
     await add(api);
     const admin = await api.as('admin');
@@ -114,7 +114,7 @@ describe('mail by SMTP', () => {
     await expect.poll(() => api.app.get(MailQueue).listDead()).toMatchObject([{ failure: 'expired' }]);
   });
 
-  test('that a killed process had leased is sent by another', async () => {
+  test('is sent by another process if a killed process had leased it', async () => {
     const nextAt = new Date(api.clock.now().getTime() + 25_000);
     await add(api);
     await expect.poll(() => sink.mails.length).toBe(1);

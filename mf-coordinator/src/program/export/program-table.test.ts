@@ -34,15 +34,15 @@ describe('csvOf', () => {
     ['"quoted", with comma', '"quoted", with comma'],
     ['two\nlines', 'two\nlines'],
     ['陈', '陈'],
-  ])('%j stands in the sheet as %j', (typed, cell) => {
+  ])('%j becomes the cell %j', (typed, cell) => {
     expect(read(csvOf([[typed]]))).toEqual([[cell]]);
   });
 
-  it('writes a number as one, and nothing as an empty cell', () => {
+  it('writes a number without quotes, and undefined as an empty cell', () => {
     expect(csvOf([[270, undefined, '4:30']])).toBe('\ufeff270,"","4:30"\r\n');
   });
 
-  it('begins with the mark Excel needs, and no cell can be reckoned, whatever was typed', () => {
+  it('starts with a byte order mark, and no cell is a formula, for any text', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), { minLength: 1 }),
@@ -70,7 +70,7 @@ const tableOf = (
   return rows.map((row) => Object.fromEntries(heads.map((head, at) => [String(head), row[at]])));
 };
 
-it('says of each piece what a family says of it', () => {
+it('has the notes and the accompanist of each piece', () => {
   const [row] = tableOf([performanceOf(1, { accompanist: 'needs a pianist', notes: 'low chair' })]);
   expect(row).toMatchObject({ Instrument: 'violin', Accompanist: 'needs a pianist', Notes: 'low chair' });
 });
@@ -93,13 +93,13 @@ it('has columns for the needs and the consents of each performer, and keeps the 
   });
 });
 
-it('names a performer as the program prints the name, beside its parts', () => {
+it('has the name of a performer as printed, and its parts in other columns', () => {
   const { profile } = performanceOf(1);
   const [row] = tableOf([performanceOf(1, { profile: { ...profile, firstName: '子涵', lastName: '林' } })]);
   expect(row).toMatchObject({ Performer: '林子涵', 'First name': '子涵', 'Last name': '林' });
 });
 
-it('says when and how long in numbers that can be reckoned with, on the clock of the event', () => {
+it("has start and length as numbers, in the event's time zone", () => {
   const [first, second] = tableOf([performanceOf(1, { time: 4.5 }), performanceOf(2, { time: null })]);
   expect(first).toMatchObject({
     Date: '2090-12-01',
@@ -111,7 +111,7 @@ it('says when and how long in numbers that can be reckoned with, on the clock of
   expect(second).toMatchObject({ Start: '14:05:15', Length: '4:00', 'Length is a guess': 'yes' });
 });
 
-it('says who belongs together and whom to write to, where that is known', () => {
+it('has the family and the contact of each piece, if they are known', () => {
   const user = idOf('b', 1);
   const pieces = [
     performanceOf(1, { family: 'Lin' }),
@@ -128,7 +128,7 @@ it('says who belongs together and whom to write to, where that is known', () => 
   expect(tableOf(pieces)[0]).not.toHaveProperty('Email');
 });
 
-it('names all families of a piece, and whom to write to in each', () => {
+it('has all families of a piece, with the contact of each', () => {
   const { profile } = performanceOf(2);
   const other = { profile, instrument: 'viola', role: 'performer' as const, user: 'dad', family: 'Park' };
   const pieces = [

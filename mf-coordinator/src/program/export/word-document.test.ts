@@ -74,7 +74,7 @@ const items = [
 const text = programText(event, items, performances, { hasSchool: true });
 
 describe('the Word document', () => {
-  it('holds title, address, date and time, description, then each performance in order', async () => {
+  it('has title, address, date and time, description, then each performance in order', async () => {
     expect(paragraphsOf(await filesOf(text)).map(({ text: line }) => line)).toEqual([
       'Winter Strings',
       '418 Maple Ct',
@@ -94,7 +94,7 @@ describe('the Word document', () => {
     ]);
   });
 
-  it.each(printedPieces)('prints %j as every program does', async (piece, printed) => {
+  it.each(printedPieces)('prints %j like every printed program', async (piece, printed) => {
     const id = idOf('d', 1);
     const performance = performanceOf(1, { ...piece, profile: { ...piece.profile, _id: idOf('b', 1) } });
     const alone = new Map([[id, performance]]);
@@ -105,7 +105,7 @@ describe('the Word document', () => {
     expect(lines.slice(-expected.length)).toEqual(expected);
   });
 
-  it('ends with the way to the program on a phone', async () => {
+  it('ends with the address and QR code of the program', async () => {
     const files = await filesOf(text, {}, linkTo({ address: 'k7m2-9xqp-3rwd' }));
     expect(
       paragraphsOf(files)
@@ -117,7 +117,7 @@ describe('the Word document', () => {
   });
 
   it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])(
-    'says the same time wherever it is made: %s',
+    'has the same times in every time zone: %s',
     (zone) => {
       const before = process.env.TZ;
       process.env.TZ = zone;
@@ -126,7 +126,7 @@ describe('the Word document', () => {
     },
   );
 
-  it('says whom the organization thanks, and who wrote it', async () => {
+  it('has the thank-you text, and the organization as its author', async () => {
     document.head.innerHTML = '<meta name="application-name" content="Music for All">';
     const thanks = 'Thank you, library.\n\nThank you, bakers.';
     const files = await filesOf(programText(event, items, performances, { hasSchool: true, thanks }));
@@ -143,7 +143,7 @@ describe('the Word document', () => {
   it.each([
     ['letter', 7920, 12_240],
     ['a4', 8419, 11_906],
-  ] as const)('of a booklet on %s is half a sheet, for Word to fold', async (paper, width, height) => {
+  ] as const)('for a booklet on %s has half sheets, for Word to fold', async (paper, width, height) => {
     const files = await filesOf(text, { paper, isBooklet: true });
     const body = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body');
     const size = at(body, 'w:sectPr', 'w:pgSz') as Node;
@@ -158,7 +158,7 @@ describe('the Word document', () => {
     );
   });
 
-  it('slants no writing that knows no italics', async () => {
+  it('uses no italics for scripts without italics', async () => {
     const piece = performanceOf(1, {
       composer: '黄海怀 Huang 第 15 号',
       profile: { ...performanceOf(1).profile, school: '橡树小学' },
@@ -181,22 +181,19 @@ describe('the Word document', () => {
   it.each([
     ['letter', 12_240, 15_840, 9360],
     ['a4', 11_906, 16_838, 9026],
-  ] as const)(
-    'on %s the composer stands at the right edge of the text',
-    async (paper, width, height, edge) => {
-      const files = await filesOf(text, { paper });
-      const body = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body');
-      expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:w')).toBe(String(width));
-      expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:h')).toBe(String(height));
-      const margins = ['left', 'right'].map((side) => Number(at(body, 'w:sectPr', 'w:pgMar', `@_w:${side}`)));
-      const piece = paragraphsOf(files).find(({ style }) => style === 'ProgramPiece');
-      const [tab] = at(piece?.node, 'w:pPr', 'w:tabs', 'w:tab') as Node[];
-      expect([tab?.['@_w:val'], tab?.['@_w:pos']]).toEqual(['right', String(edge)]);
-      expect(width - (margins[0] ?? 0) - (margins[1] ?? 0)).toBe(edge);
-    },
-  );
+  ] as const)('on %s has the composer at the right edge of the text', async (paper, width, height, edge) => {
+    const files = await filesOf(text, { paper });
+    const body = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body');
+    expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:w')).toBe(String(width));
+    expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:h')).toBe(String(height));
+    const margins = ['left', 'right'].map((side) => Number(at(body, 'w:sectPr', 'w:pgMar', `@_w:${side}`)));
+    const piece = paragraphsOf(files).find(({ style }) => style === 'ProgramPiece');
+    const [tab] = at(piece?.node, 'w:pPr', 'w:tabs', 'w:tab') as Node[];
+    expect([tab?.['@_w:val'], tab?.['@_w:pos']]).toEqual(['right', String(edge)]);
+    expect(width - (margins[0] ?? 0) - (margins[1] ?? 0)).toBe(edge);
+  });
 
-  it('uses real styles that can be changed in Word', async () => {
+  it('uses styles that can be changed in Word', async () => {
     const files = await filesOf(text);
     const used = new Set(paragraphsOf(files).map(({ style }) => style));
     const styles = at(parse(files['word/styles.xml'] ?? ''), 'w:styles', 'w:style') as Node[];
@@ -214,7 +211,7 @@ describe('the Word document', () => {
     expect([...used].filter((style) => !defined.has(style))).toEqual([]);
   });
 
-  it('never parts a piece from its performer, nor a section from its first piece', async () => {
+  it('keeps a piece with its performer, and a section with its first piece, on one page', async () => {
     const files = await filesOf(text);
     const styles = at(parse(files['word/styles.xml'] ?? ''), 'w:styles', 'w:style') as Node[];
     const keepsNext = (id: string) =>
@@ -228,13 +225,13 @@ describe('the Word document', () => {
     expect(performers.every(({ node }) => 'w:keepNext' in (node['w:pPr'] as Node))).toBe(true);
   });
 
-  it('writes Chinese names in a font that has them', async () => {
+  it('names a font with Chinese characters', async () => {
     const styles = parse((await filesOf(text))['word/styles.xml'] ?? '');
     const fonts = at(styles, 'w:styles', 'w:docDefaults', 'w:rPrDefault', 'w:rPr', 'w:rFonts');
     expect(at(fonts, '@_w:eastAsia')).toBe('SimSun');
   });
 
-  it('reaches out to nothing: no link, no macro, and no field but the number of the page', async () => {
+  it('contains no link, no macro, and no field except the page numbers', async () => {
     const files = await filesOf(text);
     const all = Object.values(files).join('\n');
     expect(all).not.toMatch(/TargetMode="External"|fldSimple|vbaProject/);
@@ -245,7 +242,7 @@ describe('the Word document', () => {
     expect(Object.keys(files).filter((name) => /vba|embeddings|media/.test(name))).toEqual([]);
   });
 
-  it('stays well-formed and keeps every line apart, whatever was typed', async () => {
+  it('is valid XML and keeps lines apart, for any text', async () => {
     const anything = fc.string({ unit: 'binary', maxLength: 40 });
     const hostile = fc.constantFrom(
       '\ufffe',

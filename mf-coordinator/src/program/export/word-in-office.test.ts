@@ -52,7 +52,7 @@ const items: ProgramItem[] = [
 
 describe('the Word document in LibreOffice', () => {
   it.for(['letter', 'a4'] as const)(
-    'on %s has every line in order and parts no piece from its performer',
+    'on %s has every line in order, and each piece on one page with its performer',
     { timeout: 120_000 },
     async (paper, context) => {
       if (!hasOffice) context.skip('LibreOffice (soffice) and pdftotext are not installed here');

@@ -86,7 +86,7 @@ describe('undo and redo', () => {
     expect(moved.history.past).toHaveLength(50);
   });
 
-  it('comes back to where it was, whatever was done', () => {
+  it('restores each state, after any actions', () => {
     const action = fc.oneof(
       fc.constantFrom(...ids).map((id) => edit(addPiece(id))),
       fc.constantFrom(...ids).map((id) => edit(removeItem(id))),
@@ -105,14 +105,14 @@ describe('undo and redo', () => {
     );
   });
 
-  it('an edit after an undo forgets what was undone', () => {
+  it('an edit after an undo discards the undone steps', () => {
     const editor = run(openEditor(stored(a)), edit(addPiece(b)), { type: 'undo' }, edit(addPiece(c)));
     expect(idsOf(run(editor, { type: 'redo' }))).toEqual([a, c]);
   });
 });
 
 describe('saving', () => {
-  it('is dirty from the first change until it is saved, also by what was done meanwhile', () => {
+  it('is dirty from the first change until it is saved, also with changes made during the save', () => {
     const changed = run(openEditor(stored(a)), edit(addPiece(b)), { type: 'saving' });
     expect(isDirty(changed)).toBe(true);
     const sent = changed.history.present;
@@ -122,7 +122,7 @@ describe('saving', () => {
   });
 });
 
-describe('what came meanwhile', () => {
+describe('a version that arrives', () => {
   const later = (program: string[], change: Partial<ProgramResponse> = {}) => ({
     ...stored(...program),
     revision: 4,
@@ -135,20 +135,20 @@ describe('what came meanwhile', () => {
   const kinds = ({ log }: Editor) => log.map(({ kind }) => kind);
   const asks = ({ question }: Editor) => question?.collisions.map(({ key }) => key) ?? [];
 
-  it('is simply there where nothing was changed here', () => {
+  it('replaces the program if there are no own changes', () => {
     const editor = run(openEditor(stored(a, b)), arrived(later([b, a, c])));
     expect([idsOf(editor), isDirty(editor), editor.revision]).toEqual([[b, a, c], false, 4]);
     expect(editor.log).toMatchObject([{ kind: 'saved', by: 'dana@example.org', changes: { added: [c] } }]);
   });
 
-  it('is merged with what was changed here, which is all there is to undo', () => {
+  it('is merged with the own changes, which are the only steps to undo', () => {
     const editor = run(openEditor(stored(a, b)), edit(shiftItem(a, 1)), arrived(later([a, b, c])));
     expect([idsOf(editor), isDirty(editor), asks(editor)]).toEqual([[b, a, c], true, []]);
     expect(idsOf(run(editor, { type: 'undo' }))).toEqual([a, b, c]);
     expect(idsOf(run(editor, { type: 'undo' }, { type: 'redo' }))).toEqual([b, a, c]);
   });
 
-  it('leaves a withdrawn piece out of everything, by name, and blames nobody', () => {
+  it('removes a withdrawn piece everywhere, with its title in the log, and without an author', () => {
     const withdrawn = [{ id: b, title: 'Méditation', at: '2090-11-01T19:30:00.000Z' }];
     const mine = [edit(changeItem(piece(b, 90))), edit(shiftItem(a, 1)), edit(addPiece(c))];
     const editor = run(openEditor(stored(a, b)), ...mine, arrived(later([a], { withdrawn }), b));
@@ -167,18 +167,18 @@ describe('what came meanwhile', () => {
     expect(back.history.past).toEqual([]);
   });
 
-  it('is in no step of undo when it was withdrawn after it was taken out again', () => {
+  it('is in no undo step if the piece was withdrawn after it was removed here', () => {
     const here = [edit(addPiece(b)), edit(removeItem(b))];
     const editor = run(openEditor(stored(a)), ...here, arrived(later([a]), b), { type: 'undo' });
     expect([idsOf(editor), kinds(editor)]).toEqual([[a], ['withdrawn']]);
   });
 
-  it('leaves a withdrawn piece out that was added here and never saved', () => {
+  it('removes a withdrawn piece that was added here and never saved', () => {
     const editor = run(openEditor(stored(a)), edit(addPiece(b)), arrived(later([a]), b));
     expect([idsOf(editor), isDirty(editor), kinds(editor)]).toEqual([[a], false, ['withdrawn']]);
   });
 
-  it('says who signed up and who changed a sign-up, and keeps the others as they are', () => {
+  it('logs who signed up and who changed a sign-up, and keeps the other objects', () => {
     const [first, ...rest] = signedUp;
     const start = openEditorWith(stored(a), rest, undefined);
     const changed = { ...performanceOf(2), title: 'Else', version: 1 };
@@ -204,7 +204,7 @@ describe('what came meanwhile', () => {
     ['an edit', { title: 'Else', version: 1 }, ['edited']],
     ['a renamed child', { profile: { ...profile, lastName: 'Marsh-Lin' } }, ['edited']],
     ['a name in print', { profile: { ...profile, printName: 'Teddy Marsh' } }, ['edited']],
-  ])('reports edits of sign-ups alone: %s', (_, change, reported) => {
+  ])('logs edits of sign-ups only: %s', (_, change, reported) => {
     const arrival = {
       theirs: stored(a),
       performances: signedUp.map((one, at) =>
@@ -217,7 +217,7 @@ describe('what came meanwhile', () => {
     expect(editor.performances[0]).toMatchObject(change);
   });
 
-  it('is passed over where it was read before what is known by now', () => {
+  it('is ignored if it is older than the known one', () => {
     const editor = run(openEditor({ ...stored(a), revision: 5 }), arrived(later([b])));
     expect([idsOf(editor), editor.revision]).toEqual([[a], 5]);
   });
@@ -262,7 +262,7 @@ describe('what came meanwhile', () => {
       'mine',
       'theirs',
     ],
-  ])('asks where %s: mine stands until it is decided', (_, change, theirs, key, look, mine, other) => {
+  ])('asks if %s: my value is shown until the decision', (_, change, theirs, key, look, mine, other) => {
     const editor = run(openEditor(start), edit(change), arrived(theirs), { type: 'ask' });
     expect(asks(editor)).toEqual([key]);
     expect(look(editor)).toEqual(mine);
@@ -274,12 +274,12 @@ describe('what came meanwhile', () => {
     expect(asks(run(kept, arrived({ ...theirs, revision: 5 })))).toEqual([]);
   });
 
-  it('asks nothing where both did the same', () => {
+  it('is merged without a question if both made the same change', () => {
     const editor = run(openEditor(start), edit(moveItem(c, 0)), arrived(later([c, a, b])));
     expect([asks(editor), isDirty(editor)]).toEqual([[], false]);
   });
 
-  it('asks again with what comes after it, and after a reload', () => {
+  it('asks again with the next version, and after a reload', () => {
     const asked = run(openEditor(start), edit(changeItem(piece(b, 90))), arrived(later([a, c])));
     const next = { ...later([c, a]), revision: 5 };
     expect(asks(run(asked, arrived(next)))).toEqual([`removed:${b}`]);
@@ -299,7 +299,7 @@ describe('a draft', () => {
   };
   beforeEach(() => localStorage.clear());
 
-  it('is kept for one person and one event, and forgotten', () => {
+  it('is stored for one user and one event, and can be deleted', () => {
     writeProgramDraft('me', 'e1', draft);
     expect(readProgramDraft('me', 'e1')).toEqual(draft);
     expect(readProgramDraft('you', 'e1')).toBeUndefined();
@@ -308,39 +308,39 @@ describe('a draft', () => {
     expect(readProgramDraft('me', 'e1')).toBeUndefined();
   });
 
-  it('keeps the reasons given for warnings like everything else', () => {
+  it('contains the reasons given for warnings', () => {
     const acknowledged = [{ key: 'k', weight: 1, reason: 'The hall is ours' }];
     writeProgramDraft('me', 'e1', { ...draft, state: { ...draft.base, acknowledged } });
     const editor = openEditor(stored(a), readProgramDraft('me', 'e1'));
     expect([editor.history.present.acknowledged, isDirty(editor)]).toEqual([acknowledged, true]);
   });
 
-  it('of before reasons were kept leaves those that are stored', () => {
+  it('from before reasons were stored keeps the stored reasons', () => {
     const acknowledged = [{ key: 'k', weight: 1, reason: 'The hall is ours' }];
     const editor = openEditor({ ...stored(a), acknowledged }, draft);
     expect(editor.history.present.acknowledged).toEqual(acknowledged);
   });
 
   it.each(['', '{', 'null', '{"revision":"1"}', '{"revision":1,"at":"x","base":{},"state":{}}'])(
-    'is none when the storage holds %j',
+    'is undefined if the storage contains %j',
     (text) => {
       localStorage.setItem('portal-program-draft:me:e1', text);
       expect(readProgramDraft('me', 'e1')).toBeUndefined();
     },
   );
 
-  it('is there again when the page opens, and can be undone', () => {
+  it('is restored when the page opens, and can be undone', () => {
     const editor = openEditor(stored(a), draft);
     expect([idsOf(editor), isDirty(editor), editor.restoredFrom]).toEqual([[a, b], true, draft.at]);
     expect(idsOf(run(editor, { type: 'undo' }))).toEqual([a]);
   });
 
-  it('meets a newer program when the page opens', () => {
+  it('is merged with a newer program when the page opens', () => {
     const editor = openEditor({ ...stored(a, c), revision: 3 }, draft);
     expect([idsOf(editor), editor.revision, editor.restoredFrom]).toEqual([[a, b, c], 3, draft.at]);
   });
 
-  it('with a piece that was withdrawn heals itself, and says so', () => {
+  it('leaves out a withdrawn piece, with an entry in the log', () => {
     const withdrawn = [{ id: b, title: 'Méditation' }];
     const rest = signedUp.filter(({ _id }) => _id !== b);
     const editor = openEditorWith({ ...stored(a), withdrawn }, rest, draft);
@@ -348,7 +348,7 @@ describe('a draft', () => {
     expect(editor.log).toMatchObject([{ kind: 'withdrawn', title: 'Méditation', isLeftOut: true }]);
   });
 
-  it('of what is saved already is nothing to bring back', () => {
+  it('is ignored if it is saved already', () => {
     expect(openEditor({ ...stored(a, b), revision: 1 }, draft).restoredFrom).toBeUndefined();
   });
 });

@@ -6,8 +6,8 @@ const back = (history: History<number>) => undo(history, isSame);
 const on = (history: History<number>) => redo(history, isSame);
 const oneToFifty = Array.from({ length: 49 }, (_, at) => at + 2).reduce(record<number>, startHistory(1));
 
-describe('steps done to other values', () => {
-  it('are worked out when somebody goes there', () => {
+describe('mapHistory', () => {
+  it('maps a step when it is visited', () => {
     const change = vi.fn((value: number) => value * 10);
     const mapped = mapHistory(oneToFifty, change, isSame);
     expect(change.mock.calls).toEqual([[50], [49]]);
@@ -15,7 +15,7 @@ describe('steps done to other values', () => {
     expect(change.mock.calls).toEqual([[50], [49], [48]]);
   });
 
-  it('are worked out once, however often something comes', () => {
+  it('maps each step once, however often the history is mapped', () => {
     const change = vi.fn((value: number) => value + 1);
     let history = oneToFifty;
     for (let turn = 0; turn < 3; turn += 1) history = mapHistory(history, change, isSame);
@@ -26,7 +26,7 @@ describe('steps done to other values', () => {
     expect(change).toHaveBeenCalledTimes(150);
   });
 
-  it('are none where they change nothing any more', () => {
+  it('leaves out steps without a change', () => {
     const tens = mapHistory(oneToFifty, (value) => Math.floor(value / 10), isSame);
     const four = back(tens);
     expect([tens.present, four.present, back(four).present]).toEqual([5, 4, 3]);

@@ -29,7 +29,7 @@ describe('mergePrograms', () => {
     expect(lettersOf(mergePrograms(stateOf(base), stateOf(mine), stateOf(theirs)))).toBe(merged);
   });
 
-  it('takes each setting from whoever changed it, mine where both did', () => {
+  it('takes each setting from the side that changed it, and mine if both did', () => {
     const settings = (change: object) => stateOf('', { settings: { ...defaultSettings, ...change } });
     const merged = mergePrograms(
       settings({}),
@@ -39,14 +39,14 @@ describe('mergePrograms', () => {
     expect(merged.settings).toEqual({ ...defaultSettings, changeover: 30, nearby: 5, target: 5400 });
   });
 
-  it('keeps the reasons both gave, and forgets the ones I took back', () => {
+  it('keeps the reasons that both gave, without those I removed', () => {
     const known = (...keys: string[]) =>
       stateOf('', { acknowledged: keys.map((key) => ({ key, weight: 1, reason: 'fine' })) });
     const merged = mergePrograms(known('a', 'b'), known('b', 'mine'), known('a', 'b', 'theirs'));
     expect(merged.acknowledged.map(({ key }) => key)).toEqual(['b', 'theirs', 'mine']);
   });
 
-  it('keeps my words for an item, wherever they moved it', () => {
+  it('keeps my text of an item, wherever they moved it', () => {
     const item = (title: string): ProgramItem => ({ id: 'x', kind: 'section', title });
     const base = stateOf('a', { items: [item('Half'), { id: 'a', kind: 'piece' }] });
     const mine = { ...base, items: [item('First half'), { id: 'a', kind: 'piece' as const }] };
@@ -56,7 +56,7 @@ describe('mergePrograms', () => {
 
   const program = fc.shuffledSubarray([...'abcdefgh']).map((letters) => stateOf(letters.join('')));
 
-  it('gives theirs when I did nothing, mine when they did nothing, and each item once in any case', () => {
+  it('returns theirs without my changes, mine without theirs, and each item once in any case', () => {
     fc.assert(
       fc.property(program, program, program, (base, mine, theirs) => {
         expect(lettersOf(mergePrograms(base, base, theirs))).toBe(lettersOf(theirs));

@@ -17,7 +17,7 @@ const family = (wish: string) =>
 const pins = ({ items }: ProgramState) => items.map((item) => pinsOf(item).map(({ kind }) => kind));
 
 describe('addPin and removePin', () => {
-  it('add a pin once, and remove it without a trace', () => {
+  it('add a pin once, and remove it completely', () => {
     const pinned = addPin(idOf('d', 2), first)(state);
     expect(pins(pinned)).toEqual([[], ['first'], []]);
     expect(addPin(idOf('d', 2), { ...first })(pinned)).toBe(pinned);

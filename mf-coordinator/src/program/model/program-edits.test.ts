@@ -38,7 +38,7 @@ describe('edits of several items', () => {
     if (before === after) expect(edited).toBe(state);
   });
 
-  it('switches what is warned of off and on', () => {
+  it('switches warnings off and on', () => {
     const off = silence('same-piece', true)(silence('timeless', true)(stateOf('a')));
     expect(off.settings.rules).toEqual({ timeless: 'dontCare', 'same-piece': 'dontCare' });
     expect(silence('timeless', false)(off).settings.rules).toEqual({ 'same-piece': 'dontCare' });
@@ -127,13 +127,13 @@ describe('sorting', () => {
     expect(lettersOf(sortItems(key, [...sorted], performances)(stateOf(before)))).toBe(after);
   });
 
-  it('reckons with the time the coordinator set', () => {
+  it('uses the length that the coordinator set', () => {
     const state = stateOf('ac');
     const own = { ...state, items: [{ ...itemOf('c'), seconds: 600 } as ProgramItem, itemOf('a')] };
     expect(lettersOf(sortItems('length', ['a', 'c'], performances)(own))).toBe('ac');
   });
 
-  it('is no step where nothing changes', () => {
+  it('returns the same state if the order does not change', () => {
     const state = stateOf('ab');
     expect(sortItems('sign-up', ['a', 'b'], performances)(state)).toBe(state);
   });

@@ -15,7 +15,7 @@ afterEach(() => {
   document.documentElement.lang = '';
 });
 
-describe('a search among the offers', () => {
+describe('a search in the offers', () => {
   it.each([
     ['en', '1st', true],
     ['en', 'marsh lincoln', true],
@@ -28,11 +28,11 @@ describe('a search among the offers', () => {
     expect((await finderIn(language))(typed)(offer)).toBe(found);
   });
 
-  it('finds a name as it is written on the card', async () => {
+  it('finds a name as the card shows it', async () => {
     expect((await finderIn('en'))('林子涵')(inChinese)).toBe(true);
   });
 
-  it.each(['emily', '子涵 林'])('finds a name in print and the name behind it: %s', async (typed) => {
+  it.each(['emily', '子涵 林'])('finds the print name and the name in the profile: %s', async (typed) => {
     const inPrint = withPeople({
       ...offer,
       profile: { ...inChinese.profile, printName: 'Emily Zihan Lin' },

@@ -40,7 +40,7 @@ const openVersions = async () => {
 afterEach(() => localStorage.clear());
 
 describe('publishing', () => {
-  it('says what is new, shows the mail of each family it concerns, and tells them', async () => {
+  it('shows the changes and the mail of each family concerned, and sends the mails', async () => {
     choose(1, 2);
     publish({ tell: 'nobody' });
     choose(2, 1, 3);
@@ -66,7 +66,7 @@ describe('publishing', () => {
     ['2 families with changes', 'Publish and email 2 families', 2],
     ['All 4 families', 'Publish and email 4 families', 4],
     ['Nobody', 'Publish without emails', 0],
-  ])('tells whom one says: %s', async (choice, submit, told) => {
+  ])('mails the families of the chosen option: %s', async (choice, submit, told) => {
     choose(1, 2);
     const shown = await openPublishing();
     await userEvent.click(shown.getByRole('radio', { name: choice }));
@@ -75,7 +75,7 @@ describe('publishing', () => {
     await waitFor(() => expect(store.versions[0]?.told).toBe(told));
   });
 
-  it('says that there is nothing to publish, and publishes nothing', async () => {
+  it('is not possible without changes', async () => {
     choose(1, 2);
     publish({ tell: 'nobody' });
     await open();
@@ -88,7 +88,7 @@ describe('publishing', () => {
     expect(store.versions).toHaveLength(1);
   });
 
-  it('names the families that still know an older version', async () => {
+  it('names the families that know an older version', async () => {
     choose(1, 2);
     publish({ tell: 'nobody' });
     store.behind = [
@@ -101,7 +101,7 @@ describe('publishing', () => {
     expect(shown.getByText('12 families still know version 1 from the last email.')).toBeVisible();
   });
 
-  it('offers to write to those with a new number only, where there are any', async () => {
+  it('offers to mail families with only a new number, if there are any', async () => {
     choose(2, 3);
     publish({ tell: 'nobody' });
     const [newest] = store.versions;
@@ -113,7 +113,7 @@ describe('publishing', () => {
     await waitFor(() => expect(store.versions[0]).toMatchObject({ tell: 'renumbered', told: 2 }));
   });
 
-  it.each([true, false])('opens the public page where that is wanted: %s', async (isPublic) => {
+  it.each([true, false])('opens the public page if that is checked: %s', async (isPublic) => {
     store.share = { ...store.share, isOff: true };
     choose(1);
     const shown = await openPublishing();
@@ -128,7 +128,7 @@ describe('publishing', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ isPublic })));
   });
 
-  it('lets the emails be taken back for a while', async () => {
+  it('shows a button to stop the emails for a while', async () => {
     choose(1);
     const shown = await openPublishing();
     await press('Publish and email 1 family', shown);
@@ -139,7 +139,7 @@ describe('publishing', () => {
     expect(store.waiting).toEqual([]);
   });
 
-  it('saves first what is not saved', async () => {
+  it('saves unsaved changes first', async () => {
     choose(1);
     await open();
     await press(/^Add: Berceuse/);
@@ -148,7 +148,7 @@ describe('publishing', () => {
     expect(store.program.program).toEqual([idOf('d', 1), idOf('d', 3)]);
   });
 
-  it('has another look where somebody changed the program meanwhile, and publishes nothing before that', async () => {
+  it('shows the preview again if another user has changed the program meanwhile, and publishes nothing before', async () => {
     choose(1);
     const shown = await openPublishing();
     choose(1, 2);
@@ -159,7 +159,7 @@ describe('publishing', () => {
     await waitFor(() => expect(store.versions).toHaveLength(1));
   });
 
-  it('names the warnings that are still open', async () => {
+  it('lists the open warnings', async () => {
     store.performances = [1, 2].map((number) => performanceOf(number, number === 1 ? { time: null } : {}));
     choose(1, 2);
     const shown = await openPublishing();
@@ -168,7 +168,7 @@ describe('publishing', () => {
   });
 });
 
-it('is published from beside the version on a phone, where the bar has no room', async () => {
+it('is next to the version on a phone', async () => {
   const still = '(prefers-reduced-motion: reduce)';
   const narrow = '(width < 44rem)';
   const media = vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -185,7 +185,7 @@ it('is published from beside the version on a phone, where the bar has no room',
   media.mockRestore();
 });
 
-it('is not offered for a program without any piece', async () => {
+it('is not offered for an empty program', async () => {
   await open();
   const button = screen.getByRole('button', { name: 'Publish' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -194,14 +194,14 @@ it('is not offered for a program without any piece', async () => {
   expect(button).not.toHaveAttribute('aria-disabled');
 });
 
-describe('what is published', () => {
-  it('is not spoken of before the first version', async () => {
+describe('the published version', () => {
+  it('is not mentioned before the first one', async () => {
     choose(1);
     await open();
     expect(screen.queryByRole('button', { name: 'Versions' })).toBeNull();
   });
 
-  it('differs from what is saved in so many lines', async () => {
+  it('has a count of changes that are not published', async () => {
     choose(1, 2);
     publish({ tell: 'nobody' });
     choose(2, 1, 3);
@@ -209,7 +209,7 @@ describe('what is published', () => {
     expect(await screen.findByText('3 changes families do not see yet')).toBeVisible();
   });
 
-  it('has a gap where something was withdrawn since', async () => {
+  it('shows a gap for a piece withdrawn since', async () => {
     choose(1, 2);
     publish({ tell: 'nobody' });
     const gaps = [{ id: idOf('d', 2), number: 2, start: 285 }];
@@ -232,7 +232,7 @@ describe('what is published', () => {
     );
   });
 
-  it('was taken back, and says why', async () => {
+  it('can be taken back with a reason, which is shown', async () => {
     choose(1);
     publish({ tell: 'nobody' });
     const shown = await openVersions();
@@ -254,7 +254,7 @@ describe('the versions', () => {
     publish({ tell: 'all' });
   };
 
-  it('can be looked at, one by one', async () => {
+  it('can be viewed one by one', async () => {
     publishTwo();
     const shown = await openVersions();
     expect(await lines('The lines of this version')).toEqual(['1. Berceuse (June Park)2:00 PM']);
@@ -281,7 +281,7 @@ describe('the versions', () => {
     );
   });
 
-  it('can be gone on from, which is undone as everything is; what was withdrawn since is left out', async () => {
+  it('can be continued from, without pieces withdrawn since, as one step to undo', async () => {
     publishTwo();
     store.performances = store.performances.filter(({ _id }) => _id !== idOf('d', 2));
     const shown = await openVersions();
@@ -299,7 +299,7 @@ describe('the versions', () => {
   });
 });
 
-it('keeps who should be there when, and from how many minutes on families are told', async () => {
+it('have settings for the call time, and for the minutes from which families are mailed', async () => {
   store.program = programOf();
   await open();
   await press('Clock and warnings');

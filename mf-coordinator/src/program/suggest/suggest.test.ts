@@ -105,7 +105,7 @@ it('moves rows of the section only, with the mode section', () => {
   expect(moved.map(({ cures }) => cures?.kind)).toContain('performer-near');
 });
 
-it('cures a warning with one move in the mode repair, and says so', () => {
+it('cures a warning with one move in the mode repair, and reports it', () => {
   const rows = [
     piece('a', { people: ['x'] }),
     piece('b', { people: ['x'] }),
@@ -141,7 +141,7 @@ it('costs the same in a new order when a pin is added that holds in it', () => {
   }
 });
 
-it('says which pin prevents the cure of a warning, and whose pieces it is about', () => {
+it('reports the pin that prevents the cure of a warning, and the pieces concerned', () => {
   const rows = [
     piece('a', { people: ['x'] }),
     piece('b', { people: ['x'] }),

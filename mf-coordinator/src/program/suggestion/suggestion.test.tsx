@@ -135,7 +135,7 @@ describe('A suggested order', () => {
     expect(order()).toEqual(['Gavotte', 'Allegro', 'Méditation', 'Berceuse']);
   });
 
-  it('names contradictory pins, loosens one, and says that the suggestion is older than that', async () => {
+  it('shows contradictory pins, loosens one, and shows that the suggestion is outdated', async () => {
     choose([{ kind: 'first' }, { kind: 'last' }]);
     const [first, last] = (['first', 'last'] as const).map((kind) => ({ row: gavotte, kind }));
     search.mockResolvedValue(
@@ -163,7 +163,7 @@ describe('A suggested order', () => {
       { kind: 'unknown-row' as const, pin: { row: gavotte, kind: 'first' as const } },
       /names a row that is gone/,
     ],
-  ])('says in one sentence what is wrong: %j', async (problem, sentence) => {
+  ])('shows one sentence for the problem %j', async (problem, sentence) => {
     search.mockResolvedValue(found([gavotte, allegro, meditation, berceuse], { problems: [problem] }));
     await open();
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -172,7 +172,7 @@ describe('A suggested order', () => {
     expect(order()).toHaveLength(4);
   });
 
-  it('says when the search failed, and tries again', async () => {
+  it('shows an error when the search failed, and tries again', async () => {
     search.mockRejectedValueOnce(new Error('out of memory')).mockResolvedValueOnce(found(better));
     await open();
     await press(await screen.findByRole('button', { name: 'Try again' }));

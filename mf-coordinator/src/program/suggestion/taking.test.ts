@@ -42,7 +42,7 @@ describe('movedRows', () => {
     ['abcd', 'abcd', 'a', ''],
     ['abcd', 'dabc', 'a', 'd'],
     ['abcd', 'bacd', 'ab', 'b'],
-  ])('of %s and %s with %s named', (before, after, named, moved) => {
+  ])('returns, for %s and %s with %s named', (before, after, named, moved) => {
     expect(movedRows([...before], [...after], new Set(named)).join('')).toBe(moved);
   });
 });

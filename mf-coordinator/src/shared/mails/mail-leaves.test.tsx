@@ -10,7 +10,7 @@ const familyOf = (account: string, lines: string[]): MailPreview => ({
   mail: { language: 'en', subject: 'The program is here', paragraphs: [lines], details: [] },
 });
 
-test('a mail with the same line twice has it twice, and leaves none of it on the next', async () => {
+test('a mail with two equal lines shows both, and the next mail shows neither', async () => {
   const twice = 'Ana Lí, Minuet: not in the program';
   render(<MailLeaves families={[familyOf('a', [twice, twice]), familyOf('b', ['Air'])]} note="" />);
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);

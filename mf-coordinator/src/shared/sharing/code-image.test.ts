@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { codeImage } from './code-image.ts';
 import { linkTo } from './share-link.ts';
 
-it('is a bitmap of the squares, each eight dots wide, black on white', () => {
+it('is a black and white bitmap with eight pixels for each module', () => {
   const { code } = linkTo({ address: 'k7m2-9xqp-3rwd' });
   const file = new DataView(codeImage(code).buffer);
   const side = file.getInt32(18, true);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const dialog = () => screen.findByRole('dialog', { name: 'Share: Recital No. 1' });
 const press = async (name: string) => user.click(await within(await dialog()).findByRole('button', { name }));
 
-it('shows the address of an event, and its code', async () => {
+it('shows the address of an event, and its QR code', async () => {
   expect(await within(await dialog()).findByRole('link', { name: url })).toHaveAttribute('href', url);
   expect(screen.getByRole('img', { name: 'QR code of the address' })).toBeVisible();
 });
@@ -39,7 +39,7 @@ it('copies the address', async () => {
   expect(await navigator.clipboard.readText()).toBe(url);
 });
 
-it('keeps how names are shown', async () => {
+it('saves how names are shown', async () => {
   const names = await within(await dialog()).findByLabelText('Names on the web');
   expect(names).toHaveValue('initial');
   await user.selectOptions(names, 'grade');
@@ -55,20 +55,20 @@ it('switches the page off and on', async () => {
   expect(await screen.findByRole('link', { name: url })).toBeVisible();
 });
 
-it('gives the event another address after asking', async () => {
+it('gives the event a new address after a question', async () => {
   await press('New address');
   const question = await screen.findByRole('dialog', { name: 'Give this event a new address?' });
   await user.click(within(question).getByRole('button', { name: 'New address' }));
   expect(await screen.findByRole('link', { name: /zzzz-zzzz-zzzz$/ })).toBeVisible();
 });
 
-it('says when a change was not kept', async () => {
+it('shows an error when a change was not saved', async () => {
   server.use(http.post('/api/event_share', () => refusal('unexpected')));
   await press('Switch off');
   expect(await screen.findByText('This did not work. Please try again in a moment.')).toBeInTheDocument();
 });
 
-it('prints a poster that leads to the program once there is one', async () => {
+it('prints a poster that links to the program once there is one', async () => {
   const published = { number: 1, at: '2090-11-02T19:04:00.000Z' };
   server.use(http.get('/api/event', () => HttpResponse.json(eventOf(1, { published }))));
   vi.stubGlobal('print', vi.fn());
@@ -78,7 +78,7 @@ it('prints a poster that leads to the program once there is one', async () => {
   vi.unstubAllGlobals();
 });
 
-it('prints a poster: the event, the code, the address', async () => {
+it('prints a poster with the event, the QR code and the address', async () => {
   vi.stubGlobal('print', vi.fn());
   await press('Print a poster');
   await waitFor(() => expect(print).toHaveBeenCalled());

@@ -36,7 +36,7 @@ describe('a piece of several people', () => {
     ['an accompanist', ana, { ...ben, consents }, 'accompanist', { ben: `acc. ${hidden('Ben Marsh')}` }],
     ['no name', ana, ben, 'performer', {}],
   ] as const)(
-    'marks %s if the family hides it, and never another family',
+    'marks %s if the family hides the name, and never another family',
     (_, first, second, role, marked) => {
       const performers = [
         { profile: ben._id, instrument: 'flute', role },

@@ -37,20 +37,20 @@ describe('suggestComposers', () => {
     ['ch', 'Frédéric Chopin'],
     ['巴', '巴赫'],
     ['tr', 'Traditional'],
-  ])('%j is %s first, whom most play', (typed, name) =>
+  ])('%j suggests %s first, the most played', (typed, name) =>
     expect(suggestComposers(typed, composers)[0]).toBe(name),
   );
 
-  it('names each once, whoever else has played it', () =>
+  it('lists each name once, also if it was played before', () =>
     expect(suggestComposers('masse', [['Jules Massenet'], ...composers])).toEqual(['Jules Massenet']));
 
-  it('suggests a few at most', () => expect(suggestComposers('a', composers)).toHaveLength(6));
+  it('suggests at most six', () => expect(suggestComposers('a', composers)).toHaveLength(6));
 });
 
-describe('the bundled names', () => {
+describe('the bundled composers', () => {
   const names = composers.map(([name = '']) => name);
 
-  it('are full, without years, each once', () => {
+  it('are full names without years, each once', () => {
     expect(names.length).toBeGreaterThan(400);
     expect(new Set(composers.flat()).size).toBe(composers.flat().length);
     const single = ['Traditional', 'Anonymous', 'Yiruma', 'Abing', 'Tyagaraja'];
@@ -58,5 +58,5 @@ describe('the bundled names', () => {
     expect(full.filter((name) => !/^\p{Lu}\S*( \S+)+$/u.test(name) || /\d/.test(name))).toEqual([]);
   });
 
-  it('say where they come from', () => expect(bundled.source).toMatch(/by hand/));
+  it('have a source', () => expect(bundled.source).toMatch(/by hand/));
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { en } from '../../messages.en.ts';
 
 // The numbers are stored with each answer. If this test fails because the meaning of a text changed, raise its number.
-test('the texts of the questions belong to these numbers', () => {
+test('the numbers of the questions match their texts', () => {
   const { print, public: page, photos } = en.consent.questions;
   expect({ [consentTexts.print]: print.meaning }).toEqual({
     1: 'Yes: programs print the name. No: they print “A musician” instead, without grade and school.',

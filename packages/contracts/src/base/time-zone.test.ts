@@ -10,7 +10,7 @@ describe('the clocks of a time zone', () => {
     ['Asia/Kathmandu', '2026-12-01T00:00', '2026-11-30T18:15:00Z'],
     ['Pacific/Kiritimati', '2026-12-01T00:00', '2026-11-30T10:00:00Z'],
     ['UTC', '2026-12-01T23:59', '2026-12-01T23:59:00Z'],
-  ])('of %s show %s at %s', (zone, shown, instant) => {
+  ])('in %s show %s at %s', (zone, shown, instant) => {
     expect(wallClockOf(Date.parse(instant), zone)).toBe(wall(shown));
     expect(instantOf(wall(shown), zone)).toBe(Date.parse(instant));
   });

@@ -32,7 +32,7 @@ describe('seenBy', () => {
     ['initial', { ...blank, firstName: 'Ana', lastName: 'L.' }],
     ['grade', { ...blank, grade: 5 }],
     ['visitor', blank],
-  ])('returns what the reader %s may see', (reader, seen) => {
+  ])('returns the fields that the reader %s may see', (reader, seen) => {
     expect(seenBy(reader, ana)).toEqual(seen);
   });
 

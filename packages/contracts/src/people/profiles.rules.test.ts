@@ -26,7 +26,7 @@ describe('nextGrade', () => {
     [12, undefined],
     [13, undefined],
     [3.5, undefined],
-  ])('of %d is %s', (grade, next) => expect(nextGrade(grade)).toBe(next));
+  ])('after %d is %s', (grade, next) => expect(nextGrade(grade)).toBe(next));
 });
 
 describe('fullName', () => {

@@ -269,7 +269,7 @@ describe('familyKey', () => {
     ['teacher', 'Wong', '黃', false],
     ['teacher', '佐藤', 'Sato', false],
     [undefined, 'Park', 'Ortiz', false],
-  ] as const)('of a %s account: %s and %s are one family: %s', (type, one, other, isOne) => {
+  ] as const)('for a %s account: %s and %s are one family: %s', (type, one, other, isOne) => {
     expect(familyKey('me', type, one) === familyKey('me', type, other)).toBe(isOne);
   });
 

@@ -139,14 +139,14 @@ describe('the people of a row', () => {
   const noah = { ...ana, profile: 'p-noah', firstName: 'Noah', instrument: 'cello', grade: 5 };
   const duet = playedBy([ana, noah]);
 
-  it('are written for the version before too, which names the first one apart', () => {
+  it('are also written in the format of the previous version, with a separate first person', () => {
     const { people, ...old } = duet;
     expect(people).toEqual([ana, noah]);
     expect(old).toMatchObject({ performer: { profile: 'p-ana', firstName: 'Ana' }, performers: [noah] });
     expect(peopleInRow(old)).toEqual([ana, noah]);
   });
 
-  it('are absent from a gap, also if a process of the version before has removed only what it knows', () => {
+  it('are absent from a gap, also if a process of the previous version has removed only the fields it knows', () => {
     const { performer: _, ...gap } = duet;
     expect([duet, withdrawn(duet), gap].map(isGap)).toEqual([false, true, true]);
     expect(rowPeople([])).toEqual({});

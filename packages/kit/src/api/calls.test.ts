@@ -9,7 +9,7 @@ const never = (line: () => unknown): void => void line;
 const id = 'a'.repeat(24);
 const profile = { firstName: 'Ana', lastName: 'Li', grade: 4, school: 'Lincoln', user: id };
 
-test('a read answers what the API answers there', () => {
+test("get has the type of the endpoint's answer", () => {
   never(() => expectTypeOf(get('/queryevents', { page: 1 })).resolves.toEqualTypeOf<SearchEventsResponse>());
   never(() => expectTypeOf(get('/queryevents')).resolves.toEqualTypeOf<SearchEventsResponse>());
   never(() => expectTypeOf(get('/event', { id })).resolves.toEqualTypeOf<EventResponse>());
@@ -48,7 +48,7 @@ test('a wrong path, parameter or body does not compile', () => {
   never(() => put<ProfileResponse>('/event', profile));
 });
 
-test('so it is with a read as a value', () => {
+test('a Read value has the same types', () => {
   const getEvent = (): Read<EventResponse | null> => ({ path: '/event', query: { id }, absent: null });
   never(() => expectTypeOf(useRead(getEvent())).toEqualTypeOf<Reading<EventResponse | null>>());
   never(() => handOver(getEvent(), null));

@@ -34,11 +34,11 @@ const showRefusals = async (): Promise<string> => {
   return card + (summary.closest('[role=alert]')?.textContent ?? '');
 };
 
-it('people are told no code', async () => {
+it('error cards and forms show no error code to users', async () => {
   expect(await showRefusals()).not.toMatch(/invalid|unknown|queryevents/);
 });
 
-it('developers are told what was called, the code and the fields', async () => {
+it('error cards and forms show the call, the code and the fields to developers', async () => {
   showDetails();
   const said = await showRefusals();
   expect(said).toContain('GET /queryevents: invalid, search: unknown');

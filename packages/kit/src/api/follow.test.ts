@@ -33,7 +33,7 @@ afterEach(() => {
 
 const start = () => follow({ path: '/event_program_news', query: { id: '7' } }, told);
 
-it('is told by a stream, and asks nothing while that is open', async () => {
+it('receives news from a stream, and sends no requests while it is open', async () => {
   const stop = start();
   const [stream] = MockStream.opened;
   expect(stream?.url).toBe('/api/event_program_news?id=7');
@@ -45,7 +45,7 @@ it('is told by a stream, and asks nothing while that is open', async () => {
   expect(stream?.readyState).toBe(MockStream.CLOSED);
 });
 
-it('asks every 20 seconds where a stream was refused, and tries for one again', async () => {
+it('requests every 20 seconds if the stream was refused, and opens a new one', async () => {
   const stop = start();
   MockStream.opened[0]?.close();
   await vi.advanceTimersByTimeAsync(20_000);

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('get', () => {
-  it('answers the body of an address under /api, without undefined parameters', async () => {
+  it('returns the body of an address under /api, without undefined parameters', async () => {
     const fake = fakeFetch(answer(200, { count: 1 }));
     await expect(get('/queryevents', { page: 2, endDate: undefined })).resolves.toEqual({ count: 1 });
     expect(fake.mock.calls[0]?.[0]).toBe('/api/queryevents?page=2');
@@ -45,7 +45,7 @@ describe('get', () => {
     expect(error).toMatchObject({ code: 'invalid', fields: { zip: 'zip' }, requestId: 'r1', status: 400 });
   });
 
-  it('says when to come back', async () => {
+  it('has the seconds of Retry-After in its error', async () => {
     fakeFetch(answer(429, { error: 'throttled', requestId: 'r' }, { 'retry-after': '30' }));
     expect((await failure(get('/event'))).retryAfter).toBe(30);
   });
@@ -54,12 +54,12 @@ describe('get', () => {
     [502, 'unavailable'],
     [404, 'notfound'],
     [418, 'unexpected'],
-  ])('makes a code of status %i when something else than the api answered', async (status, code) => {
+  ])('throws an error with a code for status %i if the body is not from the API', async (status, code) => {
     fakeFetch(new Response('<h1>gateway</h1>', { status }));
     expect((await failure(get('/event'))).code).toBe(code);
   });
 
-  it('tries once more when no answer came, and then says unavailable', async () => {
+  it('retries once without an answer, then throws unavailable', async () => {
     const fake = fakeFetch(new TypeError('offline'), answer(200, 'here'));
     await expect(get('/event')).resolves.toBe('here');
     expect(fake).toHaveBeenCalledTimes(2);
@@ -67,7 +67,7 @@ describe('get', () => {
     expect(await failure(get('/event'))).toMatchObject({ code: 'unavailable', status: 0 });
   });
 
-  it('gives up, without a second try, on an answer that does not come in time', async () => {
+  it('throws unavailable after the time limit, without a retry', async () => {
     const fake = vi.fn<typeof fetch>(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -80,14 +80,14 @@ describe('get', () => {
     expect(fake).toHaveBeenCalledOnce();
   });
 
-  it('lets equal reads share one call while it is on its way', async () => {
+  it('shares one request between equal reads at the same time', async () => {
     const fake = fakeFetch(answer(200, 1), answer(200, 2));
     expect(await Promise.all([get('/profile'), get('/profile')])).toEqual([1, 1]);
     expect(await get('/profile')).toBe(2);
     expect(fake).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves the other reader its answer when one gives up', async () => {
+  it('completes a shared request when only one of its readers aborts', async () => {
     fakeFetch(answer(200, 1));
     const signal = AbortSignal.abort(new Error('gone'));
     const abandoned = get('/profile', {}, { signal });
@@ -98,7 +98,7 @@ describe('get', () => {
 });
 
 describe('getOrUndefined', () => {
-  it('answers undefined for what is not there and throws the rest', async () => {
+  it('returns undefined for 404 and throws other errors', async () => {
     fakeFetch(
       answer(404, { error: 'notfound', requestId: 'r' }),
       answer(403, { error: 'forbidden', requestId: 'r' }),
@@ -109,7 +109,7 @@ describe('getOrUndefined', () => {
 });
 
 describe('put and post', () => {
-  it('send JSON once, with the key of the attempt', async () => {
+  it('send JSON once, with the idempotency key', async () => {
     const fake = fakeFetch(new TypeError('offline'));
     const error = await failure(put('/event', { name: 'x' }, { idempotencyKey: 'k1' }));
     expect(error.code).toBe('unavailable');
@@ -119,12 +119,12 @@ describe('put and post', () => {
     expect(init?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k1' });
   });
 
-  it('answer undefined for an empty success', async () => {
+  it('return undefined for an empty success', async () => {
     fakeFetch(answer(200));
     await expect(post('/logout')).resolves.toBeUndefined();
   });
 
-  it('give up after the time limit', async () => {
+  it('throw unavailable after the time limit', async () => {
     vi.stubGlobal(
       'fetch',
       (_: string, init: RequestInit) =>
@@ -147,7 +147,7 @@ describe('prefetch', () => {
     expect(fake).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps its failure to itself', async () => {
+  it('does not throw when it fails', async () => {
     fakeFetch(answer(500), answer(200, 'fine'));
     prefetch('/event');
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -162,20 +162,20 @@ describe('prefetch', () => {
   });
 });
 
-describe('what was read', () => {
+describe('a cached answer', () => {
   it.each([
     [200, undefined],
     [400, 'old'],
     [409, 'old'],
     [500, undefined],
-  ])('is after a write that was answered %i: %j', async (status, known) => {
+  ])('after a write with status %i is %j', async (status, known) => {
     fakeFetch(answer(200, 'old'), answer(status, {}));
     await get('/event');
     await post('/event', {}).catch(() => undefined);
     expect(peek('/event')).toBe(known);
   });
 
-  it('is forgotten after a write that nobody answered', async () => {
+  it('is removed after a write without an answer', async () => {
     fakeFetch(answer(200, 'old'), new TypeError('offline'));
     await get('/event');
     await failure(post('/event', {}));
@@ -184,14 +184,14 @@ describe('what was read', () => {
 });
 
 describe('peek and seed', () => {
-  it('remember what was read within the minute', async () => {
+  it('return an answer that is less than a minute old', async () => {
     fakeFetch(answer(200, 'events'));
     expect(peek('/queryevents')).toBeUndefined();
     await get('/queryevents');
     expect(peek('/queryevents')).toBe('events');
   });
 
-  it('remember it also while the next answer is on its way', async () => {
+  it('return it also while the next request is pending', async () => {
     fakeFetch(answer(200, 'events'), answer(200, 'more events'));
     await get('/queryevents');
     prefetch('/queryevents');
@@ -200,7 +200,7 @@ describe('peek and seed', () => {
     expect(peek('/queryevents')).toBe('more events');
   });
 
-  it('hand an answer written into the page to the next read', async () => {
+  it('pass an answer written into the page to the next read', async () => {
     const fake = fakeFetch();
     seed('/auth', undefined, { id: 'a' });
     await expect(get('/auth')).resolves.toEqual({ id: 'a' });
@@ -209,7 +209,7 @@ describe('peek and seed', () => {
 });
 
 describe('onUnauthenticated', () => {
-  it('hears that nobody is signed in, but not of a wrong password', async () => {
+  it('is called when the session has ended, but not for a wrong password', async () => {
     const heard = vi.fn();
     const stop = onUnauthenticated(heard);
     fakeFetch(

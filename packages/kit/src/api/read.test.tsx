@@ -28,7 +28,7 @@ afterEach(() => {
   forget();
 });
 
-it('knows nothing, then the answer, and asks once', async () => {
+it('has no data at first, then the answer, with one request', async () => {
   const fake = answering([200, ['x']]);
   const { result } = open();
   expect(result.current).toMatchObject({ data: undefined, error: undefined });
@@ -36,7 +36,7 @@ it('knows nothing, then the answer, and asks once', async () => {
   expect(fake).toHaveBeenCalledTimes(1);
 });
 
-it('shows at once what was read within the minute, unless it must be fresh', async () => {
+it('shows an answer less than a minute old at once, unless it must be fresh', async () => {
   answering([200, ['old']], [200, ['new']], [200, ['newest']]);
   await ask(list.path, list.query);
   const { result, unmount } = open();
@@ -48,14 +48,14 @@ it('shows at once what was read within the minute, unless it must be fresh', asy
   await waitFor(() => expect(second.result.current.data).toEqual(['newest']));
 });
 
-it('asks nobody for what was handed over', async () => {
+it('sends no request for a value passed to handOver', async () => {
   const fake = answering();
   expect(handOver(list, ['x'])).toEqual(['x']);
   await expect(ask(list.path, list.query)).resolves.toEqual(['x']);
   expect(fake).not.toHaveBeenCalled();
 });
 
-it('says what went wrong, and reads again when asked', async () => {
+it('has the error, and reads again when asked', async () => {
   answering([503, { error: 'unavailable', requestId: 'r' }], [200, ['x']]);
   const { result } = open();
   await waitFor(() => expect(result.current.error?.code).toBe('unavailable'));
@@ -64,7 +64,7 @@ it('says what went wrong, and reads again when asked', async () => {
   await waitFor(() => expect(result.current.data).toEqual(['x']));
 });
 
-it('keeps what it knows when reading it again fails', async () => {
+it('keeps its data when reading again fails', async () => {
   answering([200, ['x']], [503, undefined]);
   const { result } = open();
   await waitFor(() => expect(result.current.data).toEqual(['x']));
@@ -76,14 +76,14 @@ it('keeps what it knows when reading it again fails', async () => {
 it.each([
   [404, 'notfound'],
   [400, 'invalid'],
-])('answers what stands for absent on %i', async (status, error) => {
+])('returns the value of `absent` on %i', async (status, error) => {
   answering([status, { error, requestId: 'r' }]);
   const { result } = open({ ...list, absent: [] });
   await waitFor(() => expect(result.current.data).toEqual([]));
   expect(result.current.error).toBeUndefined();
 });
 
-it('answers one and the same object for absent, though the read is made anew at every render', async () => {
+it('returns the same object for `absent` at every render', async () => {
   answering([404, { error: 'notfound', requestId: 'r' }]);
   const { result, rerender } = open({ ...list, absent: [] });
   await waitFor(() => expect(result.current.data).toEqual([]));
@@ -92,7 +92,7 @@ it('answers one and the same object for absent, though the read is made anew at 
   expect(result.current.data).toBe(data);
 });
 
-it('forgets the old answer when the address changes', async () => {
+it('drops the old data when the address changes', async () => {
   answering([200, ['a']], [200, ['b']]);
   const { result, rerender } = open();
   await waitFor(() => expect(result.current.data).toEqual(['a']));
@@ -101,7 +101,7 @@ it('forgets the old answer when the address changes', async () => {
   await waitFor(() => expect(result.current.data).toEqual(['b']));
 });
 
-it('reads what needs no parameters', async () => {
+it('reads an endpoint without parameters', async () => {
   const fake = answering([200, ['x']]);
   const performances: Read<PerformanceResponse[]> = { path: '/performances' };
   const { result } = renderHook(() => useRead(performances));
@@ -109,7 +109,7 @@ it('reads what needs no parameters', async () => {
   expect(fake.mock.calls[0]?.[0]).toBe('/api/performances');
 });
 
-it('tells who listens what a page could not read, and not that there is nothing', async () => {
+it('reports a failed read to onReadFailure, but not a missing value', async () => {
   const told: number[] = [];
   const stop = onReadFailure(({ status }) => void told.push(status));
   const read = { ...list, absent: [] };

@@ -26,8 +26,8 @@ const signIn = (...permissions: 'coordinator'[]) =>
   session.setState({ status: 'signed-in', id: personId, permissions }, true);
 beforeEach(() => signIn());
 
-describe('what a remote keeps', () => {
-  it('is empty at first, and then what it was changed to', async () => {
+describe('useRemoteData', () => {
+  it('is empty at first, and then has the changed value', async () => {
     const { result } = open();
     await waitFor(() => expect(result.current.data).toEqual([]));
     await act(() => result.current.change(add('a')));
@@ -36,20 +36,20 @@ describe('what a remote keeps', () => {
     expect(await get('/remote_data', place)).toEqual([{ key: 'favorites', value: ['a', 'b'], version: 2 }]);
   });
 
-  it('is changed once more when somebody else was faster', async () => {
+  it('applies a change again after another client has changed the value', async () => {
     await put('/remote_data', { ...place, value: ['theirs'] });
     server.use(http.get('/api/remote_data', () => HttpResponse.json([]), { once: true }));
     const value = await changeRemoteData(favorites, add('more'));
     expect(value).toEqual(['theirs', 'more']);
   });
 
-  it('reads as empty where it does not fit any more', async () => {
+  it('is empty if the stored value does not match the schema', async () => {
     await put('/remote_data', { ...place, value: { of: 'yesterday' } });
     const { result } = open();
     await waitFor(() => expect(result.current.data).toEqual([]));
   });
 
-  it('says why it could not be read', async () => {
+  it('has the error if it could not be read', async () => {
     server.use(http.get('/api/remote_data', () => refusal('unavailable')));
     const { result } = open();
     await waitFor(() => expect(result.current.error?.code).toBe('unavailable'));

@@ -13,7 +13,7 @@ describe('safeFileName', () => {
     expect(safeFileName(name, '.docx')).toBe(file);
   });
 
-  it('is at most 200 bytes and ends as it should, whatever the event is called', () => {
+  it('is at most 200 bytes long and ends with the extension, for any event name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const file = safeFileName(name, '.docx');

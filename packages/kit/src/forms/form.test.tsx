@@ -54,8 +54,8 @@ afterEach(() => {
   session.setState({ status: 'checking' }, true);
 });
 
-describe('a form sent empty', () => {
-  it('says what is missing in a focused summary and beside each field, in the order of the fields', async () => {
+describe('an empty form that is submitted', () => {
+  it('shows the missing fields in a focused summary and next to each field, in order', async () => {
     const save = vi.fn<Save>();
     show(save);
     await press();
@@ -78,14 +78,14 @@ describe('a form sent empty', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('leads from the summary to the field', async () => {
+  it('has links from the summary to the fields', async () => {
     show(vi.fn<Save>());
     await press();
     await userEvent.click(await screen.findByRole('link', { name: 'Please enter your grade level.' }));
     expect(box('Grade')).toHaveFocus();
   });
 
-  it('takes the focus back to the summary at the next try, and takes the prefix away when all is well', async () => {
+  it("focuses the summary at each attempt, and removes the title's prefix once it succeeds", async () => {
     show(vi.fn<Save>(() => Promise.resolve()));
     await press();
     await userEvent.type(box('First Name'), 'Ana');
@@ -98,8 +98,8 @@ describe('a form sent empty', () => {
   });
 });
 
-describe('a form sent full', () => {
-  it('hands on the input the schema made of it', async () => {
+describe('a valid form that is submitted', () => {
+  it('passes the parsed input to the save function', async () => {
     const save = vi.fn<Save>(() => Promise.resolve());
     show(save);
     await fill();
@@ -128,7 +128,7 @@ describe('a form sent full', () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
   });
 
-  it('keeps the key of the attempt for a second try, and changes it with the content', async () => {
+  it('keeps its idempotency key when it is retried, and changes it with the content', async () => {
     const save = vi.fn<Save>(() => Promise.reject(new ApiError(0)));
     show(save);
     await fill();
@@ -144,7 +144,7 @@ describe('a form sent full', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('is not sent again while the page it leads to is being drawn', async () => {
+  it('is not sent again while the next page is rendering', async () => {
     const save = vi.fn<Save>(() => {
       history.replaceState(null, '', '/next');
       return Promise.resolve();
@@ -159,7 +159,7 @@ describe('a form sent full', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('gives what was made and is sent once more another key', async () => {
+  it('gets a new idempotency key after a success', async () => {
     const save = vi.fn<Save>(() => Promise.resolve());
     show(save);
     await fill();
@@ -176,7 +176,7 @@ describe('a save that fails', () => {
   const failing = (status: number, body: unknown) =>
     vi.fn<Save>(() => Promise.reject(new ApiError(status, body)));
 
-  it('names the field in the summary where a sentence fits any field', async () => {
+  it('names the field in the summary if the message does not', async () => {
     const fields = { firstName: 'tooLong', lastName: 'tooLong', grade: 'wholeGrade', school: 'invalid' };
     show(failing(400, { error: 'invalid', fields, requestId: 'r' }));
     await fill();
@@ -190,7 +190,7 @@ describe('a save that fails', () => {
     ]);
   });
 
-  it('puts what the server says beside its field and loses nothing typed', async () => {
+  it("shows the server's message next to its field and keeps the typed text", async () => {
     show(failing(400, { error: 'invalid', fields: { school: 'tooLong' }, requestId: 'r' }));
     await fill();
     await press();
@@ -202,7 +202,7 @@ describe('a save that fails', () => {
     expect(box('First Name').value).toBe('Ana Lí');
   });
 
-  it('leads to the login in a tab of its own when the session has ended, and goes on once its owner is back', async () => {
+  it('links to the login in a new tab when the session has ended, and works after the login', async () => {
     session.setState({ status: 'signed-out', expired: 'a1' }, true);
     const save = failing(401, { error: 'unauthenticated', requestId: 'r' });
     render(
@@ -234,14 +234,14 @@ describe('a save that fails', () => {
     [409, { error: 'emailtaken', requestId: 'r' }, 'An account with this email already exists'],
     [401, { error: 'unauthenticated', requestId: 'r' }, /You have been logged out/],
     [400, { error: 'invalid', fields: { nowhere: 'invalid' }, requestId: 'r' }, /Something you entered/],
-  ])('says what happened: %i %o', async (status, body, sentence) => {
+  ])('shows the message for %i %o', async (status, body, sentence) => {
     show(failing(status, body));
     await fill();
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
-  it('puts the sentence of the code beside the field it is about', async () => {
+  it('shows the message of the error code next to its field', async () => {
     show(failing(401, { error: 'noemail', fields: { school: 'school' }, requestId: 'r' }));
     await fill();
     await press();
@@ -252,7 +252,7 @@ describe('a save that fails', () => {
     expect(box('Last Name')).toHaveAccessibleDescription('No account found associated with this email');
   });
 
-  it('reports what is no answer of the api and says that something went wrong', async () => {
+  it('reports an unexpected error and shows that something went wrong', async () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     show(vi.fn<Save>(() => Promise.reject(new TypeError('a bug'))));
@@ -267,7 +267,7 @@ describe('a save that fails', () => {
 describe('a draft', () => {
   const person = (id: string) => session.setState({ status: 'signed-in', id, permissions: [] }, true);
 
-  it('survives a reload for the same person and is gone once saved', async () => {
+  it('survives a reload for the same user and is deleted once saved', async () => {
     person('a1');
     const first = show(vi.fn<Save>(), 'profile');
     await fill();
@@ -284,7 +284,7 @@ describe('a draft', () => {
     expect(box('First Name').value).toBe('');
   });
 
-  it('says that it was restored, and can be let go of', async () => {
+  it('shows that it was restored, and can be discarded', async () => {
     person('a1');
     const first = show(vi.fn<Save>(), 'profile');
     expect(screen.queryByText(/Restored/)).toBeNull();
@@ -299,7 +299,7 @@ describe('a draft', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is none where what is typed is what was there before', async () => {
+  it('is not stored if the values are unchanged', async () => {
     person('a1');
     const first = show(vi.fn<Save>(), 'profile');
     await userEvent.type(box('First Name'), 'A{Backspace}');
@@ -309,7 +309,7 @@ describe('a draft', () => {
     expect(screen.queryByText(/Restored/)).toBeNull();
   });
 
-  it('begins anew from what was saved', async () => {
+  it('starts again from the saved values', async () => {
     person('a1');
     const first = show(
       vi.fn<Save>(() => Promise.resolve()),
@@ -324,7 +324,7 @@ describe('a draft', () => {
     expect(box('School Name')).toHaveValue('Lincoln Middle!');
   });
 
-  it('is kept while a session has ended, for its owner', async () => {
+  it('is kept for the user whose session has ended', async () => {
     session.setState({ status: 'signed-out', expired: 'a1' }, true);
     const first = show(vi.fn<Save>(), 'profile');
     await fill();
@@ -334,7 +334,7 @@ describe('a draft', () => {
     expect(box('School Name').value).toBe('Lincoln Middle');
   });
 
-  describe('of a core page', () => {
+  describe('on a core page', () => {
     const openCorePage = async (hasNavigation: boolean) => {
       vi.resetModules();
       vi.stubGlobal('navigation', {});
@@ -353,7 +353,7 @@ describe('a draft', () => {
       vi.useRealTimers();
     });
 
-    it('is kept in the history entry without its password, and not where teams read', async () => {
+    it('is stored in the history entry without its password, and not where teams can read it', async () => {
       vi.useFakeTimers();
       history.replaceState({ key: 'k' }, '');
       const core = await openCorePage(true);
@@ -379,7 +379,7 @@ describe('a draft', () => {
       expect(history.state).toBeNull();
     });
 
-    it('is not kept without the Navigation API', async () => {
+    it('is not stored without the Navigation API', async () => {
       vi.useFakeTimers();
       history.replaceState(null, '');
       const core = await openCorePage(false);
@@ -390,7 +390,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is not shown to another person', async () => {
+  it('is not shown to another user', async () => {
     person('a1');
     const first = show(vi.fn<Save>(), 'profile');
     await fill();

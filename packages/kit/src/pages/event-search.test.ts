@@ -41,12 +41,12 @@ describe('queryOf', () => {
     });
   });
 
-  it('asks what a page declares ahead, with the day in its place', () => {
+  it("equals the query that a page declares, with the user's day", () => {
     const { startDate, endDate: _, ...others } = queryOf(plain);
     expect({ ...others, startDate }).toEqual({ ...firstQuery, startDate });
   });
 
-  it('includes the whole last day, and has no beginning without a first', () => {
+  it('includes the whole last day, and has no start without a first day', () => {
     expect(queryOf({ ...plain, after: '', before: '2026-12-06' })).toMatchObject({
       startDate: undefined,
       endDate: new Date(2026, 11, 7).getTime() - 1,

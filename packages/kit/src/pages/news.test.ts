@@ -6,7 +6,7 @@ import { leaveOtherTabs, onNews, tell, useNews } from './news.ts';
 const otherTab = new BroadcastChannel('portal-news');
 const ids = { event: 'e1', performance: 'p1' };
 
-it('is heard in this tab and in the others, with its ids', async () => {
+it('is received in this tab and in the others, with its ids', async () => {
   const own = vi.fn();
   const others = vi.fn<(data: unknown) => void>();
   const stop = onNews('signed-up', own);
@@ -17,7 +17,7 @@ it('is heard in this tab and in the others, with its ids', async () => {
   stop();
 });
 
-it('is heard from another tab until somebody stops listening, and nothing else is', async () => {
+it('is received from another tab until the listener is removed, and only if it is valid', async () => {
   const heard = vi.fn();
   const stop = onNews('event-saved', heard);
   const end = vi.fn();
@@ -36,7 +36,7 @@ it('is heard from another tab until somebody stops listening, and nothing else i
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('from another tab makes what was read here before old', async () => {
+it('from another tab removes cached answers', async () => {
   seed('/event', { id: 'e1' }, { name: 'Before' });
   await get('/event', { id: 'e1' });
   expect(peek('/event', { id: 'e1' })).toEqual({ name: 'Before' });
@@ -47,7 +47,7 @@ it('from another tab makes what was read here before old', async () => {
   expect(peek('/event', { id: 'e1' })).toBeUndefined();
 });
 
-it('reaches everybody, whoever throws', async () => {
+it('reaches all listeners, even if one throws', async () => {
   const thrown = vi.fn((event: ErrorEvent) => event.preventDefault());
   addEventListener('error', thrown);
   const heard = vi.fn();
@@ -63,7 +63,7 @@ it('reaches everybody, whoever throws', async () => {
   removeEventListener('error', thrown);
 });
 
-it('is heard by a component with what it knows now, while it is on screen', async () => {
+it('is received by a component with its current props, while it is mounted', async () => {
   const heard = vi.fn<(page: number, event: string) => void>();
   const { rerender, unmount } = renderHook(
     ({ page }) => useNews('event-saved', ({ event }) => heard(page, event)),
@@ -78,7 +78,7 @@ it('is heard by a component with what it knows now, while it is on screen', asyn
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('does not compile with a name nobody knows, without its ids, or with more', () => {
+it('does not compile with an unknown name, a missing id, or an extra id', () => {
   const neverRun = () => {
     // @ts-expect-error no such news
     tell('paid', {});
@@ -92,7 +92,7 @@ it('does not compile with a name nobody knows, without its ids, or with more', (
   expect(neverRun).toBeTypeOf('function');
 });
 
-it('stays in this tab on a page of core code', async () => {
+it('stays in this tab on a core page', async () => {
   const others = vi.fn<(data: unknown) => void>();
   otherTab.onmessage = ({ data }: MessageEvent<unknown>) => others(data);
   const heard = vi.fn();

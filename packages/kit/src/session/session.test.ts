@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('session', () => {
-  it('goes from checking to the person the server names', async () => {
+  it('changes from checking to the user that the server returns', async () => {
     expect(session.getState()).toEqual({ status: 'checking' });
     answering(200, { id: 'a1', permissions: ['coordinator'] });
     await loadSession();
@@ -28,7 +28,7 @@ describe('session', () => {
     expect(session.getState()).toEqual({ status: 'signed-out' });
   });
 
-  it('marks a session that ended while somebody was at work', async () => {
+  it('is marked as expired if it ended while the page was open', async () => {
     answering(200, { id: 'a1', permissions: [] });
     await loadSession();
     answering(401, { error: 'unauthenticated', requestId: 'r' });
@@ -38,7 +38,7 @@ describe('session', () => {
     expect(session.getState()).toEqual({ status: 'signed-out', expired: 'a1' });
   });
 
-  it('tells the other tabs', async () => {
+  it('is sent to the other tabs', async () => {
     const heard = vi.fn<(news: unknown) => void>();
     otherTab.onmessage = ({ data }: MessageEvent<unknown>) => heard(data);
     answering(200, { id: 'a1', permissions: [] });
@@ -47,7 +47,7 @@ describe('session', () => {
     await expect.poll(() => heard.mock.calls).toEqual([['signed-in'], ['signed-out']]);
   });
 
-  it('hears from the other tabs', async () => {
+  it('is updated by messages of the other tabs', async () => {
     answering(200, { id: 'a1', permissions: [] });
     otherTab.postMessage('signed-in');
     await expect.poll(() => session.getState().status).toBe('signed-in');
@@ -60,7 +60,7 @@ describe('session', () => {
     ['the server still knows the person', 200, { id: 'a1', permissions: [] }],
     ['the server does not answer', 503, { error: 'unavailable', requestId: 'r' }],
   ])(
-    'does not believe a message from another tab when %s, and asks once for many',
+    'is not ended by a message from another tab when %s, and is checked once for many',
     async (_, status, answer) => {
       const person: Session = { status: 'signed-in', id: 'a1', permissions: [] };
       session.setState(person, true);

@@ -20,11 +20,11 @@ test.each(badCalls)(
   },
 );
 
-test('what is no JSON is refused', async () => {
+test('returns 400 malformed for invalid JSON', async () => {
   const answer = await fetch('/api/profile', { method: 'PUT', body: '{' });
   expect([answer.status, await answer.json()]).toEqual([400, { error: 'malformed', requestId: 'req-1' }]);
 });
 
-test('what the API would go on with reaches the handlers', async () => {
+test('passes valid requests to the handlers', async () => {
   expect(await (await fetch('/api/queryevents?page=1')).json()).toEqual({ ok: true });
 });

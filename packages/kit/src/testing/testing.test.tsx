@@ -51,7 +51,7 @@ const page = definePage({
 const open = () =>
   renderPage(page, { path: '/profiles/:id', at: '/profiles/p1', signedIn: { id: personId } });
 
-it('shows a page with what its loader read, and its title', async () => {
+it('renders a page with its loaded data and its title', async () => {
   answerAna();
   open();
   expect(await screen.findByRole('heading', { name: 'Ana' })).toBeInTheDocument();
@@ -65,7 +65,7 @@ it('follows a link', async () => {
   await waitFor(() => expect(address()).toBe('/profiles?page=2'));
 });
 
-it('shows what was said by a toast', async () => {
+it('shows the text of a toast', async () => {
   answerAna();
   server.use(http.put('/api/profile', () => refusal('invalid', { grade: 'grade' })));
   open();

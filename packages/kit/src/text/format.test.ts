@@ -19,7 +19,7 @@ const pacific = 'America/Los_Angeles';
 const winter = '2026-12-06T22:00:00.000Z';
 
 describe('dates of events', () => {
-  it('are said in the zone of the event', () => {
+  it('are formatted in the time zone of the event', () => {
     vi.useFakeTimers({ now: new Date('2026-06-01') });
     expect(formatEventDate(winter, pacific, pacific)).toBe('Sunday, December 6, 2:00 PM');
     expect(formatEventDate('2027-01-10T23:00:00Z', pacific, pacific)).toBe(
@@ -28,7 +28,7 @@ describe('dates of events', () => {
     vi.useRealTimers();
   });
 
-  it('name the zone for a reader elsewhere only', () => {
+  it('name the zone only for a user elsewhere', () => {
     expect(zoneNote(winter, pacific, pacific)).toBe('');
     expect(zoneNote(winter, pacific, 'America/Tijuana')).toBe('');
     expect(zoneNote(winter, pacific, 'America/New_York')).toBe('Pacific Time');
@@ -40,7 +40,7 @@ describe('dates of events', () => {
     [180, '2:00–5:00 PM'],
     [45, '2:00–2:45 PM'],
     [660, '2:00 PM–1:00 AM'],
-  ])('with %i minutes are from when to when: %s', (minutes, text) =>
+  ])('with %i minutes have start and end: %s', (minutes, text) =>
     expect(formatTimes(winter, minutes, pacific)).toBe(text),
   );
 
@@ -48,7 +48,7 @@ describe('dates of events', () => {
     [pacific, ''],
     ['America/New_York', '5:00–8:00 PM'],
     ['Asia/Shanghai', 'Monday 6:00–9:00 AM'],
-  ])('on the clock of a reader in %s are %j', (reader, text) =>
+  ])('in the time zone of a user in %s are %j', (reader, text) =>
     expect(formatReaderTimes(winter, 180, pacific, reader)).toBe(text),
   );
 
@@ -57,7 +57,9 @@ describe('dates of events', () => {
     [60, '1 hour'],
     [180, '3 hours'],
     [75, '1 hour 15 minutes'],
-  ])('%i minutes are said as %s', (minutes, text) => expect(formatLength(minutes)).toBe(text));
+  ])('a length of %i minutes is formatted as %s', (minutes, text) =>
+    expect(formatLength(minutes)).toBe(text),
+  );
 
   it.each([
     ['en', 'A, B, C'],
@@ -70,7 +72,7 @@ describe('dates of events', () => {
     expect(shown).toBe(text);
   });
 
-  it('come apart for a ticket', () => {
+  it('are split into the parts of a ticket', () => {
     vi.useFakeTimers({ now: new Date('2026-06-01') });
     const ticket = { day: '06', month: 'Dec', weekday: 'Sun', time: '2:00 PM', zone: '' };
     expect(ticketDate(winter, pacific, pacific)).toEqual(ticket);
@@ -102,7 +104,7 @@ describe('dates and numbers on a page in another language', () => {
       '6 de diciembre',
       ['06', 'dic', 'dom', '2:00–5:00 p.m.', 'hora del Pacífico'],
     ],
-  ])('are written as readers of %s write them', async (lang, date, monthDay, ticket) => {
+  ])('follow the conventions of %s', async (lang, date, monthDay, ticket) => {
     vi.resetModules();
     vi.stubGlobal('document', { documentElement: { lang } });
     vi.useFakeTimers({ now: new Date('2026-06-01') });
@@ -125,17 +127,17 @@ describe('times typed in a zone', () => {
     ['2026-12-06T14:00', 'Pacific/Kiritimati', '2026-12-06T00:00:00.000Z'],
   ])('%s in %s is %s', (text, zone, iso) => expect(fromLocalInput(text, zone)).toBe(iso));
 
-  it('come back as they were typed', () => {
+  it('are converted back to the typed text', () => {
     expect(toLocalInput(winter, pacific)).toBe('2026-12-06T14:00');
     expect(fromLocalInput(toLocalInput(winter, 'Asia/Kathmandu'), 'Asia/Kathmandu')).toBe(winter);
   });
 
-  it.each(['', 'soon', '2026-13-01T00:00'])('are nothing when they are %o', (text) =>
+  it.each(['', 'soon', '2026-13-01T00:00'])('are undefined for %o', (text) =>
     expect(fromLocalInput(text, pacific)).toBeUndefined(),
   );
 });
 
-describe('days of the reader', () => {
+describe('days of the user', () => {
   it('begin and end at midnight', () => {
     const start = startOfDay('2026-12-06') ?? 0;
     expect(new Date(start).getHours()).toBe(0);
@@ -180,7 +182,7 @@ describe('the length of a piece', () => {
     ['four', Number.NaN],
     ['-4', Number.NaN],
     ['4:26:00', Number.NaN],
-  ])('typed as %o is %o minutes', (text, minutes) => expect(parseMinutes(text)).toEqual(minutes));
+  ])('parses %o as %o minutes', (text, minutes) => expect(parseMinutes(text)).toEqual(minutes));
 
   it.each([
     [4, '4:00'],
@@ -188,7 +190,7 @@ describe('the length of a piece', () => {
     [62 + 1 / 6, '62:10'],
     [0, '0:00'],
     [0.999, '1:00'],
-  ])('of %o is shown as %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text));
+  ])('formats %o as %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text));
 });
 
 describe('an address', () => {

@@ -55,7 +55,7 @@ export const filesOfPages = (
   const filesAt = (path: string, module?: string): [string, BuiltPage] => {
     const own = module === undefined ? undefined : groupOf(module);
     if (module !== undefined && !own)
-      throw new Refusal(`${path} names the module ${module}, and no import() in src brings that.`);
+      throw new Refusal(`${path} names the module ${module}, and no import() in src loads it.`);
     const hasForms = [...takenBy(first), ...takenBy(own)].some(isForForms);
     const groups = [first, own];
     const largest = largestOf(compilation, groups);

@@ -46,7 +46,7 @@ test.each([
   ['19.4.0', '^19.3.1'],
   ['19.3.2', '^19.3.1'],
   ['0.4.2', '^0.4.1'],
-])('%s is taken where %s is wanted', async (version, range) => {
+])('%s is used if %s is required', async (version, range) => {
   expect(await remoteThatTakes('react', range, { react: { [version]: atOnce } }).load()).toBe(react);
 });
 
@@ -56,16 +56,16 @@ test.each([
   ['19.2.9', '^19.3.1'],
   ['19.3.0', '^19.3.1'],
   ['0.5.0', '^0.4.1'],
-])('%s is refused where %s is wanted', async (version, range) => {
+])('%s is refused if %s is required', async (version, range) => {
   const scope = { react: { [version]: atOnce } };
   const error = {
     name: 'SharedModuleError',
-    message: `react ${range} is wanted, and the shell gives ${version}.`,
+    message: `react ${range} is required, and the shell provides ${version}.`,
   };
   await expect(remoteThatTakes('react', range, scope).load()).rejects.toMatchObject(error);
 });
 
-test('of several versions the one that suits is taken', async () => {
+test('takes the version that matches, out of several', async () => {
   expect(
     await remoteThatTakes('react', '^19.0.0', {
       react: { '18.0.0': { get: () => () => ({}) }, '19.3.1': atOnce },
@@ -73,13 +73,13 @@ test('of several versions the one that suits is taken', async () => {
   ).toBe(react);
 });
 
-test('what the shell does not give is refused by its name', async () => {
+test('throws the name of a module that the shell does not provide', async () => {
   await expect(remoteThatTakes('@portal/kit/none', '^1.0.0', {}).load()).rejects.toThrow(
-    '@portal/kit/none ^1.0.0 is wanted, and the shell gives nothing.',
+    '@portal/kit/none ^1.0.0 is required, and the shell provides nothing.',
   );
 });
 
-test('what comes later is waited for, and asked for again after it was lost', async () => {
+test('waits for a module that loads later, and requests it again after a failure', async () => {
   const form = { useForm: true };
   const tries = [() => Promise.reject(new Error('lost')), () => Promise.resolve(() => form)];
   const get = () => tries.shift()?.() ?? Promise.reject(new Error('one try too many'));
@@ -89,7 +89,7 @@ test('what comes later is waited for, and asked for again after it was lost', as
   expect(await load()).toBe(form);
 });
 
-test('what is fetched waits for the sentences of the page', async () => {
+test("loads the page's messages before its modules", async () => {
   let end = (): void => undefined;
   vi.mocked(loadWords).mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
   const seen: string[] = [];
@@ -103,7 +103,7 @@ test('what is fetched waits for the sentences of the page', async () => {
   expect(seen).toEqual(['sentences', 'page']);
 });
 
-test('it gives what it exposes, and fetches its files from beside its entry', async () => {
+test('provides its exposed modules, and loads its files from the folder of its entry', async () => {
   const { bundled } = remoteThatTakes('react', '^19.3.1', {});
   expect((await bundled.getContainer('./routes'))()).toBe('pages');
   await expect(bundled.getContainer('./other')).rejects.toThrow('There is no ./other in this remote.');

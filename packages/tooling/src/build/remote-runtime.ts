@@ -45,7 +45,7 @@ const take = (given: ShareScope, name: string, range: string): ReturnType<Given[
   const found = version === undefined ? undefined : versions[version];
   if (found) return found.get();
   const there = Object.keys(versions).join(', ') || 'nothing';
-  throw Object.assign(new Error(`${name} ${range} is wanted, and the shell gives ${there}.`), {
+  throw Object.assign(new Error(`${name} ${range} is required, and the shell provides ${there}.`), {
     name: 'SharedModuleError',
   });
 };

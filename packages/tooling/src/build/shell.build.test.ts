@@ -40,7 +40,7 @@ const build = async (isDevelopment: boolean) => {
 const showsParts = ([, text]: readonly [string, string]): boolean =>
   /p-gallery|Every part of the portal in every state/.test(text);
 
-test('the shell in development knows the hash of each of its chunks, and has the gallery of parts', async () => {
+test('the development build of the shell contains the hash of each chunk, and the gallery of parts', async () => {
   const { first, files } = await build(true);
   // Pages refuse a script without a hash, in development too.
   expect(first).toMatch(/sha384-[A-Za-z0-9+/]{64}/);
@@ -77,7 +77,7 @@ const tooHeavy = async ({
 const isForOldBrowsers = ([name, text]: readonly [string, string]): boolean =>
   name.endsWith('.css') && /-(webkit|moz)-any|-ms-/.test(text);
 
-test('the built shell carries no byte of the gallery or for browsers of before, and no more than a page of each kind is given', async () => {
+test('the production build of the shell contains no gallery and no code for old browsers, and is within its budgets', async () => {
   const built = await build(false);
   const { first, files } = built;
   expect(await tooHeavy(built)).toEqual([]);
@@ -175,7 +175,7 @@ const rendersOf = async (folder: string): Promise<(language: Language) => Render
   };
 };
 
-test('the shell for the server draws every page that is its own, by the classes of the shell for browsers', async () => {
+test('the server build of the shell renders every page of the shell, with the class names of the browser build', async () => {
   const { files, path } = await build(false);
   const [, css = ''] = files.find(([name]) => /^main\..*css$/.test(name)) ?? [];
   const renders = await rendersOf(join(path, 'server'));

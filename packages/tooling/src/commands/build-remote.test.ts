@@ -65,20 +65,20 @@ beforeAll(async () => {
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
 describe('a built remote', () => {
-  test('is named after its package version and what it was built from', async () => {
+  test('has a version made of its package version and a hash of its source', async () => {
     expect(built.release.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
     expect((await build('Other')).release.version).not.toBe(built.release.version);
   });
 
-  test('is the same bytes from the same source, wherever it is built', async () => {
+  test('is identical when it is built again in another folder', async () => {
     expect((await build()).release).toEqual(built.release);
   });
 
-  test('carries no copy of what the shell gives', () => {
+  test('contains no copy of modules that the shell provides', () => {
     expect(textOf(built)).not.toMatch(/useSyncExternalStore|p-button/);
   });
 
-  test('begins with an entry of few bytes', () => {
+  test('has a small entry', () => {
     const entry = built.files.get(built.release.manifest.metaData.remoteEntry.name) ?? '';
     // Without remote-entry.ts, the entry would contain 1.1 kB of code for Module Federation's runtime.
     expect(brotliCompressSync(entry).length).toBeLessThan(2800);
@@ -89,11 +89,11 @@ describe('a built remote', () => {
     expect(textOf(built)).not.toMatch(/new Function\(|\beval\(/);
   });
 
-  test('names no host, so that one artifact serves at any address', () => {
+  test('contains no host, so that it works at any address', () => {
     expect(textOf(built)).not.toMatch(/https?:\/\/\w/);
   });
 
-  test('says which pictures a page imports, in its code and in its styles', async () => {
+  test('lists the pictures that a page imports, in its code and in its style sheets', async () => {
     const folder = await makeRemote();
     for (const name of ['stage.png', 'hall.webp', 'unused.png'])
       await writeFile(join(folder, 'src', name), Buffer.alloc(20_000, name));
@@ -105,7 +105,7 @@ describe('a built remote', () => {
     expect(names).toEqual(['hall.webp', 'stage.png']);
   });
 
-  test('leaves nothing behind but what it serves, and that compressed', async () => {
+  test('contains only files that are served, and their compressed forms', async () => {
     const [folder = ''] = folders;
     const left = await readdir(join(folder, 'mf-sample', 'dist'));
     const plain = left.filter((name) => !/\.(br|gz)$/.test(name));
@@ -118,7 +118,7 @@ describe('a built remote', () => {
   });
 });
 
-test('what another build left beside it is no part of it', async () => {
+test('does not include files that an earlier build left in the folder', async () => {
   const dist = join(folders[0] ?? '', 'mf-sample/dist');
   await writeFile(join(dist, 'words-en.01234567.js'), 'of before');
   const { release } = toCandidate(await readBuild(dist));
@@ -157,7 +157,7 @@ test('lists the API calls of the modules in the build', async () => {
   ]);
 });
 
-describe('a page that comes by an import of its own', () => {
+describe('a page with a separate chunk', () => {
   const makeLazy = async (module: string): Promise<string> => {
     const folder = await makeRemote();
     const pages = `{ path: '/sample', access: 'public' }, { path: '/form', module: '${module}', access: 'public' }`;
@@ -172,7 +172,7 @@ describe('a page that comes by an import of its own', () => {
     return folder;
   };
 
-  test('has its files written down, for the server to hint at', async () => {
+  test('has its files listed, for the server to preload', async () => {
     const folder = await makeLazy('./form.page.tsx');
     await buildRemote(folder);
     const { release } = toCandidate(await readBuild(join(folder, 'dist')));
@@ -182,14 +182,14 @@ describe('a page that comes by an import of its own', () => {
     });
   });
 
-  test('is refused where nothing imports the module it names', async () => {
+  test('is refused if the module it names is not imported', async () => {
     await expect(buildRemote(await makeLazy('./from.page.tsx'))).rejects.toThrow(
-      '/form names the module ./from.page.tsx, and no import() in src brings that.',
+      '/form names the module ./from.page.tsx, and no import() in src loads it.',
     );
   });
 });
 
-describe('sentences in several languages', () => {
+describe('messages in several languages', () => {
   const languages: Record<string, string> = { en: 'en', es: 'es', 'zh-hans': 'zhHans' };
   const makeSpeaking = async (): Promise<string> => {
     const folder = await makeRemote();
@@ -211,7 +211,7 @@ describe('sentences in several languages', () => {
     return folder;
   };
 
-  test('are a file for each, of which the server names the one a page needs, English for want of it', async () => {
+  test('are one file per language; the server chooses the file of a page, or English', async () => {
     const folder = await makeSpeaking();
     await buildRemote(folder);
     const { release, files } = toCandidate(await readBuild(join(folder, 'dist')));
@@ -227,18 +227,18 @@ describe('sentences in several languages', () => {
       expect(String(files.get(wordsFile(release, language) ?? ''))).toContain(`It speaks ${exported}.`);
   });
 
-  test('are no file of their own where there is one language', () => {
+  test('have no separate file if there is only one language', () => {
     expect(wordsFile(built.release, 'es')).toBeUndefined();
   });
 });
 
-test('a remote that does not compile says where', async () => {
+test('an error in the source names the file', async () => {
   const folder = await makeRemote();
   await writeFile(join(folder, 'src/page.tsx'), 'export const page = ;');
   await expect(buildRemote(folder)).rejects.toThrow(/page\.tsx/);
 });
 
-test('a declaration that is wrong says what', async () => {
+test('an error in the declaration names the field', async () => {
   const folder = await makeRemote();
   await writeFile(join(folder, 'remote.config.ts'), `export default { id: 'sample' };`);
   await expect(buildRemote(folder)).rejects.toThrow(/id: an id like mf_events/);

@@ -9,7 +9,7 @@ export const run = async (args: string[]): Promise<void> => {
   });
   const percent = Number((words[0] ?? '').replace(/%$/, '') || Number.NaN);
   if (!Number.isInteger(percent) || percent < 0 || percent > 100)
-    throw new Refusal('canary takes a whole number from 0 to 100: of a hundred people, how many.');
+    throw new Refusal('canary takes a whole number from 0 to 100, the percentage of users.');
   const version = typeof options.version === 'string' ? { version: options.version } : {};
   const before = await portal.state();
   console.log(outcome(before, await portal.act({ act: 'canary', percent, ...version })));

@@ -18,7 +18,7 @@ const nextSteps = (name: RemoteName, first: string, suffix: string): string =>
     first,
     `  npm run dev${suffix}        shows it alone, with a mock API`,
     `  npm test${suffix}           tests its pages`,
-    `  npm run doctor${suffix}     says whether the portal would take it`,
+    `  npm run doctor${suffix}     checks whether the portal would accept it`,
     '',
     `Its pages are at ${name.path} and ${name.path}/manage; README.md says where things are.`,
   ].join('\n');
@@ -95,7 +95,7 @@ export const run = async (args: string[]): Promise<void> => {
     console.error(`${folder} is removed again, because it could not be finished.`);
     throw error;
   }
-  if (isOutside) console.log(firstCommit(folder, name.title) ?? 'committed, in a repository of its own');
+  if (isOutside) console.log(firstCommit(folder, name.title) ?? 'committed, in a new repository');
   console.log(
     isOutside ? nextSteps(name, `\n  cd ${folder}`, '') : nextSteps(name, '', ` -w ${name.folder}`),
   );

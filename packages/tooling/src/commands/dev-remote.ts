@@ -26,8 +26,8 @@ const developInside = async (
   console.log(
     [
       `${wordsIn(declaration.title, 'en')} is served at ${origin}, and built again with every change.`,
-      'Open this address to have it in your browser alone, logged in with the permission developer,',
-      'which whoever runs the portal gives: npm run admin -- grant <email> developer',
+      'Open this address to load it in your browser only. Log in with the permission developer,',
+      'which an operator of the portal grants: npm run admin -- grant <email> developer',
       new URL(`/admin/developer?${query}`, portal).href,
     ].join('\n'),
   );

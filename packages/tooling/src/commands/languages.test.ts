@@ -12,7 +12,7 @@ export const en = {
   'a-b': \`Plain\`,
 } satisfies object;`.replace(...change);
 
-test('finds sentences at any depth, and through constants', () => {
+test('finds messages at any depth, and through constants', () => {
   const sentences = sentencesIn(source());
   expect(Object.keys(sentences)).toEqual([
     'types.student',
@@ -36,7 +36,7 @@ test.each<[string, [string, string], string[]]>([
   ['a shared constant changed', ["'Student'", "'Pupil'"], ['types.student']],
   ['a sentence is new', ['steps:', "more: 'More', steps:"], ['more']],
   ['a sentence is gone', [", 'Then'", ''], ['steps.1']],
-])('when %s, exactly the sentences built from it are stale', (_, change, stale) => {
+])('when %s, exactly the messages built from it are stale', (_, change, stale) => {
   const lines = staleSentences(sentencesIn(source(change)), sentencesIn(source()));
   expect(lines.map((line) => line.trim().split('\n')[0])).toEqual(stale);
 });

@@ -30,7 +30,7 @@ export const run = async (args: string[]): Promise<void> => {
   const ended = textOf(options.end);
   if (ended !== undefined) {
     await portal.endPreview(ended);
-    console.log(`the preview ${ended} of ${id} leads nowhere any more`);
+    console.log(`the preview ${ended} of ${id} has ended`);
     return;
   }
   const version = textOf(options.version) ?? (await storeBuild(portal));
@@ -39,9 +39,9 @@ export const run = async (args: string[]): Promise<void> => {
   const { preview, link } = made;
   console.log(
     [
-      `${id} ${version} is not live; whoever has this link and an account sees it, until ${preview.until.slice(0, 16)}Z:`,
+      `${id} ${version} is not live. Logged-in users with this link see it until ${preview.until.slice(0, 16)}Z:`,
       link,
-      `portal preview --end ${preview.id} ends it; portal canary 10 --version ${version} tries it out, npm run publish-remote makes it live`,
+      `portal preview --end ${preview.id} ends it; portal canary 10 --version ${version} starts a canary, npm run publish-remote makes it live`,
     ].join('\n'),
   );
 };

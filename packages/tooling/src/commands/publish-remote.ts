@@ -6,7 +6,7 @@ const toPercent = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   const percent = Number(text.replace(/%$/, ''));
   if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return percent;
-  throw new Refusal('--canary takes a whole number from 1 to 99: of a hundred people, how many.');
+  throw new Refusal('--canary takes a whole number from 1 to 99, the percentage of users.');
 };
 
 const usage = 'publish-remote [--canary <percent>] [--over-budget <reason>] [--unchecked <reason>]';
@@ -29,9 +29,9 @@ export const run = async (args: string[]): Promise<void> => {
   const { files, attested } = await examineSound(process.cwd(), { portal, wishes });
   const { id, version, isNew, isCanary } = await portal.publish(files, { ...wishes, attested });
   if (!isNew) console.log(`${id} ${version} is published already`);
-  else console.log(`published ${id} ${version}${isCanary ? ` for ${percent ?? 1}% of the people` : ''}`);
+  else console.log(`published ${id} ${version}${isCanary ? ` for ${percent ?? 1}% of users` : ''}`);
   if (isCanary && percent === undefined)
     console.log(
-      'Its pages were not drawn, so it begins as a canary; portal canary 100 gives it to everybody',
+      'Its pages were not drawn, so it starts as a canary; portal canary 100 makes it live for all',
     );
 };

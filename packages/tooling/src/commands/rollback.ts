@@ -8,5 +8,5 @@ export const run = async (args: string[]): Promise<void> => {
   const state = await portal.act({ act: 'rollback', ...(version !== undefined && { version }) });
   const from = state.history[0]?.from;
   console.log(standing(state));
-  if (from !== undefined) console.log(`portal rollback ${from} brings back what was live before`);
+  if (from !== undefined) console.log(`portal rollback ${from} undoes this`);
 };

@@ -29,8 +29,8 @@ const said = ({ shellApi, changes }: TeamToolsResponse): string[] => [
   `upgraded: shell API ${shellApi}${shellApi === shellApiVersion ? ', as before' : `, before ${shellApiVersion}`}`,
   ...changesSince(changes, shellApiVersion).flatMap(({ version, text }) => ['', version, text]),
   '',
-  `Once you use something new, say so in remote.config.ts: requires: { shellApi: '^${shellApi}' }.`,
-  'Now: npm run typecheck && npm test && npm run doctor; git diff shows what was exchanged.',
+  `If you use a new feature, declare it in remote.config.ts: requires: { shellApi: '^${shellApi}' }.`,
+  'Now: npm run typecheck && npm test && npm run doctor; git diff shows the changes.',
 ];
 
 /** Updates kit, contracts and tools of a remote in a separate folder to those of a newer portal. */

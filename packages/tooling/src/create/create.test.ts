@@ -45,7 +45,7 @@ const create = (root: string, ...args: string[]): string => {
 };
 
 describe('create-remote', () => {
-  test('makes a remote whose every name is its own', async () => {
+  test('creates a remote with its id, name and addresses in every file', async () => {
     const root = await makeRoot();
     expect(create(root, 'mf-seating-plan')).toContain('created');
     const folder = join(root, 'mf-seating-plan');
@@ -58,7 +58,7 @@ describe('create-remote', () => {
     expect(await readFile(join(folder, 'src/routes.tsx'), 'utf8')).toContain("'/seating-plan/manage'");
   });
 
-  test('asks its own team to review it, after the teams of the others', async () => {
+  test('adds its team to CODEOWNERS, after the teams of the other remotes', async () => {
     const root = await makeRoot();
     const owners = join(root, '.github/CODEOWNERS');
     await mkdir(join(root, '.github'));
@@ -87,7 +87,7 @@ describe('create-remote', () => {
     expect(create(await makeRoot(), ...args)).toMatch(reason);
   });
 
-  test('removes the folder and says so if it fails half way', async () => {
+  test('removes the folder with a message if it fails half way', async () => {
     const root = await makeRoot();
     // Without the tools of the repository no separate project can be made.
     const out = join(root, 'elsewhere');
@@ -95,7 +95,7 @@ describe('create-remote', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  test('refuses an id that another folder’s remote has', async () => {
+  test('refuses an id that a remote in another folder has', async () => {
     const root = await makeRoot();
     await mkdir(join(root, 'other'));
     await copyTemplate(join(root, 'other'), toRemoteName('mf-tickets'));
@@ -103,7 +103,7 @@ describe('create-remote', () => {
   });
 });
 
-test('the template takes the versions the kit takes', async () => {
+test('the template has the same peer dependencies as the kit', async () => {
   const read = async (...path: string[]) =>
     (JSON.parse(await readFile(join(...path), 'utf8')) as { peerDependencies: Record<string, string> })
       .peerDependencies;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rootFolder } from '../workspace.ts';
 import { kitReference } from './kit-reference.ts';
 
-test('the reference of the kit says of each part what it is, what it takes, and how it is used', async () => {
+test('the reference of the kit has the description, the types and an example of each part', async () => {
   const text = await kitReference(join(rootFolder(import.meta.dirname), 'packages/kit'));
   const partOf = (name: string): string => text.split(`### ${name}\n`)[1]?.split('\n### ')[0] ?? '';
   expect(partOf('Button')).toMatch(/A button\. `disabled` keeps it[^]*export function Button\([^]*<Button/);

@@ -106,6 +106,6 @@ export const kitReference = async (kit: string): Promise<string> => {
         ...code(entry.example || (uses.get(entry.name) ?? '')),
       ]),
     ]);
-  const lede = 'Made of what stands beside the code. To look at its parts: `/_kit` in `npm run dev`.';
+  const lede = 'Generated from the comments in the code. To look at its parts: `/_kit` in `npm run dev`.';
   return ['# The kit', '', lede, '', ...sections].join('\n');
 };

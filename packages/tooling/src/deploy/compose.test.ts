@@ -44,7 +44,7 @@ const remote = Service.parse(
     .services.coordinator,
 );
 
-test('a remote by itself runs a command there is, in its own folder', () => {
+test('the service of a single remote runs an existing command, in its folder', () => {
   const { working_dir: place, command } = z
     .looseObject({ working_dir: z.string(), command: z.array(z.string()) })
     .parse(remote);
@@ -60,18 +60,18 @@ const withEmbedded = Object.entries(embedded.services).map(
 const volumeNames = Object.keys({ ...compose.volumes, ...embedded.volumes });
 
 describe.each([...services, ...withEmbedded, ['a remote by itself', remote] as const])('%s', (_, one) => {
-  test('is an image of one version, pinned', () => {
+  test('has an image with a pinned version', () => {
     expect(one.image).toMatch(/^[\w./-]+:\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 
-  test('is no root, writes to volumes alone and gains no rights', () => {
+  test('runs without root, writes only to volumes and gains no rights', () => {
     expect(one.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(one.read_only).toBe(true);
     expect(one.cap_drop).toEqual(['ALL']);
     expect(one.security_opt).toContain('no-new-privileges:true');
   });
 
-  test('has volumes with names, and reads what it is given', () => {
+  test("has named volumes, and read-only mounts of the repository's files", () => {
     for (const volume of one.volumes) {
       const [from = '', , mode] = volume.replace(/\$\{[^}]*\}/, './given').split(':');
       if (from.startsWith('.')) expect([volume, mode]).toEqual([volume, 'ro']);
@@ -80,8 +80,8 @@ describe.each([...services, ...withEmbedded, ['a remote by itself', remote] as c
   });
 });
 
-describe('the whole', () => {
-  test('is two portals behind a proxy, and a replica set of three', () => {
+describe('compose.yaml', () => {
+  test('has two portals behind a proxy, and a replica set of three', () => {
     expect(service('portal').deploy?.replicas).toBe(2);
     const members = services.filter(([, { image }]) => image.startsWith('mongo:')).map(([name]) => name);
     expect(members).toEqual(['mongo-1', 'mongo-2', 'mongo-3']);
@@ -92,20 +92,20 @@ describe('the whole', () => {
     );
   });
 
-  test('only the proxy has ports, and the database has no way out', () => {
+  test('opens ports of the proxy only, and gives the database no route out', () => {
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy']);
     expect(compose.networks.store?.internal).toBe(true);
     for (const [name, { networks }] of services.filter(([one]) => one.startsWith('mongo')))
       expect([name, networks]).toEqual([name, ['store']]);
   });
 
-  test('starts in order: each waits for what it needs to be well', () => {
+  test('starts each service after the services it needs are healthy', () => {
     for (const [, { depends_on: needed = {} }] of services)
       for (const { condition } of Object.values(needed)) expect(condition).toBe('service_healthy');
     expect(Object.keys(service('proxy').depends_on ?? {})).toEqual(['portal']);
   });
 
-  test('has no secret in it, and does not start without one', () => {
+  test('contains no secret, and does not start without one', () => {
     const required = [...text.matchAll(/\$\{(\w+)(:\?[^}]*)?\}/g)];
     expect(required.filter(([, , message]) => message === undefined)).toEqual([]);
     const names = new Set(required.map(([, name]) => name));
@@ -121,7 +121,7 @@ describe('the whole', () => {
     for (const name of names) expect(read('.env.example')).toContain(`${String(name)}=`);
   });
 
-  test('names files that are there', () => {
+  test('uses files that exist', () => {
     for (const name of ['proxy/portal.conf', 'proxy/cdn.conf', 'mongo/health.js', 'Dockerfile', 'README.md'])
       expect(existsSync(join(folder, name))).toBe(true);
   });
@@ -130,7 +130,7 @@ describe('the whole', () => {
 describe('the portal with the embedded database', () => {
   const { portal } = embedded.services;
 
-  test('is one process with scheduled backups outside of its data', () => {
+  test('is one process with scheduled backups outside of its data folder', () => {
     expect(portal?.deploy?.replicas).toBe(1);
     expect(portal?.environment).toMatchObject({
       NODE_ENV: 'production',
@@ -159,17 +159,17 @@ test('each production example refuses versions whose pages were not drawn', () =
   expect(read('systemd/portal.env.example')).toMatch(/^REQUIRE_DRAWN_PAGES=on$/m);
 });
 
-describe('the nginx', () => {
+describe('the configuration of nginx', () => {
   const nginx = read('proxy/portal.conf').replace(/^\s*#.*$/gm, '');
   const named = (pattern: RegExp): string[] => [...nginx.matchAll(pattern)].map(([, name = '']) => name);
 
-  test('gives each of its memory zones a name of its own, and uses the one for files', () => {
+  test('gives each memory zone a unique name, and uses the one for files', () => {
     const zones = named(/(?:keys_zone=|^\s*zone )(\w+)/gm);
     expect(new Set(zones).size).toBe(zones.length);
     expect(named(/proxy_cache (\w+);/g)).toEqual(named(/keys_zone=(\w+)/g));
   });
 
-  test('logs no query, no referrer and no path as it came', () => {
+  test('logs no query, no referrer and no unmasked path', () => {
     const formats = [...nginx.matchAll(/log_format[^;]*;/g)].join('');
     expect(formats).toContain('$masked_uri');
     expect(formats).not.toMatch(/\$(?:request|request_uri|uri|args|query_string|http_\w+|arg_\w+)\b/);
@@ -179,24 +179,24 @@ describe('the nginx', () => {
     }
   });
 
-  test('masks the pages whose address is a secret', () => {
+  test('masks the pages with secret addresses', () => {
     const secret = [paths.confirmEmail, paths.resetPassword, paths.stopEmails, paths.publicProgram];
     for (const path of secret) expect(nginx).toMatch(new RegExp(`[>|]${path.split('/')[1] ?? ''}[|)]`));
   });
 });
 
-test('the log of the Caddy leaves the request out', () => {
+test('the log of Caddy leaves the request out', () => {
   expect(read('proxy/Caddyfile')).toMatch(/^\{\n(?:\t.*\n)*\t\t\t\trequest delete\n/m);
 });
 
-describe('three portals', () => {
+describe('compose.three.yaml', () => {
   const more = read('compose.three.yaml');
   const three = z
     .looseObject({ services: z.record(z.string(), z.looseObject({})) })
     .parse(parse(more, { merge: true, logLevel: 'silent' })).services;
   const names = ['portal-1', 'portal-2', 'portal-3'];
 
-  test('are the one of compose.yaml three times, each known to the proxy by its name', () => {
+  test("has the portal of compose.yaml three times, each with the proxy's alias", () => {
     for (const name of names)
       expect(three[name]).toMatchObject({
         extends: { file: 'compose.yaml', service: 'portal' },
@@ -209,13 +209,13 @@ describe('three portals', () => {
     ).toEqual(names);
   });
 
-  test('are replaced one after the other, each once the one before is well', () => {
+  test('is updated one portal at a time, each after the previous one is healthy', () => {
     const script = read('rolling-update.sh');
     expect(script).toContain(`for portal in ${names.join(' ')}; do`);
     expect(script).toContain('up --detach --no-deps --wait');
   });
 
-  test('have no secret in the file, and do not start without one', () => {
+  test('contains no secret, and does not start without one', () => {
     const required = [...more.matchAll(/\$\{(\w+)(:\?[^}]*)?\}/g)];
     for (const [, name, message] of required) {
       expect(message).toBeDefined();
@@ -233,7 +233,7 @@ describe('volumes', () => {
     portal: made,
   };
 
-  test('lie where the image has a folder of the user who writes there', () => {
+  test('are at paths that the image creates for the user who writes there', () => {
     for (const { image, volumes } of [...services, ...withEmbedded].map(([, one]) => one))
       for (const [from = '', to] of volumes.map((volume) => volume.split(':')))
         if (volumeNames.includes(from)) expect(writable[image.replace(/:.*/, '')]).toContain(to);
@@ -242,10 +242,10 @@ describe('volumes', () => {
   });
 });
 
-describe('the image', () => {
+describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile');
 
-  test('is made of one pinned Node, that of the repository', () => {
+  test('uses one pinned version of Node, the one of the repository', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as {
       optionalDependencies: Record<string, string>;
     };
@@ -255,24 +255,24 @@ describe('the image', () => {
     );
   });
 
-  test('runs as nobody special, and says how it is', () => {
+  test('runs as an unprivileged user, with a health check', () => {
     expect(dockerfile.lastIndexOf('USER node')).toBeGreaterThan(dockerfile.lastIndexOf('FROM'));
     expect(dockerfile).toContain('HEALTHCHECK');
     expect(dockerfile).toContain('"--no-build"');
   });
 });
 
-describe('the unit', () => {
+describe('the systemd unit', () => {
   const unit = read('systemd/portal.service');
 
-  test('starts what the image starts, as nobody special, and again when it fails', () => {
+  test('runs the command of the image as an unprivileged user, and restarts it when it fails', () => {
     expect(unit).toMatch(/^ExecStart=\S+\/node packages\/tooling\/bin\/portal\.mjs start --no-build$/m);
     expect(unit).toMatch(/^User=portal$/m);
     expect(unit).toMatch(/^Restart=on-failure$/m);
     expect(unit).toMatch(/^NoNewPrivileges=yes$/m);
   });
 
-  test('has no secret in it', () => {
+  test('contains no secret', () => {
     expect(unit).not.toMatch(/SECRET|URI=|SMTP/);
   });
 });
@@ -280,13 +280,13 @@ describe('the unit', () => {
 describe('the proxy', () => {
   const conf = read('proxy/portal.conf');
 
-  test('keeps what never changes, and nothing else', () => {
+  test('caches only files that never change', () => {
     const cached = conf.slice(conf.indexOf('location ~ ^/(mf|assets)/'), conf.indexOf('location = /api'));
     expect(cached).toContain('proxy_cache portal_files;');
     expect(conf.match(/proxy_cache portal_files;/g)).toHaveLength(1);
   });
 
-  test('says who asks, and believes nobody about it', () => {
+  test("sets the client's address itself, and ignores forwarded ones", () => {
     expect(conf).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     expect(service('portal').environment?.TRUSTED_PROXIES).toMatch(/^10\.[\d.]+\/24$/);
   });
@@ -294,14 +294,14 @@ describe('the proxy', () => {
   test('masks every secret address in its log', () =>
     expect(conf).toContain(`"~*^/(?<page>${secretStarts.join('|')})/."`));
 
-  test('as it stands, believes no network in front of it either', () => {
+  test('trusts no network in front of it by default', () => {
     const cdn = read('proxy/cdn.conf');
     expect(cdn).toContain('real_ip_recursive on;');
     expect(cdn).not.toMatch(/^\s*set_real_ip_from/m);
     expect(service('proxy').volumes).toContain('./proxy/cdn.conf:/etc/nginx/conf.d/cdn.conf:ro');
   });
 
-  test('lets through what a team publishes, and no more than the portal takes', () => {
+  test("accepts uploads of teams, up to the portal's limit", () => {
     expect(conf).toMatch(/location = \/api\/team_remote \{\s+client_max_body_size 8m;/);
   });
 });

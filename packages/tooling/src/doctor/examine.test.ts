@@ -44,14 +44,14 @@ const problemsOf = async (
 
 const replace = (from: string, to: string) => (text: string) => text.replace(from, () => to);
 
-test('a new remote is well, also in a shell made for production', async () => {
+test('accepts a new remote, also with NODE_ENV=production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const examination = await examine(await makeRemote({}, true));
   vi.unstubAllEnvs();
-  expect(reportLines(examination).at(-1)).toBe('The portal would take it.');
+  expect(reportLines(examination).at(-1)).toBe('The portal would accept it.');
 });
 
-test('everything that ails a remote is said at once, so that a person understands it', async () => {
+test('reports all problems of a remote at once, in readable sentences', async () => {
   const problems = await problemsOf({
     'remote.config.ts': replace(
       "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }",
@@ -65,8 +65,8 @@ test('everything that ails a remote is said at once, so that a person understand
   });
   for (const said of [
     /its addresses: \/faq is claimed already: \/faq belongs to the shell/,
-    /no code made of text: .*'eval\(' makes code of text/,
-    /styles of its own: 'body' may change other pages/,
+    /no text run as code: .*'eval\(' runs text as code/,
+    /scoped styles: 'body' may change other pages/,
     /no host names: http:\/\/localhost:3000 is written into the code/,
     /its pages: .*: no\. remote\.config\.ts declares \/faq, which src\/routes\.tsx does not have/,
     /its pages: with its mock API, \/ailing\/manage is drawn: no/,
@@ -74,7 +74,7 @@ test('everything that ails a remote is said at once, so that a person understand
     expect(problems).toContainEqual(expect.stringMatching(said));
 });
 
-test('an address of the shell without a component is two mistakes, each named once', async () => {
+test('reports an address of the shell without a component as two problems, each once', async () => {
   const problems = await problemsOf({
     'remote.config.ts': replace(
       "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }",
@@ -87,7 +87,7 @@ test('an address of the shell without a component is two mistakes, each named on
   ]);
 });
 
-test('a call the API would refuse is named, with its field', async () => {
+test('reports a call that the API would refuse, with its field', async () => {
   const problems = await problemsOf({
     // The cast hides the wrong field from the compiler.
     'src/events.api.ts': replace(
@@ -100,7 +100,7 @@ test('a call the API would refuse is named, with its field', async () => {
   ]);
 });
 
-test('a slot it says it fills needs a part, which is drawn as its pages are', async () => {
+test('reports a declared slot without a part, and renders parts like pages', async () => {
   const slots =
     "slots: [{ name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } }],\n  nav: [";
   const declares = { 'remote.config.ts': replace('nav: [', slots) };
@@ -126,7 +126,7 @@ test('a slot it says it fills needs a part, which is drawn as its pages are', as
 const hooked = (component: string, hooks: string) => (text: string) =>
   `import { useEffect, useState } from 'react';\n${text.replace(`function ${component}() {`, `function ${component}() { ${hooks};`)}`;
 
-test('what is drawn again and again, and what a visit leaves in memory, is named with its page', async () => {
+test('reports endless rendering and leaked memory with the page', async () => {
   const kept = 'const all = ((globalThis as unknown as { kept: unknown[] }).kept ??= [])';
   const problems = await problemsOf({
     'src/home/home.page.tsx': hooked(
@@ -140,7 +140,7 @@ test('what is drawn again and again, and what a visit leaves in memory, is named
   });
   const said = (path: string, what: string): unknown =>
     expect.stringMatching(
-      `its pages: left alone, ${path} comes to rest, and leaves nothing behind: no\\. ${what}`,
+      `its pages: while idle, ${path} stops rendering, and leaks no memory: no\\. ${what}`,
     );
   expect(problems).toContainEqual(said('/ailing', '\\d+ MB of memory are kept after ten visits'));
   expect(problems).toContainEqual(
@@ -148,7 +148,7 @@ test('what is drawn again and again, and what a visit leaves in memory, is named
   );
 });
 
-test('what goes on after a page was left, and an effect that never ends, are named with their page', async () => {
+test('reports work that continues after a page was left, and endless effects, with the page', async () => {
   const problems = await problemsOf({
     'src/home/home.page.tsx': hooked(
       'HomePage',
@@ -159,11 +159,11 @@ test('what goes on after a page was left, and an effect that never ends, are nam
       'const [, set] = useState(0); useEffect(() => set(Math.random()))',
     ),
   });
-  expect(problems).toContainEqual(expect.stringMatching(/left alone, \/ailing .*MB of memory are/));
+  expect(problems).toContainEqual(expect.stringMatching(/while idle, \/ailing .*MB of memory are/));
   expect(problems).toContainEqual(expect.stringContaining('/ailing/manage'));
 });
 
-test('a leak is reported for its own page only, also if that page is drawn without end', async () => {
+test('reports a leak for the page that causes it only, also if that page renders without end', async () => {
   const problems = await problemsOf({
     'src/home/home.page.tsx': hooked(
       'HomePage',
@@ -171,11 +171,11 @@ test('a leak is reported for its own page only, also if that page is drawn witho
     ),
   });
   expect(problems).toEqual([
-    expect.stringMatching(/left alone, \/ailing comes .*It is drawn \d+ times.*; \d+ MB of memory are taken/),
+    expect.stringMatching(/while idle, \/ailing stops .*It is drawn \d+ times.*; \d+ MB of memory are taken/),
   ]);
 });
 
-test('what does not fit its type is refused, with the place', async () => {
+test('reports type errors with their place', async () => {
   const wrong = "function ManagePage() {\n  const x: number = 'a'; if (x > 1) throw new Error();";
   const problems = await problemsOf(
     {
@@ -190,7 +190,7 @@ test('what does not fit its type is refused, with the place', async () => {
   ]);
 });
 
-test('a sentence that a language lacks is named, and English in the build', async () => {
+test('reports a missing message in a language, and English text in the build', async () => {
   const english = (text: string) => text.replace('export const messages =', 'export const en =');
   const folder = await makeRemote();
   const own = await readFile(join(folder, 'src/messages.ts'), 'utf8');
@@ -209,7 +209,7 @@ test('a sentence that a language lacks is named, and English in the build', asyn
   );
   const { findings, candidate } = await examine(folder);
   expect(findings.flatMap(({ problems }) => problems)).toEqual([]);
-  expect(findings.find(({ name }) => name === 'its sentences')?.advice).toEqual([
+  expect(findings.find(({ name }) => name === 'its messages')?.advice).toEqual([
     'messages.es.ts has no home.lede; it is shown in English',
     'messages.es.ts has no manage.back; it is shown in English',
   ]);
@@ -221,14 +221,12 @@ test('a sentence that a language lacks is named, and English in the build', asyn
   expect(spanish).toContain('Back to Ailing');
 });
 
-test('a page that never comes to rest is named, and ends nothing but the check', async () => {
+test('reports a page that never finishes rendering, and ends only its check', async () => {
   expect(
     await problemsOf({
       'src/manage/manage.page.tsx': replace('return (', 'for (;;) Math.random(); return ('),
     }),
-  ).toEqual([
-    'its pages: /ailing/manage did not finish drawing in 5 s; the pages after it were not looked at',
-  ]);
+  ).toEqual(['its pages: /ailing/manage did not finish drawing in 5 s; the pages after it were not checked']);
 });
 
 test.each([
@@ -256,7 +254,7 @@ test.each([
   60_000,
 );
 
-test('a portal that is named is asked, with what was looked at, and what it says is said once', async () => {
+test('sends the checked build to the given portal, and reports its reasons once', async () => {
   const asked: (Wishes | undefined)[] = [];
   const nothing = () => Promise.reject(new Error('nothing is done'));
   const portal: TeamPortal = {
@@ -281,5 +279,5 @@ test('a portal that is named is asked, with what was looked at, and what it says
   expect(problemsIn(examination)).toContain(
     'the portal: /ailing is claimed already: /ailing belongs to mf_hale',
   );
-  expect(reportLines(examination).at(-1)).toMatch(/would not take it yet: 2 things/);
+  expect(reportLines(examination).at(-1)).toMatch(/would not accept it yet: 2 things/);
 });

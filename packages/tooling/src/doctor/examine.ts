@@ -100,7 +100,7 @@ export const examine = async (folder: string, options: ExamineOptions = {}): Pro
     return toCandidate(files);
   });
   if (!candidate || !files) return { findings };
-  findings.push(finding('its sentences', [], await adviceOnWords(folder)));
+  findings.push(finding('its messages', [], await adviceOnWords(folder)));
   findings.push(...inspect(candidate, options.wishes));
   const isChecked = options.wishes?.unchecked === undefined;
   if (isChecked) {

@@ -87,7 +87,7 @@ export const checkPages = (folder: string): Promise<string[]> =>
       { cwd: folder, env: { ...process.env, NODE_ENV: 'test', PORTAL_REMOTE: folder, PORTAL_PULSE: pulse } },
     );
     try {
-      if (run.ended !== undefined) return [`${run.ended}; the pages after it were not looked at`];
+      if (run.ended !== undefined) return [`${run.ended}; the pages after it were not checked`];
       const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
       const failed = testResults.flatMap(({ assertionResults }) =>
         assertionResults.filter(({ status }) => status === 'failed'),
@@ -101,7 +101,7 @@ export const checkPages = (folder: string): Promise<string[]> =>
       );
       return run.status === 0 || problems.length + broken.length > 0
         ? [...broken, ...problems]
-        : [`Something went wrong beside the pages: ${firstLines(run.stderr)}`];
+        : [`Something failed outside of the pages: ${firstLines(run.stderr)}`];
     } catch {
       return [`The pages could not be drawn: ${firstLines(run.stderr || run.stdout)}`];
     }

@@ -18,7 +18,7 @@ export const reportLines = (examination: Examination): string[] => {
     ...files.map(([name, hash]) => `  ${name.padEnd(44)} ${hash.slice(0, 23)}…`),
     ...(files.length > 0 ? [''] : []),
     count === 0
-      ? 'The portal would take it.'
-      : `The portal would not take it yet: ${count === 1 ? 'one thing' : `${count} things`} to mend, marked NO.`,
+      ? 'The portal would accept it.'
+      : `The portal would not accept it yet: ${count === 1 ? 'one thing' : `${count} things`} to fix, marked NO.`,
   ];
 };

@@ -32,7 +32,7 @@ const logIn = async (page: Page, email: string, password: string): Promise<void>
   await page
     .waitForURL(({ pathname }) => pathname !== '/login', { timeout: 30_000 })
     .catch(() => {
-      throw new Error(`Nobody logs in as ${email} with PORTAL_PASSWORD.`);
+      throw new Error(`The login as ${email} with PORTAL_PASSWORD failed.`);
     });
 };
 

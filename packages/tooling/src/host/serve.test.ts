@@ -52,7 +52,7 @@ afterAll(() => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, own), { headers });
 
-test('a page has the policies of the portal, the language of its reader, and no cookie of the portal’s page', async () => {
+test("a page has the portal's policies, the user's language, and no cookie of the portal's page", async () => {
   const page = await get('/things/1', { 'accept-language': 'es' });
   expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, policy]);
   expect(page.headers.get('cache-control')).toBe('private, no-cache');
@@ -63,7 +63,7 @@ test('a page has the policies of the portal, the language of its reader, and no 
   expect((await get('/elsewhere')).status).toBe(404);
 });
 
-test('a file is kept for good, and comes in a form the browser takes', async () => {
+test('a file is cached forever, in an encoding that the browser accepts', async () => {
   const file = await get('/main.js', { 'accept-encoding': 'identity' });
   expect([await file.text(), file.headers.get('cache-control')]).toEqual([
     'plain',
@@ -73,7 +73,7 @@ test('a file is kept for good, and comes in a form the browser takes', async () 
   expect((await fetch(own, { method: 'POST' })).status).toBe(405);
 });
 
-test('a call is passed on as that of no browser, with the reader’s address, and its answer with its cookie', async () => {
+test("a call is forwarded without browser headers, with the user's address, and its answer with its cookie", async () => {
   const headers = { origin: own.origin, 'sec-fetch-site': 'same-origin', cookie: 'portal=0' };
   const answer = await fetch(new URL('/api/login?a=1', own), { method: 'POST', headers, body: '{}' });
   expect([answer.status, answer.headers.get('set-cookie')]).toEqual([201, 'portal=1; HttpOnly']);
@@ -95,14 +95,14 @@ test.each<[string, string, Record<string, string>]>([
   expect(asked).toEqual([]);
 });
 
-test('whatever host a request names, the portal alone is asked', async () => {
+test('calls are forwarded to the portal only, whatever host the request names', async () => {
   const sent = request({ host: own.hostname, port: own.port, path: 'http://evil.example/api/auth' }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   expect([answer.statusCode, asked[0]?.url]).toEqual([201, '/api/auth']);
 });
 
-test('where the portal does not answer, a page and a call say so', async () => {
+test('a page and a call return 503 if the portal does not answer', async () => {
   const gone = serveRemote({
     files: new Map(),
     declaration,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../../..');
 
 test.each(globSync('mf-*/remote.config.ts', { cwd: root }))(
-  'each page in %s says what it looks like until it is there',
+  'each page in %s declares an outline',
   async (file) => {
     const { default: remote } = (await import(join(root, file))) as { default: RemoteDeclaration };
     const silent = remote.pages.filter(({ outline }) => outline === undefined);

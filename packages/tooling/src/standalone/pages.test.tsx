@@ -173,7 +173,7 @@ describe('with its mock API', () => {
   });
 });
 
-describe('left alone', () => {
+describe('while idle', () => {
   const server = setupServer(
     ...handlers,
     http.all('/api/*', () => refusal('notfound')),
@@ -190,7 +190,7 @@ describe('left alone', () => {
   };
 
   it.each(pagesHere)(
-    '$path comes to rest, and leaves nothing behind',
+    '$path stops rendering, and leaks no memory',
     async (page) => {
       await draw(page);
       await sleep(500);
@@ -217,7 +217,7 @@ describe('while the API is down', () => {
   afterEach(forget);
   afterAll(() => server.close());
 
-  it.each(slotsHere)('the part for the slot $name still stands', drawPart);
+  it.each(slotsHere)('the part for the slot $name still renders', drawPart);
 
-  it.each(pagesHere)('$path still stands', async (page) => void (await draw(page)));
+  it.each(pagesHere)('$path still renders', async (page) => void (await draw(page)));
 });

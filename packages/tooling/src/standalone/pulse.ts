@@ -11,7 +11,7 @@ const beat = (): void => {
 beat();
 const timer = setInterval(beat, 500);
 beforeEach(({ task }) => {
-  drawing = task.name.replace(/ (is drawn|still stands)$/, '');
+  drawing = task.name.replace(/ (is drawn|still renders)$/, '');
   beat();
 });
 afterAll(() => {

@@ -10,7 +10,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test.skipIf(process.platform === 'win32')('what npm started ends when npm is ended', async () => {
+test.skipIf(process.platform === 'win32')('processes that npm started end when npm ends', async () => {
   const run = new URL('./run.ts', import.meta.url).href;
   const child = `import { endWithParent } from '${run}'; endWithParent(); console.log(process.pid); setInterval(() => {}, 1000);`;
   const parent = `require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(child)}], { stdio: 'inherit' });`;

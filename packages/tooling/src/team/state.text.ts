@@ -16,7 +16,7 @@ export const standing = ({ id, version, status, canary }: RemoteState): string =
   [
     `${id} ${version}`,
     status === 'off' ? 'is paused' : 'is live',
-    canary && `; ${canary.version} for ${canary.percent}% of the people`,
+    canary && `; ${canary.version} for ${canary.percent}% of users`,
   ]
     .filter(Boolean)
     .join(' ')

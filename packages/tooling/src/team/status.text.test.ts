@@ -17,7 +17,7 @@ const state: TeamStatusResponse['state'] = {
   history: [{ rev: 2, at, by: 'token Ann', act: 'canary', version: next, digest, percent: 10 }],
 };
 
-test('a status says what is live, what failed where, what is shown, and what to type next', () => {
+test('the status has the live version, failures, previews, and the next commands', () => {
   const lines = statusLines('mf_posters', {
     state,
     health: [
@@ -38,15 +38,15 @@ test('a status says what is live, what failed where, what is shown, and what to 
     gone: ['GET /oldevents'],
   });
   expect(lines).toEqual([
-    'mf_posters 1.1.0-00000002 is live; 1.2.0-00000003 for 10% of the people',
+    'mf_posters 1.1.0-00000002 is live; 1.2.0-00000003 for 10% of users',
     'last: canary of 1.2.0-00000003 by token Ann, 2026-11-01T09:00Z',
-    'portal canary 100 gives it to everybody; portal canary 0 takes it back',
+    'portal canary 100 makes it live for all; portal canary 0 ends it',
     'portal rollback goes back to 1.0.0-00000001; portal rollback <version> to any of portal history',
     '',
     'reported in the last day:',
     '  1.2.0-00000003  3 failed of 40 who tried it: chunk 2, render 1',
     '',
-    'it calls what this portal does not have any more:',
+    'calls that this portal no longer has:',
     '  GET /oldevents',
     '',
     'previews (portal preview --end <id>):',
@@ -54,8 +54,8 @@ test('a status says what is live, what failed where, what is shown, and what to 
   ]);
 });
 
-test('a remote that was never published is told how to be', () => {
+test('the status of a remote that was never published names the command to publish', () => {
   expect(statusLines('mf_posters', { health: [], previews: [] })).toEqual([
-    'mf_posters was never published here; npm run publish-remote does it',
+    'mf_posters was never published here; npm run publish-remote publishes it',
   ]);
 });

@@ -25,16 +25,16 @@ export const statusLines = (
   const seen = health.filter(({ failures, loads }) => failures + loads > 0);
   const last = state?.history[0];
   return [
-    state ? standing(state) : `${id} was never published here; npm run publish-remote does it`,
+    state ? standing(state) : `${id} was never published here; npm run publish-remote publishes it`,
     ...(last ? [`last: ${last.act} of ${last.version} by ${last.by}, ${last.at.slice(0, 16)}Z`] : []),
-    ...(state?.canary ? ['portal canary 100 gives it to everybody; portal canary 0 takes it back'] : []),
+    ...(state?.canary ? ['portal canary 100 makes it live for all; portal canary 0 ends it'] : []),
     ...(state?.previous
       ? [`portal rollback goes back to ${state.previous}; portal rollback <version> to any of portal history`]
       : []),
     ...(state?.status === 'off' ? ['portal resume switches it on again'] : []),
     ...(seen.length === 0 && state ? ['no failure was reported in the last day'] : []),
     ...listed('reported in the last day:', seen, failing),
-    ...listed('it calls what this portal does not have any more:', gone, (call) => `  ${call}`),
+    ...listed('calls that this portal no longer has:', gone, (call) => `  ${call}`),
     ...listed('previews (portal preview --end <id>):', previews, shown),
   ];
 };

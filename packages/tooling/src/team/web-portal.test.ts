@@ -52,8 +52,8 @@ test.each([
     () => portal().endPreview('0a1b2c3d'),
     /^no such preview: 0a1b2c3d/,
   ],
-  ['a pause', notFound, () => portal().act({ act: 'pause' }), /^Nothing was published under this id yet/],
-])('%s of what is not there is said in a sentence', async (_, refused, act, said) => {
+  ['a pause', notFound, () => portal().act({ act: 'pause' }), /^There is no such remote or name yet/],
+])('%s of something that does not exist is refused in a sentence', async (_, refused, act, said) => {
   answer = refused;
   await expect(act()).rejects.toThrow(said);
 });

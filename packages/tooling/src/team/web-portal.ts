@@ -10,8 +10,8 @@ import { z } from 'zod';
 export type Wishes = Omit<PublishRemoteInput, 'files'>;
 
 const noToken =
-  'A portal behind an address wants your token: --token <token>, or PORTAL_TOKEN in the environment. ' +
-  'Whoever runs the portal makes one: npm run admin -- remote-token create <mf_id>';
+  'A portal needs your token: --token <token>, or PORTAL_TOKEN in the environment. ' +
+  'An operator of the portal creates one: npm run admin -- remote-token create <mf_id>';
 
 const RefusedBody = ErrorResponse.extend({ reasons: z.array(z.string()).optional() });
 
@@ -19,9 +19,8 @@ const sentences: Partial<Record<ErrorResponse['error'], string>> = {
   unauthenticated: 'The portal does not know this token; it may have been revoked.',
   forbidden: 'This token may not do that.',
   toolarge: `The build is larger than ${maxUploadBytes / 1024 / 1024} MB.`,
-  throttled: 'Too often in a short time; wait, an hour at most.',
-  notfound:
-    'Nothing was published under this id yet, or nothing has this name: portal status says what there is.',
+  throttled: 'Too many requests. Wait up to an hour, then try again.',
+  notfound: 'There is no such remote or name yet; portal status lists what there is.',
 };
 
 const noVersion = (version = ''): string => `no such version: ${version}; portal history lists them`;
@@ -38,7 +37,7 @@ const refusal = (status: number, text: string, unknown: string | undefined): Ref
     if (unknown !== undefined && isUnknown(refused)) return new Refusal(unknown);
     return new Refusal(sentences[error] ?? `The portal refused: ${error} (${requestId}).`);
   } catch {
-    return new Refusal(`What answered is no portal: status ${status}.`);
+    return new Refusal(`The answer is not from a portal: status ${status}.`);
   }
 };
 

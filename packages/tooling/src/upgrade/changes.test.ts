@@ -6,7 +6,7 @@ import { changesIn, changesSince } from './changes.ts';
 
 const changelog = readFileSync(join(rootFolder(import.meta.dirname), 'CHANGELOG.md'), 'utf8');
 
-test('what a team has to know is what the changelog says of the shell’s API since its version', () => {
+test("returns the changes of the shell's API since a version", () => {
   const changes = changesIn(changelog);
   expect(changes.at(-1)).toEqual({
     version: '1.0.0',
@@ -18,7 +18,7 @@ test('what a team has to know is what the changelog says of the shell’s API si
   expect(named('1.1.0')).toContain('1.2.0');
 });
 
-test('what has no number yet is said in any case', () => {
+test('always returns unreleased changes', () => {
   const changes = [
     { version: 'Unreleased', text: 'new' },
     { version: '1.2.0', text: 'old' },

@@ -60,14 +60,14 @@ afterEach(() => {
 });
 
 describe('loadRemote', () => {
-  test('leaves alone what never came to rest when it was last drawn', async () => {
+  test('does not load a remote that did not finish rendering the last time', async () => {
     const remote = fresh();
     isUnfinished.mockReturnValueOnce(true);
     expect(await failure(remote)).toBe('render timeout');
     expect(scripts).toEqual([]);
   });
 
-  test('answers the pages, and asks once', async () => {
+  test('returns the pages, with one request', async () => {
     const remote = fresh();
     load.mockResolvedValue(whole);
     expect(await loadRemote(remote)).toBe(whole.default);
@@ -75,20 +75,20 @@ describe('loadRemote', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('tries once more under another address', async () => {
+  test('retries once with another address', async () => {
     load.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(whole);
     expect(await loadRemote(fresh())).toBe(whole.default);
     expect(entries()).toEqual(['', '?r=1']);
   });
 
-  test('takes a script that throws for one that is lost, also after an earlier try ran', async () => {
+  test('treats a script that throws as failed, also after an earlier attempt ran', async () => {
     const remote = fresh();
     load.mockResolvedValueOnce({}).mockResolvedValue(threw);
     expect(await failure(remote)).toBe('contract shape');
     expect(await failure(remote)).toBe('entry threw');
   });
 
-  test('gives up on one that never answers, within 8 seconds', async () => {
+  test('fails within 8 seconds without an answer', async () => {
     load.mockReturnValue(new Promise(() => undefined));
     const failed = failure(fresh());
     await vi.advanceTimersByTimeAsync(7900);
@@ -114,14 +114,14 @@ describe('loadRemote', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('refuses, without asking, a remote that wants another shell', async () => {
+  test('refuses a remote that requires another shell, without a request', async () => {
     const { declaration, ...remote } = fresh();
     const next = { ...remote, declaration: { ...declaration, requires: { shellApi: '^2.0.0' } } };
     expect(await failure(next)).toBe('contract requirement');
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('runs the version before where the present one cannot be had, and reports that', async () => {
+  test('runs the previous version if the current one cannot be loaded, and reports that', async () => {
     const remote = fresh();
     const { version: _, ...files } = { ...remote, base: '/mf/before/' };
     asked.freshRemote.mockResolvedValueOnce({ ...remote, previous: { ...files, version: '0.9.0-00000000' } });
@@ -131,7 +131,7 @@ describe('loadRemote', () => {
     expect(reports.reportFailure).toHaveBeenCalledExactlyOnceWith(remote, { hop: 'entry', kind: 'network' });
   });
 
-  test('does not run the version before where a newer one was published meanwhile', async () => {
+  test('does not run the previous version if a newer one was published meanwhile', async () => {
     const remote = fresh();
     asked.freshRemote.mockResolvedValueOnce({
       ...remote,
@@ -143,7 +143,7 @@ describe('loadRemote', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('one that is only slow still wins over a second try', async () => {
+  test('uses the first attempt if it answers before the second', async () => {
     load.mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve(whole), 5000)));
     load.mockReturnValue(new Promise(() => undefined));
     const routes = loadRemote(fresh());
@@ -151,21 +151,21 @@ describe('loadRemote', () => {
     expect(await routes).toBe(whole.default);
   });
 
-  test('does not ask for one that is switched off', async () => {
+  test('does not load a paused remote', async () => {
     expect(await failure({ ...fresh(), status: 'off' })).toBe('registry off');
     expect(load).not.toHaveBeenCalled();
   });
 });
 
 describe('the script of a remote', () => {
-  test('carries the hash the registry recorded', async () => {
+  test('has the hash of the registry', async () => {
     load.mockResolvedValue(whole);
     await loadRemote(fresh());
     expect(scripts[0]?.integrity).toBe(things.integrity['entry.js']);
     expect(scripts[0]?.crossOrigin).toBe('anonymous');
   });
 
-  test('is not made without one', async () => {
+  test('is not created without a hash', async () => {
     expect(await failure({ ...fresh(), integrity: {} })).toBe('import threw');
     expect(scripts).toEqual([]);
   });

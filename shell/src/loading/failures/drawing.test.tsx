@@ -6,7 +6,7 @@ import { Drawing } from './drawing.tsx';
 
 const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('portal-drawing:'));
 
-test('marks the part of a page while it draws, and no longer the page around it', () => {
+test('marks the part of a page while it renders, instead of the page around it', () => {
   vi.useFakeTimers();
   const page = (part?: boolean) => (
     <Drawing remote={things}>{part && <Drawing remote={news}>News</Drawing>}</Drawing>

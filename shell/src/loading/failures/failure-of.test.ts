@@ -45,7 +45,7 @@ describe('loadFailureOf', () => {
       { hop: 'chunk', kind: 'timeout' },
     ],
     [
-      Object.assign(new Error('react ^20.0.0 is wanted'), { name: 'SharedModuleError' }),
+      Object.assign(new Error('react ^20.0.0 is required'), { name: 'SharedModuleError' }),
       { hop: 'shared', kind: 'requirement' },
     ],
     [new TypeError('x is not a function'), { hop: 'import', kind: 'threw' }],

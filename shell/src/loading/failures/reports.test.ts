@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-it('answers what failed again within a minute with the reference that was sent', () => {
+it('returns the same reference for a failure that repeats within a minute', () => {
   const first = reportFailure(things, lost);
   vi.advanceTimersByTime(59_000);
   expect(reportFailure(things, lost)).toBe(first);
@@ -33,7 +33,7 @@ it.each([
   ['a minute later', 60_000, things, lost],
   ['of another remote', 0, news, lost],
   ['of another kind', 0, things, { hop: 'entry', kind: 'timeout' }],
-] as const)('sends a failure %s under a reference of its own', (_, later, remote, failure) => {
+] as const)('sends a failure %s with a new reference', (_, later, remote, failure) => {
   const first = reportFailure(things, lost);
   vi.advanceTimersByTime(later);
   const second = reportFailure(remote, failure);

@@ -22,12 +22,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('is drawn again without a question after one document that did not finish', async () => {
+test('a remote is rendered again after one document that did not finish', async () => {
   await killedWhile(things);
   expect((await nextDocument()).isUnfinished(things)).toBe(false);
 });
 
-test('is not drawn after two in a row, in this version alone, until it gets another chance', async () => {
+test('a version is not rendered after two documents in a row, until the user asks for it', async () => {
   await killedWhile(things);
   await killedWhile(things);
   const { isUnfinished, forgetUnfinished } = await nextDocument();
@@ -39,7 +39,7 @@ test('is not drawn after two in a row, in this version alone, until it gets anot
   expect((await nextDocument()).isUnfinished(things)).toBe(false);
 });
 
-test('starts counting anew after a document that came to rest', async () => {
+test('counts from the start after a document that finished', async () => {
   await killedWhile(things);
   const { noteDrawing, noteRest } = await nextDocument();
   noteDrawing(things);
@@ -48,14 +48,14 @@ test('starts counting anew after a document that came to rest', async () => {
   expect((await nextDocument()).isUnfinished(things)).toBe(false);
 });
 
-test('counts a new version from the beginning', async () => {
+test('counts a new version from the start', async () => {
   await killedWhile(things);
   const next = { ...things, version: '1.0.1-00000002' };
   await killedWhile(next);
   expect((await nextDocument()).isUnfinished(next)).toBe(false);
 });
 
-test('blames only the remote that began last in the document', async () => {
+test('counts only the remote that started last in the document', async () => {
   await killedWhile(things, part);
   await killedWhile(things, part);
   const { isUnfinished } = await nextDocument();
@@ -63,7 +63,7 @@ test('blames only the remote that began last in the document', async () => {
   expect(isUnfinished(things)).toBe(false);
 });
 
-test('blames the page when its part had come to rest before', async () => {
+test('counts the page if its part had finished before', async () => {
   for (let document = 1; document <= 2; document += 1) {
     const { noteDrawing, noteRest } = await nextDocument();
     noteDrawing(part);
@@ -75,7 +75,7 @@ test('blames the page when its part had come to rest before', async () => {
   expect(isUnfinished(part)).toBe(false);
 });
 
-test('reads a mark without a count, as an older shell wrote it', async () => {
+test('reads a mark without a count, as an older shell stored it', async () => {
   localStorage.setItem('portal-drawing:mf_things', `${things.version} ${Date.now()}`);
   await killedWhile(things);
   expect((await nextDocument()).isUnfinished(things)).toBe(true);
@@ -93,7 +93,7 @@ test.each([
   expect(localStorage).toHaveLength(0);
 });
 
-test('does not count what another tab is drawing at this moment', async () => {
+test('does not count a remote that another tab is rendering', async () => {
   await killedWhile(things);
   (await nextDocument()).noteDrawing(things);
   vi.resetModules();

@@ -22,7 +22,7 @@ beforeEach(() => {
   asked.freshRemote.mockResolvedValue(newer);
 });
 
-describe('whether a remote was lost because this document is old', () => {
+describe('isOutdated', () => {
   test.each<[boolean, Failure]>([
     [true, { hop: 'entry', kind: 'status', status: 404 }],
     [true, { hop: 'chunk', kind: 'type', status: 200 }],
@@ -36,26 +36,26 @@ describe('whether a remote was lost because this document is old', () => {
     expect(await isOutdated(things, lost(failure))).toBe(expected);
   });
 
-  test('no, where nothing newer was published', async () => {
+  test('is false if no newer version was published', async () => {
     asked.freshRemote.mockResolvedValue(things);
     expect(await isOutdated(things, gone)).toBe(false);
   });
 
-  test('no, where nobody can be asked', async () => {
+  test('is false if the registry cannot be loaded', async () => {
     asked.freshRemote.mockResolvedValue(undefined);
     expect(await isOutdated(things, gone)).toBe(false);
   });
 
-  test('no, while something typed would be lost', async () => {
+  test('is false while a form has unsaved input', async () => {
     form.hasUnsaved.mockReturnValue(true);
     expect(await isOutdated(things, gone)).toBe(false);
   });
 
-  test('once and not again', async () => {
+  test('is true once', async () => {
     expect([await isOutdated(things, gone), await isOutdated(things, gone)]).toEqual([true, false]);
   });
 
-  test('no, where it cannot be remembered that there was a reload', async () => {
+  test('is false if the reload cannot be recorded', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('forbidden');
     });

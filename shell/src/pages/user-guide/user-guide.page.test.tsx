@@ -12,7 +12,7 @@ const open = async () => {
   await screen.findByRole('heading', { level: 1, name: 'User guide' });
 };
 
-test('the contents lead to every part', async () => {
+test('the contents link to every part', async () => {
   await open();
   const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
   const targets = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
@@ -21,7 +21,7 @@ test('the contents lead to every part', async () => {
   );
 });
 
-test('what stands on a button is strong, and what leads to a page is a link', async () => {
+test('labels of buttons are strong, and names of pages are links', async () => {
   await open();
   expect(screen.getByText('Create a new profile').tagName).toBe('STRONG');
   expect(screen.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact');
@@ -30,7 +30,7 @@ test('what stands on a button is strong, and what leads to a page is a link', as
 
 const publicFolder = join(import.meta.dirname, '../../../public');
 
-test('every picture is there', async () => {
+test('every picture exists', async () => {
   await open();
   const pictures = screen.getAllByRole('img').map((picture) => picture.getAttribute('src') ?? '');
   expect(pictures).toHaveLength(5);

@@ -32,7 +32,7 @@ const event = {
 };
 const zones = Intl.supportedValuesOf('timeZone');
 
-describe('what costs too much to draw', () => {
+describe('the rendering budget', () => {
   it.each<[string, OutlineRow, unknown]>([
     ['formatted values', { title: '{date|times}'.repeat(8) }, event],
     ['values', { to: '/x', title: '{title}'.repeat(8), lines: lines('{title}') }, event],
@@ -46,7 +46,7 @@ describe('what costs too much to draw', () => {
       { at: { street: 'x'.repeat(5000), city: '', state: '', zip: '' } },
     ],
     ['long lists', { title: '{all|playing}' }, { all: many(1000, () => ({})) }],
-  ])('is %s for 500 rows', (_, row, at) => {
+  ])('is exceeded by %s in 500 rows', (_, row, at) => {
     expect(() =>
       drawRows(
         row,
@@ -56,19 +56,19 @@ describe('what costs too much to draw', () => {
     expect(drawRows(row, [at])).toContain('<li');
   });
 
-  it('is a time zone for each row', () => {
+  it('is exceeded by a different time zone in each row', () => {
     const row = { title: '{date|day}' };
     const rows = many(300, (at) => ({ ...event, timeZone: zones[at] }));
     expect(() => drawRows(row, rows)).toThrow(Overrun);
     expect(drawRows(row, rows.slice(0, 20))).toContain('December');
   });
 
-  it('is not an unknown value, after which nothing of its text is looked up', () => {
+  it('is not exceeded by unknown values, after which the rest of the text is skipped', () => {
     const rows = many(500, () => ({ ...event, date: 1 }));
     expect(drawRows({ title: `{date|day}${'{title}'.repeat(7)}` }, rows)).not.toContain('<li');
   });
 
-  it('is counted once for each row of a part', () => {
+  it('counts each row of a part once', () => {
     const row = { title: '{title}'.repeat(8) };
     const list = { kind: 'list' as const, of: 'own', look: 'lines' as const, rows: [row] };
     const outline: PartOutline = { of: { own: '/own' }, columns: [[{ title: 'Own', list }]] };
@@ -77,7 +77,7 @@ describe('what costs too much to draw', () => {
     expect(draw(450)).toContain('Air');
   });
 
-  it('is no program of 300 pieces', () => {
+  it('allows a program of 300 pieces', () => {
     const piece = { title: 'Gavotte in G minor', composer: 'Bach', name: 'Ana L.', instrument: 'Violin' };
     const html = drawRows(
       {

@@ -58,7 +58,7 @@ const textsOf = (element: HTMLElement, selector: string) =>
 const line = (text: string | string[], zone?: string, answer: unknown = event) =>
   textsOf(draw({ blocks: [{ kind: 'text', lines: [text] }] }, answer, zone), 'p')[0];
 
-describe('words of the data', () => {
+describe('placeholders', () => {
   it.each([
     ['{name}', 'Winter <b>Recital</b>'],
     ['{address.street}, {address.city}', '1 Oak St, Reno'],
@@ -77,9 +77,9 @@ describe('words of the data', () => {
     [['{nothing}', 'at {address.city}'], 'At Reno'],
     ['hacia las {date|time}, a las {early|time}', 'hacia las 2:00 PM, a la 1:15 PM'],
     ['las {early|times}, las {taken} obras', 'la 1:15–4:15 PM, las 1 obras'],
-  ])('%s is %s', (text, said) => expect(line(text)).toBe(said));
+  ])('%s becomes %s', (text, said) => expect(line(text)).toBe(said));
 
-  it('name the zone to a reader who is known to be elsewhere', () => {
+  it('name the time zone for a user who is known to be elsewhere', () => {
     expect(line('{date|times}', 'America/New_York')).toBe('2:00–5:00 PM Pacific Time');
   });
 
@@ -106,10 +106,10 @@ describe('words of the data', () => {
     '{odd|person}',
     '{late|day}',
     '{date|clock}',
-  ])('that are not known are left out: %s', (text) => expect(line(text)).toBeUndefined());
+  ])('with unknown values are left out: %s', (text) => expect(line(text)).toBeUndefined());
 
   it.each([[null], [7], ['text'], [[]], [{ date: 5, timeZone: 'Mars', name: {} }]])(
-    'of %j are nothing, and harm nothing',
+    'in %j are empty and throw no error',
     (answer) => {
       const outline: Outline = { of: '/event', title: '{name}', blocks: [] };
       expect(drawOutline({ ...remote, outline, answer, zone: undefined })).toBeUndefined();
@@ -118,7 +118,7 @@ describe('words of the data', () => {
   );
 });
 
-test('markup in the data and in the declaration is text', () => {
+test('markup in the data and in the declaration is escaped', () => {
   const element = draw({
     title: '<img src=x onerror=alert(1)>{name}',
     blocks: [{ kind: 'heading', text: '<script>' }],
@@ -134,16 +134,16 @@ describe('links', () => {
   const linkTo = (to: string) =>
     draw({ blocks: [{ kind: 'links', links: [{ text: 'Go', to }] }] }).querySelector('a');
 
-  it('lead to a page of the portal by what the data names', () => {
+  it('open a page of the portal with an id of the data', () => {
     expect(linkTo('/things/{_id}')?.getAttribute('href')).toBe(`/things/${event._id}`);
   });
 
   it.each(['/things/{evil}', '/things/{dots}', '/things/{nothing}', '/things/{address}'])(
-    'that would lead elsewhere are not there: %s',
+    'to another site are left out: %s',
     (to) => expect(linkTo(to)).toBeNull(),
   );
 
-  it('lead to an address on a map, in another tab', () => {
+  it('open a map, in another tab', () => {
     const link = { text: 'Directions', label: 'Directions: {name}', map: 'address' };
     const [anchor] = draw({ blocks: [{ kind: 'text', lines: ['Reno'], link }] }).querySelectorAll('a');
     expect(anchor?.href).toMatch(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=1\+Oak/);
@@ -167,7 +167,7 @@ it.each([
   [['date|on', '!begun|over', '!begun|dayOver', '!_id|played'], true],
   [['long|over', '!long|on', 'long|dayOver'], true],
   [['!constructor', '!toString'], true],
-])('a block with the conditions %j is drawn: %s', (when, isDrawn) => {
+])('a block with the conditions %j is rendered: %s', (when, isDrawn) => {
   expect(textsOf(draw({ blocks: [{ kind: 'heading', text: 'Here', when }] }), 'h2')).toEqual(
     isDrawn ? ['Here'] : [],
   );
@@ -199,7 +199,7 @@ const list: OutlineBlock = {
   ],
 };
 
-test('numbered rows stand in their sections', () => {
+test('numbered rows are in their sections', () => {
   const element = draw({ look: 'sheet', blocks: [list] }, { ...event, rows });
   expect(textsOf(element, 'li')).toEqual(['1.AirBach', '2.GigueAna L., Cello', 'Intermission, 10 minutes']);
   expect(textsOf(element, '.p-section__head')).toEqual([
@@ -215,12 +215,12 @@ test('a section after the twenty-sixth has two letters, as in the coordinator’
   expect(marks.slice(-2)).toEqual(['Z', 'AA']);
 });
 
-test('no more rows are drawn than a page can bear', () => {
+test('at most 500 rows are rendered', () => {
   const long = Array.from({ length: 5000 }, (_, at) => ({ kind: 'piece', number: at, title: 'Air' }));
   expect(draw({ blocks: [list] }, { ...event, rows: long }).querySelectorAll('li')).toHaveLength(500);
 });
 
-test('cards have the date, what to know and the first link that holds', () => {
+test('cards have the date, facts and the first link whose conditions hold', () => {
   const links = [
     { when: ['canceled'], text: 'See event', to: '/events/{_id}' },
     { text: 'Sign up', label: 'Sign up: {name}', to: '/events/signup/{_id}' },
@@ -244,7 +244,7 @@ test.each([
   ['a day that is none', { date: '2090-13-45' }],
   ['no length', { duration: undefined }],
   ['a time zone that is none', { timeZone: 'Mars' }],
-])('a card with %s is left out, and those beside it stay', (_, change) => {
+])('a card with %s is left out, and the other cards stay', (_, change) => {
   const card = { title: '{name}', hasDate: true as const };
   const block: OutlineBlock = { kind: 'list', of: 'data', look: 'cards', rows: [card] };
   const data = [
@@ -351,7 +351,7 @@ describe('a part', () => {
   const open = (own: unknown, coming: unknown = { data: [] }, reader: object = {}) =>
     render(drawPart({ ...remote, outline, answer: { own, coming, reader }, zone: undefined }));
 
-  it('has the first rows that belong together, below what they belong to', () => {
+  it('shows the first rows that belong together under one heading', () => {
     const past = at(9, { event: { ...event, date: '2020-01-01T10:00:00.000Z' } });
     const start = '2090-12-02T22:10:00.000Z';
     const own = [past, at(1, { withdrawn: true }), at(2, { start }), at(2, { title: 'Gigue' }), at(3)];
@@ -372,7 +372,7 @@ describe('a part', () => {
     expect(textsOf(next ?? document.body, '.p-actions a')).toEqual(['Map', 'All']);
   });
 
-  it('knows where its reader plays', () => {
+  it('knows the events where the user plays', () => {
     const isPlaying = (own: object[], _id = 'e2') => {
       const row = { when: ['_id|played'], title: '{_id}' };
       const blocks: OutlineBlock[] = [{ kind: 'list', of: 'events', look: 'rows', rows: [row] }];
@@ -386,7 +386,7 @@ describe('a part', () => {
     expect(isPlaying([at(1)])).toBe(false);
   });
 
-  it('leaves out sections with nothing in them', () => {
+  it('leaves out empty sections', () => {
     const titles = (...given: Parameters<typeof open>) => textsOf(open(...given), 'h2');
     expect(titles([at(1)])).toEqual(['Next']);
     expect(titles([at(1, { time: null })])).toEqual(['Next', 'Left to do']);
@@ -395,7 +395,7 @@ describe('a part', () => {
     expect(textsOf(open([]), 'section p')).toEqual(['Nothing is coming up.', 'Who plays?']);
   });
 
-  it('has as many rows as it says, with the day at their side', () => {
+  it('has the declared number of rows, each with its day', () => {
     const events = [event, { ...event, name: 'Tea' }, event];
     const element = open([], { data: events });
     expect(textsOf(element, '.p-lines__dated h3')).toEqual([event.name, 'Tea']);
@@ -403,13 +403,13 @@ describe('a part', () => {
   });
 
   it.each([[null], [7], ['text'], [{}], [[null, 7, 'text', []]], [[{ event: 7, title: {} }]]])(
-    'of %j is no row, and harms nothing',
+    'has no rows for %j, and throws no error',
     (odd) => {
       expect(textsOf(open(odd, odd), 'li')).toEqual([]);
     },
   );
 
-  it('leaves out days that are none', () => {
+  it('leaves out invalid days', () => {
     const odd = { ...event, date: 'soon' };
     expect(textsOf(open([], { data: [odd, { ...event, timeZone: 'Mars' }, event] }), 'li h3')).toEqual([
       event.name,
@@ -417,7 +417,7 @@ describe('a part', () => {
     expect(textsOf(open([at(1, { event: odd })]), '.p-ticket')).toEqual([]);
   });
 
-  it('of which nothing is there is not drawn', () => {
+  it('is not rendered if it is empty', () => {
     const columns = [[{ title: 'None', blocks: [] }]];
     const answer = { own: [], coming: {} };
     expect(

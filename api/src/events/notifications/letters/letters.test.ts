@@ -410,7 +410,7 @@ describe('templates', () => {
   const list = async () =>
     (await coordinator.get(`/event_letters?id=${event._id}`)).as(EventLettersResponse).templates;
 
-  it('of an event and of the organization are listed together', async () => {
+  it('for an event and for the organization are listed together', async () => {
     const admin = await api.as('admin');
     const own = (await keep(coordinator)).as(LetterTemplate);
     const all = (await keep(admin, { isForAll: true, subject: 'From us' })).as(LetterTemplate);
@@ -473,7 +473,7 @@ describe('a message in the backup of a running portal', () => {
     ['half sent', 'started', 1],
     ['due since', 'waiting', 0],
   ])(
-    'that is %s shows after a restore which families got it and for which that is unknown',
+    'shows after a restore which families got it and for which that is unknown: %s',
     async (_, state, sent) => {
       await playing(li, event._id, 'Ana', 'Méditation');
       await playing(marsh, event._id, 'Theo', 'Minuet');

@@ -105,7 +105,7 @@ describe('a sign-up', () => {
     expect(text).toContain(`Reply-To: ${coordinator.email}`);
   });
 
-  test('of an unconfirmed account is mailed once the address is confirmed, with what was changed until then', async () => {
+  test('is mailed to an unconfirmed account once the address is confirmed, with the changes until then', async () => {
     const accounts = api.connection.collection('accounts');
     await accounts.updateOne({ email: family.email }, { $set: { emailConfirmed: false } });
     const { _id: id, profile } = await signUp(family, event._id, { title: 'The Swan' });
@@ -128,7 +128,7 @@ describe('a sign-up', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('that is withdrawn and made again is mailed as made, not as both', async () => {
+  test('is mailed as made, not as both, if it is withdrawn and made again', async () => {
     const { _id: id, profile } = await signUp(family, event._id, { title: 'Gavotte' });
     await later(10);
     await family.post('/performance_withdraw', { id });
@@ -200,7 +200,7 @@ describe('an event that changes', () => {
     expect(await subjects(coordinator)).toEqual([]);
   });
 
-  test('mails nobody about internal fields, undone changes, or withdrawn sign-ups', async () => {
+  test('sends no mail about internal fields, undone changes, or withdrawn sign-ups', async () => {
     await change({ capacity: 50 });
     await change({ date: fromNow(21) });
     await change({});

@@ -144,7 +144,7 @@ describe('the mail about a program', () => {
       ],
       '請在 下午1:30 前到場。',
     ],
-  ])('names every child of an account, and nobody else, in %s', (language, subject, lead, lines, call) => {
+  ])('names every child of the account, and no other, in %s', (language, subject, lead, lines, call) => {
     expect(published({ now: all, language })).toEqual([subject, lead, lines, call]);
   });
 
@@ -246,7 +246,7 @@ describe('the mail that a program was taken back', () => {
     ['es', 'Se retiró el programa de Winter Strings', 'Le escribiremos de nuevo cuando haya otro.'],
     ['zh-Hans', '“Winter Strings”的节目单已撤回', '有新的节目单时，我们会再写信给您。'],
     ['zh-Hant', '「Winter Strings」的節目單已撤回', '有新的節目單時，我們會再寫信給您。'],
-  ])('says why, in %s', (language, subject, end) => {
+  ])('has the reason, in %s', (language, subject, end) => {
     const event = { hidden: { at, reason: 'Новый зал.' } };
     const mail = familyTexts.programHidden(familyOf({ now: [], language, event }));
     expect([mail?.subject, mail?.paragraphs.slice(1)]).toEqual([subject, ['Новый зал.', end]]);
@@ -256,7 +256,7 @@ describe('the mail that a program was taken back', () => {
     ['has been published again', {}],
     ['is of an event that is off', { hidden: { at, reason: '' }, canceled: { at, reason: 'Snow.' } }],
     ['is of an event that is over', { hidden: { at, reason: '' }, date: '2026-11-20T22:00:00.000Z' }],
-  ])('is not written where it %s', (_, event) => {
+  ])('is not written if it %s', (_, event) => {
     expect(familyTexts.programHidden(familyOf({ now: [], event }))).toBeNull();
   });
 });
@@ -271,7 +271,7 @@ describe('the mail to a coordinator about a gap', () => {
     ['es', 'Вокализ: N.º 3, hacia las 2:10 p.m.'],
     ['zh-Hans', 'Вокализ：第 3 首，约 14:10'],
     ['zh-Hant', 'Вокализ：第 3 首，約 下午2:10'],
-  ])('says where it is, and not who was to play, in %s', (language, line) => {
+  ])('names the place in the program, and no performer, in %s', (language, line) => {
     const mail = gapIn({}, language);
     expect(mail?.paragraphs[1]).toEqual([line]);
     expect(mail?.button?.path).toBe('/events/manage/e1');
@@ -434,7 +434,7 @@ describe('the length of a piece', () => {
     [1, 'about 1 minute', 'un minuto más o menos', '约 1 分钟', '約 1 分鐘'],
     [0.1, 'about half a minute', 'medio minuto más o menos', '约半分钟', '約半分鐘'],
     [null, 'Cello', 'Cello', 'Cello', 'Cello'],
-  ])('of %s is rounded to half minutes', (time, ...expected) => {
+  ])('is rounded to half minutes: %s', (time, ...expected) => {
     const said = (['en', 'es', 'zh-Hans', 'zh-Hant'] as const).map((language) => lengthIn(language, time));
     expect(said).toEqual(expected);
   });

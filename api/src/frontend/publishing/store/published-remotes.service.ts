@@ -225,13 +225,13 @@ export class PublishedRemotes implements RemoteStore {
     const files = new Map<string, Buffer>();
     for (const { name, hash, pieces } of stored.files) {
       const content = await this.contentOf(hash, pieces);
-      if (hashOf(content) !== hash) throw new Error(`${name} is not what its hash says`);
+      if (hashOf(content) !== hash) throw new Error(`${name} does not match its hash`);
       files.set(name, content);
     }
     const wrong = Object.entries(release.integrity).find(
       ([name, hash]) => stored.files.find((file) => file.name === name)?.hash !== hash,
     );
-    if (wrong) throw new Error(`${wrong[0]} is not what was published`);
+    if (wrong) throw new Error(`${wrong[0]} differs from the published one`);
     return { release, files };
   }
 

@@ -93,8 +93,8 @@ const storedIn = (path: string): Promise<string> => readFile(path, 'latin1').cat
 const files = () => one.connection.collection<{ _id: string; data: Buffer }>('remote_files');
 const historyAt = async (team: TestTeam) => (await team.state()).as(RemoteState).history;
 
-describe('what is done on one machine', () => {
-  it('is live on the others: a publish, a rollback, a pause, a canary', async () => {
+describe('a change on one process', () => {
+  it('reaches the others: a publish, a rollback, a pause, a canary', async () => {
     await teamAtOne.publish({ version: first, files: { 'routes.js': 'what the first has' } });
     // The process polls by itself.
     await expect.poll(() => live(two)).toEqual([`${id} ${first} on`]);
@@ -118,12 +118,12 @@ describe('what is done on one machine', () => {
     ]);
   });
 
-  it('is served by the others before they have looked, for whoever was given a page by one', async () => {
+  it('is served by another process before it has polled', async () => {
     await teamAtOne.publish({ version: first, files: { 'routes.js': 'a moment old' } });
     expect(await fileAt(two, first)).toBe('a moment old');
   });
 
-  it('can be previewed on the others, and is nobody’s until then', async () => {
+  it('can be previewed on another process, and is hidden until then', async () => {
     await teamAtOne.put({ files: filesOf({ version: first }), storeOnly: true });
     await everywhere();
     expect(await cacheOf(two).has(id, first)).toBe(true);
@@ -133,7 +133,7 @@ describe('what is done on one machine', () => {
     expect((await reader.post('/preview', { secret })).body).toEqual({ remote: id, path: '/things' });
   });
 
-  it('is what a person wanted, also where another machine starts with what it brings', async () => {
+  it('is kept when another process starts with a different version in its folder', async () => {
     await teamAtOne.publish({ version: first });
     await teamAtOne.publish({ version: second });
     await everywhere(`${id} ${second} on`);
@@ -143,7 +143,7 @@ describe('what is done on one machine', () => {
     expect((await historyAt(teamAtTwo)).map(({ act }) => act)).toEqual(['rollback', 'publish', 'publish']);
   });
 
-  it('is done once where several machines bring the same', async () => {
+  it('is made once if several processes start with the same version', async () => {
     await Promise.all([one, two].map((api) => publishAtStart(api, { version: first })));
     await everywhere(`${id} ${first} on`);
     for (const team of [teamAtOne, teamAtTwo])
@@ -151,8 +151,8 @@ describe('what is done on one machine', () => {
   });
 });
 
-describe('two who publish at once', () => {
-  it('are put in a row: nothing is lost, and everybody has the same', async () => {
+describe('two simultaneous changes', () => {
+  it('are made one after the other, and every process has the same result', async () => {
     const builds = Array.from({ length: 6 }, nextVersion).flatMap((version) => [
       { version },
       { version, id: 'mf_others', path: '/others' },
@@ -172,7 +172,7 @@ describe('two who publish at once', () => {
     expect(await live(one)).toEqual(await live(two));
   });
 
-  it('do not both get one address', async () => {
+  it('give an address to one remote only', async () => {
     const others = await TestTeam.of(two, 'mf_others', 'Bob', ['things']);
     const answers = await Promise.all([
       teamAtOne.publish({ version: first }),
@@ -182,7 +182,7 @@ describe('two who publish at once', () => {
     await everywhere(answers[0]?.status === 200 ? `${id} ${first} on` : `mf_others ${first} on`);
   });
 
-  it('keep a version that another act names while it is being removed', async () => {
+  it('keep a version that another change uses while it is being removed', async () => {
     await teamAtOne.publish({ version: first });
     const store = one.app.get(PublishedRemotes);
     const [stored] = await store.versions(id);
@@ -193,7 +193,7 @@ describe('two who publish at once', () => {
     expect(await store.release(id, first)).toBeDefined();
   });
 
-  it('keep a version that one stores again while another removes it', async () => {
+  it('keep a version that one process stores again while another removes it', async () => {
     await teamAtOne.publish({ version: first });
     const store = one.app.get(PublishedRemotes);
     const [stored] = await store.versions(id);
@@ -218,7 +218,7 @@ describe('two who publish at once', () => {
     expect(await store.release(id, first)).toBeDefined();
   });
 
-  it('copy a live version later that was missing during a removal', async () => {
+  it('copy a live version later if it was missing during a removal', async () => {
     vi.spyOn(log, 'error').mockImplementation(() => undefined);
     const releases = one.connection.collection<{ _id: string }>('remote_releases');
     proxy.cut();
@@ -235,7 +235,7 @@ describe('two who publish at once', () => {
   });
 });
 
-describe('what is damaged', () => {
+describe('damage', () => {
   beforeAll(() => {
     vi.spyOn(log, 'error').mockImplementation(() => undefined);
   });
@@ -247,7 +247,7 @@ describe('what is damaged', () => {
     ['', 'identity'],
     ['.br', 'br'],
     ['.gz', 'gzip'],
-  ])('a copy is never sent, and made anew: routes.js%s', async (suffix, form) => {
+  ])('to a local copy: it is never served, and is copied again: routes.js%s', async (suffix, form) => {
     const right = 'export const right = 1;\n'.repeat(100);
     await teamAtOne.publish({ version: first, files: { 'routes.js': right } });
     await everywhere(`${id} ${first} on`);
@@ -265,7 +265,7 @@ describe('what is damaged', () => {
     expect(await fileAt(two, first, 'routes.js', form)).toBe(right);
   });
 
-  it('in the database is not copied: what was live before goes on there, and the next version comes', async () => {
+  it('to a file in the database: it is not copied, the previous version stays live there, and the next one works', async () => {
     await teamAtOne.publish({ version: first, files: { 'routes.js': 'first' } });
     await everywhere(`${id} ${first} on`);
     proxy.cut();
@@ -281,8 +281,8 @@ describe('what is damaged', () => {
   });
 });
 
-describe('while the database is away', () => {
-  it('a process serves what it has, and refuses to publish', async () => {
+describe('while the database does not answer', () => {
+  it('a process serves its copies, and refuses to publish', async () => {
     await teamAtOne.publish({ version: first, files: { 'routes.js': 'first' } });
     await everywhere(`${id} ${first} on`);
     proxy.cut();
@@ -295,8 +295,8 @@ describe('while the database is away', () => {
   });
 });
 
-describe('a database that knows no remotes', () => {
-  it('is filled from the data folder, with the version before and what is switched off', async () => {
+describe('a database without remotes', () => {
+  it('is filled from the data folder, with the previous version and the paused state', async () => {
     await teamAtOne.publish({ version: first });
     await teamAtOne.publish({ version: second });
     const others = await TestTeam.of(one, 'mf_others');
@@ -323,8 +323,8 @@ describe('a database that knows no remotes', () => {
   });
 });
 
-describe('what the database keeps', () => {
-  it('is one copy of what two versions share, and nothing of a version that was removed', async () => {
+describe('the stored files', () => {
+  it('are shared between versions, and removed with the last version that uses them', async () => {
     const vendor = 'x'.repeat(400_000);
     await teamAtOne.publish({ version: first, files: { 'vendor.js': vendor, 'routes.js': 'a' } });
     const before = await files().countDocuments();
@@ -343,7 +343,7 @@ describe('what the database keeps', () => {
     expect([left, await files().countDocuments()]).toEqual([2, before + 2]);
   });
 
-  it('stays where a backup takes the place of everything else', async () => {
+  it('stay when a restore replaces all other data', async () => {
     await teamAtOne.publish({ version: first });
     await one.app.get(BackupService).clear();
     await everywhere(`${id} ${first} on`);

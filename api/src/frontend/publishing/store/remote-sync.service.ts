@@ -28,12 +28,12 @@ export class RemoteSync implements Copier {
     files: RemoteFilesService,
     jobs: Jobs,
   ) {
-    jobs.add({ failure: 'could not look for what was published', everyMs, run: () => this.look() });
+    jobs.add({ failure: 'could not read the published versions', everyMs, run: () => this.look() });
     files.useCopier(this);
     // The act is already stored, so a failure to copy it must not fail the request. The next poll tries again.
     store.onChange = () =>
       this.refresh().catch((error: unknown) => {
-        log.error({ err: error }, 'could not copy what was published');
+        log.error({ err: error }, 'could not copy the published versions');
       });
   }
 
@@ -47,7 +47,7 @@ export class RemoteSync implements Copier {
 
   /** Copies changes from the database. Concurrent calls share one copy. */
   async look(): Promise<void> {
-    this.looking ??= this.attempt('could not look for what was published', () =>
+    this.looking ??= this.attempt('could not read the published versions', () =>
       this.refreshIfChanged(),
     ).finally(() => {
       this.looking = undefined;

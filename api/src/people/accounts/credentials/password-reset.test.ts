@@ -118,7 +118,7 @@ describe('POST /resetpassword', () => {
     ['passwordLength', { password: 'Ab1', passwordConfirmation: 'Ab1' }, 'password'],
     ['passwordConfirmation', { passwordConfirmation: 'Other2026' }, 'passwordConfirmation'],
     ['code', { code: { $ne: '' } }, 'code'],
-  ])('says %s about the field for %j', async (fieldCode, changes, field) => {
+  ])('returns the error %s at the field for %j', async (fieldCode, changes, field) => {
     const input = { code: 'x', password: 'Changed2026', passwordConfirmation: 'Changed2026', ...changes };
     const answer = await api.visitor().post('/resetpassword', input);
     expect(answer.body).toMatchObject({ error: 'invalid', fields: { [field]: fieldCode } });

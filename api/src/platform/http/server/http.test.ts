@@ -147,26 +147,26 @@ describe('a body', () => {
     return [status, error];
   };
 
-  test('that is not JSON is malformed', async () => {
+  test('is malformed if it is not JSON', async () => {
     expect(await post('{"email"')).toEqual([400, 'malformed']);
   });
 
-  test('of two megabytes is too large', async () => {
+  test('is too large with two megabytes', async () => {
     expect(await post(JSON.stringify('x'.repeat(2_000_000)))).toEqual([413, 'toolarge']);
   });
 
-  test('nested forty thousand deep is malformed', async () => {
+  test('is malformed if it is nested forty thousand deep', async () => {
     expect(await post('['.repeat(40_000) + ']'.repeat(40_000))).toEqual([400, 'malformed']);
   });
 
   test.each(['{"__proto__":{"x":1}}', '{"a":{"__proto__":1}}', '[{"b":[{"__proto__":[]}]}]'])(
-    'with a prototype key is malformed: %s',
+    'is malformed with a prototype key: %s',
     async (raw) => {
       expect(await post(raw)).toEqual([400, 'malformed']);
     },
   );
 
-  test('that is compressed is refused', async () => {
+  test('is refused if it is compressed', async () => {
     expect(await post('{}', { 'content-encoding': 'gzip' })).toEqual([415, 'mediatype']);
   });
 });
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(answer.body).toEqual({ error, requestId: answer.headers.get('x-request-id') });
   });
 
-  test('of 405 lists the allowed methods', async () => {
+  test('has the allowed methods with 405', async () => {
     const { headers } = await api.visitor().request('DELETE', '/account');
     expect(headers.get('allow')).toBe('GET, PUT, POST');
   });

@@ -4,7 +4,7 @@ import { scrollStep, beyondList } from './follow-drag.ts';
 const edges = { top: 56, bottom: 800 };
 const long = { top: -2000, bottom: 4000 };
 
-describe('a list scrolls under a pointer', () => {
+describe('scrolling during a drag', () => {
   it.each([
     ['not while it is in the middle', 400, long, 0],
     ['down near the lower edge, slowly at first', 740, long, 3],

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button, IconButton } from './button.tsx';
 
 describe('a button', () => {
-  it('does what it says', async () => {
+  it('calls its handler when it is clicked', async () => {
     const press = vi.fn();
     render(<Button onClick={press}>Save</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -12,7 +12,7 @@ describe('a button', () => {
   });
 
   it.each([{ pending: true }, { disabled: true }])(
-    'that is %o can be reached but does nothing',
+    'with %o can be focused but does nothing',
     async (state) => {
       const press = vi.fn();
       const submit = vi.fn();
@@ -35,7 +35,7 @@ describe('a button', () => {
     },
   );
 
-  it('that shows a sign only is called by its label', () => {
+  it('with an icon only is named by its label', () => {
     render(<IconButton label="Remove: Gavotte in D">x</IconButton>);
     expect(screen.getByRole('button', { name: 'Remove: Gavotte in D' })).toBeInTheDocument();
   });

@@ -21,7 +21,7 @@ const opener = () => screen.getByRole('button', { name: 'Export' });
 const item = (name: string) => screen.queryByRole('button', { name });
 const hasFocus = (name: string) => waitFor(() => expect(item(name)).toHaveFocus());
 
-it('shows its list on a click, does what is chosen and closes', async () => {
+it('opens on a click, runs the chosen item and closes', async () => {
   const chosen = show();
   expect(item('CSV')).toBeNull();
   await userEvent.click(opener());
@@ -31,7 +31,7 @@ it('shows its list on a click, does what is chosen and closes', async () => {
   expect(opener()).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('is walked through by arrow keys, Home and End', async () => {
+it('can be used with arrow keys, Home and End', async () => {
   show();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -46,7 +46,7 @@ it('is walked through by arrow keys, Home and End', async () => {
   await hasFocus('CSV');
 });
 
-it('closes by Escape and gives the focus back', async () => {
+it('closes on Escape and returns the focus', async () => {
   show();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -56,7 +56,7 @@ it('closes by Escape and gives the focus back', async () => {
   expect(item('CSV')).toBeNull();
 });
 
-it('closes when one clicks elsewhere or tabs out', async () => {
+it('closes on a click elsewhere and when the focus leaves', async () => {
   show();
   await userEvent.click(opener());
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));

@@ -13,7 +13,7 @@ describe('pageNumbers', () => {
     [1, 12, [1, 2, 0, 12]],
     [6, 12, [1, 0, 5, 6, 7, 0, 12]],
     [12, 12, [1, 0, 11, 12]],
-  ])('of page %i of %i are %j', (page, pages, numbers) => expect(pageNumbers(page, pages)).toEqual(numbers));
+  ])('for page %i of %i are %j', (page, pages, numbers) => expect(pageNumbers(page, pages)).toEqual(numbers));
 });
 
 const show = (page: number, pages: number) =>
@@ -28,7 +28,7 @@ const show = (page: number, pages: number) =>
   );
 
 describe('a pager', () => {
-  it('links to each page with the search kept, and says where one is', async () => {
+  it('links to each page with the search, and marks the current page', async () => {
     const { address } = show(2, 3);
     expect(await screen.findByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByText('Page 2 of 3')).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('a pager', () => {
     expect(address()).toBe('/events?searchWords=a&page=3');
   });
 
-  it('gives a page past the end no number, and leads back to the last', async () => {
+  it('links from a page past the end back to the last page', async () => {
     show(99, 3);
     expect(await screen.findByRole('link', { name: 'Previous page' })).toHaveAttribute(
       'href',
@@ -49,7 +49,7 @@ describe('a pager', () => {
     expect(screen.queryByText(/99/)).toBeNull();
   });
 
-  it('does not lead before the first page, and is not there for one page', async () => {
+  it('has no link before the first page, and is not shown for a single page', async () => {
     const { unmount } = show(1, 2);
     await screen.findByRole('link', { name: 'Page 1' });
     expect(screen.queryByRole('link', { name: 'Previous page' })).toBeNull();

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('solves itself and gives a token the server accepts', async () => {
+it('solves itself and provides a token that the server accepts', async () => {
   answer(challenge);
   const tokens: string[] = [];
   render(<Captcha action="login" onToken={(token) => tokens.push(token)} />);
@@ -41,7 +41,7 @@ it('solves itself and gives a token the server accepts', async () => {
   expect(await verifySolution({ ...payload, deriveKey, ...secrets })).toMatchObject({ verified: true });
 });
 
-it('takes its token back and makes a new one after an attempt', async () => {
+it('discards its token and makes a new one after an attempt', async () => {
   answer(challenge);
   const onToken = vi.fn<(token: string) => void>();
   const { rerender } = render(<Captcha action="login" onToken={onToken} attempt={0} />);
@@ -53,7 +53,7 @@ it('takes its token back and makes a new one after an attempt', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('says that it failed and tries again when asked', async () => {
+it('shows that it failed and tries again when asked', async () => {
   answer(() => refusal('unavailable'));
   const onToken = vi.fn<(token: string) => void>();
   render(<Captcha action="signup" onToken={onToken} error="Incorrect or unsolved captcha" />);

@@ -19,7 +19,7 @@ it('ties label, hint and error to a control', () => {
   expect(screen.getByText('Grade')).toHaveTextContent('Grade*');
 });
 
-it('says what is optional', () => {
+it('marks optional fields', () => {
   render(<Textarea label="Notes" optional />);
   expect(screen.getByRole('textbox', { name: 'Notes (optional)' })).toBeValid();
 });
@@ -35,7 +35,7 @@ it('shows a password and hides it again', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-it('offers texts, or values behind texts, and nothing chosen', async () => {
+it('shows an empty choice, and options with a text or with a value and a label', async () => {
   render(<Select label="State" options={['Ohio', { value: 'tx', label: 'Texas' }]} />);
   const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' });
   expect(list).toHaveDisplayValue('Please choose');
@@ -50,12 +50,12 @@ it('ties an error to a checkbox', () => {
   );
 });
 
-it('takes a date and time with the controls of the browser', () => {
+it('has a native control for date and time', () => {
   render(<DateTimeInput label="Date" />);
   expect(screen.getByLabelText('Date')).toHaveAttribute('type', 'datetime-local');
 });
 
-it('suggests what arrives after somebody has typed', async () => {
+it('shows suggestions that arrive after the text was typed', async () => {
   const field = (names: readonly string[]) => (
     <Combobox label="Composer" listLabel="Composers" suggest={() => names} onChoose={() => undefined} />
   );

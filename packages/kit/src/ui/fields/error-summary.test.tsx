@@ -4,7 +4,7 @@ import { ErrorSummary } from './error-summary.tsx';
 
 const problems = [{ text: 'Please enter the title.' }];
 
-it('takes the focus at each refusal, also when the problems come one render later', () => {
+it('takes the focus at each refusal, also if the problems arrive one render later', () => {
   const { rerender } = render(<ErrorSummary problems={[]} refusals={0} />);
   rerender(<ErrorSummary problems={[]} refusals={1} />);
   rerender(<ErrorSummary problems={problems} refusals={1} />);

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { Question } from './question.tsx';
 
-it('shows its content under its title only while it is open, and tells when it is closed', async () => {
+it('shows its content only while it is open, and calls onClose', async () => {
   const close = vi.fn();
   const content = <p>Its place is free at once.</p>;
   const { rerender } = render(
@@ -23,7 +23,7 @@ it('shows its content under its title only while it is open, and tells when it i
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-it('asks: one button agrees, the other one and the cross do not', async () => {
+it('calls onYes for one button, and onNo for the other and the cross', async () => {
   const agree = vi.fn();
   const decline = vi.fn();
   render(

@@ -9,7 +9,7 @@ vi.mock('react-toastify/unstyled', () => {
 
 afterEach(() => act(clearToastMessages));
 
-it('shows the newest message as plain text where the code of the toasts could not be loaded', async () => {
+it('shows the newest message as plain text if the code of the toasts could not be loaded', async () => {
   const { ToastRegion } = await import('./toast-region.tsx');
   render(<ToastRegion />);
   act(() => toastError('The portal cannot be reached right now.'));

@@ -8,7 +8,7 @@ afterEach(() => act(clearToastMessages));
 
 const say = (speak: (text: string) => void, text: string) => act(() => speak(text));
 
-it('shows what was done as a status and what failed as an alert, and keeps both in the list', async () => {
+it('shows a success as a status and a failure as an alert, and keeps both in the list', async () => {
   render(<ToastRegion />);
   say(toastSuccess, 'Account Updated');
   expect(await screen.findByRole('status')).toHaveTextContent('Account Updated');
@@ -17,7 +17,7 @@ it('shows what was done as a status and what failed as an alert, and keeps both 
   expect(toastMessages().map(({ text }) => text)).toEqual(['Account Updated', 'Error Updating Account']);
 });
 
-it('is closed by its button, by Escape and by a click', async () => {
+it('can be closed by its button, by Escape and by a click', async () => {
   render(<ToastRegion />);
   for (const text of ['one', 'two', 'three']) say(toastSuccess, text);
   await screen.findByText('three');

@@ -20,8 +20,8 @@ const listPage = definePage({
   title: 'Browse events',
 });
 
-describe('moving through the portal', () => {
-  it('puts the focus on the heading of a new page, leaves it for a new search, and puts it back on the link', async () => {
+describe('navigation', () => {
+  it('moves the focus to the heading of a new page, keeps it for a new search, and returns it to the link', async () => {
     renderPage(listPage, { path: '/events/:id', at: '/events/0' });
     await userEvent.click(await screen.findByRole('link', { name: 'Page two' }));
     expect(screen.getByRole('link', { name: 'Page two' })).toHaveFocus();
@@ -33,7 +33,7 @@ describe('moving through the portal', () => {
 });
 
 describe('announce', () => {
-  it('reads the same words out again', () => {
+  it('reads the same text out again', () => {
     render(<LiveRegion />);
     act(() => announce('moved'));
     const first = screen.getByText('moved');
@@ -43,8 +43,8 @@ describe('announce', () => {
   });
 });
 
-describe('what takes long or fails', () => {
-  it('says that it still loads after ten seconds, and offers to try again', () => {
+describe('loading and errors', () => {
+  it('shows after ten seconds that it still loads, with a button to try again', () => {
     vi.useFakeTimers();
     const retry = vi.fn();
     render(<Loading onRetry={retry} />);
@@ -58,7 +58,7 @@ describe('what takes long or fails', () => {
     vi.useRealTimers();
   });
 
-  it('offers only another try when the device is offline', () => {
+  it('show only "Try again" when the browser is offline', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(
       <ErrorCard feature="Events" reference="7f3a" help={<a href="/contact">Contact</a>} onRetry={vi.fn()}>
@@ -72,7 +72,7 @@ describe('what takes long or fails', () => {
     vi.restoreAllMocks();
   });
 
-  it('names what failed, with a way to try again and a number to quote', async () => {
+  it('show the name of the feature, a button to try again and a reference', async () => {
     const retry = vi.fn();
     render(<ErrorCard feature="Events" reference="7f3a" onRetry={retry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Events could not be loaded');

@@ -16,7 +16,7 @@ describe('Sample', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Sample' })).toBeVisible();
   });
 
-  it('keeps what is marked as a favorite, also for the next visit', async () => {
+  it('stores a favorite for the next visit', async () => {
     const { unmount } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as a favorite' }));
     await screen.findByRole('button', { name: 'A favorite: take it back' });
@@ -26,7 +26,7 @@ describe('Sample', () => {
     expect(await screen.findByRole('button', { name: 'Mark as a favorite' })).toBeVisible();
   });
 
-  it('says when there is nothing', async () => {
+  it('shows a text if there are no events', async () => {
     server.use(http.get('/api/queryevents', () => HttpResponse.json({ count: 0, data: [] })));
     open();
     expect(await screen.findByText('There is nothing here yet.')).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import '../testing/server.ts';
 import { managePage } from './manage.page.tsx';
 
-it('leads a coordinator back to what everybody sees', async () => {
+it('links to the public page of the remote', async () => {
   renderPage(managePage, {
     path: '/sample/manage',
     signedIn: { id: personId, permissions: ['coordinator'] },
