@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyTemplate } from '../create/copy-template.ts';
 import { toRemoteName } from '../create/remote-name.ts';
 import { rootFolder } from '../workspace.ts';
-import { examine, problemsIn } from './examine.ts';
+import { examine, problemsIn, type Examination } from './examine.ts';
 import { Refusal } from '../refusal.ts';
 import type { TeamPortal, Wishes } from '../team/web-portal.ts';
 import { reportLines } from './report.text.ts';
+import { checkTypes } from './types.ts';
 
 // Inside the repository, so that its packages resolve.
 const cache = join(rootFolder(import.meta.dirname), 'node_modules/.cache');
@@ -51,12 +52,17 @@ test('accepts a new remote, also with NODE_ENV=production', async () => {
   expect(reportLines(examination).at(-1)).toBe('The portal would accept it.');
 });
 
+const slots = (...names: string[]): string =>
+  `slots: [${names.map((name) => `{ name: '${name}', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } }`).join()}],\n  nav: [`;
+
 test('reports all problems of a remote at once, in readable sentences', async () => {
+  const pages = "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }";
   const problems = await problemsOf({
-    'remote.config.ts': replace(
-      "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }",
-      "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }, { path: '/faq', access: 'public' }",
-    ),
+    'remote.config.ts': (text) =>
+      text
+        .replace(pages, `${pages}, { path: '/faq', access: 'public' }`)
+        .replace('nav: [', slots('home'))
+        .replace("'^1.4.0'", "'^7.0.0'"),
     'src/home/home.css': replace('.mf-ailing-place', 'body'),
     'src/manage/manage.page.tsx': replace(
       'return (',
@@ -65,30 +71,34 @@ test('reports all problems of a remote at once, in readable sentences', async ()
   });
   for (const said of [
     /its addresses: \/faq is claimed already: \/faq belongs to the shell/,
+    /requires shell API \^7\.0\.0/,
     /no text run as code: .*'eval\(' runs text as code/,
     /scoped styles: 'body' may change other pages/,
     /no host names: http:\/\/localhost:3000 is written into the code/,
     /its pages: .*: no\. remote\.config\.ts declares \/faq, which src\/routes\.tsx does not have/,
+    /its pages: src\/routes\.tsx has .* a part for each declared slot/,
     /its pages: with its mock API, \/ailing\/manage is drawn: no/,
   ])
     expect(problems).toContainEqual(expect.stringMatching(said));
+  expect(problems.filter((problem) => problem.includes('/faq'))).toHaveLength(2);
 });
 
-test('reports an address of the shell without a component as two problems, each once', async () => {
-  const problems = await problemsOf({
-    'remote.config.ts': replace(
-      "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }",
-      "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }, { path: '/faq', access: 'signed-in' }",
-    ),
-  });
-  expect(problems).toEqual([
-    expect.stringMatching(/^its addresses: \/faq is claimed already/),
-    expect.stringMatching(/^its pages: .*remote\.config\.ts declares \/faq, which src\/routes\.tsx does not/),
-  ]);
+const withParts = (home: string, event: string) => ({
+  'remote.config.ts': replace('nav: [', slots('home', 'event')),
+  'src/routes.tsx': replace(
+    'export default {',
+    `export default {\n  home: { Component: () => ${home} },\n  event: { Component: ({ event }) => { ${event} } },`,
+  ),
 });
 
-test('reports a call that the API would refuse, with its field', async () => {
+test('accepts parts of slots, also one that renders nothing', async () => {
+  // The mock API does not know the event. The part receives its props all the same.
+  expect(await problemsOf(withParts('<p>At home</p>', 'return event.length > 99 && event;'))).toEqual([]);
+});
+
+test('reports a part that throws, and a call that the API would refuse, with its field', async () => {
   const problems = await problemsOf({
+    ...withParts('<p>At home</p>', 'throw new Error(event);'),
     // The cast hides the wrong field from the compiler.
     'src/events.api.ts': replace(
       'query: { page: 1 }',
@@ -96,31 +106,10 @@ test('reports a call that the API would refuse, with its field', async () => {
     ),
   });
   expect(problems).toEqual([
+    expect.stringMatching(/its pages: with its mock API, the part for the slot event is drawn: no/),
     'its pages: with its mock API, /ailing is drawn: no. The API would refuse GET /queryevents: invalid, search: unknown',
+    expect.stringMatching(/its pages: while the API is down, the part for the slot event still renders: no/),
   ]);
-});
-
-test('reports a declared slot without a part, and renders parts like pages', async () => {
-  const slots =
-    "slots: [{ name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } }],\n  nav: [";
-  const declares = { 'remote.config.ts': replace('nav: [', slots) };
-  expect(await problemsOf(declares)).toContainEqual(
-    expect.stringMatching(/its pages: src\/routes\.tsx has .* a part for each declared slot/),
-  );
-  const part = 'export default {\n  home: { Component: () => <p>At home</p> },';
-  const has = { 'src/routes.tsx': replace('export default {', part) };
-  expect(await problemsOf({ ...declares, ...has })).toEqual([]);
-  const ofEvents = { 'remote.config.ts': replace('nav: [', slots.replace("'home'", "'event'")) };
-  const throws = (event: string) => `export default {\n  event: { Component: ({ event }) => { ${event} } },`;
-  // The part renders nothing for an event the mock API does not know, but receives its props.
-  const silent = {
-    'src/routes.tsx': replace('export default {', throws('return event.length > 99 && event;')),
-  };
-  expect(await problemsOf({ ...ofEvents, ...silent })).toEqual([]);
-  const broken = { 'src/routes.tsx': replace('export default {', throws('throw new Error(event);')) };
-  expect(await problemsOf({ ...ofEvents, ...broken })).toContainEqual(
-    expect.stringMatching(/its pages: .*the part for the slot event is drawn: no/),
-  );
 });
 
 const hooked = (component: string, hooks: string) => (text: string) =>
@@ -177,48 +166,77 @@ test('reports a leak for the page that causes it only, also if that page renders
 
 test('reports type errors with their place', async () => {
   const wrong = "function ManagePage() {\n  const x: number = 'a'; if (x > 1) throw new Error();";
-  const problems = await problemsOf(
-    {
-      'src/manage/manage.page.tsx': replace('function ManagePage() {', wrong),
-    },
+  const folder = await makeRemote(
+    { 'src/manage/manage.page.tsx': replace('function ManagePage() {', wrong) },
     true,
   );
-  expect(problems).toEqual([
-    expect.stringMatching(
-      /its types: .*manage\.page\.tsx\(\d+,\d+\): error TS2322: Type 'string' is not assignable/,
-    ),
+  expect(await checkTypes(folder)).toEqual([
+    expect.stringMatching(/manage\.page\.tsx\(\d+,\d+\): error TS2322: Type 'string' is not assignable/),
   ]);
 });
 
-test('reports a missing message in a language, and English text in the build', async () => {
+describe('a remote with a missing translation, sent to a portal', () => {
+  const asked: (Wishes | undefined)[] = [];
+  const nothing = () => Promise.reject(new Error('nothing is done'));
+  const portal: TeamPortal = {
+    publish: (_, wishes) => {
+      asked.push(wishes);
+      throw new Refusal(
+        '/ailing is claimed already: /ailing belongs to mf_hale',
+        "'body' may change other pages",
+      );
+    },
+    act: nothing,
+    state: nothing,
+    status: nothing,
+    createPreview: nothing,
+    endPreview: nothing,
+    tools: nothing,
+  };
   const english = (text: string) => text.replace('export const messages =', 'export const en =');
-  const folder = await makeRemote();
-  const own = await readFile(join(folder, 'src/messages.ts'), 'utf8');
-  await writeFile(join(folder, 'src/messages.en.ts'), english(own));
-  await writeFile(
-    join(folder, 'src/messages.es.ts'),
-    english(own)
-      .replace('export const en =', "import { en } from './messages.en.ts';\nexport const es: typeof en =")
-      .replace('lede:', 'ledee:')
-      .replace("back: 'Back to Ailing'", "back: ''")
-      .replace(/};\s*$/, '} as unknown as typeof en;'),
-  );
-  await writeFile(
-    join(folder, 'src/messages.ts'),
-    "import { chooseMessages } from '@portal/kit/locale';\nimport { en } from './messages.en.ts';\nimport { es } from './messages.es.ts';\nexport const messages = chooseMessages({ en, es });\n",
-  );
-  const { findings, candidate } = await examine(folder);
-  expect(findings.flatMap(({ problems }) => problems)).toEqual([]);
-  expect(findings.find(({ name }) => name === 'its messages')?.advice).toEqual([
-    'messages.es.ts has no home.lede; it is shown in English',
-    'messages.es.ts has no manage.back; it is shown in English',
-  ]);
-  const [, spanish = ''] =
-    [...(candidate?.files ?? [])]
-      .map(([name, text]) => [name, String(text)] as const)
-      .find(([name]) => name.startsWith('words-es')) ?? [];
-  expect(spanish).toContain('The next events, read from the API of the portal.');
-  expect(spanish).toContain('Back to Ailing');
+  let examination: Examination;
+  beforeAll(async () => {
+    const folder = await makeRemote();
+    const own = await readFile(join(folder, 'src/messages.ts'), 'utf8');
+    await writeFile(join(folder, 'src/messages.en.ts'), english(own));
+    await writeFile(
+      join(folder, 'src/messages.es.ts'),
+      english(own)
+        .replace('export const en =', "import { en } from './messages.en.ts';\nexport const es: typeof en =")
+        .replace('lede:', 'ledee:')
+        .replace("back: 'Back to Ailing'", "back: ''")
+        .replace(/};\s*$/, '} as unknown as typeof en;'),
+    );
+    await writeFile(
+      join(folder, 'src/messages.ts'),
+      "import { chooseMessages } from '@portal/kit/locale';\nimport { en } from './messages.en.ts';\nimport { es } from './messages.es.ts';\nexport const messages = chooseMessages({ en, es });\n",
+    );
+    examination = await examine(folder, { portal });
+  });
+
+  test('has advice for each missing message, and English text in the build', () => {
+    const { findings, candidate } = examination;
+    expect(findings.find(({ name }) => name === 'its messages')?.advice).toEqual([
+      'messages.es.ts has no home.lede; it is shown in English',
+      'messages.es.ts has no manage.back; it is shown in English',
+    ]);
+    const [, spanish = ''] =
+      [...(candidate?.files ?? [])]
+        .map(([name, text]) => [name, String(text)] as const)
+        .find(([name]) => name.startsWith('words-es')) ?? [];
+    expect(spanish).toContain('The next events, read from the API of the portal.');
+    expect(spanish).toContain('Back to Ailing');
+  });
+
+  test('is sent with its passed checks, and has the reasons of the portal as only problems', () => {
+    const digest = expect.stringMatching(/^sha256-/) as string;
+    expect(asked).toEqual([{ judgeOnly: true, attested: { digest, checks: ['pages'] } }]);
+    expect(problemsIn(examination)).toEqual([
+      'the portal: /ailing is claimed already: /ailing belongs to mf_hale',
+      "the portal: 'body' may change other pages",
+    ]);
+    expect(reportLines(examination).at(-1)).toMatch(/would not accept it yet: 2 things/);
+  });
 });
 
 test('reports a page that never finishes rendering, and ends only its check', async () => {
@@ -231,7 +249,6 @@ test('reports a page that never finishes rendering, and ends only its check', as
 
 test.each([
   ['an unknown permission', 'remote.config.ts', "'coordinator'", "'emperor'", /remote\.config\.ts: .*pages/s],
-  ['a shell of the future', 'remote.config.ts', "'^1.4.0'", "'^7.0.0'", /requires shell API \^7\.0\.0/],
   [
     'a React of its own, imported by its file',
     'src/manage/manage.page.tsx',
@@ -253,31 +270,3 @@ test.each([
   },
   60_000,
 );
-
-test('sends the checked build to the given portal, and reports its reasons once', async () => {
-  const asked: (Wishes | undefined)[] = [];
-  const nothing = () => Promise.reject(new Error('nothing is done'));
-  const portal: TeamPortal = {
-    publish: (_, wishes) => {
-      asked.push(wishes);
-      throw new Refusal(
-        '/ailing is claimed already: /ailing belongs to mf_hale',
-        "'body' may change other pages",
-      );
-    },
-    act: nothing,
-    state: nothing,
-    status: nothing,
-    createPreview: nothing,
-    endPreview: nothing,
-    tools: nothing,
-  };
-  const examination = await examine(await makeRemote(), { portal });
-  expect(asked).toEqual([
-    { judgeOnly: true, attested: { digest: expect.stringMatching(/^sha256-/) as string, checks: ['pages'] } },
-  ]);
-  expect(problemsIn(examination)).toContain(
-    'the portal: /ailing is claimed already: /ailing belongs to mf_hale',
-  );
-  expect(reportLines(examination).at(-1)).toMatch(/would not accept it yet: 2 things/);
-});
