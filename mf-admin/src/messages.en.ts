@@ -1,5 +1,6 @@
 import type { AuditAct } from '@portal/contracts/audit';
 import type { AccountType } from '@portal/contracts/auth';
+import type { Preview } from '@portal/contracts/previews';
 import type { RemoteAct } from '@portal/contracts/publishing';
 
 const accountTypes: Record<AccountType, string> = {
@@ -188,7 +189,7 @@ export const en = {
   },
   previews: {
     title: 'Previews',
-    one: (remote: string, version: string, by: string, until: string, opened: number): string =>
+    one: ({ remote, version, by, openedBy: opened }: Preview, until: string): string =>
       `${remote} ${version}, ${by}, until ${until}; ${opened === 0 ? 'not opened yet' : opened === 1 ? 'opened by one account' : `opened by ${opened} accounts`}.`,
     end: 'End',
     named: (act: string, remote: string): string => `${act}: ${remote}`,

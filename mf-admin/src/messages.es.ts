@@ -190,7 +190,7 @@ export const es: AdminMessages = {
   },
   previews: {
     title: 'Vistas previas',
-    one: (remote, version, by, until, opened) =>
+    one: ({ remote, version, by, openedBy: opened }, until) =>
       `${remote} ${version}, ${by}, hasta el ${until}; ${opened === 0 ? 'aún sin abrir' : opened === 1 ? 'abierta por una cuenta' : `abierta por ${opened} cuentas`}.`,
     end: 'Terminar',
     named: (act, remote) => `${act}: ${remote}`,

@@ -173,7 +173,7 @@ export const zhHans: AdminMessages = {
   },
   previews: {
     title: '预览',
-    one: (remote, version, by, until, opened) =>
+    one: ({ remote, version, by, openedBy: opened }, until) =>
       `${remote} ${version}，${by}，有效期至 ${until}；${opened === 0 ? '尚未打开' : `已有 ${opened} 个账户打开`}。`,
     end: '结束',
     named: (act, remote) => `${act}：${remote}`,

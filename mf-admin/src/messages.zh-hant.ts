@@ -173,7 +173,7 @@ export const zhHant: AdminMessages = {
   },
   previews: {
     title: '預覽',
-    one: (remote, version, by, until, opened) =>
+    one: ({ remote, version, by, openedBy: opened }, until) =>
       `${remote} ${version}，${by}，有效期限至 ${until}；${opened === 0 ? '尚未開啟' : `已有 ${opened} 個帳號開啟`}。`,
     end: '結束',
     named: (act, remote) => `${act}：${remote}`,

@@ -26,7 +26,7 @@ export function PreviewList() {
       <ul className="mf-admin-previews">
         {previews.map((preview) => (
           <li key={preview.id}>
-            {text.one(preview.remote, preview.version, preview.by, day(preview.until), preview.openedBy)}{' '}
+            {text.one(preview, day(preview.until))}{' '}
             <TextButton
               aria-label={text.named(text.end, preview.remote)}
               onClick={() => {

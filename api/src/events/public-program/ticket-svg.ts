@@ -74,8 +74,8 @@ const partsOf = ({ date, timeZone }: TicketEvent): Record<string, string> => {
   return Object.fromEntries(format.formatToParts(new Date(date)).map(({ type, value }) => [type, value]));
 };
 
-const text = (x: number, y: number, size: number, fill: string, words: string): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}">${escapeHtml(words)}</text>`;
+const text = (at: { x: number; y: number }, size: number, fill: string, words: string): string =>
+  `<text x="${at.x}" y="${at.y}" font-size="${size}" fill="${fill}">${escapeHtml(words)}</text>`;
 
 const stave = [0, 1, 2, 3, 4].map((line) => `<path d="M80 ${72 + line * 13}H1120"/>`).join('');
 
@@ -91,12 +91,12 @@ export const ticketSvg = (event: TicketEvent): string => {
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Old Standard TT">`,
     `<rect width="1200" height="630" fill="${paper}"/>`,
     `<g stroke="${ink}" stroke-width="2">${stave}</g>`,
-    text(74, 332, 210, ink, day),
-    text(beside, 242, 46, soft, `${month} ${year}`),
-    text(beside, 312, 46, soft, `${weekday}, ${hour}:${minute} ${dayPeriod}`),
+    text({ x: 74, y: 332 }, 210, ink, day),
+    text({ x: beside, y: 242 }, 46, soft, `${month} ${year}`),
+    text({ x: beside, y: 312 }, 46, soft, `${weekday}, ${hour}:${minute} ${dayPeriod}`),
     `<path d="M80 366H1120" stroke="${ink}" stroke-width="3"/>`,
-    ...lines.map((line, at) => text(80, 366 + size * 1.15 * (at + 1), size, ink, line)),
-    event.canceled ? text(80, 604, 40, red, 'Canceled') : text(80, 604, 34, soft, below),
+    ...lines.map((line, at) => text({ x: 80, y: 366 + size * 1.15 * (at + 1) }, size, ink, line)),
+    event.canceled ? text({ x: 80, y: 604 }, 40, red, 'Canceled') : text({ x: 80, y: 604 }, 34, soft, below),
     '</svg>',
   ].join('');
 };

@@ -73,6 +73,25 @@ function QuestionDemo() {
   );
 }
 
+function ToastButtons() {
+  return (
+    <div className="p-row">
+      <Button look="quiet" onClick={() => toastSuccess('Account Updated')}>
+        Toast of success
+      </Button>
+      <Button look="quiet" onClick={() => toastError('Error Updating Account')}>
+        Toast of failure
+      </Button>
+      <Button
+        look="quiet"
+        onClick={() => toastNeutral('A text from the address bar that nobody here has written')}
+      >
+        Neutral toast
+      </Button>
+    </div>
+  );
+}
+
 /** Everything that is pressed. */
 export function GalleryButtons() {
   const nothing = () => undefined;
@@ -133,20 +152,7 @@ export function GalleryButtons() {
         </Menu>
         <QuestionDemo />
       </div>
-      <div className="p-row">
-        <Button look="quiet" onClick={() => toastSuccess('Account Updated')}>
-          Toast of success
-        </Button>
-        <Button look="quiet" onClick={() => toastError('Error Updating Account')}>
-          Toast of failure
-        </Button>
-        <Button
-          look="quiet"
-          onClick={() => toastNeutral('A text from the address bar that nobody here has written')}
-        >
-          Neutral toast
-        </Button>
-      </div>
+      <ToastButtons />
     </>
   );
 }
