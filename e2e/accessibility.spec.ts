@@ -1,4 +1,5 @@
 import {
+  addAxe,
   expectNoHorizontalOverflow,
   expectNoViolations,
   expectRoomForLargeText,
@@ -18,6 +19,7 @@ for (const viewer of viewers) {
     problems,
   }) => {
     test.setTimeout(360_000);
+    await addAxe(page);
     await (viewer === 'visitor' ? page.goto('/') : logIn(page, viewer));
     for (const shown of await statesOf(page, viewer)) {
       await test.step(shown.name, async () => {
