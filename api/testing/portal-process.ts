@@ -12,6 +12,8 @@ export interface PortalProcess {
   url: string;
   child: ChildProcess;
   output(): string;
+  /** Returns the text written to standard error. */
+  problems(): string;
   /** Sends the signal and waits for the end of the process. Returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -26,7 +28,8 @@ export const startPortalProcess = async (
   const portal = await spawnPortal(settings);
   const { child, url } = portal;
   await vi.waitUntil(() => child.exitCode !== null || isUp(url), { timeout: 120_000, interval: 50 });
-  if (child.exitCode !== null) throw new Error(`The portal did not start:\n${portal.output()}`);
+  if (child.exitCode !== null)
+    throw new Error(`The portal did not start:\n${portal.output()}\n${portal.problems()}`);
   return portal;
 };
 
@@ -52,7 +55,10 @@ export const spawnPortal = async (settings: Partial<Record<SettingName, string>>
   child.stdout.on('data', (part: Buffer) => {
     output += part.toString();
   });
-  child.stderr.resume();
+  let problems = '';
+  child.stderr.on('data', (part: Buffer) => {
+    problems += part.toString();
+  });
   const url = `http://127.0.0.1:${port}`;
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -60,5 +66,5 @@ export const spawnPortal = async (settings: Partial<Record<SettingName, string>>
     await once(child, 'exit');
     return child.exitCode;
   };
-  return { url, child, output: () => output, end };
+  return { url, child, output: () => output, problems: () => problems, end };
 };
