@@ -298,7 +298,7 @@ test('the mock API of mf-auth answers like the real API', async ({ portal }) => 
   const caller = createCaller(portal.url);
   tokens = { login: () => caller.token('login'), signup: () => caller.token('signup') };
   const { email } = newPerson('replayed');
-  const real: Names = { email, unknown: email, newPassword: knownPassword };
+  const real: Names = { email, unknown: email, password: knownPassword, newPassword: knownPassword };
   const mocked: Names = {
     ...real,
     email: stored.account.email,

@@ -11,7 +11,7 @@ export const dragHandle = (page: Page, title: string): Locator =>
 /** Returns the titles of the running order. */
 const readOrder = (page: Page): Promise<string[]> =>
   orderRows(page).evaluateAll((rows) =>
-    // The first text is the title; the composer follows.
+    // The first text is the title; the byline follows.
     rows.map((row) => (row.querySelector('.c-row__title')?.firstChild?.textContent ?? '').trim()),
   );
 

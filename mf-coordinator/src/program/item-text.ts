@@ -3,7 +3,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performerNames } from '@portal/contracts/performances.rules';
 import { isPerformedBy, peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
-import type { ProgramItem, WarningKind } from '@portal/contracts/program';
+import type { ProgramItem, RuleKind, WarningKind } from '@portal/contracts/program';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
 import { formatMinutes, isolated } from '@portal/kit/format';
@@ -105,6 +105,12 @@ export const placeName = ({ item, number, piece }: ScheduledItem): string => {
 
 /** Returns the name of a kind of warning. */
 export const kindTitle = (kind: WarningKind): string => text.warnings.kinds[kind];
+
+/** Returns the name of a rule. */
+export const ruleTitle = (kind: RuleKind): string =>
+  kind in text.warnings.kinds
+    ? kindTitle(kind as WarningKind)
+    : messages.program.suggest.rules[kind as Exclude<RuleKind, WarningKind>];
 
 /** Returns the text of a warning. */
 export const describeWarning = (

@@ -18,7 +18,7 @@ import { PartBoundary } from './part-boundary.tsx';
 import { knownPart, loadPart, partsFor, type DeclaredPart } from './parts.ts';
 import './slot.css';
 
-/** Loads a part. Returns undefined while it loads, and a function that replaces the result. */
+/** Loads a part. Returns it ('lost' if that failed, undefined while it loads), and a function that replaces it. */
 const usePart = (declared: DeclaredPart, hasWords: boolean) => {
   const { remote, slot } = declared;
   // Hydrate the outline first, even if the part is already loaded.

@@ -44,7 +44,7 @@ export interface Page {
   developedAt?: string | undefined;
 }
 
-// Returns the user, and the start of their day in the time zone of the cookie if that is a valid one.
+// Returns the user with the start of their day, and their time zone. Both are undefined without a valid cookie.
 const readerOf = (
   { headers }: Request,
   session: SessionResponse | null | undefined,
@@ -127,7 +127,7 @@ interface Owner {
 }
 
 // Returns the page whose files the browser needs. If the user may not open the requested page, that is the sign-in
-// page for visitors and none for others.
+// page for visitors and none for others. A paused remote has none.
 const pageToLoad = (
   requested: Owner | undefined,
   owners: readonly Owner[],

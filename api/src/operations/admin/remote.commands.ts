@@ -103,7 +103,7 @@ const remoteToken: Command = {
 };
 
 const publishRemote: Command = {
-  summary: 'Publish the remote built in a folder, also in place of a version that a person chose',
+  summary: 'Publish the remote built in a folder, even if an admin has chosen another version',
   words: ['<folder>'],
   async run({ app, words: [folder = ''] }) {
     try {
@@ -128,7 +128,7 @@ const pruneRemotes: Command = {
 };
 
 const removeRemoteData: Command = {
-  summary: 'Delete the values that a remote stores, for all accounts',
+  summary: 'Delete all values that a remote stores: shared ones and those of accounts',
   words: ['<remote>'],
   async run({ app, words: [remote = ''] }) {
     const removed = await app.get(RemoteDataService).removeRemote(remote);

@@ -139,10 +139,7 @@ const data =
     return { remote: 'mf_shared', ...about };
   };
 
-/**
- * The objects of each call that is tested with another one than its first: `event` for a coordinator, `own` for an
- * account, `none` for visitors and teams. The status of each is in authz.json, or follows from the call's access.
- */
+/** The objects of calls that need others than `firstObject`. The status of each follows from authz.json. */
 const objects: Record<string, Record<string, Make>> = {
   'GET /docs': { none: nothing },
   'GET /docs/openapi.json': { none: nothing },
@@ -309,6 +306,7 @@ export const provedCalls: ReadonlySet<string> = new Set([
   'POST /admin_block',
 ]);
 
+/** Returns an event for calls of coordinators, `own` for calls of every account, and `none` for all others. */
 const firstObject = ({ access }: Endpoint): Record<string, Make> => {
   if (access === 'coordinator') return { event };
   if (access) return { none: nothing };

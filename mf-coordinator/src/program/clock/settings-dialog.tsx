@@ -1,5 +1,5 @@
-import { RuleKind, RuleWeight, WarningKind, ProgramSettings } from '@portal/contracts/program';
-import { weightOf } from '@portal/contracts/program-score.rules';
+import { RuleKind, RuleWeight, ProgramSettings } from '@portal/contracts/program';
+import { defaultWeight } from '@portal/contracts/program-score.rules';
 import { fold, setupOf } from '@portal/contracts/program-warnings.rules';
 import { defaultCall } from '@portal/contracts/versions.rules';
 import { numberOf, usePortalForm } from '@portal/kit/form';
@@ -9,11 +9,11 @@ import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { kindTitle, lengthText } from '../item-text.ts';
+import { lengthText, ruleTitle } from '../item-text.ts';
 import { changeSettings } from '../model/program-edits.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 
-const { settings: text, suggest } = messages.program;
+const { settings: text } = messages.program;
 
 /** The settings that these fields change. */
 export type RuleSettings = Pick<ProgramSettings, 'rules' | 'setups'>;
@@ -23,27 +23,14 @@ interface RuleFieldsProps {
   onChange: (settings: RuleSettings) => void;
 }
 
-const warningOf = (kind: RuleKind) => WarningKind.options.find((one) => one === kind);
-
-const usual = (kind: RuleKind): RuleWeight => {
-  const weight = weightOf({ kind, weight: 0 }, {});
-  if (weight === 'never') return weight;
-  return weight === 0 ? 'dontCare' : 'ratherNot';
-};
-
-const titleOf = (kind: RuleKind): string => {
-  const warning = warningOf(kind);
-  return warning ? kindTitle(warning) : suggest.rules[kind as keyof typeof suggest.rules];
-};
-
 /** Returns the settings with another weight of a rule. */
 const weigh = ({ rules, ...others }: RuleSettings, kind: RuleKind, weight: RuleWeight): RuleSettings => {
   const { [kind]: _, ...rest } = rules ?? {};
-  const changed = weight === usual(kind) ? rest : { ...rest, [kind]: weight };
+  const changed = weight === defaultWeight(kind) ? rest : { ...rest, [kind]: weight };
   return { ...others, ...((rules ?? Object.keys(changed).length > 0) && { rules: changed }) };
 };
 
-// No order can change these, so they have no weight. The list of warnings can switch them off.
+// These are facts about one piece, whatever its place. The list of warnings can switch them off.
 const weighed = RuleKind.options.filter((kind) => kind !== 'withdrawn' && kind !== 'timeless');
 
 /** How bad it is to break each rule: never, rather not, or of no matter. */
@@ -55,13 +42,17 @@ function WeightFields({ settings, onChange }: RuleFieldsProps) {
       {weighed.map((kind) => (
         <Select
           key={kind}
-          label={titleOf(kind)}
+          label={ruleTitle(kind)}
           placeholder={null}
           options={RuleWeight.options.map((value) => ({ value, label: text.weights[value] }))}
-          value={settings.rules?.[kind] ?? usual(kind)}
+          value={settings.rules?.[kind] ?? defaultWeight(kind)}
           onChange={({ target }) =>
             onChange(
-              weigh(settings, kind, RuleWeight.options.find((one) => one === target.value) ?? usual(kind)),
+              weigh(
+                settings,
+                kind,
+                RuleWeight.options.find((one) => one === target.value) ?? defaultWeight(kind),
+              ),
             )
           }
         />

@@ -1,9 +1,22 @@
-import type { Acknowledgement, ProgramItem, ProgramSettings } from '@portal/contracts/program';
+import type {
+  Acknowledgement,
+  ProgramItem,
+  ProgramSettings,
+  RuleKind,
+  RuleWeight,
+} from '@portal/contracts/program';
 import { byId, ids, isAsBefore, isSameValue, movedIds } from './merge.ts';
-import { acknowledge, changeItem, forgetAcknowledgement, removeItem, type Edit } from './program-edits.ts';
+import {
+  acknowledge,
+  changeItem,
+  forgetAcknowledgement,
+  removeItem,
+  weighRule,
+  type Edit,
+} from './program-edits.ts';
 import type { ProgramState } from './program-state.ts';
 
-type Setting = keyof ProgramSettings;
+type Setting = Exclude<keyof ProgramSettings, 'rules'>;
 type SettingValue = ProgramSettings[Setting];
 
 /** A conflict: something the current user and another user changed differently. `key` is unique. */
@@ -14,6 +27,8 @@ export type Collision = { key: string } & (
   /** Both users moved the item. `mine` and `theirs` are the items before it; undefined at the start. */
   | { kind: 'place'; item: ProgramItem; mine: ProgramItem | undefined; theirs: ProgramItem | undefined }
   | { kind: 'setting'; setting: Setting; mine: SettingValue; theirs: SettingValue }
+  /** The weights of a rule; undefined for its default. */
+  | { kind: 'rule'; rule: RuleKind; mine: RuleWeight | undefined; theirs: RuleWeight | undefined }
   /** The reasons for accepting a warning; undefined if it is not accepted. */
   | { kind: 'reason'; mine: Acknowledgement | undefined; theirs: Acknowledgement | undefined }
 );
@@ -47,16 +62,32 @@ const findInItems = (
   });
 };
 
-const findInSettings = (
-  since: ProgramSettings,
-  mine: ProgramSettings,
-  theirs: ProgramSettings,
-): Collision[] =>
-  (Object.keys(mine) as Setting[]).flatMap((setting): Collision[] => {
-    const [was, own, other] = [since[setting], mine[setting], theirs[setting]];
-    const isTwice = !isSameValue(own, was) && !isSameValue(other, was) && !isSameValue(own, other);
-    return isTwice ? [{ key: `setting:${setting}`, kind: 'setting', setting, mine: own, theirs: other }] : [];
+const changedTwice = <T extends object>(since: T, mine: T, theirs: T): (keyof T & string)[] =>
+  (Object.keys({ ...since, ...mine }) as (keyof T & string)[]).filter((name) => {
+    const [was, own, other] = [since[name], mine[name], theirs[name]];
+    return !isSameValue(own, was) && !isSameValue(other, was) && !isSameValue(own, other);
   });
+
+const findInSettings = (
+  { rules: rulesSince = {}, ...since }: ProgramSettings,
+  { rules: ownRules = {}, ...mine }: ProgramSettings,
+  { rules: theirRules = {}, ...theirs }: ProgramSettings,
+): Collision[] => [
+  ...changedTwice(since, mine, theirs).map((setting): Collision => ({
+    key: `setting:${setting}`,
+    kind: 'setting',
+    setting,
+    mine: mine[setting],
+    theirs: theirs[setting],
+  })),
+  ...changedTwice(rulesSince, ownRules, theirRules).map((rule): Collision => ({
+    key: `rule:${rule}`,
+    kind: 'rule',
+    rule,
+    mine: ownRules[rule],
+    theirs: theirRules[rule],
+  })),
+];
 
 const findInReasons = (since: ProgramState, mine: ProgramState, theirs: ProgramState): Collision[] => {
   const maps = [since, mine, theirs].map(
@@ -107,6 +138,10 @@ export const yieldTo = (collision: Collision): Edit => {
         ...state,
         settings: { ...state.settings, [collision.setting]: collision.theirs },
       });
+    case 'rule': {
+      const { rule, theirs } = collision;
+      return weighRule(rule, theirs);
+    }
     case 'reason':
       return collision.theirs
         ? acknowledge(collision.theirs)

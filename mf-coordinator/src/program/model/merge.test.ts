@@ -1,6 +1,7 @@
-import { defaultSettings, type ProgramItem } from '@portal/contracts/program';
+import { defaultSettings, type ProgramItem, type ProgramSettings } from '@portal/contracts/program';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findCollisions } from './collisions.ts';
 import { findChanges, mergePrograms, movedIds } from './merge.ts';
 import type { ProgramState } from './program-state.ts';
 
@@ -37,6 +38,25 @@ describe('mergePrograms', () => {
       settings({ changeover: 60, target: 5400 }),
     );
     expect(merged.settings).toEqual({ ...defaultSettings, changeover: 30, nearby: 5, target: 5400 });
+  });
+
+  it('takes the weight of each rule from the side that changed it, also its default', () => {
+    const withRules = (rules: ProgramSettings['rules']) =>
+      stateOf('', { settings: { ...defaultSettings, ...(rules && { rules }) } });
+    const [base, mine, theirs] = [
+      withRules({ wait: 'never', 'no-break': 'never' }),
+      withRules({ 'no-break': 'never', 'same-piece': 'dontCare' }),
+      withRules({ wait: 'never', 'no-break': 'ratherNot' }),
+    ];
+    expect(mergePrograms(base, mine, theirs).settings.rules).toEqual({
+      'same-piece': 'dontCare',
+      'no-break': 'ratherNot',
+    });
+    expect(findCollisions(base, mine, theirs)).toEqual([]);
+    const other = withRules({ 'same-piece': 'never' });
+    expect(findCollisions(withRules(undefined), mine, other)).toEqual([
+      { key: 'rule:same-piece', kind: 'rule', rule: 'same-piece', mine: 'dontCare', theirs: 'never' },
+    ]);
   });
 
   it('keeps the reasons that both gave, without those I removed', () => {

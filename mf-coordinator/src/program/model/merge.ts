@@ -83,12 +83,18 @@ const mergeItems = (
   });
 };
 
-const mergeSettings = (base: ProgramSettings, mine: ProgramSettings, theirs: ProgramSettings) => ({
-  ...theirs,
-  ...Object.fromEntries(
-    Object.entries(mine).filter(([name, value]) => !isSameValue(value, base[name as keyof ProgramSettings])),
-  ),
-});
+/** Takes each field from the side that changed it, and from `mine` if both did. */
+const mergeFields = <T extends object>(base: T, mine: T, theirs: T): T => {
+  const names = Object.keys({ ...theirs, ...mine }) as (keyof T)[];
+  const merged = names.map((name) => [name, isSameValue(mine[name], base[name]) ? theirs[name] : mine[name]]);
+  return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as T;
+};
+
+const mergeSettings = (base: ProgramSettings, mine: ProgramSettings, theirs: ProgramSettings) => {
+  const settings = mergeFields(base, mine, theirs);
+  if (!settings.rules) return settings;
+  return { ...settings, rules: mergeFields(base.rules ?? {}, mine.rules ?? {}, theirs.rules ?? {}) };
+};
 
 const none: ReadonlySet<string> = new Set();
 

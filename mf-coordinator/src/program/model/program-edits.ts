@@ -1,4 +1,11 @@
-import type { Acknowledgement, ProgramItem, ProgramSettings, WarningKind } from '@portal/contracts/program';
+import type {
+  Acknowledgement,
+  ProgramItem,
+  ProgramSettings,
+  RuleKind,
+  RuleWeight,
+  WarningKind,
+} from '@portal/contracts/program';
 import { lengthOf } from '@portal/contracts/program-clock.rules';
 import type { VersionRow } from '@portal/contracts/versions';
 import type { Performances, ProgramState } from './program-state.ts';
@@ -71,14 +78,18 @@ export const changeSettings =
   (settings: ProgramSettings): Edit =>
   (state) => ({ ...state, settings });
 
-/** Switches the warnings of a kind off or on. */
-export const silence =
-  (kind: WarningKind, isSilent: boolean): Edit =>
+/** Sets the weight of a rule, or its default. */
+export const weighRule =
+  (kind: RuleKind, weight: RuleWeight | undefined): Edit =>
   (state) => {
     const { [kind]: _, ...others } = state.settings.rules ?? {};
-    const rules = isSilent ? { ...others, [kind]: 'dontCare' as const } : others;
+    const rules = weight ? { ...others, [kind]: weight } : others;
     return changeSettings({ ...state.settings, rules })(state);
   };
+
+/** Switches the warnings of a kind off, or on with their default weight. */
+export const silence = (kind: WarningKind, isSilent: boolean): Edit =>
+  weighRule(kind, isSilent ? 'dontCare' : undefined);
 
 export const acknowledge =
   (...reasons: Acknowledgement[]): Edit =>

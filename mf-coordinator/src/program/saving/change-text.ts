@@ -1,7 +1,8 @@
 import type { ProgramItem } from '@portal/contracts/program';
+import { defaultWeight } from '@portal/contracts/program-score.rules';
 import { formatTime, readerTimeZone } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
-import { itemTitle, performerName, lengthText } from '../item-text.ts';
+import { itemTitle, performerName, lengthText, ruleTitle } from '../item-text.ts';
 import type { Collision } from '../model/collisions.ts';
 import { pinsOf } from '../model/pins.ts';
 import { byId, type ProgramChanges } from '../model/merge.ts';
@@ -101,6 +102,11 @@ export const waysOf = (
       const name = names[setting];
       const what = typeof name === 'string' ? name : settings.title;
       return both(what, settingText(setting, mine), settingText(setting, theirs));
+    }
+    case 'rule': {
+      const { rule, mine, theirs } = collision;
+      const weightText = (weight = defaultWeight(rule)): string => settings.weights[weight];
+      return both(ruleTitle(rule), weightText(mine), weightText(theirs));
     }
     case 'reason':
       return both(text.reason, collision.mine?.reason ?? text.none, collision.theirs?.reason ?? text.none);

@@ -43,7 +43,7 @@ export const bylineFields = printedFields.filter(
 );
 
 /**
- * Returns the text next to a piece's title, in programs and in lists.
+ * Returns the text next to a piece's title, in programs, lists and mails. The spreadsheet has a column for each field.
  * @example byline(gavotte) // 'François-Joseph Gossec'
  */
 export const byline = (piece: Record<BylineField, string>, comma = ', '): string =>

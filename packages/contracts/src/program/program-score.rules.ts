@@ -43,6 +43,13 @@ export const weightOf = (one: Pick<Finding, 'kind' | 'weight'>, rules: RuleWeigh
   return chosen === undefined && isMustFix(one, undefined) ? 'never' : usualWeights[one.kind];
 };
 
+/** Returns the weight of a rule where users chose none. */
+export const defaultWeight = (kind: RuleKind): RuleWeight => {
+  const weight = weightOf({ kind, weight: 0 }, {});
+  if (weight === 'never') return weight;
+  return weight === 0 ? 'dontCare' : 'ratherNot';
+};
+
 /** A rule about two pieces that are played one after the other. Returns how badly they break it. */
 export type Follow = (facts: PieceFacts, before: PieceFacts, isAfterBreak: boolean) => number;
 

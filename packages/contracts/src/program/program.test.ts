@@ -79,6 +79,11 @@ describe('currentSettings', () => {
       { silent: ['no-break'], rules: { 'no-break': 'never', wait: 'never' } },
       withRules({ 'no-break': 'dontCare', wait: 'never' }),
     ],
+    [
+      'removes weights that no program has anymore, but not the switch',
+      { rules: { timeless: 'never', withdrawn: 'dontCare', wait: 'never' } },
+      withRules({ withdrawn: 'dontCare', wait: 'never' }),
+    ],
     ['removes an empty list', { silent: [] }, defaultSettings],
     ['returns current settings as they are', { rules: { wait: 'never' } }, withRules({ wait: 'never' })],
   ])('%s', (_, change, expected) => {

@@ -64,7 +64,7 @@ const names = {
   scope: 'everybody',
 };
 
-/** The ids and words that a request is about. Those that are not given are valid, and no store contains them. */
+/** The ids and words that a request is about. Those that are not given are valid; no store contains the ids. */
 export type SampleNames = Partial<typeof names>;
 
 /** The query or the body of a request. */

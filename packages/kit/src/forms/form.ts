@@ -61,7 +61,7 @@ export interface PortalForm<Values extends FieldValues, Output extends FieldValu
 /** By this time, in milliseconds, the page that saving leads to has rendered. */
 const leavingMs = 2000;
 
-/** Runs this at once or, if the page was left since it had this address, when the next one has rendered. */
+/** Runs `act` at once, or after the next page has rendered if the address has changed from `pathname`. */
 const afterLeaving = (pathname: string, act: () => void): void => {
   if (location.pathname === pathname) act();
   else setTimeout(act, leavingMs);

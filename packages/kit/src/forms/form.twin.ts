@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
  * the one that the form was sent with.
  * @example
  * const twin = useTwinQuestion(form.submit, () => known.find(({ title }) => title === form.control.getValues('title')));
- * return <><Form form={{ ...form, submit: twin.submit }}>…</Form><TwinQuestion {...twin.question} /></>;
+ * return <><Form form={{ ...form, submit: twin.submit }}>…</Form><Question {...twin.question} {...texts} /></>;
  */
 export function useTwinQuestion<Twin>(
   send: (event: SubmitEvent<HTMLFormElement>) => void,

@@ -17,7 +17,8 @@ export const checkTypes = async (folder: string): Promise<string[]> => {
       resolve(stdout),
     );
   });
-  const errors = printed.split('\n').filter((line) => /error TS\d+/.test(line));
+  // TS5033: the cache could not be written.
+  const errors = printed.split('\n').filter((line) => /error TS(?!5033)\d+/.test(line));
   const more = errors.length > most ? [`and ${errors.length - most} more: npm run typecheck`] : [];
   return [...errors.slice(0, most).map((line) => line.slice(0, 300)), ...more];
 };

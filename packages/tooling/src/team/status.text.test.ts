@@ -46,7 +46,7 @@ test('the status has the live version, failures, previews, and the next commands
     'reported in the last day:',
     '  1.2.0-00000003  3 failed of 40 who tried it: chunk 2, render 1',
     '',
-    'calls that this portal no longer has:',
+    'it makes calls that this portal no longer has:',
     '  GET /oldevents',
     '',
     'previews (portal preview --end <id>):',

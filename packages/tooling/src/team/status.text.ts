@@ -34,7 +34,7 @@ export const statusLines = (
     ...(state?.status === 'off' ? ['portal resume switches it on again'] : []),
     ...(seen.length === 0 && state ? ['no failure was reported in the last day'] : []),
     ...listed('reported in the last day:', seen, failing),
-    ...listed('calls that this portal no longer has:', gone, (call) => `  ${call}`),
+    ...listed('it makes calls that this portal no longer has:', gone, (call) => `  ${call}`),
     ...listed('previews (portal preview --end <id>):', previews, shown),
   ];
 };

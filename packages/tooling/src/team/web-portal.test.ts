@@ -52,7 +52,7 @@ test.each([
     () => portal().endPreview('0a1b2c3d'),
     /^no such preview: 0a1b2c3d/,
   ],
-  ['a pause', notFound, () => portal().act({ act: 'pause' }), /^There is no such remote or name yet/],
+  ['a pause', notFound, () => portal().act({ act: 'pause' }), /^Not found: the remote is not published yet/],
 ])('%s of something that does not exist is refused in a sentence', async (_, refused, act, said) => {
   answer = refused;
   await expect(act()).rejects.toThrow(said);

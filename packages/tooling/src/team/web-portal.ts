@@ -20,7 +20,8 @@ const sentences: Partial<Record<ErrorResponse['error'], string>> = {
   forbidden: 'This token may not do that.',
   toolarge: `The build is larger than ${maxUploadBytes / 1024 / 1024} MB.`,
   throttled: 'Too many requests. Wait up to an hour, then try again.',
-  notfound: 'There is no such remote or name yet; portal status lists what there is.',
+  notfound:
+    'Not found: the remote is not published yet, or the name is wrong. portal status shows your remote.',
 };
 
 const noVersion = (version = ''): string => `no such version: ${version}; portal history lists them`;
