@@ -30,6 +30,18 @@ describe('navigation', () => {
     act(() => window.history.back());
     await waitFor(() => expect(screen.getByRole('link', { name: 'An event' })).toHaveFocus());
   });
+
+  it('returns the focus to a link that was clicked before React had rendered the last navigation', async () => {
+    renderPage(listPage, { path: '/events/:id', at: '/events/0' });
+    const link = await screen.findByRole('link', { name: 'An event' });
+    screen.getByRole('link', { name: 'Page two' }).click();
+    // React renders in a later task, so not between these two clicks.
+    while (location.search === '') await Promise.resolve();
+    link.click();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'An event' })).toHaveFocus());
+  });
 });
 
 describe('announce', () => {

@@ -37,10 +37,13 @@ const leftBy = new Map<string, { address: string; index: number }>();
 const linksTo = (address: string): HTMLElement[] =>
   [...document.querySelectorAll('a')].filter((link) => link.getAttribute('href') === address);
 
-const rememberLink = (key: string, target: EventTarget | null): void => {
+// The key of the current history entry. React may render a location later than the router changes the entry.
+const currentKey = (): string => (window.history.state as { key?: string } | null)?.key ?? 'default';
+
+const rememberLink = ({ target }: MouseEvent): void => {
   const link = target instanceof Element ? target.closest('a') : null;
   const address = link?.getAttribute('href');
-  if (link && address != null) leftBy.set(key, { address, index: linksTo(address).indexOf(link) });
+  if (link && address != null) leftBy.set(currentKey(), { address, index: linksTo(address).indexOf(link) });
 };
 
 const linkOf = (key: string): HTMLElement | undefined => {
@@ -61,10 +64,9 @@ export const useFocusOnNavigation = (): void => {
   const isBack = String(useNavigationType()) === 'POP';
   const last = useRef(pathname);
   useEffect(() => {
-    const remember = ({ target }: MouseEvent): void => rememberLink(key, target);
-    document.addEventListener('click', remember, true);
-    return () => document.removeEventListener('click', remember, true);
-  }, [key]);
+    document.addEventListener('click', rememberLink, true);
+    return () => document.removeEventListener('click', rememberLink, true);
+  }, []);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
