@@ -14,6 +14,11 @@ export class Ledger {
   /** Responses that were neither a success nor an expected refusal. */
   readonly strange: string[] = [];
 
+  /** The ids of sign-ups that were not withdrawn. */
+  get held(): string[] {
+    return [...this.performances].flatMap(([id, { place }]) => (place === 'held' ? [id] : []));
+  }
+
   get acknowledged(): number {
     return this.profiles.size + this.performances.size + this.program.revision;
   }
