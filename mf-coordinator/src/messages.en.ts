@@ -708,6 +708,18 @@ export const en = {
       contradiction: (pin: string, others: readonly string[]): string =>
         `These pins contradict each other: ${list([pin, ...others])}.`,
       impossible: (pin: string): string => `No order can hold this pin: ${pin}.`,
+      locked: (pin: string): string =>
+        `No order can hold this pin, because its row stays next to the heading of a section: ${pin}.`,
+      notRepaired: (pin: string): string => `Repair did not reach this pin: ${pin}. Try a new order.`,
+      notReached: (pin: string): string => `No order was found that holds this pin: ${pin}.`,
+      askThese: 'Ask these families',
+      wishes: (count: number): string =>
+        count === 1
+          ? '1 family has a wish that is not pinned.'
+          : `${count} families have wishes that are not pinned.`,
+      pinWishes: 'Pin all wishes',
+      wishesPinned: 'All wishes are pinned.',
+      wishMissed: (place: string, wish: string): string => `${place}: ${wish}. This order does not allow it.`,
       finding: (rule: string, places: readonly string[]): string =>
         places.length === 0 ? rule : `${rule}: ${list(places)}`,
       rules: {
@@ -724,6 +736,7 @@ export const en = {
         'one-family': 'All pieces are of one family, so waits and distances in the family cannot be avoided.',
         'nothing-to-move': 'There is nothing to move: every row that may move is where it should be.',
         'cut-off': 'The program is too long to try everything. A better order may exist.',
+        'stopped-early': 'The search stopped before it tried everything. Repair again, or try a new order.',
         'no-length': (count: number): string =>
           count === 1
             ? '1 piece has no length. It is counted with a guess.'

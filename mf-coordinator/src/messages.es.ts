@@ -705,6 +705,19 @@ export const es: CoordinatorMessages = {
       gonePin: 'ya no está fijada',
       contradiction: (pin, others) => `Esto se contradice: ${list([pin, ...others])}.`,
       impossible: (pin) => `Ningún orden lo puede cumplir: ${pin}.`,
+      locked: (pin) =>
+        `Ningún orden puede cumplir esta condición, porque su fila se queda junto al título de una sección: ${pin}.`,
+      notRepaired: (pin) =>
+        `La reparación no alcanzó a cumplir esta condición: ${pin}. Pruebe con un orden nuevo.`,
+      notReached: (pin) => `No se encontró ningún orden que cumpla esta condición: ${pin}.`,
+      askThese: 'Preguntar a estas familias',
+      wishes: (count) =>
+        count === 1
+          ? '1 familia tiene un deseo que no está fijado.'
+          : `${count} familias tienen deseos que no están fijados.`,
+      pinWishes: 'Fijar todos los deseos',
+      wishesPinned: 'Todos los deseos están fijados.',
+      wishMissed: (place, wish) => `${place}: ${wish}. Este orden no lo permite.`,
       finding: (rule, places) => (places.length === 0 ? rule : `${rule}: ${list(places)}`),
       rules: {
         'setup-change': 'Un cambio en el escenario',
@@ -720,6 +733,8 @@ export const es: CoordinatorMessages = {
         'one-family': 'Todas las obras son de una familia: no se pueden evitar sus esperas ni su cercanía.',
         'nothing-to-move': 'No hay nada que mover: cada fila que se puede mover está donde debe.',
         'cut-off': 'El programa es demasiado largo para probarlo todo. Puede haber un orden mejor.',
+        'stopped-early':
+          'La búsqueda se detuvo antes de probarlo todo. Repare otra vez o pruebe con un orden nuevo.',
         'no-length': (count) =>
           count === 1
             ? '1 obra no tiene duración. Se cuenta con una estimación.'

@@ -36,7 +36,8 @@ export const emptyLetter: LetterDraft = {
 /** Groups that need no further values. */
 export const plainGroups = ['all', 'chosen', 'notChosen', 'noEstimate'] as const;
 
-const isPlain = (to: string): to is (typeof plainGroups)[number] => plainGroups.some((group) => group === to);
+export const isPlain = (to: string): to is (typeof plainGroups)[number] =>
+  plainGroups.some((group) => group === to);
 
 const sectionPrefix = 'section:';
 

@@ -1,7 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
@@ -19,10 +19,10 @@ import { server } from '../testing/server.ts';
 import { lettersPage } from './letters.page.tsx';
 
 const id = eventOf(1)._id;
-const open = (...permissions: 'admin'[]) =>
+const open = (query = '', ...permissions: 'admin'[]) =>
   renderPage(lettersPage, {
     path: paths.eventMessages,
-    at: `/events/messages/${id}`,
+    at: `/events/messages/${id}${query}`,
     signedIn: { id: coordinatorId, permissions: ['coordinator', ...permissions] },
   });
 
@@ -69,6 +69,14 @@ describe('a message', () => {
     expect(await screen.findByRole('heading', { level: 3, name: 'News' })).toBeVisible();
     expect(store.letters[0]).toMatchObject({ subject: 'News', body: 'Hello', group: 'all' });
     expect(await field(/^Subject/)).toHaveValue('');
+  });
+
+  it('is for the group that the link names, if it is one', async () => {
+    open('?to=noEstimate');
+    expect(await field('To')).toHaveValue('noEstimate');
+    cleanup();
+    open('?to=constructor');
+    expect(await field('To')).toHaveValue('all');
   });
 
   it('can be sent to a group, with the number of families in each', async () => {
@@ -239,7 +247,7 @@ describe('templates', () => {
     ['a coordinator for the event', [], false],
     ['an admin for the organization', ['admin'], true],
   ] as const)('are saved by %s', async (_, permissions, isForAll) => {
-    open(...permissions);
+    open('', ...permissions);
     await write('Mine', 'My words');
     await press('Keep this text as a template, or remove one');
     const dialog = within(await screen.findByRole('dialog', { name: 'Templates' }));
@@ -253,7 +261,7 @@ describe('templates', () => {
   });
 
   it('for the organization are removed by an admin only', async () => {
-    open('admin');
+    open('', 'admin');
     await userEvent.click(await screen.findByRole('button', { name: /^Keep this text/ }));
     await press('Remove: Doors');
     await waitFor(() => expect(store.templates).toEqual([]));

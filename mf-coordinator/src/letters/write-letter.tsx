@@ -8,13 +8,14 @@ import { TextButton } from '@portal/kit/ui/button';
 import { Form } from '@portal/kit/ui/form';
 import { Notice } from '@portal/kit/ui/notice';
 import { useState, type ReactNode } from 'react';
+import { useSearchParams } from '@portal/kit/router';
 import { useLeaveGuard } from '../shared/leave-guard.ts';
 import { sendLetter } from '../letters.api.ts';
 import { messages } from '../messages.ts';
 import { LetterFields } from './letter-fields.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { DoubtsQuestion, LeaveQuestion, useDoubts } from './letter-questions.tsx';
-import { emptyLetter, inputOf, toOf, type LetterText } from './letter-values.ts';
+import { emptyLetter, inputOf, isPlain, toOf, type LetterText } from './letter-values.ts';
 import { TemplateChoice, TemplatesDialog } from './templates.tsx';
 import { useReplacedText } from './use-replaced-text.ts';
 
@@ -35,8 +36,10 @@ interface WriteLetterProps {
 export function WriteLetter(props: WriteLetterProps) {
   const { event, known, templates, logWith, onStale, onSent, onTemplates } = props;
   const [isManaging, setManaging] = useState(false);
+  // A link to this page can name the group to write to.
+  const wanted = useSearchParams()[0].get('to') ?? '';
   const form = usePortalForm(SendLetterInput, {
-    defaults: emptyLetter,
+    defaults: { ...emptyLetter, ...(isPlain(wanted) && { to: wanted }) },
     draft: `letter-${event._id}`,
     toInput: (values) => inputOf(values, event, countFamilies(audienceOf(toOf(values), known.families))),
     save: async (input, { idempotencyKey }) => {

@@ -1,7 +1,7 @@
 import { ProgramItem, type RowPin } from '@portal/contracts/program';
 import { describe, expect, it } from 'vitest';
 import { idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
-import { addPin, pinWish, pinsOf, removePin } from './pins.ts';
+import { addPin, openWishes, pinsOf, pinWishes, removePin } from './pins.ts';
 import { takeVersion } from './program-edits.ts';
 import { toState, type ProgramState } from './program-state.ts';
 
@@ -32,19 +32,29 @@ describe('addPin and removePin', () => {
   });
 });
 
-describe('pinWish', () => {
+describe('pinWishes', () => {
   it.each([
     ['by 15:00', [{ kind: 'notAfter', time: '15:00' }]],
     ['from 14:30', [{ kind: 'notBefore', time: '14:30' }]],
     ['', []],
   ])('turns %j into its pins', (wish, expected) => {
-    const now = pinWish(idOf('d', 1), family(wish))(state);
+    const now = pinWishes([idOf('d', 1)], family(wish))(state);
     expect(now.items.map(pinsOf)).toEqual([expected, [], []]);
   });
 
   it('pins the pieces of a family together', () => {
-    expect(pins(pinWish(idOf('d', 1), family('together'))(state))).toEqual([[], ['together'], []]);
-    expect(pinWish(idOf('d', 3), family('together'))(state)).toBe(state);
+    expect(pins(pinWishes([idOf('d', 1)], family('together'))(state))).toEqual([[], ['together'], []]);
+    expect(pinWishes([idOf('d', 3)], family('together'))(state)).toBe(state);
+  });
+
+  it.each(['by 15:00', 'together'])('pins %j once, also after the rows changed their order', (wish) => {
+    const performances = family(wish);
+    const all = state.items.map(({ id }) => id);
+    expect(openWishes(state.items, performances).length).toBeGreaterThan(1);
+    const pinned = pinWishes(all, performances)(state);
+    const later = { ...pinned, items: pinned.items.toReversed() };
+    expect(openWishes(later.items, performances)).toEqual([]);
+    expect(pinWishes(all, performances)(later)).toBe(later);
   });
 });
 

@@ -37,28 +37,58 @@ export const addPin = (id: string, pin: RowPin): Edit =>
 export const removePin = (id: string, pin: RowPin): Edit =>
   changePins(id, (pins) => pins.filter((one) => !isSameValue(one, pin)));
 
-const pinTogether = (id: string, performances: Performances): Edit => {
+/** A pin for a row. */
+export interface PinOfRow {
+  row: string;
+  pin: RowPin;
+}
+
+type Items = readonly ProgramItem[];
+
+/** Pins the pieces of a family to each other, if no pins keep them together yet. */
+const togetherPins = (id: string, items: Items, performances: Performances): PinOfRow[] => {
   const familiesIn = (piece: string) => {
     const performance = performances.get(piece);
     return performance ? factsOfPiece(performance).families : [];
   };
-  return (state) => {
-    const family = state.items.filter(
-      (item) => item.kind === 'piece' && shares(familiesIn(item.id), familiesIn(id)),
-    );
-    return family
-      .slice(1)
-      .reduce(
-        (now, row, at) => addPin(row.id, { kind: 'together', other: family[at]?.id ?? '' })(now),
-        state,
-      );
-  };
+  const family = items.filter((item) => item.kind === 'piece' && shares(familiesIn(item.id), familiesIn(id)));
+  const links = family
+    .flatMap(pinsOf)
+    .filter((pin) => pin.kind === 'together' && family.some((item) => item.id === pin.other));
+  return links.length >= family.length - 1
+    ? []
+    : family
+        .slice(1)
+        .map((item, at) => ({ row: item.id, pin: { kind: 'together', other: family[at]?.id ?? '' } }));
 };
 
-/** Turns the wish of a row's family into pins: its time, or 'together' for each two pieces of the family. */
-export const pinWish = (id: string, performances: Performances): Edit => {
-  const wish = readWish(performances.get(id)?.wish);
-  if (!wish) return (state) => state;
-  if (wish.kind === 'together') return pinTogether(id, performances);
-  return addPin(id, { kind: wish.kind === 'by' ? 'notAfter' : 'notBefore', time: wish.time });
+/** Returns the pins that a row's wish asks for and that are not there: its time, or 'together' for its family's pieces. */
+const missingPins = (item: ProgramItem, items: Items, performances: Performances): PinOfRow[] => {
+  const wish = item.kind === 'piece' ? readWish(performances.get(item.id)?.wish) : undefined;
+  if (!wish) return [];
+  if (wish.kind === 'together') return togetherPins(item.id, items, performances);
+  const pin: RowPin = { kind: wish.kind === 'by' ? 'notAfter' : 'notBefore', time: wish.time };
+  return pinsOf(item).some((one) => isSameValue(one, pin)) ? [] : [{ row: item.id, pin }];
 };
+
+/** The wish of a row's family that is not pinned, with the pins it asks for. */
+export interface OpenWish {
+  id: string;
+  pins: readonly PinOfRow[];
+}
+
+/** Returns the wishes that are not pinned. */
+export const openWishes = (items: Items, performances: Performances): OpenWish[] =>
+  items
+    .map((item) => ({ id: item.id, pins: missingPins(item, items, performances) }))
+    .filter(({ pins }) => pins.length > 0);
+
+/** Turns the wishes of these rows' families into pins. */
+export const pinWishes =
+  (ids: readonly string[], performances: Performances): Edit =>
+  (state) =>
+    ids.reduce((now, id) => {
+      const item = now.items.find((one) => one.id === id);
+      const pins = item ? missingPins(item, now.items, performances) : [];
+      return pins.reduce((pinned, { row, pin }) => addPin(row, pin)(pinned), now);
+    }, state);

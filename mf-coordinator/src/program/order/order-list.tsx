@@ -3,7 +3,7 @@ import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { useMemo, type ReactElement } from 'react';
 import { messages } from '../../messages.ts';
 import { placeName } from '../item-text.ts';
-import { pinsOf } from '../model/pins.ts';
+import { openWishes, pinsOf } from '../model/pins.ts';
 import { pinText } from '../pins/pin-text.ts';
 import type { DescribedWarning, ProgramParts } from '../program-view.ts';
 import { clockTimes, turnsOf } from '../start-times.ts';
@@ -58,6 +58,8 @@ const useRows = (parts: OrderListProps, selected: ReadonlySet<string>) => {
   // Memoized, so that React skips the rows when other parts of the page change.
   const rows = useMemo(() => {
     const marks = [...sections.keys()];
+    const items = entries.map(({ item }) => item);
+    const wishes = new Set(openWishes(items, performances).map(({ id }) => id));
     const byId = new Map(entries.map((entry) => [entry.item.id, entry]));
     const nameOf = (id: string) => {
       const entry = byId.get(id);
@@ -86,6 +88,7 @@ const useRows = (parts: OrderListProps, selected: ReadonlySet<string>) => {
         pins={pinsOf(item)
           .map((pin) => pinText(pin, nameOf))
           .join('\n')}
+        hasOpenWish={wishes.has(item.id)}
         warnings={warnings.get(item.id) ?? none}
         actions={actions}
         rowActions={rowActions}

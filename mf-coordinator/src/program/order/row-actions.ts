@@ -4,7 +4,7 @@ import { announce } from '@portal/kit/ui/announce';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { messages } from '../../messages.ts';
 import { newItem } from '../model/places.ts';
-import { pinWish } from '../model/pins.ts';
+import { pinWishes } from '../model/pins.ts';
 import { removeItem, shiftItem } from '../model/program-edits.ts';
 import type { Performances, ProgramState } from '../model/program-state.ts';
 import type { DescribedWarning } from '../program-view.ts';
@@ -47,6 +47,8 @@ export interface OrderRowProps {
   isNarrow: boolean;
   /** The pins of the row in words, one a line. */
   pins: string;
+  /** Whether the family has a wish that is not pinned. */
+  hasOpenWish: boolean;
   warnings: readonly DescribedWarning[];
   actions: ProgramActions;
   rowActions: RowActions;
@@ -136,7 +138,7 @@ export function useRowActions(
       show,
       tick: (id) => now.current.selection.toggle(id),
       pinWish: (id, say) => {
-        const step = actions.edit(pinWish(id, now.current.performances), { say });
+        const step = actions.edit(pinWishes([id], now.current.performances), { say });
         if (step.before === step.after) announce(text.wishIsPinned);
       },
     };

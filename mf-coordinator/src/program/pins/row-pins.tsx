@@ -9,7 +9,8 @@ import './pins.css';
 const text = messages.program.pins;
 
 /** The pins of a row, each with a button to remove it, and the family's wish with a button that makes it a pin. */
-export function RowPins({ item, title, pins, performance, actions, rowActions }: TitledRowProps) {
+export function RowPins(row: TitledRowProps) {
+  const { item, title, pins, performance, hasOpenWish, actions, rowActions } = row;
   const wish = wishText(performance?.wish);
   const words = pins.split('\n');
   return (
@@ -17,12 +18,14 @@ export function RowPins({ item, title, pins, performance, actions, rowActions }:
       {wish !== '' && (
         <p className="c-pin p-no-print">
           <span>{text.wish(wish)}</span>
-          <TextButton
-            aria-label={text.pinWishOf(title, wish)}
-            onClick={() => rowActions.pinWish(item.id, text.pinned(title, wish))}
-          >
-            {text.pinWish}
-          </TextButton>
+          {hasOpenWish && (
+            <TextButton
+              aria-label={text.pinWishOf(title, wish)}
+              onClick={() => rowActions.pinWish(item.id, text.pinned(title, wish))}
+            >
+              {text.pinWish}
+            </TextButton>
+          )}
         </p>
       )}
       {pinsOf(item).map((pin, at) => (

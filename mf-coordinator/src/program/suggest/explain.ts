@@ -1,9 +1,8 @@
-import { isWarning, usualWeights } from '@portal/contracts/program-score.rules';
+import { isWarning } from '@portal/contracts/program-score.rules';
 import type { RuleKind } from '@portal/contracts/program';
 import type { Finding } from '@portal/contracts/program-warnings.rules';
-import { anneal, type Budget } from './anneal.ts';
-import type { Contradiction, Moved, Pin, Remaining } from './instance.ts';
-import { evaluate, modelOf, type Model } from './model.ts';
+import type { MissedPin, Moved, Pin, Remaining } from './instance.ts';
+import { evaluate, type Model } from './model.ts';
 import { OrderState } from './order-state.ts';
 import { provenContradictions } from './pin-proof.ts';
 import { cure, rowsToMove } from './repair.ts';
@@ -48,7 +47,8 @@ const withoutPin = (pins: readonly Pin[], pin: Pin): Pin[] => pins.filter((one) 
 const explained = 12;
 const explainWork = 1_500_000;
 
-const inNoOrder: ReadonlySet<RuleKind> = new Set<RuleKind>(['withdrawn', 'timeless', 'over-length']);
+/** Warnings that no order cures. */
+export const inNoOrder: ReadonlySet<RuleKind> = new Set<RuleKind>(['withdrawn', 'timeless', 'over-length']);
 
 /** Returns whether a finding can be cured by one move. */
 const isCurable = (model: Model, state: OrderState, found: Finding): boolean =>
@@ -59,11 +59,11 @@ const isCurable = (model: Model, state: OrderState, found: Finding): boolean =>
 const peopleOf = ({ facts, indexes }: Model, { kind, items }: Finding): string[] => {
   const pieces = items.flatMap((id) => facts[indexes.get(id) ?? -1] ?? []);
   const isShared = (family: string) => pieces.every(({ families }) => families.includes(family));
+  const isIn = (person: string) =>
+    pieces.every(({ people, accompanists = [] }) => people.includes(person) || accompanists.includes(person));
   const people = pieces.flatMap((piece) =>
     piece.people.filter((person, at) =>
-      kind === 'performer-near'
-        ? pieces.every((other) => other.people.includes(person))
-        : isShared(piece.families[at] ?? ''),
+      kind === 'performer-near' ? isIn(person) : isShared(piece.families[at] ?? ''),
     ),
   );
   return [...new Set(people)];
@@ -75,17 +75,17 @@ const aboutPeople: ReadonlySet<RuleKind> = new Set<RuleKind>([
   'family-wait',
 ]);
 
-/** Lists the warnings that remain. Leaves out one pin at a time, to see which of them prevents a cure. */
+/** Lists the warnings that remain and that another order could cure. Leaves out one pin at a time, to see which of them prevents a cure. */
 export const remainingFindings = (
   model: Model,
   order: readonly string[],
   isOver: () => boolean,
 ): Remaining[] => {
   const { pins } = model.instance;
-  const found = evaluate(model, order).findings.filter(isWarning);
+  const found = evaluate(model, order).findings.filter((one) => isWarning(one) && !inNoOrder.has(one.kind));
   let work = 0;
   return found.map((finding, at): Remaining => {
-    const isAsked = at < explained && !inNoOrder.has(finding.kind);
+    const isAsked = at < explained;
     const prevents = (pin: Pin) => {
       if (isOver() || work > explainWork) return false;
       const state = new OrderState(model, order, withoutPin(pins, pin));
@@ -101,38 +101,11 @@ export const remainingFindings = (
   });
 };
 
-const noRules = Object.fromEntries(Object.keys(usualWeights).map((kind) => [kind, 'dontCare' as const]));
-
-/** Explains broken pins: by proof if the pins alone suffice, otherwise by a search without one pin at a time. */
-export const contradictions = (
-  model: Model,
-  order: readonly string[],
-  budget: Pick<Budget, 'random' | 'isOver'>,
-): Contradiction[] => {
-  const { instance } = model;
-  const bare = modelOf({ ...instance, rules: noRules });
+/** Lists the pins that do not hold: first those that are proven to contradict each other, then those not reached. */
+export const missedPins = (model: Model, order: readonly string[]): MissedPin[] => {
+  const { pins, rows, limits } = model.instance;
   const broken = new OrderState(model, order).broken;
-  /** Returns the pins that no order was found for. */
-  const without = (pins: readonly Pin[]): readonly Pin[] => {
-    const state = new OrderState(bare, order, pins);
-    const best = anneal(state, { ...budget, work: 200_000, onBetter: () => undefined });
-    return new OrderState(bare, best, pins).broken;
-  };
-  const proven = provenContradictions(instance.pins, instance.rows, instance.limits.nearby);
-  const known = new Set(proven.flatMap(({ pin, against }) => [pin, ...against]));
-  const searched = broken
-    .filter((pin) => !known.has(pin))
-    .slice(0, explained)
-    .map((pin) => {
-      const others = instance.pins.filter((one) => !broken.includes(one));
-      const isAlone = without([pin]).length > 0;
-      const against = isAlone
-        ? []
-        : others.slice(0, 40).filter((other) => without([...withoutPin(others, other), pin]).length === 0);
-      const newest = [pin, ...against].toSorted(
-        (a, b) => instance.pins.indexOf(b) - instance.pins.indexOf(a),
-      );
-      return { pin, against, loosen: newest[0] ?? pin };
-    });
-  return [...proven, ...searched];
+  const proven = provenContradictions(pins, rows, limits.nearby);
+  const known = new Set(proven.flatMap(({ pin, proof }) => [pin, ...(proof?.against ?? [])]));
+  return [...proven, ...broken.filter((pin) => !known.has(pin)).map((pin) => ({ pin }))];
 };

@@ -9,6 +9,8 @@ export interface InstanceRow {
   seconds: number;
   /** The ids of the performers. */
   people: readonly string[];
+  /** The ids of the accompanists. */
+  accompanists?: readonly string[];
   title?: string;
   composer?: string;
   /** The setup on stage. Pieces with different setups after each other need a change. */
@@ -112,17 +114,16 @@ export interface Remaining {
   people: readonly string[];
 }
 
-/** A pin that cannot hold together with others, and the one to loosen so that the others hold. */
-export interface Contradiction {
+/** A pin that does not hold. */
+export interface MissedPin {
   pin: Pin;
-  /** Empty if no order at all satisfies the pin. */
-  against: readonly Pin[];
-  loosen: Pin;
+  /** Why no order can hold the pin: because of earlier pins, or of a locked row. Absent if the search did not reach it. */
+  proof?: { against: readonly Pin[]; isLocked: boolean };
 }
 
 /** Something about the input that the user should know. The interface has a sentence for each. */
 export type Problem =
-  | { kind: 'empty' | 'one-piece' | 'one-family' | 'nothing-to-move' | 'cut-off' }
+  | { kind: 'empty' | 'one-piece' | 'one-family' | 'nothing-to-move' | 'cut-off' | 'stopped-early' }
   | { kind: 'no-length'; rows: readonly string[] }
   | { kind: 'break-too-long'; row: string }
   | { kind: 'unknown-row'; pin: Pin };
@@ -134,7 +135,7 @@ export interface Suggestion {
   after: Cost;
   moved: readonly Moved[];
   remaining: readonly Remaining[];
-  contradictions: readonly Contradiction[];
+  missed: readonly MissedPin[];
   problems: readonly Problem[];
   /** The number of orders that were tried. */
   tried: number;

@@ -12,11 +12,12 @@ import {
 import {
   fold,
   isSameWork,
+  sharesPerson,
   type Finding,
   type PieceFacts,
   type RuledOrder,
 } from '@portal/contracts/program-warnings.rules';
-import type { Instance, InstanceRow } from './instance.ts';
+import type { Instance, InstanceRow, Pin } from './instance.ts';
 
 /** The amount that one unit of a finding adds to the two levels of the cost. */
 export interface Price {
@@ -53,6 +54,7 @@ const factsOf = (row: InstanceRow, families: ReadonlyMap<string, string | undefi
   people: row.people,
   // Without a family, a person is the only one of theirs.
   families: row.people.map((person) => families.get(person) ?? `person ${person}`),
+  accompanists: row.accompanists ?? [],
   title: fold(row.title ?? ''),
   composer: fold(row.composer ?? ''),
   setup: fold(row.setup ?? ''),
@@ -72,7 +74,7 @@ const rowsBy = (facts: Facts, valuesOf: (one: PieceFacts) => readonly string[]):
   return rows;
 };
 
-const tableOf = (facts: Facts): Uint8Array => {
+const tableOf = (facts: Facts, isTogether: (a: number, b: number) => boolean): Uint8Array => {
   const pairs = new Uint8Array(facts.length ** 2);
   const mark = (bit: number, groups: Map<string, number[]>, fits?: (a: number, b: number) => boolean) => {
     for (const rows of groups.values())
@@ -82,11 +84,13 @@ const tableOf = (facts: Facts): Uint8Array => {
   };
   mark(
     samePerformer,
-    rowsBy(facts, ({ people }) => people),
+    rowsBy(facts, ({ people, accompanists = [] }) => [...people, ...accompanists]),
+    (a, b) => sharesPerson(facts[a], facts[b]),
   );
   mark(
     sameFamily,
     rowsBy(facts, ({ families }) => families),
+    (a, b) => !isTogether(a, b),
   );
   const composer = (row: number) => facts[row]?.composer ?? '';
   mark(
@@ -129,10 +133,18 @@ const personGroups = ({ rows, people }: Instance, facts: Facts, { never, rest }:
 
 /** Prepares a program for the search. */
 export const modelOf = (instance: Instance): Model => {
-  const { rows, people } = instance;
+  const { rows, people, pins } = instance;
+  const indexes = new Map(rows.map(({ id }, at) => [id, at]));
   const families = new Map(people.map(({ id, family }) => [id, family]));
   const facts = rows.map((row) => (row.kind === 'piece' ? factsOf(row, families) : undefined));
   const prices = pricesOf(instance);
+  const together = new Set(
+    pins.flatMap((pin) => {
+      if (pin.kind !== 'together') return [];
+      const [a, b] = [indexes.get(pin.row), indexes.get(pin.other)];
+      return [`${a} ${b}`, `${b} ${a}`];
+    }),
+  );
   const groups = [
     ...(isFree(prices['family-wait']) ? [] : familyGroups(facts)),
     ...(isFree(prices.wait) ? [] : personGroups(instance, facts, prices.wait)),
@@ -141,9 +153,9 @@ export const modelOf = (instance: Instance): Model => {
   groups.forEach(({ pieces }, at) => pieces.forEach(({ row }) => groupsOf[row]?.push(at)));
   return {
     instance,
-    indexes: new Map(rows.map(({ id }, at) => [id, at])),
+    indexes,
     facts,
-    pairs: tableOf(facts),
+    pairs: tableOf(facts, (a, b) => together.has(`${a} ${b}`)),
     groups,
     groupsOf,
     prices,
@@ -153,8 +165,11 @@ export const modelOf = (instance: Instance): Model => {
   };
 };
 
-const itemOf = ({ id, kind, seconds, isSection, isGuess }: InstanceRow): ProgramItem => {
-  if (kind === 'piece') return isGuess ? { id, kind } : { id, kind, seconds };
+const itemOf = ({ id, kind, seconds, isSection, isGuess }: InstanceRow, all: readonly Pin[]): ProgramItem => {
+  const together = all.flatMap((pin) =>
+    pin.kind === 'together' && pin.row === id ? [{ kind: pin.kind, other: pin.other }] : [],
+  );
+  if (kind === 'piece') return { id, kind, pins: together, ...(!isGuess && { seconds }) };
   if (kind === 'break') return { id, kind, seconds, title: '' };
   return isSection ? { id, kind: 'section', title: '' } : { id, kind: 'announcement', seconds, title: '' };
 };
@@ -162,10 +177,11 @@ const itemOf = ({ id, kind, seconds, isSection, isGuess }: InstanceRow): Program
 /** Returns an order in the form that the shared rules read. */
 const ruledOrder = ({ instance, indexes, facts }: Model, order: readonly string[]): RuledOrder => {
   const { rows, people, limits } = instance;
+  const together = instance.pins.filter(({ kind }) => kind === 'together');
   const at = (id: string) => indexes.get(id) ?? -1;
   const items = order.flatMap((id) => {
     const row = rows[at(id)];
-    return row ? [itemOf(row)] : [];
+    return row ? [itemOf(row, together)] : [];
   });
   return {
     schedule: scheduleProgram(items, new Map(), limits),

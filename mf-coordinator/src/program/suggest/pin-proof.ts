@@ -1,4 +1,4 @@
-import type { Contradiction, InstanceRow, Pin } from './instance.ts';
+import type { InstanceRow, MissedPin, Pin } from './instance.ts';
 
 /** Distances in numbers of pieces between rows that pins connect. `start` is the number 0. */
 type Distances = Map<string, Map<string, number>>;
@@ -69,29 +69,59 @@ const allows = (pin: Pin, from: string, found: ReadonlyMap<string, number>, near
   return pin.kind === 'together' ? distance === 1 : distance > nearby;
 };
 
+/** Returns the place of a locked row: its number among the pieces, or a break's among pieces and breaks. */
+const placeOf = (
+  rows: readonly InstanceRow[],
+  { id, kind }: InstanceRow,
+): { place: number; last: number } => {
+  const counted = rows.filter((row) => (kind === 'piece' ? row.kind === 'piece' : row.kind !== 'heading'));
+  return { place: counted.findIndex((row) => row.id === id) + 1, last: counted.length };
+};
+
+/** Returns whether a pin wants a locked row at another number, or in another section. */
+const needsLocked = (pin: Pin, rows: readonly InstanceRow[]): boolean => {
+  const at = rows.findIndex(({ id }) => id === pin.row);
+  const row = rows[at];
+  if (!row?.locked) return false;
+  const { place, last } = placeOf(rows, row);
+  if (pin.kind === 'first') return place !== 1;
+  if (pin.kind === 'last') return place !== last;
+  if (pin.kind === 'at') return place !== pin.number;
+  const section = rows.slice(0, at).findLast(({ isSection }) => isSection)?.id ?? '';
+  return pin.kind === 'section' && pin.section !== section;
+};
+
 /**
- * Proves contradictions of numbers and distances from the pins alone, without a search. Each names the fewest older
- * pins that a newer one contradicts. Pins on breaks, sections and times are left to the search.
+ * Proves contradictions of numbers and distances from the pins alone, without a search. Each names the fewest earlier
+ * pins that a later one contradicts. Pins on breaks, sections and times are left to the search, but a locked row does
+ * not get another number.
  */
 export const provenContradictions = (
   pins: readonly Pin[],
   rows: readonly InstanceRow[],
   nearby: number,
-): Contradiction[] => {
+): MissedPin[] => {
   const pieces = new Set(rows.filter(({ kind }) => kind === 'piece').map(({ id }) => id));
   const isAboutPieces = (pin: Pin) => pieces.has(pin.row) && (!('other' in pin) || pieces.has(pin.other));
   const holds = (some: readonly Pin[]) => mayHold(some, pieces.size, nearby);
+  const locked = pins.filter((pin) => needsLocked(pin, rows));
+  const compared = pins.filter((pin) => isAboutPieces(pin) && !locked.includes(pin)).slice(0, mostPins);
   const kept: Pin[] = [];
-  const compared = pins.filter(isAboutPieces).slice(0, mostPins);
-  return compared.flatMap((pin): Contradiction[] => {
-    if (holds([...kept, pin])) {
+  const against = (pin: Pin): Pin[] =>
+    kept.reduce<Pin[]>(
+      (needed, one) => {
+        const fewer = needed.filter((other) => other !== one);
+        return holds([...fewer, pin]) ? needed : fewer;
+      },
+      // A copy, because `kept` grows later.
+      [...kept],
+    );
+  return [
+    ...locked.map((pin) => ({ pin, proof: { against: [], isLocked: true } })),
+    ...compared.flatMap((pin): MissedPin[] => {
+      if (!holds([...kept, pin])) return [{ pin, proof: { against: against(pin), isLocked: false } }];
       kept.push(pin);
       return [];
-    }
-    const against = kept.reduce<Pin[]>((needed, one) => {
-      const fewer = needed.filter((other) => other !== one);
-      return holds([...fewer, pin]) ? needed : fewer;
-    }, kept);
-    return [{ pin, against, loosen: pin }];
-  });
+    }),
+  ];
 };

@@ -67,7 +67,7 @@ it.each(modes)('returns each row once, keeps pins, and is never worse, with the 
     expect(suggestion.order.toSorted()).toEqual(idsOf(instance).toSorted());
     expect(compareCosts(suggestion.after, suggestion.before)).toBeLessThanOrEqual(0);
     const broken = instance.pins.filter((pin) => !holds(pin, suggestion.order, instance));
-    expect(suggestion.contradictions.map(({ pin }) => pin)).toEqual(broken);
+    expect(suggestion.missed).toEqual(broken.map((pin) => ({ pin })));
     expect(suggestion.after.pins).toBe(broken.length);
     if (mode === 'new') expect(broken).toEqual([]);
     const { score } = evaluate(modelOf(instance), suggestion.order);
@@ -155,19 +155,53 @@ it('reports the pin that prevents the cure of a warning, and the pieces concerne
   expect(remaining).toMatchObject([{ finding: { kind: 'performer-near' }, pins, people: ['x'] }]);
 });
 
-it('names contradictory pins and the newest of them to loosen', () => {
-  const rows = ['a', 'b', 'c', 'd'].map((id) => piece(id));
+it('names the pins that contradict a later one, and no others', () => {
+  const rows = [...'abcdefghijkl'].map((id) => piece(id));
   const pins: Pin[] = [
     { row: 'a', kind: 'first' },
-    { row: 'c', kind: 'last' },
     { row: 'b', kind: 'first' },
+    { row: 'c', kind: 'at', number: 3 },
+    { row: 'd', kind: 'at', number: 3 },
+    ...[...'efghijkl'].map((row, at): Pin => ({ row, kind: 'at', number: at + 4 })),
   ];
-  const { contradictions } = suggestFor(instanceOf(rows, { pins }), { mode: 'new' });
-  expect(contradictions).toHaveLength(1);
-  expect(contradictions[0]?.loosen).toEqual(pins[2]);
-  expect([contradictions[0]?.pin, ...(contradictions[0]?.against ?? [])]).toEqual(
-    expect.arrayContaining([pins[0], pins[2]]),
-  );
+  const { missed } = suggestFor(instanceOf(rows, { pins }), { mode: 'new' });
+  const [a, b, c, d] = pins;
+  expect(missed).toEqual([
+    { pin: b, proof: { against: [a], isLocked: false } },
+    { pin: d, proof: { against: [c], isLocked: false } },
+  ]);
+});
+
+it('names a locked row as the reason why a pin cannot hold', () => {
+  const rows = [piece('a'), piece('b', { locked: true }), piece('c')];
+  const pin: Pin = { row: 'b', kind: 'last' };
+  const { missed } = suggestFor(instanceOf(rows, { pins: [pin] }), { mode: 'new' });
+  expect(missed).toEqual([{ pin, proof: { against: [], isLocked: true } }]);
+});
+
+it('does not call a pin impossible that repair did not reach', () => {
+  const rows = [...'abcdefghijklmnopqrstuvwxyz'].map((id) => piece(id));
+  const heading: InstanceRow = { id: 'S', kind: 'heading', isSection: true, seconds: 0, people: [] };
+  const pin: Pin = { row: 'z', kind: 'section', section: '' };
+  const instance = instanceOf([...rows.slice(0, 13), heading, ...rows.slice(13)], { pins: [pin] });
+  const { missed } = suggestFor(instance, { mode: 'repair', deadline: 0 });
+  expect(missed).toEqual([{ pin }]);
+});
+
+it('says that repair stopped before it tried everything', () => {
+  const instance = randomRecital(1, { pieces: 300, pins: 5 });
+  expect(suggestFor(instance, { mode: 'repair' }).problems).toContainEqual({ kind: 'stopped-early' });
+});
+
+it('counts an accompanist who plays too soon, and reads any name of an instrument', () => {
+  const rows = [
+    piece('a', { people: ['x'] }),
+    piece('b', { accompanists: ['x'], setup: 'constructor' }),
+    ...[...'cdef'].map((id) => piece(id)),
+  ];
+  const { before, after, moved } = suggestFor(instanceOf(rows), { mode: 'repair' });
+  expect([before.never, after.never]).toEqual([20, 0]);
+  expect(moved[0]?.cures).toMatchObject({ kind: 'performer-near', items: ['a', 'b'] });
 });
 
 const atRows = (kind: 'before' | 'after' | 'together' | 'apart', row: string, other: string): Pin => ({
@@ -206,7 +240,7 @@ it.each<[string, Pin[], number[]]>([
   const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => piece(id));
   const pin = pins.at(-1) as Pin;
   expect(provenContradictions(pins, rows, 2)).toEqual([
-    { pin, against: against.map((at) => pins[at]), loosen: pin },
+    { pin, proof: { against: against.map((at) => pins[at]), isLocked: false } },
   ]);
   expect(provenContradictions(pins.slice(0, -1), rows, 2)).toEqual([]);
 });
@@ -230,7 +264,9 @@ it('keeps pins to a section, a neighbor and times', () => {
 it('names a pin that no order satisfies', () => {
   const pin: Pin = { row: 'a', kind: 'at', number: 9 };
   const instance = instanceOf([piece('a'), piece('b')], { pins: [pin] });
-  expect(suggestFor(instance, { mode: 'new' }).contradictions).toEqual([{ pin, against: [], loosen: pin }]);
+  expect(suggestFor(instance, { mode: 'new' }).missed).toEqual([
+    { pin, proof: { against: [], isLocked: false } },
+  ]);
 });
 
 const family = ['x', 'y'].map((id) => ({ id, family: 'one' }));
@@ -278,7 +314,9 @@ it.each(modes)('ends at the deadline with 2,000 rows, with the mode %s', (mode) 
   const instance = randomRecital(1, { pieces: 1970, breaks: 30, pins: 20 });
   const suggestion = suggestFor(instance, { mode, deadline: performance.now() });
   expect(suggestion.order.toSorted()).toEqual(idsOf(instance).toSorted());
-  expect(suggestion.problems.map(({ kind }) => kind)).toContain('cut-off');
+  expect(suggestion.problems.map(({ kind }) => kind)).toContain(
+    mode === 'repair' ? 'stopped-early' : 'cut-off',
+  );
 });
 
 /** Creates pieces from their lengths and the pieces of each person, as published problems list them. */

@@ -1,5 +1,5 @@
 import { anneal, type Budget } from './anneal.ts';
-import { contradictions, movedRows, remainingFindings } from './explain.ts';
+import { missedPins, movedRows, remainingFindings } from './explain.ts';
 import { greedyOrder } from './greedy.ts';
 import type { Cost, Instance, InstanceRow, Problem, SuggestOptions, Suggestion } from './instance.ts';
 import { evaluate, modelOf, type Model } from './model.ts';
@@ -109,11 +109,12 @@ const search = (
   current: readonly string[],
   mode: SuggestOptions['mode'],
   budget: Budget,
-): readonly string[] => {
+): { order: readonly string[]; isComplete: boolean } => {
   const first = stateOf(current);
-  if (mode !== 'repair') return orderAnew(model, first, stateOf, budget);
-  repair(model, first, budget);
-  return first.ids;
+  if (first.free.length < 2) return { order: current, isComplete: true };
+  if (mode !== 'repair') return { order: orderAnew(model, first, stateOf, budget), isComplete: true };
+  const isComplete = repair(model, first, budget);
+  return { order: first.ids, isComplete };
 };
 
 /**
@@ -139,17 +140,18 @@ export const suggest = (given: Instance, current: readonly string[], options: Su
     isOver: () => performance.now() > deadline,
     onBetter: (order) => onBetter?.({ order, cost: costOf(model, order) }),
   };
-  const order = first.free.length < 2 ? current : search(model, stateOf, current, options.mode, budget);
+  const { order, isComplete } = search(model, stateOf, current, options.mode, budget);
   return {
     order,
     before: costOf(model, current),
     after: costOf(model, order),
     moved: movedRows(model, current, order),
     remaining: remainingFindings(model, order, budget.isOver),
-    contradictions: contradictions(model, order, budget),
+    missed: missedPins(model, order),
     problems: [
       ...problemsOf(model, first, given),
-      ...(budget.isOver() ? [{ kind: 'cut-off' as const }] : []),
+      ...(isComplete ? [] : [{ kind: 'stopped-early' as const }]),
+      ...(isComplete && budget.isOver() ? [{ kind: 'cut-off' as const }] : []),
     ],
     tried: states.reduce((sum, { tried }) => sum + tried, 0),
   };

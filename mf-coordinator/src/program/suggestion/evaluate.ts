@@ -1,8 +1,13 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { ProgramItem } from '@portal/contracts/program';
 import { scheduleProgram, targetOf, type ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { findFindings, isWarning, scoreOf } from '@portal/contracts/program-score.rules';
-import { factsOfPiece, findAllWarnings, type Finding } from '@portal/contracts/program-warnings.rules';
+import { findFindings, isWarning, scoreOf, type Score } from '@portal/contracts/program-score.rules';
+import {
+  factsOfPiece,
+  findAllWarnings,
+  reasonFor,
+  type Finding,
+} from '@portal/contracts/program-warnings.rules';
 import type { Performances, ProgramState } from '../model/program-state.ts';
 
 /** The figures of an order that are compared with those of another. */
@@ -21,6 +26,9 @@ export interface Evaluation {
   entries: readonly ScheduledItem[];
   byId: ReadonlyMap<string, ScheduledItem>;
   findings: ReadonlyMap<string, Finding>;
+  /** The warnings that were not accepted, as the editor's bar counts them. */
+  open: readonly Finding[];
+  score: Score;
   figures: Figures;
 }
 
@@ -35,7 +43,7 @@ const halvesOf = (entries: readonly ScheduledItem[], planned: number): Figures['
 };
 
 export const evaluateOrder = (
-  { items, settings }: ProgramState,
+  { items, settings, acknowledged }: ProgramState,
   performances: Performances,
   event: Pick<EventResponse, 'duration'>,
 ): Evaluation => {
@@ -49,15 +57,19 @@ export const evaluateOrder = (
     ({ kind }) => kind === 'family-wait',
   );
   const { entries, planned } = schedule;
+  const open = findings.filter((one) => isWarning(one) && reasonFor(one, acknowledged) === undefined);
+  const score = scoreOf(findings, rules);
   return {
     items,
     entries,
     byId: new Map(entries.map((entry) => [entry.item.id, entry])),
     findings: new Map(findings.map((one) => [one.key, one])),
+    open,
+    score,
     figures: {
-      warnings: findings.filter(isWarning).length,
+      warnings: open.length,
       longestWait: waits.reduce((longest, { weight }) => Math.max(longest, weight), 0),
-      setups: scoreOf(findings, rules).rules['setup-change']?.count ?? 0,
+      setups: score.rules['setup-change']?.count ?? 0,
       halves: halvesOf(entries, planned),
     },
   };

@@ -1,14 +1,18 @@
+import { paths, pathTo } from '@portal/contracts/paths';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { TextButton } from '@portal/kit/ui/button';
+import { Link } from '@portal/kit/router';
 import { messages } from '../../messages.ts';
 import { placeName } from '../item-text.ts';
 import { removePin } from '../model/pins.ts';
 import { pinText } from '../pins/pin-text.ts';
-import type { Contradiction, Pin, Problem, Remaining, Suggestion } from '../suggest/instance.ts';
+import { inNoOrder } from '../suggest/explain.ts';
+import type { MissedPin, Pin, Problem, Remaining, Suggestion } from '../suggest/instance.ts';
 import type { Evaluation } from './evaluate.ts';
 import { findingText } from './finding-text.ts';
 import { rowPinOf } from './search-pins.ts';
+import { WishNotes } from './wish-notes.tsx';
 import type { SuggestionParts } from './use-suggestion.ts';
 
 const text = messages.program.suggest;
@@ -42,33 +46,38 @@ const problemText = (problem: Problem, props: NotesProps): string => {
     case 'one-family':
     case 'nothing-to-move':
     case 'cut-off':
+    case 'stopped-early':
       return text.problems[problem.kind];
   }
 };
 
 /** Button that removes a pin and searches again. */
 function LoosenButton({ pin, ...props }: NotesProps & { pin: Pin }) {
-  const { state, event, actions } = props;
+  const { state, event, actions, start, suggestion } = props;
   const own = rowPinOf(pin, state.items, event);
   const what = describePin(pin, props);
   if (!own) return null;
-  return (
-    <TextButton
-      onClick={() => actions.edit(removePin(pin.row, own), { say: messages.program.pins.unpinned(what, '') })}
-    >
-      {text.loosen(what)}
-    </TextButton>
-  );
+  const loosen = () => {
+    const edit = removePin(pin.row, own);
+    actions.edit(edit, { say: messages.program.pins.unpinned(what, '') });
+    start(suggestion.mode, edit);
+  };
+  return <TextButton onClick={loosen}>{text.loosen(what)}</TextButton>;
 }
 
-function ContradictionLine({ pin, against, loosen, ...props }: NotesProps & Contradiction) {
-  const other = against.map((one) => describePin(one, props));
+/** Returns why a pin does not hold. Only a proof says that no order holds it. */
+const missedText = ({ pin, proof }: MissedPin, props: NotesProps): string => {
+  const what = describePin(pin, props);
+  if (!proof) return props.suggestion.mode.mode === 'repair' ? text.notRepaired(what) : text.notReached(what);
+  if (proof.isLocked) return text.locked(what);
+  const others = proof.against.map((one) => describePin(one, props));
+  return others.length > 0 ? text.contradiction(what, others) : text.impossible(what);
+};
+
+function MissedLine({ missed, ...props }: NotesProps & { missed: MissedPin }) {
   return (
     <li>
-      {other.length > 0
-        ? text.contradiction(describePin(pin, props), other)
-        : text.impossible(describePin(pin, props))}{' '}
-      <LoosenButton {...props} pin={loosen} />
+      {missedText(missed, props)} {missed.proof && <LoosenButton {...props} pin={missed.pin} />}
     </li>
   );
 }
@@ -89,32 +98,53 @@ function RemainingLine({ finding, pins, people, ...props }: NotesProps & Remaini
   );
 }
 
-/** The problems of the input, contradictory pins, and the warnings that remain with what prevents a cure. */
-export function SuggestionNotes(props: NotesProps) {
+/** Lists the warnings that remain and that another order could cure, with what prevents it. */
+function RemainingList(props: NotesProps) {
   const { found, after } = props;
-  const remaining = found.remaining.filter(({ finding }) => after.findings.has(finding.key));
+  const known = new Map(found.remaining.map((one) => [one.finding.key, one]));
+  const remaining = after.open.filter(({ kind }) => !inNoOrder.has(kind));
+  if (remaining.length === 0) return null;
+  return (
+    <details className="c-suggest__notes" open={remaining.length < 6}>
+      <summary>{text.remaining(remaining.length)}</summary>
+      <ul>
+        {remaining.map((finding) => (
+          <RemainingLine
+            key={finding.key}
+            {...props}
+            {...(known.get(finding.key) ?? { pins: [], people: [] })}
+            finding={finding}
+          />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The problems of the input, and the pins, wishes and warnings that the order does not satisfy. */
+export function SuggestionNotes(props: NotesProps) {
+  const { found, event } = props;
   return (
     <>
       {found.problems.map((problem, at) => (
-        <p key={`${String(at)} ${problem.kind}`}>{problemText(problem, props)}</p>
+        <p key={`${String(at)} ${problem.kind}`}>
+          {problemText(problem, props)}{' '}
+          {problem.kind === 'no-length' && (
+            <Link to={`${pathTo(paths.eventMessages, { id: event._id })}?to=noEstimate`}>
+              {text.askThese}
+            </Link>
+          )}
+        </p>
       ))}
-      {found.contradictions.length > 0 && (
+      {found.missed.length > 0 && (
         <ul className="c-suggest__notes p-look">
-          {found.contradictions.map((one, at) => (
-            <ContradictionLine key={`${String(at)} ${one.pin.row}`} {...props} {...one} />
+          {found.missed.map((missed, at) => (
+            <MissedLine key={`${String(at)} ${missed.pin.row}`} {...props} missed={missed} />
           ))}
         </ul>
       )}
-      {remaining.length > 0 && (
-        <details className="c-suggest__notes" open={remaining.length < 6}>
-          <summary>{text.remaining(remaining.length)}</summary>
-          <ul>
-            {remaining.map((one) => (
-              <RemainingLine key={one.finding.key} {...props} {...one} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <WishNotes {...props} />
+      <RemainingList {...props} />
     </>
   );
 }

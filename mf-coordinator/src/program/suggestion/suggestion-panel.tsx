@@ -66,6 +66,7 @@ function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }
   const moved = movedRows(ids(state.items), ids(after.items), named);
   const figures = figureParts(before.figures, after.figures);
   const summary = [...figures.map(({ label, value }) => `${label} ${value}`), text.moved(moved.length)];
+  const isWorse = (after.score.never - before.score.never || after.score.rest - before.score.rest) > 0;
   const takeAll = () => {
     actions.edit(takeRows(order, taken), { ids: moved, say: summary.join('. '), focus: true });
     close();
@@ -97,8 +98,12 @@ function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }
       )}
       <SuggestionNotes {...parts} found={found} after={after} />
       <div className="c-suggest__acts">
-        {moved.length > 0 && <Button onClick={takeAll}>{text.takeAll}</Button>}
-        <Button look="secondary" onClick={close}>
+        {moved.length > 0 && (
+          <Button look={isWorse ? 'secondary' : 'primary'} onClick={takeAll}>
+            {text.takeAll}
+          </Button>
+        )}
+        <Button look={isWorse ? 'primary' : 'secondary'} onClick={close}>
           {moved.length > 0 ? text.discard : text.close}
         </Button>
       </div>

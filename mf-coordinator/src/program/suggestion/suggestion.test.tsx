@@ -8,7 +8,7 @@ import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../te
 import { store } from '../../testing/handlers.ts';
 import '../../testing/server.ts';
 import { programPage } from '../program.page.tsx';
-import type { Suggestion } from '../suggest/instance.ts';
+import type { Pin, Suggestion } from '../suggest/instance.ts';
 import { suggestInWorker } from '../suggest/suggest-in-worker.ts';
 
 vi.mock('../suggest/suggest-in-worker.ts', () => ({ suggestInWorker: vi.fn() }));
@@ -27,7 +27,7 @@ const found = (order: string[], change: Partial<Suggestion> = {}): Suggestion =>
   after: cost,
   moved: [],
   remaining: [],
-  contradictions: [],
+  missed: [],
   problems: [],
   tried: 1,
   ...change,
@@ -59,6 +59,7 @@ const titles = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map((row) => /Gavotte|Méditation|Berceuse|Allegro/.exec(row.textContent ?? '')?.[0]);
 const order = () => titles(screen.getByRole('list', { name: 'The running order' }));
+const nearKey = `family-near:${gavotte}:${allegro}`;
 const better = [gavotte, meditation, berceuse, allegro];
 
 beforeEach(() => {
@@ -135,20 +136,64 @@ describe('A suggested order', () => {
     expect(order()).toEqual(['Gavotte', 'Allegro', 'Méditation', 'Berceuse']);
   });
 
-  it('shows contradictory pins, loosens one, and shows that the suggestion is outdated', async () => {
+  it('shows contradictory pins, and searches again when one is loosened', async () => {
     choose([{ kind: 'first' }, { kind: 'last' }]);
-    const [first, last] = (['first', 'last'] as const).map((kind) => ({ row: gavotte, kind }));
-    search.mockResolvedValue(
-      found(better, {
-        contradictions: first && last ? [{ pin: last, against: [first], loosen: first }] : [],
-      }),
-    );
+    const first: Pin = { row: gavotte, kind: 'first' };
+    const last: Pin = { row: gavotte, kind: 'last' };
+    const missed = [{ pin: last, proof: { against: [first], isLocked: false } }];
+    search.mockResolvedValueOnce(found(better, { missed })).mockResolvedValueOnce(found(better));
     await open();
     expect(await screen.findByText(/These pins contradict each other: .*last.* and .*first/)).toBeVisible();
-    await press('Unpin No. 1, Gavotte in D (first)');
-    expect(screen.getByText(/The program has changed since/)).toBeVisible();
-    await press('Suggest again');
-    expect(search.mock.calls.at(-1)?.[0].instance.pins).toEqual([last]);
+    await press('Unpin No. 1, Gavotte in D (last)');
+    await waitFor(() => expect(screen.queryByText(/These pins contradict/)).toBeNull());
+    expect(search.mock.calls.map(([{ instance }]) => instance.pins)).toEqual([[first, last], [first]]);
+    expect(screen.queryByText(/The program has changed since/)).toBeNull();
+  });
+
+  it.each([
+    [undefined, /Repair did not reach this pin: .*first.*Try a new order/],
+    [{ against: [], isLocked: true }, /its row stays next to the heading of a section/],
+    [{ against: [], isLocked: false }, /No order can hold this pin: /],
+  ])('says that no order holds a pin if there is a proof: %j', async (proof, sentence) => {
+    choose([{ kind: 'first' }]);
+    const pin: Pin = { row: gavotte, kind: 'first' };
+    search.mockResolvedValue(found(better, { missed: [{ pin, ...(proof && { proof }) }] }));
+    await open();
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('counts the warnings that were not accepted, as the bar does, also with a row that is left', async () => {
+    store.program = {
+      ...store.program,
+      acknowledged: [{ key: nearKey, weight: 0, reason: 'They like it' }],
+    };
+    search.mockResolvedValue(found([allegro, gavotte, meditation, berceuse]));
+    await open();
+    expect(await screen.findByText('Suggested')).toBeVisible();
+    expect(panel()).toHaveTextContent(/Warnings0/);
+    expect(panel()).not.toHaveTextContent(/remain/);
+  });
+
+  it('makes Discard the main button when the rows that are taken make the order worse', async () => {
+    store.program = { ...store.program, program: better, items: better.map((id) => ({ id, kind: 'piece' })) };
+    search.mockResolvedValue(found([gavotte, allegro, meditation, berceuse]));
+    await open();
+    expect(await screen.findByRole('button', { name: 'Discard' })).toHaveClass('p-button--primary');
+    expect(screen.getByRole('button', { name: 'Take all' })).toHaveClass('p-button--secondary');
+    expect(panel()).toHaveTextContent(/1 remains/);
+  });
+
+  it('says how many families have a wish that is not pinned, names those missed, and pins them all', async () => {
+    store.performances[1] = performanceOf(2, { wish: 'by 14:01' });
+    search.mockResolvedValue(found(better));
+    await open();
+    expect(await screen.findByText('1 family has a wish that is not pinned.')).toBeVisible();
+    expect(panel()).toHaveTextContent(/Méditation.*has to leave by 2:01 PM. This order does not allow it/);
+    await press('Pin all wishes');
+    await waitFor(() => expect(screen.queryByText(/not pinned/)).toBeNull());
+    expect(search.mock.calls.at(-1)?.[0].instance.pins).toMatchObject([
+      { row: meditation, kind: 'notAfter' },
+    ]);
   });
 
   it.each([
@@ -158,6 +203,7 @@ describe('A suggested order', () => {
     [{ kind: 'break-too-long' as const, row: gavotte }, /is longer than the whole program/],
     [{ kind: 'one-family' as const }, /All pieces are of one family/],
     [{ kind: 'cut-off' as const }, /too long to try everything/],
+    [{ kind: 'stopped-early' as const }, /stopped before it tried everything/],
     [{ kind: 'no-length' as const, rows: [gavotte, allegro] }, /2 pieces have no length/],
     [
       { kind: 'unknown-row' as const, pin: { row: gavotte, kind: 'first' as const } },

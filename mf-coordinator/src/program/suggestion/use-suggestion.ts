@@ -4,6 +4,7 @@ import { announce } from '@portal/kit/ui/announce';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { ids } from '../model/merge.ts';
+import type { Edit } from '../model/program-edits.ts';
 import type { Performances, ProgramState } from '../model/program-state.ts';
 import type { ProgramParts } from '../program-view.ts';
 import { instanceOfProgram } from '../suggest/instance-of-program.ts';
@@ -30,7 +31,8 @@ export interface SuggestionState {
 
 export interface SuggestionDesk {
   suggestion: SuggestionState | undefined;
-  start: (mode: Mode) => void;
+  /** Searches, after an edit that the page may not have rendered yet. */
+  start: (mode: Mode, edit?: Edit) => void;
   /** Leaves a row where it is, or moves it after all. */
   leave: (id: string, isLeft: boolean) => void;
   /** Stops the search and closes the suggestion. */
@@ -55,14 +57,15 @@ export function useSuggestion(
     setSuggestion(undefined);
   };
   useEffect(() => () => stop.current?.(), []);
-  const start = (mode: Mode) => {
+  const start = (mode: Mode, edit: Edit = (now) => now) => {
+    const since = edit(state);
     stop.current?.();
     const run = new AbortController();
     stop.current = () => run.abort();
     const begun: SuggestionState = {
       mode,
       status: 'searching',
-      since: state,
+      since,
       found: undefined,
       better: 0,
       left: new Set(),
@@ -74,7 +77,7 @@ export function useSuggestion(
     };
     setSuggestion(begun);
     announce(text.searching);
-    const { items, settings } = state;
+    const { items, settings } = since;
     const target = targetOf(settings, event);
     const instance = instanceOfProgram(items, performances, settings, target, searchPins(items, event));
     const improve = () => setSuggestion((now) => now && { ...now, better: now.better + 1 });

@@ -171,10 +171,14 @@ export const shares = (some: readonly string[] = [], others: readonly string[] =
   some.some((one) => others.includes(one));
 
 /** Returns whether a person is in both pieces and not only accompanies both. */
-const sharesPerson = (one: PieceFacts | undefined, other: PieceFacts | undefined): boolean =>
+export const sharesPerson = (one: PieceFacts | undefined, other: PieceFacts | undefined): boolean =>
   shares(one?.people, other?.people) ||
   shares(one?.people, other?.accompanists) ||
   shares(one?.accompanists, other?.people);
+
+const isPinnedTo = ({ item }: ScheduledItem, other: ScheduledItem): boolean =>
+  item.kind === 'piece' &&
+  (item.pins ?? []).some((pin) => pin.kind === 'together' && pin.other === other.item.id);
 
 /** Finds two pieces of one performer or one family with too few others between them. A break resets the count. */
 const findNear = ({ schedule, settings: { nearby }, factsOf }: RuledOrder): ProgramWarning[] => {
@@ -187,8 +191,13 @@ const findNear = ({ schedule, settings: { nearby }, factsOf }: RuledOrder): Prog
     const near = since.filter((other) => entry.number - other.number <= nearby);
     const isOwn = (other: Played) => sharesPerson(facts, factsOf(other));
     const own = near.findLast(isOwn);
+    // A family that wants to play together is not warned about it.
     const relative = near.findLast(
-      (other) => !isOwn(other) && shares(facts?.families, factsOf(other)?.families),
+      (other) =>
+        !isOwn(other) &&
+        !isPinnedTo(entry, other) &&
+        !isPinnedTo(other, entry) &&
+        shares(facts?.families, factsOf(other)?.families),
     );
     if (own) found.push(pairFinding('performer-near', nearby, own, entry));
     if (relative) found.push(pairFinding('family-near', nearby, relative, entry));
@@ -433,6 +442,6 @@ export const findCure = (
 
 /** Returns the reason given for accepting a warning; undefined if there is none, or the warning is worse now. */
 export const reasonFor = (
-  { key, weight }: Pick<ProgramWarning, 'key' | 'weight'>,
+  { key, weight }: Pick<Finding, 'key' | 'weight'>,
   acknowledged: readonly Acknowledgement[],
 ): string | undefined => acknowledged.find((known) => known.key === key && known.weight >= weight)?.reason;

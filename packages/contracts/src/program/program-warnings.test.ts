@@ -44,6 +44,9 @@ describe('findWarnings', () => {
       [june, theo, june],
       ['family-near 0 1', 'performer-near 0 2', 'family-near 1 2'],
     ],
+    ['siblings pinned together, the second to the first', [june, { ...theo, together: 0 }], []],
+    ['siblings pinned together, the first to the second', [{ ...june, together: 1 }, theo], []],
+    ['a performer pinned together', [june, { ...june, together: 0 }], ['performer-near 0 1']],
     ['the same last name from another account', [june, { ...theo, account: 'other' }], []],
     [
       'another family from the same account, a teacher',

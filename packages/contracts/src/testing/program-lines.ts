@@ -13,6 +13,8 @@ export interface Line {
   withdrawn?: boolean;
   /** The other people: 'Ben of Lins on piano in 9' is a performer, 'acc. Ruiz of Ruiz' an accompanist. */
   others?: string[];
+  /** The index of a line that this one is pinned together with. */
+  together?: number;
 }
 
 const idOf = (at: number): string => at.toString(16).padStart(24, '0');
@@ -57,7 +59,8 @@ export const programOf = (lines: readonly (Line | string)[]) => {
         ...(line.others ?? []).map(otherOf),
       ],
     });
-    return { id, kind: 'piece' };
+    if (line.together === undefined) return { id, kind: 'piece' };
+    return { id, kind: 'piece', pins: [{ kind: 'together', other: idOf(line.together) }] };
   });
   return { items, pieces };
 };

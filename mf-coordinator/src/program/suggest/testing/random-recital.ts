@@ -32,10 +32,11 @@ export const randomRecital = (seed: number, options: RecitalOptions): Instance =
     kind: 'piece',
     seconds: 60 + below(360),
     people: performers(),
+    accompanists: random() < 0.2 ? [random() < 0.5 ? 'teacher' : person()] : [],
     title: `title ${below(pieces)}`,
     composer: `composer ${below(12)}`,
     setup: instruments[below(instruments.length)] ?? 'piano',
-    level: below(13),
+    level: random() < 0.05 ? 99 : below(13),
   }));
   for (let at = 0; at < breaks; at += 1)
     rows.splice(Math.round((rows.length * (at + 1)) / (breaks + 1)), 0, {

@@ -1,0 +1,69 @@
+import { familyOf } from '@portal/contracts/program-warnings.rules';
+import { peopleOf } from '@portal/contracts/performers.rules';
+import { TextButton } from '@portal/kit/ui/button';
+import { messages } from '../../messages.ts';
+import { placeName } from '../item-text.ts';
+import { openWishes, pinWishes, type OpenWish, type PinOfRow } from '../model/pins.ts';
+import { wishText } from '../pins/pin-text.ts';
+import type { Evaluation } from './evaluate.ts';
+import { secondsUntil } from './search-pins.ts';
+import type { SuggestionParts } from './use-suggestion.ts';
+
+const text = messages.program.suggest;
+
+type WishProps = SuggestionParts & { after: Evaluation };
+
+/** Returns whether an order satisfies the pin of a wish: a time, or a place next to another row. */
+const isHeld = ({ row, pin }: PinOfRow, { after: { byId, items }, event }: WishProps): boolean => {
+  const entry = byId.get(row);
+  if (!entry) return true;
+  if (pin.kind === 'notAfter') return entry.start + entry.length <= secondsUntil(pin.time, event);
+  if (pin.kind === 'notBefore') return entry.start >= secondsUntil(pin.time, event);
+  if (pin.kind !== 'together') return true;
+  const shown = items.filter(({ kind }) => kind === 'piece' || kind === 'break').map(({ id }) => id);
+  return Math.abs(shown.indexOf(row) - shown.indexOf(pin.other)) === 1;
+};
+
+/** Returns the families of these wishes, each once. */
+const familiesOf = (wishes: readonly OpenWish[], { performances }: WishProps): Set<string> =>
+  new Set(
+    wishes.flatMap(({ id }) => {
+      const piece = performances.get(id);
+      return piece ? peopleOf(piece).slice(0, 1).map(familyOf) : [];
+    }),
+  );
+
+/** Says how many families have a wish that is not pinned, pins them all, and names those that the order does not satisfy. */
+export function WishNotes(props: WishProps) {
+  const { state, performances, actions, start, suggestion, after } = props;
+  const wishes = openWishes(state.items, performances);
+  if (wishes.length === 0) return null;
+  const missed = wishes.filter(({ pins }) => !pins.every((one) => isHeld(one, props)));
+  const pinAll = () => {
+    const edit = pinWishes(
+      wishes.map(({ id }) => id),
+      performances,
+    );
+    actions.edit(edit, { say: text.wishesPinned });
+    start(suggestion.mode, edit);
+  };
+  const lineOf = ({ id }: OpenWish) => {
+    const entry = after.byId.get(id);
+    return text.wishMissed(entry ? placeName(entry) : '', wishText(performances.get(id)?.wish));
+  };
+  return (
+    <>
+      <p>
+        {text.wishes(familiesOf(wishes, props).size)}{' '}
+        <TextButton onClick={pinAll}>{text.pinWishes}</TextButton>
+      </p>
+      {missed.length > 0 && (
+        <ul className="c-suggest__notes">
+          {missed.map((wish) => (
+            <li key={wish.id}>{lineOf(wish)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
