@@ -152,7 +152,7 @@ export const zhHans: CoordinatorMessages = {
     },
     tooLate: '邮件已开始发出，无法撤回。',
     hide: '隐藏',
-    unpublished: (changes) => `有 ${changes} 处改动家庭还看不到`,
+    unpublished: (changes) => `尚未公布：${changes}`,
     gaps: (count) => `公布后有 ${count} 首取消报名`,
   },
   cancel: {
@@ -706,7 +706,9 @@ export const zhHans: CoordinatorMessages = {
       kinds: {
         gone: (count) => `${count} 行已删去`,
         added: (count) => `${count} 行新增`,
-        moved: (count) => `${count} 个新时间`,
+        moved: (count, less, minutes) =>
+          `${count} 个家庭的时间变动${minutes > 0 ? `达到 ${minutes} 分钟` : ''}${less > 0 ? `（另有 ${less} 个变动较小）` : ''}`,
+        movedLess: (count, minutes) => `${count} 个家庭的时间变动不到 ${minutes} 分钟`,
         text: (count) => `${count} 处文字改动`,
         renumbered: (count) => `${count} 个新序号`,
       },
@@ -718,6 +720,7 @@ export const zhHans: CoordinatorMessages = {
       isPublic: '开放公开页面',
       isPublicHint: '任何知道网址的人无需账户即可看到节目单。家庭会收到链接。',
       nothingNew: '没有变动。',
+      nothingPrinted: '每一行看起来都和以前一样：时间只差几秒。',
       lines: '此版本的内容',
       gone: '已不存在的曲目',
       place: (number, time) => `第 ${number} 首，${time}`,

@@ -153,7 +153,7 @@ export const zhHant: CoordinatorMessages = {
     },
     tooLate: '電子郵件已開始寄出，無法收回。',
     hide: '隱藏',
-    unpublished: (changes) => `有 ${changes} 處更動家庭還看不到`,
+    unpublished: (changes) => `尚未公布：${changes}`,
     gaps: (count) => `公布後有 ${count} 首取消報名`,
   },
   cancel: {
@@ -707,7 +707,9 @@ export const zhHant: CoordinatorMessages = {
       kinds: {
         gone: (count) => `${count} 行已刪去`,
         added: (count) => `${count} 行新增`,
-        moved: (count) => `${count} 個新時間`,
+        moved: (count, less, minutes) =>
+          `${count} 個家庭的時間變動${minutes > 0 ? `達到 ${minutes} 分鐘` : ''}${less > 0 ? `（另有 ${less} 個變動較小）` : ''}`,
+        movedLess: (count, minutes) => `${count} 個家庭的時間變動不到 ${minutes} 分鐘`,
         text: (count) => `${count} 處文字更動`,
         renumbered: (count) => `${count} 個新序號`,
       },
@@ -719,6 +721,7 @@ export const zhHant: CoordinatorMessages = {
       isPublic: '開放公開頁面',
       isPublicHint: '任何知道網址的人不需帳號就看得到節目單。家庭會收到連結。',
       nothingNew: '沒有變動。',
+      nothingPrinted: '每一行看起來都和以前一樣：時間只差幾秒。',
       lines: '此版本的內容',
       gone: '已不存在的曲目',
       place: (number, time) => `第 ${number} 首，${time}`,

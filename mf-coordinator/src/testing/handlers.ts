@@ -42,7 +42,14 @@ import {
   type VersionResponse,
   type VersionSummary,
 } from '@portal/contracts/versions';
-import { compareVersions, isGap, isMoreThanNumber, versionRows } from '@portal/contracts/versions.rules';
+import {
+  compareVersions,
+  countChanges,
+  defaultCall,
+  isGap,
+  isMoreThanNumber,
+  versionRows,
+} from '@portal/contracts/versions.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
@@ -160,6 +167,14 @@ const changesNow = () => {
   return compareVersions(newest && !newest.hidden ? newest.rows : [], rowsNow(), { minutes: 0 });
 };
 
+const countsNow = () => {
+  const [newest] = store.versions;
+  const users = new Map(store.performances.map(({ profile, user }) => [profile._id, [user]]));
+  const accountsOf = (profile: string) => users.get(profile) ?? [];
+  const { tellFrom: minutes = defaultCall.tellFrom } = store.program.settings;
+  return countChanges(newest && !newest.hidden ? newest.rows : [], rowsNow(), { minutes, accountsOf });
+};
+
 const usersOf = (changes: readonly VersionChange[]): string[] =>
   changes.flatMap(({ before, now }) => [before?.user ?? [], now?.user ?? []].flat());
 
@@ -192,7 +207,8 @@ export const previewOf = (): PublishPreview => {
   }));
   const after = store.versions.length;
   const isPublic = !store.share.isOff;
-  return { revision: store.program.revision, after, changes, families, behind: store.behind, isPublic };
+  const { revision } = store.program;
+  return { revision, after, changes, counts: countsNow(), families, behind: store.behind, isPublic };
 };
 
 /** Publishes as the API does. Tests also call it as another coordinator. */
@@ -266,9 +282,10 @@ export const handlers = [
     if (!newest || newest.hidden) return HttpResponse.json([]);
     const { number: version, rows } = newest;
     return HttpResponse.json(
-      [...store.events.keys()]
-        .slice(0, 1)
-        .map((event) => ({ event, version, changes: changesNow().length, gaps: rows.filter(isGap).length })),
+      [...store.events.keys()].slice(0, 1).map((event) => {
+        const { length: changes } = changesNow();
+        return { event, version, changes, counts: countsNow(), gaps: rows.filter(isGap).length };
+      }),
     );
   }),
   http.post('/api/event_mailing', async ({ request }) => {

@@ -483,9 +483,19 @@ describe('taking back mails', () => {
     expect(await list()).toMatchObject({ version: 1, changes: 0, gaps: 0 });
     const { revision } = await read();
     await owner.post('/event_program', { _id: concert._id, program: [other._id, piece], revision });
-    expect(await list()).toMatchObject({ changes: 2, gaps: 0 });
+    expect(await list()).toMatchObject({
+      changes: 2,
+      gaps: 0,
+      counts: { added: 1, movedLess: 1, withdrawn: 0 },
+    });
     await parent.post('/performance_withdraw', { id: piece });
-    expect(await list()).toMatchObject({ changes: 2, gaps: 1 });
+    expect(await list()).toMatchObject({
+      changes: 2,
+      gaps: 1,
+      counts: { added: 1, movedLess: 0, withdrawn: 1 },
+    });
+    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+    expect(preview.counts).toEqual((await list())?.counts);
   });
 
   test('mails the coordinator when a family changes a published piece', async () => {
