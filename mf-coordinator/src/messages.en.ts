@@ -149,6 +149,7 @@ export const en = {
         ? '1 family gets an email about this.'
         : `${families} families get an email about this.`;
     },
+    isOff: 'Emails about this are switched off for this event, so no family gets one.',
     see: 'See the emails',
     untilThen: 'The emails are sent after 30 seconds. Until then you can take them back.',
     waiting: {

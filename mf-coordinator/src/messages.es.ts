@@ -149,6 +149,7 @@ export const es: CoordinatorMessages = {
         ? '1 familia recibe un correo sobre esto.'
         : `${families} familias reciben un correo sobre esto.`;
     },
+    isOff: 'Los correos sobre esto están desactivados para este evento, así que ninguna familia recibe uno.',
     see: 'Ver los correos',
     untilThen: 'Los correos se envían a los 30 segundos. Hasta entonces puede detenerlos.',
     waiting: {

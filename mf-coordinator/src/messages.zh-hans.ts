@@ -129,6 +129,7 @@ export const zhHans: CoordinatorMessages = {
     counting: '正在统计家庭数量……',
     notCounted: '暂时无法得知有多少个家庭会收到邮件。',
     told: (families) => (families === 0 ? '没有家庭会收到相关邮件。' : `${families} 个家庭会收到相关邮件。`),
+    isOff: '此活动已关闭这类邮件，因此没有家庭会收到。',
     see: '查看邮件',
     untilThen: '邮件会在 30 秒后发出，在此之前您可以撤回。',
     waiting: {

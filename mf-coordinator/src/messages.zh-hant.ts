@@ -130,6 +130,7 @@ export const zhHant: CoordinatorMessages = {
     notCounted: '目前無法得知有多少個家庭會收到電子郵件。',
     told: (families) =>
       families === 0 ? '沒有家庭會收到相關電子郵件。' : `${families} 個家庭會收到相關電子郵件。`,
+    isOff: '這場活動已關閉這類電子郵件，因此沒有家庭會收到。',
     see: '查看電子郵件',
     untilThen: '電子郵件會在 30 秒後寄出，在此之前您可以收回。',
     waiting: {

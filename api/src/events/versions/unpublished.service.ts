@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
-import { noteMark } from '@portal/contracts/mails';
-import type { PublishFamily, PublishPreview, UnpublishedChanges } from '@portal/contracts/versions';
+import { noteMark, type UnreachedFamily } from '@portal/contracts/mails';
+import type { PublishPreview, UnpublishedChanges } from '@portal/contracts/versions';
 import { compareVersions, countChanges, isGap, versionRows } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
@@ -41,13 +41,15 @@ export class UnpublishedService {
   /** Returns what publishing the program of an event would change, with the mails to its families. */
   async preview(user: CurrentUser, id: string): Promise<PublishPreview> {
     const draft = await this.drafts.read(user, id);
+    const { families, unreached } = await this.previewFamilies(draft);
     return {
       revision: draft.program.revision,
       after: draft.last?.number ?? 0,
       changes: draftChanges(draft),
       counts: countDraftChanges(draft),
-      families: await this.previewFamilies(draft),
-      behind: familiesBehind(draft),
+      families,
+      unreached,
+      behind: familiesBehind(draft, unreached),
       isPublic: (await this.shares.publicAddress(new Types.ObjectId(id))) !== undefined,
     };
   }
@@ -58,18 +60,19 @@ export class UnpublishedService {
     return compared.flat();
   }
 
-  private async previewFamilies(draft: Draft): Promise<PublishFamily[]> {
+  private async previewFamilies(draft: Draft): Promise<Pick<PublishPreview, 'families' | 'unreached'>> {
     const { event } = draft;
     const names = namesByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
     const notices = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => {
       return { account, names: names.get(account) ?? [], event, own: [], facts: { ...facts } };
     });
-    const families = new Map(affectedFamilies(draft).map((family) => [family.account, family]));
-    return (await this.writer.preview('published', notices)).map((preview) => ({
-      ...preview,
-      isConcerned: families.get(preview.account)?.isConcerned ?? false,
-      isRenumbered: families.get(preview.account)?.isRenumbered ?? false,
-    }));
+    const affected = new Map(affectedFamilies(draft).map((family) => [family.account, family]));
+    const withConcern = <T extends UnreachedFamily>(family: T) => {
+      const { isConcerned = false, isRenumbered = false } = affected.get(family.account) ?? {};
+      return { ...family, isConcerned, isRenumbered };
+    };
+    const { families, unreached } = await this.writer.preview('published', notices);
+    return { families: families.map(withConcern), unreached: unreached.map(withConcern) };
   }
 
   private async compare(user: CurrentUser, { _id: event }: EventResponse): Promise<UnpublishedChanges> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
+import type { UnreachedFamily } from '@portal/contracts/mails';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
 import type { ChangeCounts, PublishInput, VersionChange, VersionRow } from '@portal/contracts/versions';
@@ -143,11 +144,18 @@ export const affectedFamilies = (draft: Draft): Family[] => {
   return [...accounts].map((account) => familyOf(draft, account, draft.rows));
 };
 
-/** Counts the families whose pieces differ from the last mail they got, by the version of that mail. */
-export const familiesBehind = (draft: Draft): { version: number; families: number }[] => {
+/**
+ * Counts the families whose pieces differ from the last mail they got, by the version of that mail. Leaves out those that
+ * no mail reaches.
+ */
+export const familiesBehind = (
+  draft: Draft,
+  unreached: readonly UnreachedFamily[],
+): { version: number; families: number }[] => {
   const shown = shownRows(draft);
+  const without = new Set(unreached.map(({ account }) => account));
   const behind = [...draft.ownRows(shown).keys()].filter(
-    (account) => familyOf(draft, account, shown).isConcerned,
+    (account) => !without.has(account) && familyOf(draft, account, shown).isConcerned,
   );
   const byVersion = Map.groupBy(behind, (account) => draft.lastMailed.get(account)?.number ?? 0);
   return [...byVersion]

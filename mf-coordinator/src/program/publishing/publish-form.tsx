@@ -15,6 +15,7 @@ import { getPublishPreview, publishProgram } from '../../program.api.ts';
 import type { ProgramParts } from '../program-view.ts';
 import { ChangeList } from './change-list.tsx';
 import { MailLeaves } from '../../shared/mails/mail-leaves.tsx';
+import { Unreached } from '../../shared/mails/unreached.tsx';
 import './publishing.css';
 
 const text = messages.program.publish;
@@ -24,7 +25,9 @@ interface PublishFormProps extends Pick<ProgramParts, 'event' | 'view' | 'action
   onClose: () => void;
 }
 
-const isTold: Record<Tell, (family: PublishFamily) => boolean> = {
+type Concern = Pick<PublishFamily, 'isConcerned' | 'isRenumbered'>;
+
+const isTold: Record<Tell, (family: Concern) => boolean> = {
   concerned: ({ isConcerned }) => isConcerned,
   renumbered: ({ isConcerned, isRenumbered }) => isConcerned || isRenumbered,
   all: () => true,
@@ -154,6 +157,8 @@ function PublishFields({ view, ...props }: PublishFieldsProps) {
           onChange={({ target }) => setNote(target.value)}
         />
       )}
+      {event.mailing?.published?.isOff && <Notice>{messages.acts.isOff}</Notice>}
+      <Unreached families={preview.unreached.filter(isTold[tell])} />
       <MailLeaves key={tell} families={told} note={note.trim()} />
       <Checkbox
         label={text.isPublic}

@@ -79,6 +79,29 @@ describe('publishing', () => {
     await waitFor(() => expect(store.versions[0]?.told).toBe(told));
   });
 
+  it('names the families that no email reaches, if they are among the chosen ones', async () => {
+    store.families.families[0]!.isConfirmed = false;
+    choose(1, 2);
+    const shown = await openPublishing();
+    const sentence = /^No message reaches these families.*: Theo Marsh\.$/;
+    expect(shown.getByText(sentence)).toBeVisible();
+    await userEvent.click(shown.getByRole('radio', { name: 'All 3 families' }));
+    expect(shown.getByText(sentence)).toBeVisible();
+    await userEvent.click(shown.getByRole('radio', { name: 'Nobody' }));
+    expect(shown.queryByText(sentence)).toBeNull();
+    await userEvent.click(shown.getByRole('radio', { name: '1 family with changes' }));
+    await press('Publish and email 1 family', shown);
+    await waitFor(() => expect(store.versions[0]?.told).toBe(1));
+  });
+
+  it('shows that emails about the program are switched off', async () => {
+    const [[id = '', event] = []] = store.events;
+    if (event) store.events.set(id, { ...event, mailing: { published: { isOff: true } } });
+    choose(1, 2);
+    const shown = await openPublishing();
+    expect(shown.getByText(/^Emails about this are switched off/)).toBeVisible();
+  });
+
   it('is not possible without changes', async () => {
     choose(1, 2);
     publish({ tell: 'nobody' });

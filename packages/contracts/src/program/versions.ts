@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdQuery } from '../base/id.ts';
-import { MailPreview } from '../events/mails.ts';
+import { MailPreview, UnreachedFamily } from '../events/mails.ts';
 import { eachField, printedFields } from '../events/piece.rules.ts';
 import { PerformerRole } from '../events/performers.ts';
 import { optionalText, requiredText } from '../base/text.ts';
@@ -155,13 +155,15 @@ export const ChangeCounts = z.object({
 });
 export type ChangeCounts = z.infer<typeof ChangeCounts>;
 
-/** An account that would get an email about a version. */
-export const PublishFamily = MailPreview.extend({
+const concern = {
   /** Whether something other than its numbers changed since the version the family was last mailed about. */
   isConcerned: z.boolean(),
   /** Whether only its numbers changed. */
   isRenumbered: z.boolean(),
-});
+};
+
+/** An account that would get an email about a version. */
+export const PublishFamily = MailPreview.extend(concern);
 export type PublishFamily = z.infer<typeof PublishFamily>;
 
 /** `GET /event_publish_preview`: the changes that publishing would announce, and to whom. */
@@ -173,6 +175,7 @@ export const PublishPreview = z.object({
   changes: z.array(VersionChange),
   counts: ChangeCounts,
   families: z.array(PublishFamily),
+  unreached: z.array(UnreachedFamily.extend(concern)),
   /** Families last mailed about an older version than they see, grouped by that version; `version` is 0 if never mailed. */
   behind: z.array(z.object({ version: z.number(), families: z.number() })),
   isPublic: z.boolean(),
