@@ -149,6 +149,7 @@ export const en = {
         ? '1 family gets an email about this.'
         : `${families} families get an email about this.`;
     },
+    isOff: 'Emails about this are switched off for this event, so no family gets one.',
     see: 'See the emails',
     untilThen: 'The emails are sent after 30 seconds. Until then you can take them back.',
     waiting: {
@@ -174,8 +175,7 @@ export const en = {
     },
     tooLate: 'The emails are already being sent and cannot be taken back.',
     hide: 'Hide this',
-    unpublished: (changes: number): string =>
-      changes === 1 ? '1 change families do not see yet' : `${changes} changes families do not see yet`,
+    unpublished: (changes: string): string => `Not published yet: ${changes}`,
     gaps: (count: number): string =>
       count === 1 ? '1 withdrawn after publishing' : `${count} withdrawn after publishing`,
   },
@@ -782,7 +782,15 @@ export const en = {
       kinds: {
         gone: (count: number): string => `${count} gone`,
         added: (count: number): string => (count === 1 ? '1 new line' : `${count} new lines`),
-        moved: (count: number): string => (count === 1 ? '1 new time' : `${count} new times`),
+        moved: (count: number, less: number, minutes: number): string => {
+          const some = count === 1 ? '1 family’s time moves' : `${count} families’ times move`;
+          const from = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+          return `${some}${minutes > 0 ? ` by ${from} or more` : ''}${less > 0 ? ` (${less} by less)` : ''}`;
+        },
+        movedLess: (count: number, minutes: number): string => {
+          const some = count === 1 ? '1 family’s time moves' : `${count} families’ times move`;
+          return `${some} by less than ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`;
+        },
         text: (count: number): string => (count === 1 ? '1 other text' : `${count} other texts`),
         renumbered: (count: number): string => (count === 1 ? '1 new number' : `${count} new numbers`),
       },
@@ -797,6 +805,7 @@ export const en = {
       isPublicHint:
         'Anyone with its address sees the program there without an account. Families get the link.',
       nothingNew: 'No changes.',
+      nothingPrinted: 'Every line looks the same as before: times move by seconds only.',
       lines: 'The lines of this version',
       gone: 'a piece that is gone',
       place: (number: number, time: string): string => `No. ${number}, ${time}`,

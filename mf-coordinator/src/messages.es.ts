@@ -149,6 +149,7 @@ export const es: CoordinatorMessages = {
         ? '1 familia recibe un correo sobre esto.'
         : `${families} familias reciben un correo sobre esto.`;
     },
+    isOff: 'Los correos sobre esto están desactivados para este evento, así que ninguna familia recibe uno.',
     see: 'Ver los correos',
     untilThen: 'Los correos se envían a los 30 segundos. Hasta entonces puede detenerlos.',
     waiting: {
@@ -172,10 +173,7 @@ export const es: CoordinatorMessages = {
     },
     tooLate: 'Los correos ya se están enviando y no se pueden detener.',
     hide: 'Ocultar esto',
-    unpublished: (changes) =>
-      changes === 1
-        ? '1 cambio que las familias aún no ven'
-        : `${changes} cambios que las familias aún no ven`,
+    unpublished: (changes) => `Aún sin publicar: ${changes}`,
     gaps: (count) =>
       count === 1 ? '1 anulada después de publicar' : `${count} anuladas después de publicar`,
   },
@@ -783,7 +781,15 @@ export const es: CoordinatorMessages = {
       kinds: {
         gone: (count) => (count === 1 ? '1 línea menos' : `${count} líneas menos`),
         added: (count) => (count === 1 ? '1 línea nueva' : `${count} líneas nuevas`),
-        moved: (count) => (count === 1 ? '1 hora nueva' : `${count} horas nuevas`),
+        moved: (count, less, minutes) => {
+          const some = count === 1 ? '1 familia' : `${count} familias`;
+          const from = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+          return `${some} con un cambio de hora${minutes > 0 ? ` de ${from} o más` : ''}${less > 0 ? ` (${less} con uno menor)` : ''}`;
+        },
+        movedLess: (count, minutes) => {
+          const some = count === 1 ? '1 familia' : `${count} familias`;
+          return `${some} con un cambio de hora de menos de ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}`;
+        },
         text: (count) => (count === 1 ? '1 texto distinto' : `${count} textos distintos`),
         renumbered: (count) => (count === 1 ? '1 número nuevo' : `${count} números nuevos`),
       },
@@ -801,6 +807,7 @@ export const es: CoordinatorMessages = {
       isPublicHint:
         'Quien tenga su dirección ve allí el programa sin cuenta. Las familias reciben el enlace.',
       nothingNew: 'No hay cambios.',
+      nothingPrinted: 'Todas las líneas se ven igual que antes: las horas cambian solo en segundos.',
       lines: 'Las líneas de esta versión',
       gone: 'una obra que ya no está',
       place: (number, time) => `n.º ${number}, ${time}`,

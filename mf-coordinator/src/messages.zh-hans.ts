@@ -129,6 +129,7 @@ export const zhHans: CoordinatorMessages = {
     counting: '正在统计家庭数量……',
     notCounted: '暂时无法得知有多少个家庭会收到邮件。',
     told: (families) => (families === 0 ? '没有家庭会收到相关邮件。' : `${families} 个家庭会收到相关邮件。`),
+    isOff: '此活动已关闭这类邮件，因此没有家庭会收到。',
     see: '查看邮件',
     untilThen: '邮件会在 30 秒后发出，在此之前您可以撤回。',
     waiting: {
@@ -152,7 +153,7 @@ export const zhHans: CoordinatorMessages = {
     },
     tooLate: '邮件已开始发出，无法撤回。',
     hide: '隐藏',
-    unpublished: (changes) => `有 ${changes} 处改动家庭还看不到`,
+    unpublished: (changes) => `尚未公布：${changes}`,
     gaps: (count) => `公布后有 ${count} 首取消报名`,
   },
   cancel: {
@@ -715,7 +716,9 @@ export const zhHans: CoordinatorMessages = {
       kinds: {
         gone: (count) => `${count} 行已删去`,
         added: (count) => `${count} 行新增`,
-        moved: (count) => `${count} 个新时间`,
+        moved: (count, less, minutes) =>
+          `${count} 个家庭的时间变动${minutes > 0 ? `达到 ${minutes} 分钟` : ''}${less > 0 ? `（另有 ${less} 个变动较小）` : ''}`,
+        movedLess: (count, minutes) => `${count} 个家庭的时间变动不到 ${minutes} 分钟`,
         text: (count) => `${count} 处文字改动`,
         renumbered: (count) => `${count} 个新序号`,
       },
@@ -727,6 +730,7 @@ export const zhHans: CoordinatorMessages = {
       isPublic: '开放公开页面',
       isPublicHint: '任何知道网址的人无需账户即可看到节目单。家庭会收到链接。',
       nothingNew: '没有变动。',
+      nothingPrinted: '每一行看起来都和以前一样：时间只差几秒。',
       lines: '此版本的内容',
       gone: '已不存在的曲目',
       place: (number, time) => `第 ${number} 首，${time}`,

@@ -130,6 +130,7 @@ export const zhHant: CoordinatorMessages = {
     notCounted: '目前無法得知有多少個家庭會收到電子郵件。',
     told: (families) =>
       families === 0 ? '沒有家庭會收到相關電子郵件。' : `${families} 個家庭會收到相關電子郵件。`,
+    isOff: '這場活動已關閉這類電子郵件，因此沒有家庭會收到。',
     see: '查看電子郵件',
     untilThen: '電子郵件會在 30 秒後寄出，在此之前您可以收回。',
     waiting: {
@@ -153,7 +154,7 @@ export const zhHant: CoordinatorMessages = {
     },
     tooLate: '電子郵件已開始寄出，無法收回。',
     hide: '隱藏',
-    unpublished: (changes) => `有 ${changes} 處更動家庭還看不到`,
+    unpublished: (changes) => `尚未公布：${changes}`,
     gaps: (count) => `公布後有 ${count} 首取消報名`,
   },
   cancel: {
@@ -716,7 +717,9 @@ export const zhHant: CoordinatorMessages = {
       kinds: {
         gone: (count) => `${count} 行已刪去`,
         added: (count) => `${count} 行新增`,
-        moved: (count) => `${count} 個新時間`,
+        moved: (count, less, minutes) =>
+          `${count} 個家庭的時間變動${minutes > 0 ? `達到 ${minutes} 分鐘` : ''}${less > 0 ? `（另有 ${less} 個變動較小）` : ''}`,
+        movedLess: (count, minutes) => `${count} 個家庭的時間變動不到 ${minutes} 分鐘`,
         text: (count) => `${count} 處文字更動`,
         renumbered: (count) => `${count} 個新序號`,
       },
@@ -728,6 +731,7 @@ export const zhHant: CoordinatorMessages = {
       isPublic: '開放公開頁面',
       isPublicHint: '任何知道網址的人不需帳號就看得到節目單。家庭會收到連結。',
       nothingNew: '沒有變動。',
+      nothingPrinted: '每一行看起來都和以前一樣：時間只差幾秒。',
       lines: '此版本的內容',
       gone: '已不存在的曲目',
       place: (number, time) => `第 ${number} 首，${time}`,

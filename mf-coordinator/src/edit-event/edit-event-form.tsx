@@ -33,7 +33,7 @@ function TellOfChange({ event, input, onNote }: TellOfChangeProps) {
   const [note, setNote] = useState('');
   return (
     <>
-      <CausedMails input={{ kind: 'eventChanged', _id: event._id, event: input }} note={note} />
+      <CausedMails event={event} input={{ kind: 'eventChanged', _id: event._id, event: input }} note={note} />
       <Textarea
         label={text.why}
         hint={text.whyHint}

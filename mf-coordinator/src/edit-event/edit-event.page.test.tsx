@@ -218,6 +218,27 @@ describe('Cancel the event', () => {
   });
 });
 
+it('names the families that no email reaches, and waits with emails to the others', async () => {
+  store.families.families[0]!.isConfirmed = false;
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
+  expect(await dialog.findByText('3 families get an email about this.')).toBeVisible();
+  expect(dialog.getByText(/^No message reaches these families.*: Theo Marsh\.$/)).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'The hall is flooded.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+  expect(await screen.findByText('3 families get an email: the event is canceled.')).toBeVisible();
+});
+
+it('shows that emails about a cancellation are switched off', async () => {
+  store.events.set(id, eventOf(1, { mailing: { canceled: { isOff: true } } }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
+  expect(await dialog.findByText(/^Emails about this are switched off/)).toBeVisible();
+  expect(dialog.queryByText(/families get an email/)).toBeNull();
+});
+
 it('can be undone with its emails while they wait', async () => {
   store.waiting = [{ kind: 'canceled', families: 4, ms: 28_000 }];
   store.events.set(id, eventOf(1, { canceled: { at: '2090-11-01T10:00:00.000Z', reason: 'Flooded.' } }));
@@ -271,6 +292,13 @@ describe('an event with sign-ups that is moved', () => {
     expect(within(question.getByRole('article')).getByText('The hall is closed.')).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(requests).toMatchObject([{ note: 'The hall is closed.' }]));
+  });
+
+  it('names the families that no email reaches', async () => {
+    store.families.families[1]!.isConfirmed = false;
+    const question = await move();
+    expect(await question.findByText('3 families get an email about this.')).toBeVisible();
+    expect(question.getByText(/^No message reaches these families.*: Ana Lí\.$/)).toBeVisible();
   });
 
   it('is not saved after going back', async () => {

@@ -11,7 +11,8 @@ import { DateTimeInput, TextInput } from '@portal/kit/ui/text-input';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState, type ReactNode } from 'react';
 import { messages } from '../messages.ts';
-import { childrenOf, plainGroups, sectionValue, toOf, type LetterDraft } from './letter-values.ts';
+import { Unreached } from '../shared/mails/unreached.tsx';
+import { childrenOf, namesOf, plainGroups, sectionValue, toOf, type LetterDraft } from './letter-values.ts';
 
 const text = messages.letters;
 
@@ -122,7 +123,7 @@ export function LetterFields({ form, draft, known, templates }: LetterFieldsProp
           {...field('to')}
         />
         {draft.to === 'picked' && <PickedFamilies form={form} draft={draft} known={known} />}
-        {unreached.length > 0 && <Notice>{text.unreached(unreached.map(childrenOf))}</Notice>}
+        <Unreached families={unreached.map((family) => ({ names: namesOf(family) }))} />
         <p className="p-soft p-small">
           {known.version === undefined ? text.asSaved : text.asPublished(known.version)}
         </p>

@@ -5,8 +5,13 @@ import { fromLocalInput } from '@portal/kit/local-time';
 import { messages } from '../messages.ts';
 
 /** Returns the names of a family's children, each once. */
-export const childrenOf = ({ pieces }: Pick<LetterFamily, 'pieces'>): string =>
-  messages.letters.list([...new Set(pieces.map(({ child }) => isolated(child)))]);
+export const namesOf = ({ pieces }: Pick<LetterFamily, 'pieces'>): string[] => [
+  ...new Set(pieces.map(({ child }) => child)),
+];
+
+/** Returns these names as text. */
+export const childrenOf = (family: Pick<LetterFamily, 'pieces'>): string =>
+  messages.letters.list(namesOf(family).map(isolated));
 
 /** The values of the letter form. */
 export interface LetterDraft extends Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { useRead } from '@portal/kit/read';
 import { listUnpublished } from '../acts.api.ts';
 import { messages } from '../messages.ts';
+import { changeParts } from './change-parts.ts';
 
 const text = messages.acts;
 
@@ -10,15 +11,21 @@ interface UnpublishedMarkProps {
   isWithoutGaps?: boolean;
 }
 
-/** Shows how many rows of a program differ from what families see, and how many gaps they see. */
+/** Shows what publishing a program would change for its families, and how many gaps they see. */
 export function UnpublishedMark({ event, isWithoutGaps = false }: UnpublishedMarkProps) {
   const { data } = useRead(listUnpublished());
   const found = data?.find((one) => one.event === event);
   if (!found) return null;
-  const parts = [
-    ...(found.changes > 0 ? [text.unpublished(found.changes)] : []),
-    ...(found.gaps > 0 && !isWithoutGaps ? [text.gaps(found.gaps)] : []),
-  ];
-  if (parts.length === 0) return null;
-  return <strong className="p-look">{parts.join(' · ')}</strong>;
+  const changes = changeParts(found.counts);
+  const hasGaps = found.gaps > 0 && !isWithoutGaps;
+  if (changes.length === 0 && !hasGaps) return null;
+  return (
+    <span>
+      {hasGaps && <strong className="p-look">{text.gaps(found.gaps)}</strong>}
+      {hasGaps && changes.length > 0 && ' · '}
+      {changes.length > 0 && (
+        <span className="p-soft">{text.unpublished(messages.program.publish.summary(changes))}</span>
+      )}
+    </span>
+  );
 }

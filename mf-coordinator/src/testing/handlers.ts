@@ -24,7 +24,9 @@ import {
   noteMark,
   TakeBackMailsInput,
   type ActionNotice,
+  type MailedFamilies,
   type MailPreview,
+  type UnreachedFamily,
   type WaitingMails,
 } from '@portal/contracts/mails';
 import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
@@ -42,7 +44,14 @@ import {
   type VersionResponse,
   type VersionSummary,
 } from '@portal/contracts/versions';
-import { compareVersions, isGap, isMoreThanNumber, versionRows } from '@portal/contracts/versions.rules';
+import {
+  compareVersions,
+  countChanges,
+  defaultCall,
+  isGap,
+  isMoreThanNumber,
+  versionRows,
+} from '@portal/contracts/versions.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
@@ -160,10 +169,28 @@ const changesNow = () => {
   return compareVersions(newest && !newest.hidden ? newest.rows : [], rowsNow(), { minutes: 0 });
 };
 
+const countsNow = () => {
+  const [newest] = store.versions;
+  const users = new Map(store.performances.map(({ profile, user }) => [profile._id, [user]]));
+  const accountsOf = (profile: string) => users.get(profile) ?? [];
+  const { tellFrom: minutes = defaultCall.tellFrom } = store.program.settings;
+  return countChanges(newest && !newest.hidden ? newest.rows : [], rowsNow(), { minutes, accountsOf });
+};
+
 const usersOf = (changes: readonly VersionChange[]): string[] =>
   changes.flatMap(({ before, now }) => [before?.user ?? [], now?.user ?? []].flat());
 
-const mailsAbout = (what: string): MailPreview[] =>
+const unconfirmed = (): ReadonlySet<string> =>
+  new Set(store.families.families.flatMap(({ user, isConfirmed }) => (isConfirmed ? [] : user)));
+
+const mailsAbout = (what: string): MailedFamilies => {
+  const isUnreached = ({ account }: UnreachedFamily) => unconfirmed().has(account);
+  const all = everyMail(what);
+  const unreached = all.filter(isUnreached).map(({ account, names }) => ({ account, names }));
+  return { families: all.filter((family) => !isUnreached(family)), unreached };
+};
+
+const everyMail = (what: string): MailPreview[] =>
   store.performances.map(({ user, profile, title }) => ({
     account: user,
     names: [fullName(profile)],
@@ -185,14 +212,19 @@ export const previewOf = (): PublishPreview => {
   const changes = changesNow();
   const concerned = usersOf(changes.filter(isMoreThanNumber));
   const renumbered = usersOf(changes).filter((user) => !concerned.includes(user));
-  const families = mailsAbout('published').map((family) => ({
+  const withConcern = <T extends UnreachedFamily>(family: T) => ({
     ...family,
     isConcerned: concerned.includes(family.account),
     isRenumbered: renumbered.includes(family.account),
-  }));
+  });
+  const mailed = mailsAbout('published');
+  const families = mailed.families.map(withConcern);
+  const unreached = mailed.unreached.map(withConcern);
   const after = store.versions.length;
   const isPublic = !store.share.isOff;
-  return { revision: store.program.revision, after, changes, families, behind: store.behind, isPublic };
+  const { revision } = store.program;
+  const { behind } = store;
+  return { revision, after, changes, counts: countsNow(), families, unreached, behind, isPublic };
 };
 
 /** Publishes as the API does. Tests also call it as another coordinator. */
@@ -242,7 +274,7 @@ export const handlers = [
     const before = store.events.get(_id);
     if (!before) return refusal('notfound');
     const canceled = { at: '2026-11-22T10:00:00.000Z', reason };
-    wait('canceled', store.performances.length);
+    wait('canceled', mailsAbout('canceled').families.length);
     return keep({ ...before, canceled, version: before.version + 1 });
   }),
   http.get('/api/event_mails', ({ request }) =>
@@ -266,9 +298,10 @@ export const handlers = [
     if (!newest || newest.hidden) return HttpResponse.json([]);
     const { number: version, rows } = newest;
     return HttpResponse.json(
-      [...store.events.keys()]
-        .slice(0, 1)
-        .map((event) => ({ event, version, changes: changesNow().length, gaps: rows.filter(isGap).length })),
+      [...store.events.keys()].slice(0, 1).map((event) => {
+        const { length: changes } = changesNow();
+        return { event, version, changes, counts: countsNow(), gaps: rows.filter(isGap).length };
+      }),
     );
   }),
   http.post('/api/event_mailing', async ({ request }) => {
@@ -308,7 +341,7 @@ export const handlers = [
     const hidden = { at: publishedAt, reason };
     store.versions = store.versions.map((version, at) => (at === 0 ? { ...version, hidden } : version));
     store.program = { ...store.program, hidden };
-    wait('programHidden', store.performances.length);
+    wait('programHidden', mailsAbout('programHidden').families.length);
     return HttpResponse.json({ ok: true });
   }),
   http.get('/api/event_versions', () =>

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
-import { noteMark } from '@portal/contracts/mails';
-import type { PublishFamily, PublishPreview, UnpublishedChanges } from '@portal/contracts/versions';
-import { compareVersions, isGap, versionRows } from '@portal/contracts/versions.rules';
+import { noteMark, type UnreachedFamily } from '@portal/contracts/mails';
+import type { PublishPreview, UnpublishedChanges } from '@portal/contracts/versions';
+import { compareVersions, countChanges, isGap, versionRows } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
+import { Guardians } from '../../people/profiles/guardians.service.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
@@ -12,14 +13,16 @@ import { NotificationWriter } from '../notifications/writing/notification-writer
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import {
   affectedFamilies,
+  countDraftChanges,
   draftChanges,
   familiesBehind,
   recipientsOf,
+  tellFromOf,
   VersionDrafts,
   type Draft,
 } from './version-draft.service.js';
 import { VersionStore } from './version-store.service.js';
-import { namesByAccount } from './versions.rules.js';
+import { namesByAccount, profilesInRows } from './versions.rules.js';
 
 /** Says what publishing the saved programs would change for families. */
 @Injectable()
@@ -32,17 +35,21 @@ export class UnpublishedService {
     private readonly drafts: VersionDrafts,
     private readonly shares: EventSharesService,
     private readonly writer: NotificationWriter,
+    private readonly guardians: Guardians,
   ) {}
 
   /** Returns what publishing the program of an event would change, with the mails to its families. */
   async preview(user: CurrentUser, id: string): Promise<PublishPreview> {
     const draft = await this.drafts.read(user, id);
+    const { families, unreached } = await this.previewFamilies(draft);
     return {
       revision: draft.program.revision,
       after: draft.last?.number ?? 0,
       changes: draftChanges(draft),
-      families: await this.previewFamilies(draft),
-      behind: familiesBehind(draft),
+      counts: countDraftChanges(draft),
+      families,
+      unreached,
+      behind: familiesBehind(draft, unreached),
       isPublic: (await this.shares.publicAddress(new Types.ObjectId(id))) !== undefined,
     };
   }
@@ -53,18 +60,19 @@ export class UnpublishedService {
     return compared.flat();
   }
 
-  private async previewFamilies(draft: Draft): Promise<PublishFamily[]> {
+  private async previewFamilies(draft: Draft): Promise<Pick<PublishPreview, 'families' | 'unreached'>> {
     const { event } = draft;
     const names = namesByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
     const notices = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => {
       return { account, names: names.get(account) ?? [], event, own: [], facts: { ...facts } };
     });
-    const families = new Map(affectedFamilies(draft).map((family) => [family.account, family]));
-    return (await this.writer.preview('published', notices)).map((preview) => ({
-      ...preview,
-      isConcerned: families.get(preview.account)?.isConcerned ?? false,
-      isRenumbered: families.get(preview.account)?.isRenumbered ?? false,
-    }));
+    const affected = new Map(affectedFamilies(draft).map((family) => [family.account, family]));
+    const withConcern = <T extends UnreachedFamily>(family: T) => {
+      const { isConcerned = false, isRenumbered = false } = affected.get(family.account) ?? {};
+      return { ...family, isConcerned, isRenumbered };
+    };
+    const { families, unreached } = await this.writer.preview('published', notices);
+    return { families: families.map(withConcern), unreached: unreached.map(withConcern) };
   }
 
   private async compare(user: CurrentUser, { _id: event }: EventResponse): Promise<UnpublishedChanges> {
@@ -77,7 +85,10 @@ export class UnpublishedService {
     const { number: version, rows } = newest;
     const byId = new Map(signedUp.map((one) => [one._id, one]));
     const saved = versionRows(program.items, byId, program.settings);
+    const profiles = await this.guardians.know(profilesInRows(saved));
+    const accountsOf = (profile: string) => profiles.accountsOf(profile);
+    const counts = countChanges(rows, saved, { minutes: tellFromOf(program), accountsOf });
     const { length: changes } = compareVersions(rows, saved, { minutes: 0 });
-    return [{ event, version, changes, gaps: rows.filter(isGap).length }];
+    return [{ event, version, changes, counts, gaps: rows.filter(isGap).length }];
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
+import type { UnreachedFamily } from '@portal/contracts/mails';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
-import type { PublishInput, VersionChange, VersionRow } from '@portal/contracts/versions';
+import type { ChangeCounts, PublishInput, VersionChange, VersionRow } from '@portal/contracts/versions';
 import {
   compareVersions,
+  countChanges,
   defaultCall,
   isMoreThanNumber,
   versionRows,
@@ -108,11 +110,21 @@ const shownRows = ({ last }: Draft): readonly VersionRow[] => (last && !last.hid
 export const draftChanges = (draft: Draft): VersionChange[] =>
   compareVersions(shownRows(draft), draft.rows, { minutes: 0 });
 
+/** Returns the minutes from which families are told about another time. */
+export const tellFromOf = ({ settings }: ProgramResponse): number =>
+  settings.tellFrom ?? defaultCall.tellFrom;
+
+/** Counts the rows that differ from what families see, and the families whose times move. */
+export const countDraftChanges = (draft: Draft): ChangeCounts =>
+  countChanges(shownRows(draft), draft.rows, {
+    minutes: tellFromOf(draft.program),
+    accountsOf: draft.accountsOf,
+  });
+
 const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): Family => {
-  const { tellFrom = defaultCall.tellFrom } = draft.program.settings;
   const { lastMailed, ownRows } = draft;
   const known = ownRows(lastMailed.get(account)?.rows ?? []).get(account);
-  const pieces = factsFor(known, ownRows(rows).get(account), tellFrom);
+  const pieces = factsFor(known, ownRows(rows).get(account), tellFromOf(draft.program));
   const isConcerned = pieces.some(isMoreThanNumber);
   return {
     account,
@@ -132,11 +144,18 @@ export const affectedFamilies = (draft: Draft): Family[] => {
   return [...accounts].map((account) => familyOf(draft, account, draft.rows));
 };
 
-/** Counts the families whose pieces differ from the last mail they got, by the version of that mail. */
-export const familiesBehind = (draft: Draft): { version: number; families: number }[] => {
+/**
+ * Counts the families whose pieces differ from the last mail they got, by the version of that mail. Leaves out those that
+ * no mail reaches.
+ */
+export const familiesBehind = (
+  draft: Draft,
+  unreached: readonly UnreachedFamily[],
+): { version: number; families: number }[] => {
   const shown = shownRows(draft);
+  const without = new Set(unreached.map(({ account }) => account));
   const behind = [...draft.ownRows(shown).keys()].filter(
-    (account) => familyOf(draft, account, shown).isConcerned,
+    (account) => !without.has(account) && familyOf(draft, account, shown).isConcerned,
   );
   const byVersion = Map.groupBy(behind, (account) => draft.lastMailed.get(account)?.number ?? 0);
   return [...byVersion]

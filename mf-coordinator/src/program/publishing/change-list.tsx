@@ -32,7 +32,7 @@ const allOf = (row: VersionRow): string =>
   [...printedFields.map((field) => row[field]), namesIn(row)].filter(Boolean).join(', ');
 
 const movedWords = (before: VersionRow, now: VersionRow, clock: (seconds: number) => string): string =>
-  before.start === now.start
+  clock(before.start) === clock(now.start)
     ? text.calledAt(clock(now.call ?? 0), clock(before.call ?? 0))
     : text.movedTo(clock(now.start), clock(before.start));
 
@@ -50,27 +50,43 @@ const wordOf = (
   return what === 'moved' ? movedWords(before, now, clock) : text.was(allOf(before));
 };
 
-/** Returns the text about a changed row. */
+const isPrinted = (
+  what: ChangeKind,
+  { before, now }: VersionChange,
+  clock: (seconds: number) => string,
+): boolean => {
+  if (what !== 'moved' || !before || !now) return true;
+  return (['start', 'call'] as const).some((time) => clock(before[time] ?? 0) !== clock(now[time] ?? 0));
+};
+
+/** Returns the text about a changed row; '' if its times move by seconds only, which nobody sees. */
 const changeWords = (change: VersionChange, clock: (seconds: number) => string): string =>
-  change.what.map((what) => wordOf(what, change, clock)).join(messages.program.news.between);
+  change.what
+    .filter((what) => isPrinted(what, change, clock))
+    .map((what) => wordOf(what, change, clock))
+    .join(messages.program.news.between);
 
 interface ChangeListProps {
   changes: readonly VersionChange[];
   event: EventResponse;
 }
 
-/** Lists the changes between two versions. */
+/** Lists the changes between two versions that are visible in print. */
 export function ChangeList({ changes, event }: ChangeListProps) {
   const clock = clockOf(event);
-  if (changes.length === 0) return <p className="p-soft">{text.nothingNew}</p>;
+  const shown = changes
+    .map((change) => ({ change, words: changeWords(change, clock) }))
+    .filter(({ words }) => words !== '');
+  if (shown.length === 0)
+    return <p className="p-soft">{changes.length === 0 ? text.nothingNew : text.nothingPrinted}</p>;
   return (
     <ul className="c-version c-scroll p-list" aria-label={text.news} tabIndex={0}>
-      {changes.map((change) => {
+      {shown.map(({ change, words }) => {
         const row = change.now ?? change.before;
         return (
           <li key={change.id} className="p-row">
             <span>{row && rowName(row)}</span>
-            <span className="p-soft">{changeWords(change, clock)}</span>
+            <span className="p-soft">{words}</span>
           </li>
         );
       })}

@@ -8,12 +8,14 @@ import { Checkbox } from '@portal/kit/ui/checkbox';
 import { Notice } from '@portal/kit/ui/notice';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
+import { changeParts } from '../../shared/change-parts.ts';
 import { Unread } from '../../shared/unread.tsx';
 import { messages } from '../../messages.ts';
 import { getPublishPreview, publishProgram } from '../../program.api.ts';
 import type { ProgramParts } from '../program-view.ts';
 import { ChangeList } from './change-list.tsx';
 import { MailLeaves } from '../../shared/mails/mail-leaves.tsx';
+import { Unreached } from '../../shared/mails/unreached.tsx';
 import './publishing.css';
 
 const text = messages.program.publish;
@@ -23,7 +25,9 @@ interface PublishFormProps extends Pick<ProgramParts, 'event' | 'view' | 'action
   onClose: () => void;
 }
 
-const isTold: Record<Tell, (family: PublishFamily) => boolean> = {
+type Concern = Pick<PublishFamily, 'isConcerned' | 'isRenumbered'>;
+
+const isTold: Record<Tell, (family: Concern) => boolean> = {
   concerned: ({ isConcerned }) => isConcerned,
   renumbered: ({ isConcerned, isRenumbered }) => isConcerned || isRenumbered,
   all: () => true,
@@ -39,14 +43,10 @@ const choicesOf = (preview: PublishPreview) => {
   return { options: Tell.options.filter((option) => option !== 'renumbered' || isRenumbered), isNothing };
 };
 
-/** Returns a summary like '3 new times, 35 new numbers, 1 gone'. Each line counts once, under its most important change. */
-const summaryOf = (changes: PublishPreview['changes']): string => {
-  const kinds = ['gone', 'added', 'moved', 'text', 'renumbered'] as const;
-  const counted = Map.groupBy(changes, ({ what }) => kinds.find((kind) => what.includes(kind)) ?? 'text');
-  const parts = kinds.map((kind) => ({ kind, count: counted.get(kind)?.length ?? 0 }));
-  return text.summary(
-    parts.filter(({ count }) => count > 0).map(({ kind, count }) => text.kinds[kind](count)),
-  );
+/** Returns a summary like '1 withdrawn after publishing, 1 new line'. */
+const summaryOf = ({ counts }: PublishPreview): string => {
+  const { withdrawn } = counts;
+  return text.summary([...(withdrawn > 0 ? [messages.acts.gaps(withdrawn)] : []), ...changeParts(counts)]);
 };
 
 function StillToCheck({ view }: Pick<ProgramParts, 'view'>) {
@@ -130,6 +130,7 @@ function PublishFields({ view, ...props }: PublishFieldsProps) {
   const { changes, behind } = preview;
   const { isNothing } = choicesOf(preview);
   const told = toldFamilies(preview, tell);
+  const summary = summaryOf(preview);
   // True if the program has no changes and no family is waiting for an email about earlier ones.
   const isEmpty =
     changes.length === 0 && toldFamilies(preview, tell === 'all' ? 'concerned' : tell).length === 0;
@@ -142,7 +143,7 @@ function PublishFields({ view, ...props }: PublishFieldsProps) {
       }}
     >
       {failure !== '' && <Notice kind="problem">{failure}</Notice>}
-      {changes.length > 0 && <h3>{summaryOf(changes)}</h3>}
+      {summary !== '' && <h3>{summary}</h3>}
       {isNothing ? <p>{text.nothingToPublish}</p> : <ChangeList changes={changes} event={event} />}
       <Behind behind={behind} />
       <TellChoice preview={preview} tell={tell} onTell={setTell} />
@@ -156,6 +157,8 @@ function PublishFields({ view, ...props }: PublishFieldsProps) {
           onChange={({ target }) => setNote(target.value)}
         />
       )}
+      {event.mailing?.published?.isOff && <Notice>{messages.acts.isOff}</Notice>}
+      <Unreached families={preview.unreached.filter(isTold[tell])} />
       <MailLeaves key={tell} families={told} note={note.trim()} />
       <Checkbox
         label={text.isPublic}

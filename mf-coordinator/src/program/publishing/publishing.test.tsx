@@ -50,7 +50,11 @@ describe('publishing', () => {
       'Gavotte in D (Theo Marsh)No. 2, was No. 1; 2:04 PM, was 2:00 PM',
       'Berceuse (June Park)new: No. 3, 2:09 PM',
     ]);
-    expect(shown.getByRole('heading', { name: '1 new line, 2 new times' })).toBeVisible();
+    expect(
+      shown.getByRole('heading', {
+        name: '1 new line, 2 families’ times move by less than 5 minutes',
+      }),
+    ).toBeVisible();
     expect(shown.getByText('Email 1 of 3: Theo Marsh')).toBeVisible();
     await press('The next email', shown);
     expect(shown.getByRole('article', { name: 'About Méditation' })).toBeVisible();
@@ -73,6 +77,29 @@ describe('publishing', () => {
     expect(shown.queryByRole('region', { name: 'The emails' }) !== null).toBe(told > 0);
     await press(submit, shown);
     await waitFor(() => expect(store.versions[0]?.told).toBe(told));
+  });
+
+  it('names the families that no email reaches, if they are among the chosen ones', async () => {
+    store.families.families[0]!.isConfirmed = false;
+    choose(1, 2);
+    const shown = await openPublishing();
+    const sentence = /^No message reaches these families.*: Theo Marsh\.$/;
+    expect(shown.getByText(sentence)).toBeVisible();
+    await userEvent.click(shown.getByRole('radio', { name: 'All 3 families' }));
+    expect(shown.getByText(sentence)).toBeVisible();
+    await userEvent.click(shown.getByRole('radio', { name: 'Nobody' }));
+    expect(shown.queryByText(sentence)).toBeNull();
+    await userEvent.click(shown.getByRole('radio', { name: '1 family with changes' }));
+    await press('Publish and email 1 family', shown);
+    await waitFor(() => expect(store.versions[0]?.told).toBe(1));
+  });
+
+  it('shows that emails about the program are switched off', async () => {
+    const [[id = '', event] = []] = store.events;
+    if (event) store.events.set(id, { ...event, mailing: { published: { isOff: true } } });
+    choose(1, 2);
+    const shown = await openPublishing();
+    expect(shown.getByText(/^Emails about this are switched off/)).toBeVisible();
   });
 
   it('is not possible without changes', async () => {
@@ -206,7 +233,52 @@ describe('the published version', () => {
     publish({ tell: 'nobody' });
     choose(2, 1, 3);
     await open();
-    expect(await screen.findByText('3 changes families do not see yet')).toBeVisible();
+    const mark = await screen.findByText(
+      'Not published yet: 1 new line, 2 families’ times move by less than 5 minutes',
+    );
+    expect(mark).toHaveClass('p-soft');
+  });
+
+  it('separates families that are told about their new time from the others', async () => {
+    choose(1, 2, 3);
+    publish({ tell: 'nobody' });
+    const [newest] = store.versions;
+    if (newest)
+      newest.rows = newest.rows.map((row, place) => ({
+        ...row,
+        start: row.start + (place === 2 ? 300 : 20),
+      }));
+    await open();
+    const counted = '1 family’s time moves by 5 minutes or more (2 by less)';
+    expect(await screen.findByText(`Not published yet: ${counted}`)).toBeVisible();
+    await press('Publish');
+    const shown = within(await dialog());
+    expect(await shown.findByRole('heading', { name: counted })).toBeVisible();
+  });
+
+  it('lists no line whose printed time is the same', async () => {
+    choose(1, 2);
+    publish({ tell: 'nobody' });
+    const [newest] = store.versions;
+    if (newest)
+      newest.rows = newest.rows.map((row, place) => ({
+        ...row,
+        start: row.start + (place === 1 ? 300 : 20),
+      }));
+    const shown = await openPublishing();
+    expect(await lines('Changes')).toEqual(['Méditation (Ana Lí)2:04 PM, was 2:09 PM']);
+    expect(shown.queryByText(/2:00 PM/)).toBeNull();
+  });
+
+  it('says that no printed line changes if times move by seconds only', async () => {
+    choose(1);
+    publish({ tell: 'nobody' });
+    const [newest] = store.versions;
+    if (newest) newest.rows = newest.rows.map((row) => ({ ...row, start: row.start + 20 }));
+    await open();
+    await press('Publish');
+    const shown = within(await dialog());
+    expect(await shown.findByText(/^Every line looks the same as before/)).toBeVisible();
   });
 
   it('shows a gap for a piece withdrawn since', async () => {

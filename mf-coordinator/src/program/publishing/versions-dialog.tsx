@@ -52,7 +52,7 @@ function TakeBack({ event, actions, onClose, onKeep }: VersionParts & { onKeep: 
     >
       <h3>{text.takeBackTitle}</h3>
       <p>{text.takeBackMeans}</p>
-      <CausedMails input={{ kind: 'programHidden', _id: event._id }} note={reason} />
+      <CausedMails event={event} input={{ kind: 'programHidden', _id: event._id }} note={reason} />
       <TextInput
         autoFocus
         required

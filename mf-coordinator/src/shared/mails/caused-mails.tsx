@@ -1,37 +1,42 @@
-import type { MailPreviewInput } from '@portal/contracts/events';
-import type { MailPreview } from '@portal/contracts/mails';
+import type { EventResponse, MailPreviewInput } from '@portal/contracts/events';
+import type { MailedFamilies } from '@portal/contracts/mails';
 import { useEffect, useState } from 'react';
 import { previewMails } from '../../acts.api.ts';
 import { messages } from '../../messages.ts';
 import { MailLeaves } from './mail-leaves.tsx';
+import { Unreached } from './unreached.tsx';
 
 const text = messages.acts;
 
 interface CausedMailsProps {
+  event: Pick<EventResponse, 'mailing'>;
   input: MailPreviewInput;
   /** The coordinator's note, shown in the emails that have a place for it. */
   note: string;
 }
 
-/** Shows how many families an action would email, and each email. */
-export function CausedMails({ input, note }: CausedMailsProps) {
-  const [families, setFamilies] = useState<readonly MailPreview[] | 'unknown'>();
+/** Shows how many families an action would email, each email, and the families that no email reaches. */
+export function CausedMails({ event, input, note }: CausedMailsProps) {
+  const [mailed, setMailed] = useState<MailedFamilies | 'unknown'>();
   const asked = JSON.stringify(input);
   useEffect(() => {
     let isOpen = true;
     previewMails(JSON.parse(asked) as MailPreviewInput).then(
-      (found) => isOpen && setFamilies(found),
-      () => isOpen && setFamilies('unknown'),
+      (found) => isOpen && setMailed(found),
+      () => isOpen && setMailed('unknown'),
     );
     return () => {
       isOpen = false;
     };
   }, [asked]);
-  if (families === undefined) return <p>{text.counting}</p>;
-  if (families === 'unknown') return <p>{text.notCounted}</p>;
+  if (event.mailing?.[input.kind]?.isOff) return <p>{text.isOff}</p>;
+  if (mailed === undefined) return <p>{text.counting}</p>;
+  if (mailed === 'unknown') return <p>{text.notCounted}</p>;
+  const { families, unreached } = mailed;
   return (
     <>
       <p>{text.told(families.length)}</p>
+      <Unreached families={unreached} />
       {families.length > 0 && (
         <details>
           <summary>{text.see}</summary>

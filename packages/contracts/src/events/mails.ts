@@ -78,6 +78,17 @@ export const MailPreview = z.object({
 });
 export type MailPreview = z.infer<typeof MailPreview>;
 
+/** A family that no mail reaches, because its account has not confirmed its address. */
+export const UnreachedFamily = MailPreview.pick({ account: true, names: true });
+export type UnreachedFamily = z.infer<typeof UnreachedFamily>;
+
+/** `POST /event_mail_preview`: the families that would get a mail, and those that would if they had confirmed their address. */
+export const MailedFamilies = z.object({
+  families: z.array(MailPreview),
+  unreached: z.array(UnreachedFamily),
+});
+export type MailedFamilies = z.infer<typeof MailedFamilies>;
+
 /** `GET /event_mails`: the mails about an event that can still be taken back. */
 export const WaitingMails = z.array(
   z.object({

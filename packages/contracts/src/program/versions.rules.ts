@@ -5,7 +5,7 @@ import { peopleOf, type Person } from '../events/performers.rules.ts';
 import { eachField, pickFields, printedFields, type PrintedField } from '../events/piece.rules.ts';
 import { scheduleProgram, type ScheduledItem } from './program-clock.rules.ts';
 import type { ProgramItem, ProgramSettings } from './program.ts';
-import type { ChangeKind, VersionChange, VersionPerson, VersionRow } from './versions.ts';
+import type { ChangeCounts, ChangeKind, VersionChange, VersionPerson, VersionRow } from './versions.ts';
 
 /** The settings of an event if they were never changed. */
 export const defaultCall = { callMinutes: 30, callBefore: 'piece', tellFrom: 5 } as const;
@@ -142,6 +142,46 @@ export const compareVersions = (
     .filter(({ id }) => !kept.has(id))
     .map((row): VersionChange => ({ id: row.id, what: ['gone'], before: row }));
   return [...there, ...gone].sort((a, b) => startOf(a) - startOf(b));
+};
+
+type CountedKind = Exclude<keyof ChangeCounts, 'minutes'>;
+
+const countedKind = ({ what, before }: VersionChange, isTold: boolean): CountedKind => {
+  if (what.includes('gone')) return before && isGap(before) ? 'withdrawn' : 'gone';
+  if (what.includes('added')) return 'added';
+  if (what.includes('moved') && isTold) return 'moved';
+  if (what.includes('text')) return 'text';
+  return what.includes('moved') ? 'movedLess' : 'renumbered';
+};
+
+/** Counts the changes since an older version. Families are told about times that move by at least `minutes`. */
+export const countChanges = (
+  before: readonly VersionRow[],
+  now: readonly VersionRow[],
+  { minutes, accountsOf }: { minutes: number; accountsOf: (profile: string) => readonly string[] },
+): ChangeCounts => {
+  const told = new Set(
+    compareVersions(before, now, { minutes }).flatMap(({ id, what }) => (what.includes('moved') ? id : [])),
+  );
+  const counted = Map.groupBy(compareVersions(before, now, { minutes: 0 }), (change) =>
+    countedKind(change, told.has(change.id)),
+  );
+  const count = (kind: CountedKind) => counted.get(kind)?.length ?? 0;
+  const familiesOf = (kind: CountedKind) => {
+    const rows = (counted.get(kind) ?? []).flatMap((change) => change.now ?? []);
+    return new Set(rows.flatMap(peopleInRow).flatMap(({ profile }) => accountsOf(profile)));
+  };
+  const moved = familiesOf('moved');
+  return {
+    withdrawn: count('withdrawn'),
+    gone: count('gone'),
+    added: count('added'),
+    moved: moved.size,
+    movedLess: [...familiesOf('movedLess')].filter((family) => !moved.has(family)).length,
+    text: count('text'),
+    renumbered: count('renumbered'),
+    minutes,
+  };
 };
 
 const startOf = ({ before, now }: VersionChange): number => (now ?? before)?.start ?? 0;

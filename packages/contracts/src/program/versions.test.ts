@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { specPeople } from '../events/performers.rules.ts';
 import { defaultSettings, type ProgramItem } from './program.ts';
-import { compareVersions, isGap, peopleInRow, rowPeople, versionRows } from './versions.rules.ts';
+import {
+  compareVersions,
+  countChanges,
+  isGap,
+  peopleInRow,
+  rowPeople,
+  versionRows,
+} from './versions.rules.ts';
 import type { VersionPerson, VersionRow } from './versions.ts';
 
 const ana: VersionPerson = {
@@ -75,6 +82,55 @@ describe('the changes of a version', () => {
   it('can compare to the second', () => {
     expect(told([a], [{ ...a, start: a.start + 1 }], 0)).toEqual(['a moved']);
     expect(told([a], [a], 0)).toEqual([]);
+  });
+});
+
+describe('the counts of changes', () => {
+  const none = {
+    withdrawn: 0,
+    gone: 0,
+    added: 0,
+    moved: 0,
+    movedLess: 0,
+    text: 0,
+    renumbered: 0,
+    minutes: 5,
+  };
+  const of = (id: string, number: number, change: Partial<VersionRow> = {}) =>
+    row(id, number, { ...rowPeople([{ ...ana, profile: `p-${id}` }]), ...change });
+  const later = (one: VersionRow, seconds: number) => ({ ...one, start: one.start + seconds });
+  const counts = (before: VersionRow[], now: VersionRow[], minutes = 5) =>
+    countChanges(before, now, { minutes, accountsOf: (profile) => [profile] });
+  const [a, b, c] = [of('a', 1), of('b', 2), of('c', 3)];
+  const heading: VersionRow = { kind: 'section', id: 'half', start: 0, seconds: 0, title: 'First half' };
+
+  it('separate families with a time that moves by less than families are told', () => {
+    expect(counts([a, b, c], [later(a, 20), later(b, 300), later(c, 299)])).toEqual({
+      ...none,
+      moved: 1,
+      movedLess: 2,
+    });
+    expect(counts([a], [later(a, 20)], 0)).toEqual({ ...none, moved: 1, minutes: 0 });
+  });
+
+  it('count a family with two pieces once, under the larger move', () => {
+    const second = of('a2', 2, rowPeople([{ ...ana, profile: 'p-a' }]));
+    expect(counts([a, second], [later(a, 20), later(second, 300)])).toEqual({ ...none, moved: 1 });
+  });
+
+  it('have no headings and breaks whose time moves', () => {
+    expect(counts([heading, pause()], [later(heading, 600), later(pause(), 600)])).toEqual(none);
+    expect(counts([heading], [{ ...heading, title: 'Opening' }])).toEqual({ ...none, text: 1 });
+  });
+
+  it('separate withdrawn pieces from pieces that the coordinator removed', () => {
+    expect(counts([withdrawn(a), b, c], [c])).toEqual({ ...none, withdrawn: 1, gone: 1 });
+  });
+
+  it('count a row once', () => {
+    expect(counts([a], [later({ ...a, number: 2, title: 'Air' }, 20)])).toEqual({ ...none, text: 1 });
+    expect(counts([a], [later({ ...a, number: 2 }, 20)])).toEqual({ ...none, movedLess: 1 });
+    expect(counts([a], [{ ...a, number: 2 }, b])).toEqual({ ...none, added: 1, renumbered: 1 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdQuery } from '../base/id.ts';
-import { MailPreview } from '../events/mails.ts';
+import { MailPreview, UnreachedFamily } from '../events/mails.ts';
 import { eachField, printedFields } from '../events/piece.rules.ts';
 import { PerformerRole } from '../events/performers.ts';
 import { optionalText, requiredText } from '../base/text.ts';
@@ -137,13 +137,33 @@ export type PublishedFacts = z.infer<typeof PublishedFacts>;
 export const GapFacts = z.object({ title: z.string(), number: z.number(), start: z.number() });
 export type GapFacts = z.infer<typeof GapFacts>;
 
-/** An account that would get an email about a version. */
-export const PublishFamily = MailPreview.extend({
+/** Numbers about the changes between two versions. Each changed row counts once, under its most important change. */
+export const ChangeCounts = z.object({
+  /** Removed pieces that had been withdrawn. */
+  withdrawn: z.number(),
+  /** Other removed rows. */
+  gone: z.number(),
+  added: z.number(),
+  /** Families with a time that moves by at least `minutes`. */
+  moved: z.number(),
+  /** Other families with a time that moves by less. */
+  movedLess: z.number(),
+  text: z.number(),
+  renumbered: z.number(),
+  /** The event's setting `tellFrom`. */
+  minutes: z.number(),
+});
+export type ChangeCounts = z.infer<typeof ChangeCounts>;
+
+const concern = {
   /** Whether something other than its numbers changed since the version the family was last mailed about. */
   isConcerned: z.boolean(),
   /** Whether only its numbers changed. */
   isRenumbered: z.boolean(),
-});
+};
+
+/** An account that would get an email about a version. */
+export const PublishFamily = MailPreview.extend(concern);
 export type PublishFamily = z.infer<typeof PublishFamily>;
 
 /** `GET /event_publish_preview`: the changes that publishing would announce, and to whom. */
@@ -153,7 +173,9 @@ export const PublishPreview = z.object({
   after: z.number(),
   /** Changes compared with the version families see. */
   changes: z.array(VersionChange),
+  counts: ChangeCounts,
   families: z.array(PublishFamily),
+  unreached: z.array(UnreachedFamily.extend(concern)),
   /** Families last mailed about an older version than they see, grouped by that version; `version` is 0 if never mailed. */
   behind: z.array(z.object({ version: z.number(), families: z.number() })),
   isPublic: z.boolean(),
@@ -167,6 +189,7 @@ export const UnpublishedChanges = z.array(
     version: z.number(),
     /** The number of added, removed or changed rows. */
     changes: z.number(),
+    counts: ChangeCounts,
     /** Pieces that were withdrawn after publishing. */
     gaps: z.number(),
   }),

@@ -5,7 +5,7 @@ import {
   actionNotices,
   type ActionNotice,
   noteMark,
-  type MailPreview,
+  type MailedFamilies,
   type TakeBackMailsInput,
   type WaitingMails,
 } from '@portal/contracts/mails';
@@ -84,9 +84,9 @@ export class ActionNotices {
     return waiting.filter((mails) => mails.kind !== kind);
   }
 
-  async preview(user: CurrentUser, input: MailPreviewInput): Promise<MailPreview[]> {
+  async preview(user: CurrentUser, input: MailPreviewInput): Promise<MailedFamilies> {
     const event = await this.events.getManagedEvent(user, input._id);
-    if (event.canceled || hasEnded(event, this.clock.now())) return [];
+    if (event.canceled || hasEnded(event, this.clock.now())) return { families: [], unreached: [] };
     const signedUp = await this.performances.listSeenByEach(event._id);
     const becomes = this.becomes(event, input);
     const facts = { event: mailedFieldsOf(event), 'note-0': noteMark };

@@ -3,6 +3,7 @@ import type { CancelEventInput, EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
 import { kindsWith } from '@portal/contracts/mails';
 import { Types } from 'mongoose';
+import { AccountsService } from '../../../people/accounts/accounts.service.js';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AppError } from '../../../platform/common/app-error.js';
 import { Clock } from '../../../platform/common/clock.js';
@@ -21,6 +22,7 @@ export class EventChangesService implements OnModuleInit {
   constructor(
     private readonly events: EventsService,
     private readonly performances: PerformanceListsService,
+    private readonly accounts: AccountsService,
     private readonly queue: NotificationQueue,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -36,7 +38,7 @@ export class EventChangesService implements OnModuleInit {
     if (isOver || eventChanges(was, becomes, 'en').length === 0) return;
     // Each edit has its own name, because a gathered mail keeps the first value of a name.
     const notes = note ? { [`note-${String(was.version)}`]: note } : {};
-    const mails = await this.toEveryone(was._id, 'eventChanged', { event: mailedFieldsOf(was), ...notes });
+    const mails = await this.toEveryone(was, 'eventChanged', { event: mailedFieldsOf(was), ...notes });
     await this.queue.gather(mails, Math.max(this.config.mailGatherMs, this.config.mailUndoMs));
   }
 
@@ -50,7 +52,7 @@ export class EventChangesService implements OnModuleInit {
     if (hasEnded(event, this.clock.now())) throw new AppError('past');
     if (version !== undefined && version !== event.version) throw new AppError('stale', { body: { event } });
     const id = new Types.ObjectId(_id);
-    await this.queue.gather(await this.toEveryone(_id, 'canceled', {}), minute + this.config.mailUndoMs);
+    await this.queue.gather(await this.toEveryone(event, 'canceled', {}), minute + this.config.mailUndoMs);
     const canceled = await this.events.cancelEvent(user, { _id, reason, version });
     this.audit.write({ action: 'event.cancel', object: _id });
     for (const kind of kindsWith({ dropsOnCancel: true })) await this.queue.drop({ event: id, kind });
@@ -59,13 +61,15 @@ export class EventChangesService implements OnModuleInit {
     return canceled;
   }
 
+  /** Returns a mail to each account of the event that mails reach, the same accounts that a preview counts. */
   private async toEveryone(
-    event: string,
-    kind: GatheredMail['kind'],
+    { _id: event, mailing }: EventResponse,
+    kind: 'eventChanged' | 'canceled',
     before: Record<string, unknown>,
   ): Promise<GatheredMail[]> {
-    const accounts = await this.performances.listAccounts(event);
-    return accounts.map((account) => ({
+    if (mailing?.[kind]?.isOff) return [];
+    const languages = await this.accounts.findLanguages(await this.performances.listAccounts(event));
+    return [...languages.keys()].map((account) => ({
       kind,
       event: new Types.ObjectId(event),
       account: new Types.ObjectId(account),

@@ -1,7 +1,7 @@
 import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { ShareResponse } from '@portal/contracts/public-program';
-import { MailPreview, noteMark, WaitingMails } from '@portal/contracts/mails';
+import { MailedFamilies, noteMark, WaitingMails } from '@portal/contracts/mails';
 import { ProgramResponse } from '@portal/contracts/program';
 import {
   PublishPreview,
@@ -369,9 +369,9 @@ describe('taking back mails', () => {
     await wait(1);
     return performance;
   };
-  const publish = async (piece: string) => {
+  const publish = async (...program: string[]) => {
     const { revision } = await read();
-    const saved = await owner.post('/event_program', { _id: concert._id, program: [piece], revision });
+    const saved = await owner.post('/event_program', { _id: concert._id, program, revision });
     const input = { _id: concert._id, revision: saved.as(ProgramResponse).revision, after: 0, tell: 'all' };
     return (await owner.post('/event_publish', input)).as(VersionSummary);
   };
@@ -459,7 +459,7 @@ describe('taking back mails', () => {
     const { _id: piece } = await signedUp();
     await publish(piece);
     const preview = async (input: object) =>
-      (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailPreview.array());
+      (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailedFamilies).families;
     expect(await preview({ kind: 'canceled' })).toMatchObject([
       { account: parent.id, mail: { subject: `Canceled: ${concert.name}` } },
     ]);
@@ -470,6 +470,54 @@ describe('taking back mails', () => {
     expect(JSON.stringify(mail)).toContain('No. 1, about 2:00 PM');
     expect(mail?.mail.paragraphs).toContain('Please be there by 1:30 PM.');
     expect(await preview({ kind: 'eventChanged', event: { ...moved, date: concert.date } })).toEqual([]);
+  });
+
+  describe('to a family that has not confirmed its address', () => {
+    const unreached = async () => {
+      const late = await undoable.as('student', `unconfirmed${String(turn)}`);
+      const { _id: profile } = await createProfile(late, { firstName: 'Noah', lastName: 'Lin' });
+      const { _id: piece } = await signUp(late, concert._id, { profile, title: 'Air' });
+      const accounts = undoable.connection.collection('accounts');
+      await accounts.updateOne({ email: late.email }, { $set: { emailConfirmed: false } });
+      return { account: late.id, piece };
+    };
+    const preview = async (input: object) =>
+      (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailedFamilies);
+
+    test('are not counted before and after a cancellation, and the family is named', async () => {
+      await signedUp();
+      const { account } = await unreached();
+      const { families, unreached: named } = await preview({ kind: 'canceled' });
+      expect(families.map((one) => one.account)).toEqual([parent.id]);
+      expect(named).toEqual([{ account, names: ['Noah Lin'] }]);
+      await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+      expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 1 }]);
+    });
+
+    test('are not counted before and after a change of the event', async () => {
+      await signedUp();
+      const { account } = await unreached();
+      const { name, description, address, duration, timeZone } = concert;
+      const moved = { name, description, address, duration, timeZone, date: '2090-12-05T22:00:00.000Z' };
+      const { families, unreached: named } = await preview({ kind: 'eventChanged', event: moved });
+      expect([families.length, named.map((one) => one.account)]).toEqual([1, [account]]);
+      const same = await preview({ kind: 'eventChanged', event: { ...moved, date: concert.date } });
+      expect(same).toEqual({ families: [], unreached: [] });
+      await owner.post('/event', { ...moved, _id: concert._id });
+      expect(await waiting()).toMatchObject([{ kind: 'eventChanged', families: 1 }]);
+    });
+
+    test('are not counted for a new version, and not among the families that know an older one', async () => {
+      const { _id: piece } = await signedUp();
+      const { account, piece: air } = await unreached();
+      expect(await publish(piece, air)).toMatchObject({ told: 1 });
+      const found = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+      expect(found.families.map((one) => one.account)).toEqual([parent.id]);
+      expect(found.unreached).toEqual([
+        { account, names: ['Noah Lin'], isConcerned: true, isRenumbered: false },
+      ]);
+      expect(found.behind).toEqual([]);
+    });
   });
 
   test('compares the saved program with what families see', async () => {
@@ -483,9 +531,19 @@ describe('taking back mails', () => {
     expect(await list()).toMatchObject({ version: 1, changes: 0, gaps: 0 });
     const { revision } = await read();
     await owner.post('/event_program', { _id: concert._id, program: [other._id, piece], revision });
-    expect(await list()).toMatchObject({ changes: 2, gaps: 0 });
+    expect(await list()).toMatchObject({
+      changes: 2,
+      gaps: 0,
+      counts: { added: 1, movedLess: 1, withdrawn: 0 },
+    });
     await parent.post('/performance_withdraw', { id: piece });
-    expect(await list()).toMatchObject({ changes: 2, gaps: 1 });
+    expect(await list()).toMatchObject({
+      changes: 2,
+      gaps: 1,
+      counts: { added: 1, movedLess: 0, withdrawn: 1 },
+    });
+    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+    expect(preview.counts).toEqual((await list())?.counts);
   });
 
   test('mails the coordinator when a family changes a published piece', async () => {

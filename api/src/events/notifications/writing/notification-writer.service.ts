@@ -6,7 +6,7 @@ import {
   type ActionNotice,
   type CoordinatorMail,
   type EventMailKind,
-  type MailPreview,
+  type MailedFamilies,
   type Notice,
 } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
@@ -83,18 +83,30 @@ export class NotificationWriter extends EventMailWriter {
     };
   }
 
-  /** Returns each notice in the language of its account, without those that would not be sent. */
-  async preview(kind: ActionNotice, notices: readonly PreviewedNotice[]): Promise<MailPreview[]> {
-    const languages = await this.accounts.findLanguages(notices.map(({ account }) => account));
+  /**
+   * Returns each notice in the language of its account, without those that would not be sent, and the families that a
+   * notice does not reach.
+   */
+  async preview(kind: ActionNotice, notices: readonly PreviewedNotice[]): Promise<MailedFamilies> {
+    const accounts = notices.map(({ account }) => account);
+    const [languages, recipients] = await Promise.all([
+      this.accounts.findLanguages(accounts),
+      this.accounts.findRecipients(accounts),
+    ]);
+    const unconfirmed = new Set(recipients.flatMap(({ user, isConfirmed }) => (isConfirmed ? [] : user)));
     const now = this.clock.now();
-    return notices.flatMap(({ account, names, ...family }) => {
+    const mailed: MailedFamilies = { families: [], unreached: [] };
+    for (const { account, names, ...family } of notices) {
       const language = languages.get(account);
-      const text = language && noticeOf(kind, { ...family, language, now });
-      if (!text) return [];
+      const text = noticeOf(kind, { ...family, language: language ?? 'en', now });
+      if (!text) continue;
       const { subject, paragraphs, details = [] } = text;
       const shown = details.map(({ name, text: line }) => ({ name, text: line }));
-      return [{ account, names, mail: { language, subject, paragraphs, details: shown } }];
-    });
+      if (language)
+        mailed.families.push({ account, names, mail: { language, subject, paragraphs, details: shown } });
+      else if (unconfirmed.has(account)) mailed.unreached.push({ account, names });
+    }
+    return mailed;
   }
 
   private async textOf(
