@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
-import type { Language } from '@portal/contracts/languages';
 import {
   eventMails,
   type ActionNotice,
@@ -12,7 +11,7 @@ import {
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PublishedFacts } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { AccountsService } from '../../../people/accounts/accounts.service.js';
+import { AccountsService, type MailReader } from '../../../people/accounts/accounts.service.js';
 import { Clock } from '../../../platform/common/clock.js';
 import { Codes } from '../../../platform/common/signer.js';
 import { Config } from '../../../platform/config/config.js';
@@ -31,7 +30,7 @@ import { coordinatorTexts, familyTexts, type Family, type MailText } from './not
 import { publishedNow } from './published-now.js';
 
 /** A notice that is shown before it is sent, with the family as it will be then. */
-interface PreviewedNotice extends Omit<Family, 'language' | 'now'> {
+interface PreviewedNotice extends Omit<Family, 'language' | 'isTeacher' | 'now'> {
   account: string;
   /** The performers, as programs name them. */
   names: string[];
@@ -61,7 +60,7 @@ export class NotificationWriter extends EventMailWriter {
     const [event] = await this.events.listEvents([mail.event.toHexString()]);
     if (!recipient || !event) return null;
     const { to, language, choices } = recipient;
-    const text = await this.textOf(mail, event, language);
+    const text = await this.textOf(mail, event, recipient);
     if (!text || (text.choice && choices[text.choice] === false)) return null;
     const { coordinator } = event;
     const [replyTo] = coordinator === mail.account ? [] : await this.accounts.findEmails([coordinator]);
@@ -85,12 +84,13 @@ export class NotificationWriter extends EventMailWriter {
 
   /** Returns each notice in the language of its account, without those that would not be sent. */
   async preview(kind: ActionNotice, notices: readonly PreviewedNotice[]): Promise<MailPreview[]> {
-    const languages = await this.accounts.findLanguages(notices.map(({ account }) => account));
+    const readers = await this.accounts.findReaders(notices.map(({ account }) => account));
     const now = this.clock.now();
     return notices.flatMap(({ account, names, ...family }) => {
-      const language = languages.get(account);
-      const text = language && noticeOf(kind, { ...family, language, now });
+      const reader = readers.get(account);
+      const text = reader && noticeOf(kind, { ...family, ...reader, now });
       if (!text) return [];
+      const { language } = reader;
       const { subject, paragraphs, details = [] } = text;
       const shown = details.map(({ name, text: line }) => ({ name, text: line }));
       return [{ account, names, mail: { language, subject, paragraphs, details: shown } }];
@@ -100,7 +100,7 @@ export class NotificationWriter extends EventMailWriter {
   private async textOf(
     mail: EventMailRecord,
     event: EventResponse,
-    language: Language,
+    { language, isTeacher }: MailReader,
   ): Promise<MailText | null> {
     const { kind } = mail;
     if (kind === 'letter') return await this.letters.write(mail, event, language);
@@ -110,7 +110,7 @@ export class NotificationWriter extends EventMailWriter {
     const own = await this.performances.listOwnAt(new Types.ObjectId(mail.account), mail.event);
     // The account was removed from all people of the event after the mail was queued.
     if (own.length === 0 || event.mailing?.[kind]?.isOff) return null;
-    const family = await this.asItIsNow(mail, { ...about, own });
+    const family = await this.asItIsNow(mail, { ...about, isTeacher, own });
     if (!family) return null;
     // A sign-up for an event that was canceled meanwhile is answered with the cancellation.
     const sent = kind === 'signups' && event.canceled ? 'canceled' : kind;
