@@ -59,7 +59,7 @@ describe('a sign-up of several people', () => {
     expect(seen?.performers?.map(({ family }) => family)).toEqual([seen?.family, seen?.family]);
   });
 
-  it('is mailed to a teacher with the call of each piece', async () => {
+  it('is mailed to a teacher with the call of each piece, and names the accompanist as such', async () => {
     const teacher = await api.as('teacher');
     const { _id } = await createEvent(coordinator);
     const [pupil, own] = [
@@ -70,8 +70,9 @@ describe('a sign-up of several people', () => {
     await publishProgram(coordinator, _id, [piece._id]);
     const answer = await coordinator.get(`/event_publish_preview?id=${_id}`);
     const [family] = answer.as(PublishPreview).families;
+    expect(family).toMatchObject({ names: ['Iris Chen', 'Carmen Ruiz'], accompanists: ['Carmen Ruiz'] });
     const text = JSON.stringify(family?.mail.paragraphs);
-    expect(text).toMatch(/Iris Chen and Carmen Ruiz, .*: No\. 1, about .*, be there by /);
+    expect(text).toMatch(/Iris Chen, acc\. Carmen Ruiz, .*: No\. 1, about .*, be there by /);
     expect(text).not.toContain('Please be there');
   });
 

@@ -19,7 +19,7 @@ import {
   type Draft,
 } from './version-draft.service.js';
 import { VersionStore } from './version-store.service.js';
-import { namesByAccount } from './versions.rules.js';
+import { peopleByAccount } from './versions.rules.js';
 
 /** Says what publishing the saved programs would change for families. */
 @Injectable()
@@ -55,9 +55,9 @@ export class UnpublishedService {
 
   private async previewFamilies(draft: Draft): Promise<PublishFamily[]> {
     const { event } = draft;
-    const names = namesByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
+    const people = peopleByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
     const notices = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => {
-      return { account, names: names.get(account) ?? [], event, own: [], facts: { ...facts } };
+      return { account, people: people.get(account) ?? [], event, own: [], facts: { ...facts } };
     });
     const families = new Map(affectedFamilies(draft).map((family) => [family.account, family]));
     return (await this.writer.preview('published', notices)).map((preview) => ({

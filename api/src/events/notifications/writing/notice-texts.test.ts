@@ -290,6 +290,25 @@ describe('the mail about a program to a teacher', () => {
   });
 });
 
+describe('a piece with an accompanist', () => {
+  const trio = [
+    { ...signUp('ana').profile, id: 'ana', role: 'performer' as const },
+    { ...signUp('minji').profile, id: 'minji', role: 'performer' as const },
+    { ...signUp('anna').profile, id: 'anna', role: 'accompanist' as const },
+  ].map(({ role, ...profile }) => ({ profile, instrument: 'Cello', role }));
+  const accompanied = { ...signUp('ana'), people: trio } as FamilyPerformance;
+  const now = version(['ana'], {}, [accompanied]);
+
+  it.each<[Language, string]>([
+    ['en', 'Ana Lí and 김민지, acc. Анна Иванова, The Swan: No. 1, about 2:00 PM'],
+    ['es', 'Ana Lí y 김민지, acomp. Анна Иванова, The Swan: N.º 1, hacia las 2:00 p.m.'],
+    ['zh-Hans', 'Ana Lí和김민지，伴奏：Анна Иванова《The Swan》：第 1 首，约 14:00'],
+    ['zh-Hant', 'Ana Lí和김민지，伴奏：Анна Иванова《The Swan》：第 1 首，約 下午2:00'],
+  ])('names the accompanist as programs do, in %s', (language, line) => {
+    expect(published({ now, language })?.[2]).toEqual([line]);
+  });
+});
+
 describe('the mail that a program was taken back', () => {
   it.each<[Language, string, string]>([
     ['en', 'The program of Winter Strings was taken back', 'We will write again when there is a new one.'],

@@ -28,13 +28,21 @@ import { NotificationQueue } from '../queue/notification-queue.service.js';
 import { messages } from './messages.js';
 import { coordinatorTexts, familyTexts, type Family, type MailText } from './notice-texts.js';
 import { publishedNow } from './published-now.js';
+import type { MailedPerson } from './wording.js';
 
 /** A notice that is shown before it is sent, with the family as it will be then. */
 interface PreviewedNotice extends Omit<Family, 'language' | 'isTeacher' | 'now'> {
   account: string;
-  /** The performers, as programs name them. */
-  names: string[];
+  people: MailedPerson[];
 }
+
+/** Returns the names of an account's people, and which of them only accompany. */
+const namesOf = (people: readonly MailedPerson[]): Pick<MailPreview, 'names' | 'accompanists'> => {
+  const byName = Map.groupBy(people, ({ name }) => name);
+  const names = [...byName.keys()];
+  const accompanists = names.filter((name) => byName.get(name)?.every(({ role }) => role === 'accompanist'));
+  return { names, ...(accompanists.length > 0 && { accompanists }) };
+};
 
 const isToCoordinator = (kind: EventMailKind): kind is CoordinatorMail =>
   eventMails[kind].to === 'coordinator';
@@ -86,14 +94,14 @@ export class NotificationWriter extends EventMailWriter {
   async preview(kind: ActionNotice, notices: readonly PreviewedNotice[]): Promise<MailPreview[]> {
     const readers = await this.accounts.findReaders(notices.map(({ account }) => account));
     const now = this.clock.now();
-    return notices.flatMap(({ account, names, ...family }) => {
+    return notices.flatMap(({ account, people, ...family }) => {
       const reader = readers.get(account);
       const text = reader && noticeOf(kind, { ...family, ...reader, now });
       if (!text) return [];
       const { language } = reader;
       const { subject, paragraphs, details = [] } = text;
       const shown = details.map(({ name, text: line }) => ({ name, text: line }));
-      return [{ account, names, mail: { language, subject, paragraphs, details: shown } }];
+      return [{ account, ...namesOf(people), mail: { language, subject, paragraphs, details: shown } }];
     });
   }
 
