@@ -1,12 +1,13 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { LetterFamily, LetterTo } from '@portal/contracts/letters';
+import { performersIn } from '@portal/contracts/letters.rules';
 import { isolated } from '@portal/kit/format';
 import { fromLocalInput } from '@portal/kit/local-time';
 import { messages } from '../messages.ts';
 
-/** Returns the names of a family's children, each once. */
+/** Returns the names of a family's performers as a list. */
 export const childrenOf = ({ pieces }: Pick<LetterFamily, 'pieces'>): string =>
-  messages.letters.list([...new Set(pieces.map(({ child }) => isolated(child)))]);
+  messages.letters.list(performersIn(pieces).map(isolated));
 
 /** The values of the letter form. */
 export interface LetterDraft extends Record<string, unknown> {

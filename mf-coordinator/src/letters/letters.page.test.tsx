@@ -94,6 +94,15 @@ describe('a message', () => {
     await waitFor(() => expect(store.letters[0]).toMatchObject({ subject: 'News', group: 'section' }));
   });
 
+  it('names all performers of a family in the list of families', async () => {
+    const [family] = store.families.families;
+    const [piece] = family?.pieces ?? [];
+    if (piece) piece.otherChildren = ['Mia Lí'];
+    open();
+    await choose('To', /^Families I pick/);
+    expect(screen.getByRole('checkbox', { name: 'Theo Marsh and Mia Lí · theo@example.org' })).toBeVisible();
+  });
+
   it('can be sent to chosen families, at least one', async () => {
     open();
     await choose('To', /^Families I pick/);
