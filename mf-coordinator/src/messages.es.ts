@@ -346,6 +346,7 @@ export const es: CoordinatorMessages = {
         sent: (count) => `${count} enviados`,
         refused: (count) => `${count} rechazados`,
         dropped: (count) => `${count} omitidos`,
+        takenBack: (count) => `${count} retirados`,
         unknown: (count) => `${count} sin datos`,
       },
       states: {

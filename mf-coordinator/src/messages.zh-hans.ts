@@ -311,6 +311,7 @@ export const zhHans: CoordinatorMessages = {
         sent: (count) => `${count} 封已发送`,
         refused: (count) => `${count} 封被拒收`,
         dropped: (count) => `${count} 封未发`,
+        takenBack: (count) => `${count} 封已撤回`,
         unknown: (count) => `${count} 封状态不明`,
       },
       states: {

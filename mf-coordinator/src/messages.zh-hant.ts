@@ -312,6 +312,7 @@ export const zhHant: CoordinatorMessages = {
         sent: (count) => `${count} 封已寄出`,
         refused: (count) => `${count} 封遭拒收`,
         dropped: (count) => `${count} 封未寄`,
+        takenBack: (count) => `${count} 封已收回`,
         unknown: (count) => `${count} 封狀態不明`,
       },
       states: {

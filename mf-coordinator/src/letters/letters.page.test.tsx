@@ -273,7 +273,7 @@ describe('sent messages', () => {
   it('include automatic ones, with readable subjects', async () => {
     store.letters = [letterOf(1, { subject: '{Child} at {event}', sendAt: '2090-11-01T10:00:00.000Z' })];
     store.automatic = [
-      { kind: 'published', at: '2090-11-02T10:00:00.000Z', counts: countsOf({ sent: 3 }) },
+      { kind: 'published', at: '2090-11-02T10:00:00.000Z', counts: countsOf({ sent: 3, takenBack: 2 }) },
       { kind: 'reminder', at: '2090-10-02T10:00:00.000Z', counts: countsOf({ sent: 4 }) },
     ];
     open();
@@ -284,6 +284,7 @@ describe('sent messages', () => {
       `(child) at ${eventOf(1).name}`,
       'Reminders before the event',
     ]);
+    expect(log.getByText('3 sent and 2 taken back')).toBeVisible();
   });
 
   it('show the delivery to each family, with the reply of the mail server', async () => {

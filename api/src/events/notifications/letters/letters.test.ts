@@ -228,7 +228,10 @@ describe('a message', () => {
     const [kept, regretted] = [await send({ sendAt }), await send({ sendAt, subject: 'Sorry' })];
     expect(kept).toMatchObject({ state: 'waiting', sendAt, counts: { waiting: 1 } });
     const back = await coordinator.post('/event_letter_take_back', { _id: regretted._id });
-    expect(back.as(LetterResponse)).toMatchObject({ state: 'takenBack', counts: { waiting: 0, dropped: 1 } });
+    expect(back.as(LetterResponse)).toMatchObject({
+      state: 'takenBack',
+      counts: { waiting: 0, takenBack: 1 },
+    });
     api.clock.advance(minute);
     await settled(kept);
     expect([...letters().values()].filter((mail) => mail.includes('Subject: Sorry'))).toEqual([]);
