@@ -956,6 +956,7 @@ export const en = {
       number: 'No.',
       what: 'What',
       who: 'Who',
+      call: 'Call',
       length: 'Length',
       setup: 'Setup and notes',
       arrived: 'Here',

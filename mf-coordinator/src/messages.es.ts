@@ -957,6 +957,7 @@ export const es: CoordinatorMessages = {
       number: 'N.º',
       what: 'Qué',
       who: 'Quién',
+      call: 'Llegada',
       length: 'Duración',
       setup: 'Montaje y notas',
       arrived: 'Presente',

@@ -871,6 +871,7 @@ export const zhHans: CoordinatorMessages = {
       number: '序号',
       what: '内容',
       who: '演奏者',
+      call: '到场时间',
       length: '时长',
       setup: '布置与备注',
       arrived: '到场',

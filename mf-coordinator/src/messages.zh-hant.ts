@@ -872,6 +872,7 @@ export const zhHant: CoordinatorMessages = {
       number: '序號',
       what: '內容',
       who: '演出者',
+      call: '報到時間',
       length: '時間長度',
       setup: '布置與備註',
       arrived: '報到',

@@ -568,13 +568,24 @@ describe('printing', () => {
     );
   });
 
-  it('the run sheet shows start, piece, performer, length and setup', async () => {
+  it('the run sheet shows start, piece, performer, call time, length and setup', async () => {
     expect(cells(await choosePaper('Run sheet'))).toEqual([
-      '2:00|1|Méditation · Gossec|Ana Lí|4:00|violin',
-      '2:04|2|Gavotte in D · Gossec|Theo Marsh|4:00|violin · Accompanist: needs a pianist · low chair',
+      '2:00|1|Méditation · Gossec|Ana Lí|1:30|4:00|violin',
+      '2:04|2|Gavotte in D · Gossec|Theo Marsh|1:30|4:00|violin · Accompanist: needs a pianist · low chair',
     ]);
     fireEvent(window, new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('.c-sheet')).toBeNull());
+  });
+
+  it('the run sheet names the instrument of two pianists once', async () => {
+    store.performances = store.performances.map((one) =>
+      withPeople({
+        ...one,
+        instrument: 'Piano',
+        performers: [{ profile: performanceOf(3).profile, instrument: 'piano', role: 'performer' }],
+      }),
+    );
+    expect(cells(await choosePaper('Run sheet'))[0]).toMatch(/\|Piano$/);
   });
 
   it('the check-in sheet lists the performers by last name, with contacts, and without grade and school if they are switched off', async () => {

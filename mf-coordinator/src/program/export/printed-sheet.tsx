@@ -6,6 +6,7 @@ import { peopleOf } from '@portal/contracts/performers.rules';
 import { byline } from '@portal/contracts/piece.rules';
 import { listedName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { callTime, versionRows } from '@portal/contracts/versions.rules';
 import { formatPrintedDate } from '@portal/kit/format';
 import { gradeName, printWords } from '@portal/kit/messages';
 import { useMemo, type ReactNode } from 'react';
@@ -61,14 +62,14 @@ function TableSheet({ event, title, heads, children }: TableSheetProps) {
 
 const text = messages.program.sheets;
 
-type RowProps = Pick<SheetProps, 'performances'> & { entry: ScheduledItem; start: string };
+type RowProps = Pick<SheetProps, 'performances'> & { entry: ScheduledItem; start: string; call: string };
 
-function Row({ entry: { item, number, length, isGuess }, performances, start }: RowProps) {
+function Row({ entry: { item, number, length, isGuess }, performances, start, call }: RowProps) {
   const piece = performances.get(item.id);
   if (item.kind === 'section') {
     return (
       <tr>
-        <th colSpan={6} scope="rowgroup">
+        <th colSpan={7} scope="rowgroup">
           {item.title}
         </th>
       </tr>
@@ -80,20 +81,41 @@ function Row({ entry: { item, number, length, isGuess }, performances, start }: 
       <td>{number}</td>
       <td className="c-sheet__text">{dotted(itemTitle(item, performances), piece && byline(piece))}</td>
       <td className="c-sheet__text">{piece && performerNames(piece, printWords)}</td>
+      <td>{call}</td>
       <td>{lengthText(length, isGuess)}</td>
       <td className="c-sheet__text">{piece && dotted(instrumentsOf(piece), remarks(piece))}</td>
     </tr>
   );
 }
 
-/** The sheet for running the event: start, piece, performer, length, and what to set up. */
-function RunSheet({ event, view, performances }: SheetProps) {
+/** Returns when performers should arrive, as families read it, by the id of their piece. */
+const callsOf = ({ event, state, performances }: SheetProps): Map<string, string> => {
+  const begin = Date.parse(event.date);
+  const timeOf = startTimes(event.date, event.timeZone);
+  const rows = versionRows(state.items, performances, state.settings);
+  return new Map(
+    rows.flatMap(({ id, call }) =>
+      call === undefined ? [] : [[id, timeOf((callTime(begin + call * 1000) - begin) / 1000)]],
+    ),
+  );
+};
+
+/** The sheet for running the event: start, piece, performer, call time, length, and what to set up. */
+function RunSheet(props: SheetProps) {
+  const { event, view, performances } = props;
+  const calls = callsOf(props);
   const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
-  const heads = [text.clock, text.number, text.what, text.who, text.length, text.setup];
+  const heads = [text.clock, text.number, text.what, text.who, text.call, text.length, text.setup];
   return (
     <TableSheet event={event} title={text.runSheet} heads={heads}>
       {view.schedule.entries.map((entry) => (
-        <Row key={entry.item.id} entry={entry} performances={performances} start={timeOf(entry.start)} />
+        <Row
+          key={entry.item.id}
+          entry={entry}
+          performances={performances}
+          start={timeOf(entry.start)}
+          call={calls.get(entry.item.id) ?? ''}
+        />
       ))}
     </TableSheet>
   );
