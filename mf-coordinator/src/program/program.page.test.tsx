@@ -613,6 +613,7 @@ describe('printing', () => {
       '☐|Lí, Ana|2:00 No. 1 Méditation|Parent · ana@example.org',
       '☐|Marsh, Theo|2:04 No. 2 Gavotte in D|Parent · theo@example.org',
     ]);
+    expect(sheet.innerHTML).toContain('theo@<wbr>example<wbr>.org');
   });
 
   describe('with a family that refused consent', () => {

@@ -6,10 +6,11 @@ import { peopleOf } from '@portal/contracts/performers.rules';
 import { byline } from '@portal/contracts/piece.rules';
 import { listedName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { breakableParts } from '@portal/contracts/text';
 import { callTime, versionRows } from '@portal/contracts/versions.rules';
 import { formatPrintedDate } from '@portal/kit/format';
 import { gradeName, printWords } from '@portal/kit/messages';
-import { useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { programText, type ProgramLine } from './program-lines.ts';
 import type { Contacts } from './program-table.ts';
@@ -153,8 +154,20 @@ const arrivalsOf = (
   );
 };
 
-const contactLine = ({ accountType, email }: ContactResponse): string =>
-  dotted(text.accountTypes[accountType], email);
+function Contact({ accountType, email }: ContactResponse) {
+  return (
+    <>
+      {text.accountTypes[accountType]}
+      {' · '}
+      {breakableParts(email).map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 /** The check-in sheet for the door: performers with a box to tick, their pieces, and their contacts. */
 function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetProps) {
@@ -177,7 +190,9 @@ function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetP
             {hasSchool && <td>{gradeName(profile.grade)}</td>}
             {hasSchool && <td className="c-sheet__text">{profile.school}</td>}
             <td className="c-sheet__text">{pieces.join(' · ')}</td>
-            {contacts && <td className="c-sheet__text">{contact && contactLine(contact)}</td>}
+            {contacts && (
+              <td className="c-sheet__text c-sheet__contact">{contact && <Contact {...contact} />}</td>
+            )}
           </tr>
         );
       })}
