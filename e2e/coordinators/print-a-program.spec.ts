@@ -52,17 +52,20 @@ test('A printed program contains the pieces in order, without header, menu or fo
   );
 });
 
-const clockOf = (at: number): string => {
-  const minutes = Math.floor(at * 3.75);
-  return `${2 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-};
+const clockAt = (minutes: number): string =>
+  `${2 + Math.floor(minutes / 60)}:${String((minutes + 60) % 60).padStart(2, '0')}`;
+const clockOf = (at: number): string => clockAt(Math.floor(at * 3.75));
+// Half an hour before the start, rounded down to five minutes.
+const callOf = (at: number): string => clockAt(Math.floor((at * 3.75 - 30) / 5) * 5);
 
 const printed = [
   { sheet: 'Print or PDF', head: 'On paper', lines: titles.map((title) => `${title} Trad. Theo Marsh`) },
   {
     sheet: 'Run sheet',
-    head: 'Clock No. What Who Length Setup and notes',
-    lines: titles.map((title, at) => `${clockOf(at)} ${at + 1} ${title} · Trad. Theo Marsh 3:00 violin`),
+    head: 'Clock No. What Who Call Length Setup and notes',
+    lines: titles.map(
+      (title, at) => `${clockOf(at)} ${at + 1} ${title} · Trad. Theo Marsh ${callOf(at)} 3:00 violin`,
+    ),
   },
   {
     sheet: 'Check-in sheet',

@@ -347,6 +347,7 @@ export const en = {
         sent: (count: number): string => `${count} sent`,
         refused: (count: number): string => `${count} refused`,
         dropped: (count: number): string => `${count} left out`,
+        takenBack: (count: number): string => `${count} taken back`,
         unknown: (count: number): string => `${count} not known`,
       },
       states: {
@@ -977,6 +978,7 @@ export const en = {
       number: 'No.',
       what: 'What',
       who: 'Who',
+      call: 'Call',
       length: 'Length',
       setup: 'Setup and notes',
       arrived: 'Here',

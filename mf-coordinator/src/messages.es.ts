@@ -344,6 +344,7 @@ export const es: CoordinatorMessages = {
         sent: (count) => `${count} enviados`,
         refused: (count) => `${count} rechazados`,
         dropped: (count) => `${count} omitidos`,
+        takenBack: (count) => `${count} retirados`,
         unknown: (count) => `${count} sin datos`,
       },
       states: {
@@ -978,6 +979,7 @@ export const es: CoordinatorMessages = {
       number: 'N.º',
       what: 'Qué',
       who: 'Quién',
+      call: 'Llegada',
       length: 'Duración',
       setup: 'Montaje y notas',
       arrived: 'Presente',

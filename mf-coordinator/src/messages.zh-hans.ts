@@ -312,6 +312,7 @@ export const zhHans: CoordinatorMessages = {
         sent: (count) => `${count} 封已发送`,
         refused: (count) => `${count} 封被拒收`,
         dropped: (count) => `${count} 封未发`,
+        takenBack: (count) => `${count} 封已撤回`,
         unknown: (count) => `${count} 封状态不明`,
       },
       states: {
@@ -883,6 +884,7 @@ export const zhHans: CoordinatorMessages = {
       number: '序号',
       what: '内容',
       who: '演奏者',
+      call: '到场时间',
       length: '时长',
       setup: '布置与备注',
       arrived: '到场',

@@ -313,6 +313,7 @@ export const zhHant: CoordinatorMessages = {
         sent: (count) => `${count} 封已寄出`,
         refused: (count) => `${count} 封遭拒收`,
         dropped: (count) => `${count} 封未寄`,
+        takenBack: (count) => `${count} 封已收回`,
         unknown: (count) => `${count} 封狀態不明`,
       },
       states: {
@@ -884,6 +885,7 @@ export const zhHant: CoordinatorMessages = {
       number: '序號',
       what: '內容',
       who: '演出者',
+      call: '報到時間',
       length: '時間長度',
       setup: '布置與備註',
       arrived: '報到',

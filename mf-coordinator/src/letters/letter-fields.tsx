@@ -1,5 +1,5 @@
 import type { EventFamiliesResponse, LetterFamily, SendLetterInput } from '@portal/contracts/letters';
-import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
+import { audienceOf, countFamilies, performersIn } from '@portal/contracts/letters.rules';
 import { placeholders, placeholdersIn } from '@portal/contracts/placeholders';
 import type { PortalForm } from '@portal/kit/form';
 import { TextButton } from '@portal/kit/ui/button';
@@ -12,7 +12,7 @@ import { Textarea } from '@portal/kit/ui/textarea';
 import { useState, type ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import { Unreached } from '../shared/mails/unreached.tsx';
-import { childrenOf, namesOf, plainGroups, sectionValue, toOf, type LetterDraft } from './letter-values.ts';
+import { childrenOf, plainGroups, sectionValue, toOf, type LetterDraft } from './letter-values.ts';
 
 const text = messages.letters;
 
@@ -123,7 +123,7 @@ export function LetterFields({ form, draft, known, templates }: LetterFieldsProp
           {...field('to')}
         />
         {draft.to === 'picked' && <PickedFamilies form={form} draft={draft} known={known} />}
-        <Unreached families={unreached.map((family) => ({ names: namesOf(family) }))} />
+        <Unreached families={unreached.map((family) => ({ names: performersIn(family.pieces) }))} />
         <p className="p-soft p-small">
           {known.version === undefined ? text.asSaved : text.asPublished(known.version)}
         </p>

@@ -20,7 +20,15 @@ import { messages } from '../messages.ts';
 import type { LetterText } from './letter-values.ts';
 
 const text = messages.letters.log;
-const states: readonly LetterMailState[] = ['waiting', 'retrying', 'sent', 'refused', 'dropped', 'unknown'];
+const states: readonly LetterMailState[] = [
+  'waiting',
+  'retrying',
+  'sent',
+  'refused',
+  'dropped',
+  'takenBack',
+  'unknown',
+];
 
 const countText = ({ counts }: Pick<LetterResponse, 'counts'>): string =>
   messages.letters.list(

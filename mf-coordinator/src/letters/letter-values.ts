@@ -1,17 +1,13 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { LetterFamily, LetterTo } from '@portal/contracts/letters';
+import { performersIn } from '@portal/contracts/letters.rules';
 import { isolated } from '@portal/kit/format';
 import { fromLocalInput } from '@portal/kit/local-time';
 import { messages } from '../messages.ts';
 
-/** Returns the names of a family's children, each once. */
-export const namesOf = ({ pieces }: Pick<LetterFamily, 'pieces'>): string[] => [
-  ...new Set(pieces.map(({ child }) => child)),
-];
-
-/** Returns these names as text. */
-export const childrenOf = (family: Pick<LetterFamily, 'pieces'>): string =>
-  messages.letters.list(namesOf(family).map(isolated));
+/** Returns the names of a family's performers as a list. */
+export const childrenOf = ({ pieces }: Pick<LetterFamily, 'pieces'>): string =>
+  messages.letters.list(performersIn(pieces).map(isolated));
 
 /** The values of the letter form. */
 export interface LetterDraft extends Record<string, unknown> {

@@ -102,6 +102,15 @@ describe('a message', () => {
     await waitFor(() => expect(store.letters[0]).toMatchObject({ subject: 'News', group: 'section' }));
   });
 
+  it('names all performers of a family in the list of families', async () => {
+    const [family] = store.families.families;
+    const [piece] = family?.pieces ?? [];
+    if (piece) piece.otherChildren = ['Mia Lí'];
+    open();
+    await choose('To', /^Families I pick/);
+    expect(screen.getByRole('checkbox', { name: 'Theo Marsh and Mia Lí · theo@example.org' })).toBeVisible();
+  });
+
   it('can be sent to chosen families, at least one', async () => {
     open();
     await choose('To', /^Families I pick/);
@@ -272,7 +281,7 @@ describe('sent messages', () => {
   it('include automatic ones, with readable subjects', async () => {
     store.letters = [letterOf(1, { subject: '{Child} at {event}', sendAt: '2090-11-01T10:00:00.000Z' })];
     store.automatic = [
-      { kind: 'published', at: '2090-11-02T10:00:00.000Z', counts: countsOf({ sent: 3 }) },
+      { kind: 'published', at: '2090-11-02T10:00:00.000Z', counts: countsOf({ sent: 3, takenBack: 2 }) },
       { kind: 'reminder', at: '2090-10-02T10:00:00.000Z', counts: countsOf({ sent: 4 }) },
     ];
     open();
@@ -283,6 +292,7 @@ describe('sent messages', () => {
       `(child) at ${eventOf(1).name}`,
       'Reminders before the event',
     ]);
+    expect(log.getByText('3 sent and 2 taken back')).toBeVisible();
   });
 
   it('show the delivery to each family, with the reply of the mail server', async () => {

@@ -33,11 +33,14 @@ export const performerLine = (performance: Played): string =>
     )
     .join(printWords.semicolon);
 
-/** Returns the instruments of all people in a piece. */
-export const instrumentsOf = (performance: PerformanceResponse): string =>
-  peopleOf(performance)
-    .map(({ instrument }) => instrument)
-    .join(printWords.semicolon);
+/** Returns the instruments of all people in a piece, each once. */
+export const instrumentsOf = (performance: PerformanceResponse): string => {
+  const named = peopleOf(performance).map(
+    ({ instrument }) => [instrument.toLowerCase(), instrument] as const,
+  );
+  // Reversed, because the last entry of a key wins.
+  return [...new Map(named.toReversed()).values()].toReversed().join(printWords.semicolon);
+};
 
 // Longer times are shown with hours, because '1265:15' is harder to read than '21:05:15'.
 const longest = 100 * 60;

@@ -115,7 +115,7 @@ describe('selecting performances', () => {
     await press('Add all 4');
     expect(rows()).toHaveLength(4);
     expect(said()).toContain('4 performances added');
-    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(screen.getAllByRole('button', { name: /^Drag / })[0]).toHaveFocus();
     await userEvent.clear(screen.getByRole('searchbox'));
     await press('Add all 8');
     expect(rows()).toHaveLength(12);
@@ -568,13 +568,24 @@ describe('printing', () => {
     );
   });
 
-  it('the run sheet shows start, piece, performer, length and setup', async () => {
+  it('the run sheet shows start, piece, performer, call time, length and setup', async () => {
     expect(cells(await choosePaper('Run sheet'))).toEqual([
-      '2:00|1|Méditation · Gossec|Ana Lí|4:00|violin',
-      '2:04|2|Gavotte in D · Gossec|Theo Marsh|4:00|violin · Accompanist: needs a pianist · low chair',
+      '2:00|1|Méditation · Gossec|Ana Lí|1:30|4:00|violin',
+      '2:04|2|Gavotte in D · Gossec|Theo Marsh|1:30|4:00|violin · Accompanist: needs a pianist · low chair',
     ]);
     fireEvent(window, new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('.c-sheet')).toBeNull());
+  });
+
+  it('the run sheet names the instrument of two pianists once', async () => {
+    store.performances = store.performances.map((one) =>
+      withPeople({
+        ...one,
+        instrument: 'Piano',
+        performers: [{ profile: performanceOf(3).profile, instrument: 'piano', role: 'performer' }],
+      }),
+    );
+    expect(cells(await choosePaper('Run sheet'))[0]).toMatch(/\|Piano$/);
   });
 
   it('the check-in sheet lists the performers by last name, with contacts, and without grade and school if they are switched off', async () => {
@@ -602,6 +613,7 @@ describe('printing', () => {
       '☐|Lí, Ana|2:00 No. 1 Méditation|Parent · ana@example.org',
       '☐|Marsh, Theo|2:04 No. 2 Gavotte in D|Parent · theo@example.org',
     ]);
+    expect(sheet.innerHTML).toContain('theo@<wbr>example<wbr>.org');
   });
 
   describe('with a family that refused consent', () => {

@@ -142,6 +142,7 @@ export const countsOf = (change: Partial<LetterCounts>): LetterCounts => ({
   sent: 0,
   refused: 0,
   dropped: 0,
+  takenBack: 0,
   unknown: 0,
   ...change,
 });

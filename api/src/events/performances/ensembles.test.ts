@@ -1,6 +1,6 @@
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
-import { VersionResponse } from '@portal/contracts/versions';
+import { PublishPreview, VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';
@@ -57,6 +57,23 @@ describe('a sign-up of several people', () => {
     const seen = await eventPiece(_id);
     expect(seen && namesIn(seen)).toEqual(['Emily', 'Noah', 'Patricia']);
     expect(seen?.performers?.map(({ family }) => family)).toEqual([seen?.family, seen?.family]);
+  });
+
+  it('is mailed to a teacher with the call of each piece, and names the accompanist as such', async () => {
+    const teacher = await api.as('teacher');
+    const { _id } = await createEvent(coordinator);
+    const [pupil, own] = [
+      await createProfile(teacher, { firstName: 'Iris', lastName: 'Chen' }),
+      await createProfile(teacher, { firstName: 'Carmen', lastName: 'Ruiz' }),
+    ];
+    const piece = await signUp(teacher, _id, { profile: pupil._id, performers: [piano(own._id)] });
+    await publishProgram(coordinator, _id, [piece._id]);
+    const answer = await coordinator.get(`/event_publish_preview?id=${_id}`);
+    const [family] = answer.as(PublishPreview).families;
+    expect(family).toMatchObject({ names: ['Iris Chen', 'Carmen Ruiz'], accompanists: ['Carmen Ruiz'] });
+    const text = JSON.stringify(family?.mail.paragraphs);
+    expect(text).toMatch(/Iris Chen, acc\. Carmen Ruiz, .*: No\. 1, about .*, be there by /);
+    expect(text).not.toContain('Please be there');
   });
 
   it('takes one place', async () => {

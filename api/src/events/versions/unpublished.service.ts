@@ -22,7 +22,7 @@ import {
   type Draft,
 } from './version-draft.service.js';
 import { VersionStore } from './version-store.service.js';
-import { namesByAccount, profilesInRows } from './versions.rules.js';
+import { peopleByAccount, profilesInRows } from './versions.rules.js';
 
 /** Says what publishing the saved programs would change for families. */
 @Injectable()
@@ -62,9 +62,9 @@ export class UnpublishedService {
 
   private async previewFamilies(draft: Draft): Promise<Pick<PublishPreview, 'families' | 'unreached'>> {
     const { event } = draft;
-    const names = namesByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
+    const people = peopleByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
     const notices = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => {
-      return { account, names: names.get(account) ?? [], event, own: [], facts: { ...facts } };
+      return { account, people: people.get(account) ?? [], event, own: [], facts: { ...facts } };
     });
     const affected = new Map(affectedFamilies(draft).map((family) => [family.account, family]));
     const withConcern = <T extends UnreachedFamily>(family: T) => {

@@ -89,23 +89,20 @@ export const factsFor = (
   return [...there, ...changes.filter(({ now }) => !now)];
 };
 
-/** Returns the names of the people that each account looks after, as printed in programs. */
-export const namesByAccount = (
+/** Returns the people that each account looks after, with their names as printed in programs. */
+export const peopleByAccount = (
   signedUp: readonly PerformanceResponse[],
   rows: readonly VersionRow[],
   accountsOf: AccountsOf,
-): Map<string, string[]> => {
+): Map<string, { name: string; role: VersionPerson['role'] }[]> => {
   const people = [
-    ...signedUp.flatMap((one) => one.people.map(({ profile }) => ({ ...profile, profile: profile._id }))),
+    ...signedUp.flatMap((one) =>
+      one.people.map(({ profile, role }) => ({ ...profile, profile: profile._id, role })),
+    ),
     ...rows.flatMap(peopleInRow),
   ];
   const named = people.flatMap((person) =>
-    accountsOf(person.profile).map((user) => ({ user, name: fullName(person) })),
+    accountsOf(person.profile).map((user) => ({ user, name: fullName(person), role: person.role })),
   );
-  const names = new Map<string, string[]>();
-  for (const { user, name } of named) {
-    const known = names.get(user) ?? [];
-    if (!known.includes(name)) names.set(user, [...known, name]);
-  }
-  return names;
+  return Map.groupBy(named, ({ user }) => user);
 };

@@ -129,6 +129,18 @@ export const toSessionAccount = (account: AccountDocument): SessionAccount => ({
   emailConfirmed: account.emailConfirmed,
 });
 
+/** The fields of an account that the text of its mails depends on. */
+export interface MailReader {
+  language: Language;
+  isTeacher: boolean;
+}
+
+/** Returns the fields of an account that the text of its mails depends on. */
+export const readerOf = ({ language = 'en', accountType }: Partial<Account>): MailReader => ({
+  language,
+  isTeacher: accountType === 'teacher',
+});
+
 export const toAccountResponse = (account: Account): AccountResponse => ({
   email: account.email,
   ...(account.pendingEmail && { pendingEmail: account.pendingEmail }),

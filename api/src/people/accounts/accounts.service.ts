@@ -21,9 +21,18 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
 import { SessionAccounts, type SessionAccount } from '../../platform/access/session-accounts.js';
 import { StepUp } from '../sessions/step-up.service.js';
-import { Account, toAccountResponse, toSessionAccount, type AccountDocument } from './accounts.schema.js';
+import {
+  Account,
+  readerOf,
+  toAccountResponse,
+  toSessionAccount,
+  type AccountDocument,
+  type MailReader,
+} from './accounts.schema.js';
 import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 import { PasswordsService } from './credentials/passwords.service.js';
+
+export type { MailReader };
 
 /** The version of the terms users agree to: the day of their last change. */
 const termsVersion = '2022-05-20';
@@ -62,13 +71,13 @@ export class AccountsService extends SessionAccounts {
     return accounts.map((account) => account.email).sort();
   }
 
-  /** Returns the language of each of these accounts that can receive mails about events. */
-  async findLanguages(ids: readonly string[]): Promise<Map<string, Language>> {
+  /** Returns each of these accounts that can receive mails about events. */
+  async findReaders(ids: readonly string[]): Promise<Map<string, MailReader>> {
     const _id = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
     const accounts = await this.accounts
-      .find({ _id, isBlocked: false, emailConfirmed: true }, { language: 1 })
+      .find({ _id, isBlocked: false, emailConfirmed: true }, { language: 1, accountType: 1 })
       .lean();
-    return new Map(accounts.map(({ _id: id, language = 'en' }) => [id.toHexString(), language]));
+    return new Map(accounts.map((account) => [account._id.toHexString(), readerOf(account)]));
   }
 
   /** Returns the language of the account with this address, or else of the account that writes to it. */
@@ -99,19 +108,19 @@ export class AccountsService extends SessionAccounts {
   }
 
   /**
-   * Returns the address, language and time zone for mails about events. Null if the account is blocked or has not
+   * Returns the address, language, type and time zone for mails about events. Null if the account is blocked or has not
    * confirmed its address, which may belong to a stranger.
    */
   async findRecipient(
     id: string,
-  ): Promise<{ to: string; language: Language; timeZone: string; choices: MailChoices } | null> {
-    const fields = { email: 1, language: 1, state: 1, mailChoices: 1 } as const;
+  ): Promise<(MailReader & { to: string; timeZone: string; choices: MailChoices }) | null> {
+    const fields = { email: 1, language: 1, accountType: 1, state: 1, mailChoices: 1 } as const;
     const found = await this.accounts
       .findOne({ _id: id, isBlocked: false, emailConfirmed: true }, fields)
       .lean();
     if (!found) return null;
-    const { email: to, language = 'en', state, mailChoices: choices = {} } = found;
-    return { to, language, timeZone: zoneOf(state), choices };
+    const { email: to, state, mailChoices: choices = {} } = found;
+    return { to, ...readerOf(found), timeZone: zoneOf(state), choices };
   }
 
   /** Returns the recipients of a message to these accounts, sorted by address. Deleted accounts are ignored. */

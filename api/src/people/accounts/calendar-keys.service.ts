@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Language } from '@portal/contracts/languages';
 import { Model } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Codes } from '../../platform/common/signer.js';
-import { Account } from './accounts.schema.js';
+import { Account, readerOf, type MailReader } from './accounts.schema.js';
 
 /** The secret key in the address of an account's calendar. It gives access to that calendar only. */
 @Injectable()
@@ -32,10 +31,10 @@ export class CalendarKeys {
     await this.accounts.updateOne({ _id: id }, { $unset: { calendar: 1 } });
   }
 
-  async findOwner(key: string): Promise<{ id: string; language: Language } | undefined> {
+  async findOwner(key: string): Promise<(MailReader & { id: string }) | undefined> {
     const found = await this.accounts
-      .findOne({ 'calendar.hash': this.codes.hashOf(key), isBlocked: false }, { language: 1 })
+      .findOne({ 'calendar.hash': this.codes.hashOf(key), isBlocked: false }, { language: 1, accountType: 1 })
       .lean();
-    return found ? { id: found._id.toHexString(), language: found.language ?? 'en' } : undefined;
+    return found ? { id: found._id.toHexString(), ...readerOf(found) } : undefined;
   }
 }

@@ -6,9 +6,11 @@ import { peopleOf } from '@portal/contracts/performers.rules';
 import { byline } from '@portal/contracts/piece.rules';
 import { listedName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { breakableParts } from '@portal/contracts/text';
+import { callTime, versionRows } from '@portal/contracts/versions.rules';
 import { formatPrintedDate } from '@portal/kit/format';
 import { gradeName, printWords } from '@portal/kit/messages';
-import { useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { programText, type ProgramLine } from './program-lines.ts';
 import type { Contacts } from './program-table.ts';
@@ -61,14 +63,14 @@ function TableSheet({ event, title, heads, children }: TableSheetProps) {
 
 const text = messages.program.sheets;
 
-type RowProps = Pick<SheetProps, 'performances'> & { entry: ScheduledItem; start: string };
+type RowProps = Pick<SheetProps, 'performances'> & { entry: ScheduledItem; start: string; call: string };
 
-function Row({ entry: { item, number, length, isGuess }, performances, start }: RowProps) {
+function Row({ entry: { item, number, length, isGuess }, performances, start, call }: RowProps) {
   const piece = performances.get(item.id);
   if (item.kind === 'section') {
     return (
       <tr>
-        <th colSpan={6} scope="rowgroup">
+        <th colSpan={7} scope="rowgroup">
           {item.title}
         </th>
       </tr>
@@ -80,20 +82,41 @@ function Row({ entry: { item, number, length, isGuess }, performances, start }: 
       <td>{number}</td>
       <td className="c-sheet__text">{dotted(itemTitle(item, performances), piece && byline(piece))}</td>
       <td className="c-sheet__text">{piece && performerNames(piece, printWords)}</td>
+      <td>{call}</td>
       <td>{lengthText(length, isGuess)}</td>
       <td className="c-sheet__text">{piece && dotted(instrumentsOf(piece), remarks(piece))}</td>
     </tr>
   );
 }
 
-/** The sheet for running the event: start, piece, performer, length, and what to set up. */
-function RunSheet({ event, view, performances }: SheetProps) {
+/** Returns when performers should arrive, as families read it, by the id of their piece. */
+const callsOf = ({ event, state, performances }: SheetProps): Map<string, string> => {
+  const begin = Date.parse(event.date);
+  const timeOf = startTimes(event.date, event.timeZone);
+  const rows = versionRows(state.items, performances, state.settings);
+  return new Map(
+    rows.flatMap(({ id, call }) =>
+      call === undefined ? [] : [[id, timeOf((callTime(begin + call * 1000) - begin) / 1000)]],
+    ),
+  );
+};
+
+/** The sheet for running the event: start, piece, performer, call time, length, and what to set up. */
+function RunSheet(props: SheetProps) {
+  const { event, view, performances } = props;
+  const calls = callsOf(props);
   const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
-  const heads = [text.clock, text.number, text.what, text.who, text.length, text.setup];
+  const heads = [text.clock, text.number, text.what, text.who, text.call, text.length, text.setup];
   return (
     <TableSheet event={event} title={text.runSheet} heads={heads}>
       {view.schedule.entries.map((entry) => (
-        <Row key={entry.item.id} entry={entry} performances={performances} start={timeOf(entry.start)} />
+        <Row
+          key={entry.item.id}
+          entry={entry}
+          performances={performances}
+          start={timeOf(entry.start)}
+          call={calls.get(entry.item.id) ?? ''}
+        />
       ))}
     </TableSheet>
   );
@@ -131,8 +154,20 @@ const arrivalsOf = (
   );
 };
 
-const contactLine = ({ accountType, email }: ContactResponse): string =>
-  dotted(text.accountTypes[accountType], email);
+function Contact({ accountType, email }: ContactResponse) {
+  return (
+    <>
+      {text.accountTypes[accountType]}
+      {' · '}
+      {breakableParts(email).map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 /** The check-in sheet for the door: performers with a box to tick, their pieces, and their contacts. */
 function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetProps) {
@@ -155,7 +190,9 @@ function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetP
             {hasSchool && <td>{gradeName(profile.grade)}</td>}
             {hasSchool && <td className="c-sheet__text">{profile.school}</td>}
             <td className="c-sheet__text">{pieces.join(' · ')}</td>
-            {contacts && <td className="c-sheet__text">{contact && contactLine(contact)}</td>}
+            {contacts && (
+              <td className="c-sheet__text c-sheet__contact">{contact && <Contact {...contact} />}</td>
+            )}
           </tr>
         );
       })}

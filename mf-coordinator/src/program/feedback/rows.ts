@@ -54,12 +54,12 @@ export const rememberPosition = () => {
     },
     /**
      * Scrolls to a row. Returns 'far' after a long way, and 'hidden' if the user is adding offers on the same page: those
-     * must not scroll away.
+     * must not scroll away, unless the row gets the focus.
      */
-    scrollTo: (id: string): 'near' | 'far' | 'hidden' => {
+    scrollTo: (id: string, focus = false): 'near' | 'far' | 'hidden' => {
       const target = rowOf(id);
       if (!target) return 'near';
-      if (isAdding) return isVisible(target) ? 'near' : 'hidden';
+      if (isAdding && !focus) return isVisible(target) ? 'near' : 'hidden';
       target.scrollIntoView({ block: 'nearest' });
       if (Math.abs(scroller.scrollTop - top) <= scroller.clientHeight / 3) return 'near';
       target.scrollIntoView({ block: 'center' });

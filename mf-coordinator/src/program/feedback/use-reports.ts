@@ -111,7 +111,7 @@ const useMarks = ({ ids, position, focus }: Shown, isListShown: boolean) => {
   useEffect(() => {
     const [first] = ids;
     if (first === undefined || !position) return undefined;
-    const distance = isListShown ? position.scrollTo(first) : 'hidden';
+    const distance = isListShown ? position.scrollTo(first, focus) : 'hidden';
     if (focus && isListShown) focusRow(first);
     // If there is no button to show, skips the render.
     const frame = requestAnimationFrame(() =>

@@ -14,12 +14,14 @@ export const numberOfItem = (items: readonly ProgramItem[], id: string): number 
 
 /**
  * Returns the index among the other items at which the first of these pieces gets a number. It joins the section
- * of the piece that has this number now. A break or a section goes before that piece.
+ * of the piece that has this number now. A break or a section goes before that piece. `added` is the kind of a new
+ * item that is not in the list yet.
  */
 export const placeOfNumber = (
   items: readonly ProgramItem[],
   ids: readonly string[],
   number: number,
+  added?: ProgramItem['kind'],
 ): number => {
   const others = items.filter((item) => !ids.includes(item.id));
   const pieces = others.filter(isPiece);
@@ -32,7 +34,7 @@ export const placeOfNumber = (
   if (behind === undefined || (isLater && before)) return before ? others.indexOf(before) + 1 : others.length;
   const at = others.indexOf(behind);
   // A break before the first piece of a section comes before the section.
-  return first?.kind === 'break'
+  return (first?.kind ?? added) === 'break'
     ? others.slice(0, at).findLastIndex(({ kind }) => kind !== 'section') + 1
     : at;
 };

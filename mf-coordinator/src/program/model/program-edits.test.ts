@@ -1,8 +1,16 @@
-import { defaultSettings, type ProgramItem } from '@portal/contracts/program';
+import { defaultSettings, type AddedItem, type ProgramItem } from '@portal/contracts/program';
 import { describe, expect, it } from 'vitest';
 import { performanceOf } from '../../testing/fixtures.ts';
-import { numberOfItem, placeInSection, placeOfDrop, placeOfNumber } from './places.ts';
-import { moveItems, removeItems, shiftItems, silence, swapItems, type Edit } from './program-edits.ts';
+import { newItem, numberOfItem, placeInSection, placeOfDrop, placeOfNumber, usualNumber } from './places.ts';
+import {
+  addItem,
+  moveItems,
+  removeItems,
+  shiftItems,
+  silence,
+  swapItems,
+  type Edit,
+} from './program-edits.ts';
 import type { ProgramState } from './program-state.ts';
 import { sortItems, type SortKey } from './sort-items.ts';
 
@@ -75,6 +83,28 @@ describe('a place by its number', () => {
     ['ab-', '-', 3],
   ])('in %s, %s is No. %i', (letters, id, number) => {
     expect(numberOfItem(stateOf(letters).items, id)).toBe(number);
+  });
+});
+
+describe('the default place of a new item', () => {
+  const added = (before: string, kind: AddedItem['kind']): string => {
+    const state = stateOf(before);
+    const item: AddedItem = { ...newItem(kind, state.items), id: kind === 'section' ? 'N' : '+' };
+    const number = usualNumber(item, state.items);
+    const to =
+      number === undefined ? before.length : placeOfNumber(state.items, [item.id], number, item.kind);
+    return lettersOf(moveItems([item.id], to)(addItem(item)(state)));
+  };
+
+  it.each<[AddedItem['kind'], string, string]>([
+    ['break', 'AabBcd', 'Aab+Bcd'],
+    ['break', 'AabB', 'Aab+B'],
+    ['break', 'abcd', 'ab+cd'],
+    ['section', 'Aab-cd', 'Aab-Ncd'],
+    ['section', 'ab-cd', 'Nab-cd'],
+    ['announcement', 'AabBcd', 'A+abBcd'],
+  ])('adds a %s: %s becomes %s', (kind, before, after) => {
+    expect(added(before, kind)).toBe(after);
   });
 });
 

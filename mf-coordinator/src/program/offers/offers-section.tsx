@@ -82,8 +82,9 @@ export function OffersSection(props: OffersSectionProps) {
   );
   const onPlace = useCallback(({ _id }: PerformanceResponse) => onEdit({ id: _id, kind: 'piece' }), [onEdit]);
   const addAll = () => {
-    restOf(list.current)?.focus({ preventScroll: true });
-    actions.edit((now) => found.reduce((program, { _id }) => addPiece(_id)(program), now));
+    // The button disappears. On a phone the running order is in another tab, and the heading keeps the focus.
+    list.current?.querySelector('h2')?.focus({ preventScroll: true });
+    actions.edit((now) => found.reduce((program, { _id }) => addPiece(_id)(program), now), { focus: true });
   };
   const hint = hintOf(all.length, open.length, found.length);
   return (

@@ -64,7 +64,7 @@ function ItemForm(props: ItemFormProps) {
     const before = items.findIndex(({ id }) => id === after);
     if (before !== -1 && number === from) return before + 1;
     if (number === '') return items.length;
-    return placeOfNumber(items, ids, Math.max(1, Math.round(Number(number))));
+    return placeOfNumber(items, ids, Math.max(1, Math.round(Number(number))), item.kind);
   };
   const isAdded = isNew(props);
   const stays = !isAdded && (number === from || (number === '' && item.kind === 'piece'));

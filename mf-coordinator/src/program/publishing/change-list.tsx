@@ -17,7 +17,10 @@ const clockOf =
 
 const namesIn = (row: VersionRow): string =>
   peopleInRow(row)
-    .map((person) => isolated(fullName(person)))
+    .map((person) => {
+      const name = isolated(fullName(person));
+      return person.role === 'accompanist' ? printWords.accompanist(name) : name;
+    })
     .join(printWords.comma);
 
 /** Returns a name like 'The Swan (Ana Lí)', or a general word if the sign-up was deleted. */

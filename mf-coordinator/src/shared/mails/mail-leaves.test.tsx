@@ -10,6 +10,16 @@ const familyOf = (account: string, lines: string[]): MailPreview => ({
   mail: { language: 'en', subject: 'The program is here', paragraphs: [lines], details: [] },
 });
 
+test('a family is named with its accompanists marked', () => {
+  const family = {
+    ...familyOf('a', ['Air']),
+    names: ['Iris Chen', 'Carmen Ruiz'],
+    accompanists: ['Carmen Ruiz'],
+  };
+  render(<MailLeaves families={[family]} note="" />);
+  expect(screen.getByRole('status')).toHaveTextContent('Email 1 of 1: Iris Chen, acc. Carmen Ruiz');
+});
+
 test('a mail with two equal lines shows both, and the next mail shows neither', async () => {
   const twice = 'Ana Lí, Minuet: not in the program';
   render(<MailLeaves families={[familyOf('a', [twice, twice]), familyOf('b', ['Air'])]} note="" />);

@@ -1,4 +1,5 @@
 import { noteMark, type MailPreview } from '@portal/contracts/mails';
+import { printWords } from '@portal/kit/messages';
 import { IconButton } from '@portal/kit/ui/button';
 import { Next, Previous } from '@portal/kit/ui/icons';
 import { useState } from 'react';
@@ -23,6 +24,11 @@ function Paragraph({ lines, note }: { lines: string | string[]; note: string }) 
   );
 }
 
+const namesOf = ({ names, accompanists = [] }: MailPreview): string =>
+  names
+    .map((name) => (accompanists.includes(name) ? printWords.accompanist(name) : name))
+    .join(printWords.comma);
+
 interface MailLeavesProps {
   families: readonly MailPreview[];
   note: string;
@@ -38,7 +44,7 @@ export function MailLeaves({ families, note }: MailLeavesProps) {
   return (
     <section className="c-leaves" aria-label={text.mails}>
       <div className="c-leaves__head p-row">
-        <p role="status">{text.mailOf(at + 1, families.length, family.names.join(', '))}</p>
+        <p role="status">{text.mailOf(at + 1, families.length, namesOf(family))}</p>
         <IconButton label={text.mailBefore} disabled={at === 0} onClick={() => choose(at - 1)}>
           <Previous />
         </IconButton>

@@ -1,6 +1,7 @@
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { breakableParts } from '@portal/contracts/text';
 import { addressLine, formatLength, formatReaderTimes } from '@portal/kit/format';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import type { ReactNode } from 'react';
@@ -12,9 +13,8 @@ import { Fact, Facts } from './fact.tsx';
 const text = messages.event;
 const emailAddress = /([^\s,;:<>()]+@[^\s,;:<>()]+)/;
 
-// Lines break after the @ or before a dot, not inside a word.
 const breakable = (address: string): ReactNode[] =>
-  address.split(/(?<=@)|(?=\.)/).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={at} />, part]));
+  breakableParts(address).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={at} />, part]));
 
 // Turns web addresses in a coordinator's note into links.
 const withLinks = (note: string): ReactNode[] =>

@@ -18,6 +18,12 @@ const clean = (text: string): string => {
 // Matches texts that consist of spaces, joiners and invisible letters only.
 const blank = /^(?:[\s\u115f\u1160\u200c\u2800\u3164\uffa0]|\u200d)*$/;
 
+/**
+ * Splits a mail address where a line may break: after the @ and before a dot, not inside a word.
+ * @example breakableParts('ana@example.org') // ['ana@', 'example', '.org']
+ */
+export const breakableParts = (address: string): string[] => address.split(/(?<=@)|(?=\.)/);
+
 /** A required line of text: trimmed, without control characters, never empty. */
 export const requiredText = (code: FieldCode, max: number) =>
   z

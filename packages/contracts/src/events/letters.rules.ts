@@ -24,6 +24,14 @@ export const audienceOf = (to: LetterTo, families: readonly LetterFamily[]): Let
 export const countFamilies = (audience: readonly LetterFamily[]): number =>
   new Set(audience.flatMap(({ user, pieces }) => pieces.flatMap(({ families = [user] }) => families))).size;
 
+/**
+ * Returns the names of a family's performers in these pieces, each once.
+ * @example performersIn(family.pieces) // ['Ana Lí', 'Leo Lí']
+ */
+export const performersIn = (pieces: readonly Pick<LetterPiece, 'child' | 'otherChildren'>[]): string[] => [
+  ...new Set(pieces.flatMap(({ child, otherChildren = [] }) => [child, ...otherChildren])),
+];
+
 /** The data of an event that letters use. */
 export type LetterEvent = Pick<EventResponse, 'name' | 'date' | 'timeZone' | 'address'>;
 
@@ -66,7 +74,7 @@ export const letterValues = (
   const time = (iso: string): string => clock.format(new Date(iso)).replaceAll('\u202f', ' ');
   const ordered = [...pieces].sort(inOrder);
   const ofEach: Record<Placeholder, (string | undefined)[]> = {
-    child: ordered.flatMap(({ child, otherChildren = [] }) => [child, ...otherChildren]),
+    child: performersIn(ordered),
     piece: ordered.map(({ piece }) => piece),
     number: ordered.map(({ number }) => number?.toString()),
     time: ordered.map(({ start }) => start && time(start)),

@@ -63,6 +63,8 @@ export const LetterCounts = z.object({
   refused: z.number(),
   /** The family has withdrawn all its sign-ups, or its account was deleted. */
   dropped: z.number(),
+  /** The coordinator took it back, or canceled the event, before it was sent. */
+  takenBack: z.number(),
   /** The email was being sent when the backup was made from which this store was restored. */
   unknown: z.number(),
 });
@@ -92,7 +94,7 @@ export type LetterResponse = z.infer<typeof LetterResponse>;
 export const LetterRecipient = z.object({
   children: z.array(z.string()),
   email: z.string().optional(),
-  state: z.enum(['waiting', 'retrying', 'sent', 'refused', 'dropped', 'unknown']),
+  state: z.enum(['waiting', 'retrying', 'sent', 'refused', 'dropped', 'takenBack', 'unknown']),
   /** The answer of the mail server, if it refused the email. */
   failure: z.string().optional(),
   /** When the email was sent. */

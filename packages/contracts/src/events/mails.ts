@@ -69,6 +69,8 @@ export const MailPreview = z.object({
   account: z.string(),
   /** Names of the performers, as shown in programs. */
   names: z.array(z.string()),
+  /** Those of the names who only accompany. Absent if there are none. */
+  accompanists: z.array(z.string()).optional(),
   mail: z.object({
     language: z.enum(languageIds),
     subject: z.string(),

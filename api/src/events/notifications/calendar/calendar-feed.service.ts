@@ -41,14 +41,14 @@ export class CalendarFeedService {
   async getCalendar(key: string): Promise<string> {
     const owner = await this.keys.findOwner(key);
     if (!owner) throw new AppError('notfound');
-    const { id, language } = owner;
+    const { id, ...reader } = owner;
     const now = this.clock.now();
     const performances = await this.performances.listStandingOf(new Types.ObjectId(id));
     const events = await this.events.listEvents([...new Set(performances.map(({ event }) => event._id))]);
     const recent = events.filter((event) => !hasEnded(event, new Date(now.getTime() - keptMs)));
     const entries = recent.map((event) => {
       const own = performances.filter((performance) => performance.event._id === event._id);
-      return familyEntry({ event, own, language, now }, id);
+      return familyEntry({ event, own, ...reader, now }, id);
     });
     const { publicUrl, organizationName: name } = this.config;
     return calendarOf(entries, publicUrl, now, { name });

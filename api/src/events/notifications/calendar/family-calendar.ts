@@ -2,7 +2,7 @@ import { calendarOf, type CalendarEvent } from '@portal/contracts/calendar.rules
 import type { EventResponse } from '@portal/contracts/events';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { createHash } from 'node:crypto';
-import type { Family, MailText } from '../writing/notice-texts.js';
+import { timesIn, type Family, type MailText } from '../writing/notice-texts.js';
 import { messages } from '../writing/messages.js';
 import { timeOf } from '../writing/wording.js';
 
@@ -17,15 +17,16 @@ const nameOf = (event: string, account: string): string =>
 
 /** Returns an event for a family's calendar. It contains no names, because calendars are shared. */
 export const familyEntry = (
-  { event, own, language, now }: Pick<Family, 'event' | 'own' | 'language' | 'now'>,
+  family: Pick<Family, 'event' | 'own' | 'language' | 'isTeacher' | 'now'>,
   account: string,
 ): CalendarEvent => {
-  const { time, call, bring, named } = messages[language];
+  const { event, own, language, now } = family;
+  const { call, bring, named } = messages[language];
   const at = (iso: string): string => timeOf({ ...event, date: iso }, 0, language);
   const standing = own.filter(({ withdrawn }) => !withdrawn);
   const places = standing.flatMap(({ published }) => (published ? [published] : []));
-  const lines = places.map(({ number, start }) => time({ number, time: at(start) }));
-  const calls = places
+  const lines = places.map((place) => timesIn(family, place));
+  const calls = (family.isTeacher ? [] : places)
     .map((place) => place.call)
     .sort()
     .slice(0, 1);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AutomaticMails, LetterResponse, LetterWithRecipients } from '@portal/contracts/letters';
+import { performersIn } from '@portal/contracts/letters.rules';
 import { notices } from '@portal/contracts/mails';
 import { Model } from 'mongoose';
 import { AccountsService } from '../../../people/accounts/accounts.service.js';
@@ -68,7 +69,7 @@ export class LetterLog {
       );
       return {
         ...mailIn(letter, mailOf.get(account.toHexString())),
-        children: [...new Set(own.map(({ child }) => child))],
+        children: performersIn(own),
         ...(own.length > 0 && { email: family?.email }),
       };
     });

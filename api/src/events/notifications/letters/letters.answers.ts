@@ -13,8 +13,11 @@ const stateIn = (
   { state }: Pick<LetterRecord, 'state'>,
   mail: Pick<MailStatus, 'state' | 'attempts'> | undefined,
 ): LetterMailState => {
-  if (mail) return mail.state === 'waiting' && mail.attempts > 0 ? 'retrying' : mail.state;
-  return state === 'takenBack' ? 'dropped' : 'waiting';
+  if (!mail) return state === 'takenBack' ? 'takenBack' : 'waiting';
+  const isTried = mail.attempts > 0;
+  if (mail.state === 'waiting' && isTried) return 'retrying';
+  // A process that drops a mail itself, because the family withdrew, has tried to send it.
+  return mail.state === 'dropped' && !isTried ? 'takenBack' : mail.state;
 };
 
 /** Returns the state of a message's mail to one account. */
@@ -37,6 +40,7 @@ const noMails = (): LetterCounts => ({
   sent: 0,
   refused: 0,
   dropped: 0,
+  takenBack: 0,
   unknown: 0,
 });
 

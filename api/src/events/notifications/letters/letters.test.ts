@@ -117,6 +117,17 @@ describe('a message', () => {
     await li.post('/account_language', { language: 'en' });
   });
 
+  it('lists each performer of a family, also those in the piece of another', async () => {
+    const [ana, mia] = [
+      await createProfile(li, { firstName: 'Ana', lastName: 'Lí' }),
+      await createProfile(li, { firstName: 'Mia', lastName: 'Lí' }),
+    ];
+    const performers = [{ profile: mia._id, instrument: 'Violin', role: 'performer' as const }];
+    await signUp(li, event._id, { profile: ana._id, performers });
+    const { recipients } = await look(await send());
+    expect(recipients.map(({ children }) => children)).toEqual([['Ana Lí', 'Mia Lí']]);
+  });
+
   it('goes only to families of the chosen group, and is only about their sign-ups in it', async () => {
     const chosen = await playing(li, event._id, 'Ana', 'Méditation');
     await playing(li, event._id, 'Leo', 'Gavotte', 0);
@@ -217,7 +228,10 @@ describe('a message', () => {
     const [kept, regretted] = [await send({ sendAt }), await send({ sendAt, subject: 'Sorry' })];
     expect(kept).toMatchObject({ state: 'waiting', sendAt, counts: { waiting: 1 } });
     const back = await coordinator.post('/event_letter_take_back', { _id: regretted._id });
-    expect(back.as(LetterResponse)).toMatchObject({ state: 'takenBack', counts: { waiting: 0, dropped: 1 } });
+    expect(back.as(LetterResponse)).toMatchObject({
+      state: 'takenBack',
+      counts: { waiting: 0, takenBack: 1 },
+    });
     api.clock.advance(minute);
     await settled(kept);
     expect([...letters().values()].filter((mail) => mail.includes('Subject: Sorry'))).toEqual([]);

@@ -22,7 +22,7 @@ import { NotificationQueue } from '../queue/notification-queue.service.js';
 import { PerformanceListsService } from '../../performances/performance-lists.service.js';
 import type { Seen } from '../../performances/performance-rights.service.js';
 import { NotificationWriter } from '../writing/notification-writer.service.js';
-import { mailedFieldsOf } from '../writing/wording.js';
+import { mailedFieldsOf, type MailedPerson } from '../writing/wording.js';
 
 /** Mails cannot be taken back this shortly before they are due, because one may be on its way already. */
 const lastMomentMs = 2000;
@@ -96,7 +96,7 @@ export class ActionNotices {
     const families = [...signedUp].filter(([, own]) => getsMail(own));
     const notices = families.map(([account, own]) => ({
       account,
-      names: [...new Set(own.flatMap(ownNames))],
+      people: own.flatMap(ownPeople),
       event: becomes,
       facts,
       own: own.map((one) => movedWith(one, event, becomes)),
@@ -112,8 +112,10 @@ export class ActionNotices {
   }
 }
 
-const ownNames = (seen: Seen): string[] =>
-  seen.people.flatMap(({ profile }) => (seen.isOwn(profile._id) ? [fullName(profile)] : []));
+const ownPeople = (seen: Seen): MailedPerson[] =>
+  seen.people.flatMap(({ profile, role }) =>
+    seen.isOwn(profile._id) ? [{ name: fullName(profile), role }] : [],
+  );
 
 // The times of a published program move with their event.
 const movedWith = (

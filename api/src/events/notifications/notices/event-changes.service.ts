@@ -68,8 +68,8 @@ export class EventChangesService implements OnModuleInit {
     before: Record<string, unknown>,
   ): Promise<GatheredMail[]> {
     if (mailing?.[kind]?.isOff) return [];
-    const languages = await this.accounts.findLanguages(await this.performances.listAccounts(event));
-    return [...languages.keys()].map((account) => ({
+    const readers = await this.accounts.findReaders(await this.performances.listAccounts(event));
+    return [...readers.keys()].map((account) => ({
       kind,
       event: new Types.ObjectId(event),
       account: new Types.ObjectId(account),

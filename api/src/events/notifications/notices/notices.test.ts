@@ -1,6 +1,7 @@
 import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { ShareResponse } from '@portal/contracts/public-program';
+import { EventLettersResponse } from '@portal/contracts/letters';
 import { MailedFamilies, noteMark, WaitingMails } from '@portal/contracts/mails';
 import { ProgramResponse } from '@portal/contracts/program';
 import {
@@ -395,6 +396,8 @@ describe('taking back mails', () => {
     await takeBack('published');
     await wait(60);
     expect(await sent()).toHaveLength(1);
+    const { automatic } = (await owner.get(`/event_letters?id=${concert._id}`)).as(EventLettersResponse);
+    expect(automatic).toMatchObject([{ kind: 'published', counts: { sent: 0, dropped: 0, takenBack: 1 } }]);
     const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
     expect(preview).toMatchObject({ changes: [], behind: [{ version: 0, families: 1 }] });
     const [version] = (await owner.get(`/event_versions?id=${concert._id}`)).as(VersionSummary.array());

@@ -51,8 +51,8 @@ export class ProgramNotices {
 
   /** Returns those recipients that can receive mails about events. */
   async reachable<T extends { account: string }>(recipients: readonly T[]): Promise<T[]> {
-    const languages = await this.accounts.findLanguages(recipients.map(({ account }) => account));
-    return recipients.filter(({ account }) => languages.has(account));
+    const readers = await this.accounts.findReaders(recipients.map(({ account }) => account));
+    return recipients.filter(({ account }) => readers.has(account));
   }
 
   /** Returns the last mailed version of each account. Versions up to one that was taken back do not count. */

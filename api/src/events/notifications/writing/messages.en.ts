@@ -27,6 +27,7 @@ export const en = {
   before: (now: string, was: string) => `${now} (before: ${was})`,
   time: ({ number, time }: PieceTime) => `No. ${number}, about ${time}`,
   call: (time: string) => `Please be there by ${time}.`,
+  called: (at: string, call: string) => `${at}, be there by ${call}`,
   named: (name: string, text: string) => `${name}: ${text}`,
   stop: {
     reminders: 'Stop these reminders',

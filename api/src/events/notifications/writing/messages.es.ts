@@ -25,6 +25,7 @@ export const es: NotificationMessages = {
   before: (now, was) => `${now} (antes: ${was})`,
   time: ({ number, time }) => `N.º ${number}, hacia ${spanishTime(time)}`,
   call: (time) => `Por favor, llegue a más tardar a ${spanishTime(time)}`.replace(/\.?$/, '.'),
+  called: (at, call) => `${at}; llegada a más tardar a ${spanishTime(call)}`,
   named: (name, text) => `${name}: ${text}`,
   stop: {
     reminders: 'No recibir más estos recordatorios',

@@ -23,6 +23,7 @@ export const zhHans: NotificationMessages = {
   before: (now, was) => `${now}（原为：${was}）`,
   time: ({ number, time }) => `第 ${number} 首，约 ${time}`,
   call: (time) => `请在 ${time} 前到场。`,
+  called: (at, call) => `${at}，请在 ${call} 前到场`,
   named: (name, text) => `${name}：${text}`,
   stop: { reminders: '不再接收活动提醒', news: '不再接收与我无关的节目单变动' },
   signups: {

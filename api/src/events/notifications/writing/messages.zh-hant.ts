@@ -23,6 +23,7 @@ export const zhHant: NotificationMessages = {
   before: (now, was) => `${now}（原為：${was}）`,
   time: ({ number, time }) => `第 ${number} 首，約 ${time}`,
   call: (time) => `請在 ${time} 前到場。`,
+  called: (at, call) => `${at}，請在 ${call} 前到場`,
   named: (name, text) => `${name}：${text}`,
   stop: { reminders: '不再接收活動提醒', news: '不再接收與我無關的節目單異動' },
   signups: {

@@ -74,14 +74,16 @@ interface Told {
   language?: Language;
   note?: string;
   event?: Partial<EventResponse>;
+  isTeacher?: boolean;
 }
 const ownRows = ownRowsBy((profile) => [profile === 'haruto' ? 'theirs' : 'mine']);
 const mine = (rows: VersionRow[]) => ownRows(rows).get('mine');
 
-const familyOf = ({ now, before = [], language = 'en', note = '', event = {} }: Told): Family => {
+const familyOf = (told: Told): Family => {
+  const { now, before = [], language = 'en', note = '', event = {}, isTeacher = false } = told;
   const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor(mine(before), mine(now), 5) };
   const at = new Date('2026-11-22T12:00:00Z');
-  return { event: eventOf(event), own: [], language, now: at, facts: { ...facts } };
+  return { event: eventOf(event), own: [], language, isTeacher, now: at, facts: { ...facts } };
 };
 const published = (told: Told) => {
   const mail = familyTexts.published(familyOf(told));
@@ -237,6 +239,73 @@ describe('the mail about a program', () => {
     ['nothing of an event that is over', { now: first, event: { date: '2026-11-20T22:00:00.000Z' } }, null],
   ])('says %s', (_, told, expected) => {
     expect(published(told)).toEqual(expected);
+  });
+});
+
+describe('the mail about a program to a teacher', () => {
+  const now = version(['ana', 'haruto', 'break', 'anna']);
+
+  it.each<[Language, string[]]>([
+    [
+      'en',
+      [
+        'Ana Lí, The Swan: No. 1, about 2:00 PM, be there by 1:30 PM',
+        'Анна Иванова, Вокализ: No. 3, about 2:24 PM, be there by 1:50 PM',
+      ],
+    ],
+    [
+      'es',
+      [
+        'Ana Lí, The Swan: N.º 1, hacia las 2:00 p.m.; llegada a más tardar a la 1:30 p.m.',
+        'Анна Иванова, Вокализ: N.º 3, hacia las 2:24 p.m.; llegada a más tardar a la 1:50 p.m.',
+      ],
+    ],
+    [
+      'zh-Hans',
+      [
+        'Ana Lí《The Swan》：第 1 首，约 14:00，请在 13:30 前到场',
+        'Анна Иванова《Вокализ》：第 3 首，约 14:24，请在 13:50 前到场',
+      ],
+    ],
+    [
+      'zh-Hant',
+      [
+        'Ana Lí《The Swan》：第 1 首，約 下午2:00，請在 下午1:30 前到場',
+        'Анна Иванова《Вокализ》：第 3 首，約 下午2:24，請在 下午1:50 前到場',
+      ],
+    ],
+  ])('has the call of each piece and none for all, in %s', (language, lines) => {
+    expect(published({ now, language, isTeacher: true })?.slice(2)).toEqual([lines]);
+  });
+
+  it('has the previous call next to the new one', () => {
+    const before = version(['ana']);
+    expect(
+      published({ before, now: version(['ana'], { callMinutes: 42 }), isTeacher: true })?.slice(2),
+    ).toEqual([
+      [
+        'Ana Lí, The Swan: No. 1, about 2:00 PM, be there by 1:15 PM (before: No. 1, about 2:00 PM, be there by 1:30 PM)',
+      ],
+    ]);
+  });
+});
+
+describe('a piece with an accompanist', () => {
+  const trio = [
+    { ...signUp('ana').profile, id: 'ana', role: 'performer' as const },
+    { ...signUp('minji').profile, id: 'minji', role: 'performer' as const },
+    { ...signUp('anna').profile, id: 'anna', role: 'accompanist' as const },
+  ].map(({ role, ...profile }) => ({ profile, instrument: 'Cello', role }));
+  const accompanied = { ...signUp('ana'), people: trio } as FamilyPerformance;
+  const now = version(['ana'], {}, [accompanied]);
+
+  it.each<[Language, string]>([
+    ['en', 'Ana Lí and 김민지, acc. Анна Иванова, The Swan: No. 1, about 2:00 PM'],
+    ['es', 'Ana Lí y 김민지, acomp. Анна Иванова, The Swan: N.º 1, hacia las 2:00 p.m.'],
+    ['zh-Hans', 'Ana Lí和김민지，伴奏：Анна Иванова《The Swan》：第 1 首，约 14:00'],
+    ['zh-Hant', 'Ana Lí和김민지，伴奏：Анна Иванова《The Swan》：第 1 首，約 下午2:00'],
+  ])('names the accompanist as programs do, in %s', (language, line) => {
+    expect(published({ now, language })?.[2]).toEqual([line]);
   });
 });
 

@@ -6,7 +6,13 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import type { FamilyPerformance, PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
 import { printedPerformers } from '@portal/contracts/performances.rules';
 import { comparedFields } from '@portal/contracts/piece.rules';
-import type { GapFacts, PublishedFacts, VersionChange, VersionRow } from '@portal/contracts/versions';
+import type {
+  GapFacts,
+  PublishedFacts,
+  PublishedTimes,
+  VersionChange,
+  VersionRow,
+} from '@portal/contracts/versions';
 import { callTime, isMoreThanNumber, performedIn } from '@portal/contracts/versions.rules';
 import type { Message } from '../../../platform/mail/message.js';
 import { messages } from './messages.js';
@@ -29,6 +35,8 @@ export interface Family {
   /** The family's sign-ups for the event, including withdrawn ones. */
   own: readonly FamilyPerformance[];
   language: Language;
+  /** Whether the reader is a teacher, with pupils of several families. */
+  isTeacher: boolean;
   now: Date;
   /** Previous values, or what was published. */
   facts: Record<string, unknown>;
@@ -101,25 +109,38 @@ const signups = (family: Family): MailText | null => {
 const isOver = ({ event, now }: Family): boolean => event.canceled !== undefined || hasEnded(event, now);
 
 /** Describes a sign-up, with its number and time if it is in the published program. */
-const ownLine = ({ event, language }: Family, performance: FamilyPerformance): string => {
-  const { piece, time, named } = messages[language];
+const ownLine = (family: Family, performance: FamilyPerformance): string => {
+  const { language } = family;
+  const { piece, named } = messages[language];
   const said = piece(pieceOf(performance, language));
   const { published } = performance;
   if (!published) return said;
-  const at = (iso: string) => timeOf({ ...event, date: iso }, 0, language);
-  return named(said, time({ number: published.number, time: at(published.start) }));
+  return named(said, timesIn(family, published));
 };
 
-/** Returns one line with the earliest call of a family's pieces, and the previous one if it has changed. */
+/** Returns the number and time of a piece. For teachers also its call, because their pupils arrive one by one. */
+export const timesIn = (
+  family: Pick<Family, 'event' | 'language' | 'isTeacher'>,
+  { number, start, call }: Omit<PublishedTimes, 'version'>,
+): string => {
+  const { time, called } = messages[family.language];
+  const at = time({ number, time: momentOf(family, Date.parse(start)) });
+  return family.isTeacher ? called(at, momentOf(family, callTime(Date.parse(call)))) : at;
+};
+
+/**
+ * Returns one line with the earliest call of a family's pieces, and the previous one if it has changed. Teachers read the
+ * calls next to the pieces.
+ */
 const callLines = (family: Family, now: number[], was: number[] = []): string[] => {
   const { call, before } = messages[family.language];
   const first = (times: number[]) => momentOf(family, callTime(Math.min(...times)));
-  if (now.length === 0) return [];
+  if (now.length === 0 || family.isTeacher) return [];
   const [time, old] = [first(now), was.length > 0 ? first(was) : undefined];
   return [call(old === undefined || old === time ? time : before(time, old))];
 };
 
-const momentOf = ({ event, language }: Family, ms: number): string =>
+const momentOf = ({ event, language }: Pick<Family, 'event' | 'language'>, ms: number): string =>
   timeOf({ ...event, date: new Date(ms).toISOString() }, 0, language);
 
 const ownCalls = (family: Family, own: readonly FamilyPerformance[]): string[] =>
@@ -217,8 +238,10 @@ const estimateMissing = (family: Family): MailText | null => {
   };
 };
 
-const placeIn = ({ event, language }: Family, { number = 0, start }: VersionRow): string =>
-  messages[language].time({ number, time: timeOf(event, start, language) });
+const placeIn = (family: Family, { number = 0, start, call }: VersionRow): string => {
+  const at = (seconds: number) => new Date(Date.parse(family.event.date) + seconds * 1000).toISOString();
+  return timesIn(family, { number, start: at(start), call: at(call ?? start) });
+};
 
 const rowCalls = ({ event }: Family, rows: (VersionRow | undefined)[]): number[] =>
   rows.flatMap((row) => (row?.call === undefined ? [] : [Date.parse(event.date) + row.call * 1000]));
@@ -307,7 +330,7 @@ export const familyTexts: Record<Notice, (family: Family) => MailText | null> = 
 };
 
 /** The data for a mail to the coordinator, with all sign-ups for the event. */
-type Managed = Omit<Family, 'own'> & { own: readonly PerformanceResponse[] };
+type Managed = Omit<Family, 'own' | 'isTeacher'> & { own: readonly PerformanceResponse[] };
 
 const toProgram = ({ event, language }: Managed): Message['button'] => ({
   label: messages[language].gap.button,

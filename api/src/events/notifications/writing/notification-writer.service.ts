@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
-import type { Language } from '@portal/contracts/languages';
 import {
   eventMails,
   type ActionNotice,
   type CoordinatorMail,
   type EventMailKind,
+  type MailPreview,
   type MailedFamilies,
   type Notice,
 } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PublishedFacts } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { AccountsService } from '../../../people/accounts/accounts.service.js';
+import { AccountsService, type MailReader } from '../../../people/accounts/accounts.service.js';
 import { Clock } from '../../../platform/common/clock.js';
 import { Codes } from '../../../platform/common/signer.js';
 import { Config } from '../../../platform/config/config.js';
@@ -29,13 +29,21 @@ import { NotificationQueue } from '../queue/notification-queue.service.js';
 import { messages } from './messages.js';
 import { coordinatorTexts, familyTexts, type Family, type MailText } from './notice-texts.js';
 import { publishedNow } from './published-now.js';
+import type { MailedPerson } from './wording.js';
 
 /** A notice that is shown before it is sent, with the family as it will be then. */
-interface PreviewedNotice extends Omit<Family, 'language' | 'now'> {
+interface PreviewedNotice extends Omit<Family, 'language' | 'isTeacher' | 'now'> {
   account: string;
-  /** The performers, as programs name them. */
-  names: string[];
+  people: MailedPerson[];
 }
+
+/** Returns the names of an account's people, and which of them only accompany. */
+const namesOf = (people: readonly MailedPerson[]): Pick<MailPreview, 'names' | 'accompanists'> => {
+  const byName = Map.groupBy(people, ({ name }) => name);
+  const names = [...byName.keys()];
+  const accompanists = names.filter((name) => byName.get(name)?.every(({ role }) => role === 'accompanist'));
+  return { names, ...(accompanists.length > 0 && { accompanists }) };
+};
 
 const isToCoordinator = (kind: EventMailKind): kind is CoordinatorMail =>
   eventMails[kind].to === 'coordinator';
@@ -61,7 +69,7 @@ export class NotificationWriter extends EventMailWriter {
     const [event] = await this.events.listEvents([mail.event.toHexString()]);
     if (!recipient || !event) return null;
     const { to, language, choices } = recipient;
-    const text = await this.textOf(mail, event, language);
+    const text = await this.textOf(mail, event, recipient);
     if (!text || (text.choice && choices[text.choice] === false)) return null;
     const { coordinator } = event;
     const [replyTo] = coordinator === mail.account ? [] : await this.accounts.findEmails([coordinator]);
@@ -89,22 +97,24 @@ export class NotificationWriter extends EventMailWriter {
    */
   async preview(kind: ActionNotice, notices: readonly PreviewedNotice[]): Promise<MailedFamilies> {
     const accounts = notices.map(({ account }) => account);
-    const [languages, recipients] = await Promise.all([
-      this.accounts.findLanguages(accounts),
+    const [readers, recipients] = await Promise.all([
+      this.accounts.findReaders(accounts),
       this.accounts.findRecipients(accounts),
     ]);
     const unconfirmed = new Set(recipients.flatMap(({ user, isConfirmed }) => (isConfirmed ? [] : user)));
     const now = this.clock.now();
     const mailed: MailedFamilies = { families: [], unreached: [] };
-    for (const { account, names, ...family } of notices) {
-      const language = languages.get(account);
-      const text = noticeOf(kind, { ...family, language: language ?? 'en', now });
+    for (const { account, people, ...family } of notices) {
+      const reader = readers.get(account);
+      const text = noticeOf(kind, { ...family, ...(reader ?? { language: 'en', isTeacher: false }), now });
       if (!text) continue;
       const { subject, paragraphs, details = [] } = text;
       const shown = details.map(({ name, text: line }) => ({ name, text: line }));
-      if (language)
-        mailed.families.push({ account, names, mail: { language, subject, paragraphs, details: shown } });
-      else if (unconfirmed.has(account)) mailed.unreached.push({ account, names });
+      const named = namesOf(people);
+      if (reader) {
+        const { language } = reader;
+        mailed.families.push({ account, ...named, mail: { language, subject, paragraphs, details: shown } });
+      } else if (unconfirmed.has(account)) mailed.unreached.push({ account, names: named.names });
     }
     return mailed;
   }
@@ -112,7 +122,7 @@ export class NotificationWriter extends EventMailWriter {
   private async textOf(
     mail: EventMailRecord,
     event: EventResponse,
-    language: Language,
+    { language, isTeacher }: MailReader,
   ): Promise<MailText | null> {
     const { kind } = mail;
     if (kind === 'letter') return await this.letters.write(mail, event, language);
@@ -122,7 +132,7 @@ export class NotificationWriter extends EventMailWriter {
     const own = await this.performances.listOwnAt(new Types.ObjectId(mail.account), mail.event);
     // The account was removed from all people of the event after the mail was queued.
     if (own.length === 0 || event.mailing?.[kind]?.isOff) return null;
-    const family = await this.asItIsNow(mail, { ...about, own });
+    const family = await this.asItIsNow(mail, { ...about, isTeacher, own });
     if (!family) return null;
     // A sign-up for an event that was canceled meanwhile is answered with the cancellation.
     const sent = kind === 'signups' && event.canceled ? 'canceled' : kind;

@@ -1,6 +1,7 @@
 import type { EventFields, EventResponse } from '@portal/contracts/events';
 import { intlLocales, type Language } from '@portal/contracts/languages';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { PerformerRole } from '@portal/contracts/performers';
 import { printedPerformers } from '@portal/contracts/performances.rules';
 import { peopleOf, type Performed, type Person } from '@portal/contracts/performers.rules';
 import { byline, type MailedField } from '@portal/contracts/piece.rules';
@@ -8,6 +9,13 @@ import { fullName, type PersonName } from '@portal/contracts/profiles.rules';
 import type { Message } from '../../../platform/mail/message.js';
 import { messages } from './messages.js';
 import type { PieceText } from './piece-text.js';
+
+/** A person of an account that gets a mail. */
+export interface MailedPerson {
+  /** The name as programs print it. */
+  name: string;
+  role: PerformerRole;
+}
 
 /** The fields of a sign-up that are mailed. */
 export type MailedPiece = Pick<PerformanceResponse, MailedField> & Performed<Person<PersonName>>;
@@ -96,11 +104,15 @@ const addressOf = ({ street, city, state, zip }: EventResponse['address']): stri
 const mapOf = (address: EventResponse['address']): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(address) }).toString()}`;
 
-/** 'Emily Lin and Noah Kim'. */
-export const listedNames = (people: readonly Person<PersonName>[], language: Language): string =>
-  new Intl.ListFormat(intlLocales[language], { type: 'conjunction' }).format(
-    people.map(({ profile }) => fullName(profile)),
-  );
+/** 'Emily Lin and Noah Kim, acc. Carmen Ruiz'. */
+export const listedNames = (people: readonly Person<PersonName>[], language: Language): string => {
+  const { comma, accompanist } = messages[language].print;
+  const [players, accompanists] = (['performer', 'accompanist'] as const).map((wanted) =>
+    people.filter(({ role }) => role === wanted).map(({ profile }) => fullName(profile)),
+  ) as [string[], string[]];
+  const list = new Intl.ListFormat(intlLocales[language], { type: 'conjunction' }).format(players);
+  return [list, ...accompanists.map(accompanist)].filter(Boolean).join(comma);
+};
 
 // Families and coordinators read the names whatever may be printed.
 const nameOf = ({ firstName, lastName, printName }: PersonName): PersonName => ({
