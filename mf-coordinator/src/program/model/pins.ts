@@ -45,6 +45,10 @@ export interface PinOfRow {
 
 type Items = readonly ProgramItem[];
 
+/** Returns whether a row has a pin. */
+export const hasPin = (items: Items, { row, pin }: PinOfRow): boolean =>
+  items.some((item) => item.id === row && pinsOf(item).some((one) => isSameValue(one, pin)));
+
 /** Pins the pieces of a family to each other, if no pins keep them together yet. */
 const togetherPins = (id: string, items: Items, performances: Performances): PinOfRow[] => {
   const familiesIn = (piece: string) => {

@@ -1,120 +1,147 @@
-import { groupMove, insertMove, swapMove, type Move } from './moves.ts';
-import { brokenPin } from './pins.ts';
-import { compare, type Levels, type OrderState } from './order-state.ts';
-import type { StateRow } from './state-row.ts';
+import { brokenPin, compare, type Levels, type OrderState } from './order-state.ts';
 
 /** The limits of one search. */
 export interface Budget {
-  /** How many rows may be evaluated. */
+  /** How many steps may be made. */
   work: number;
   random: () => number;
   /** Checked now and then; ends the search early. */
   isOver: () => boolean;
-  /** Receives each better order, at most a few times per second. */
-  onBetter: (order: string[]) => void;
+  /** Called for better orders, at most a few times per second. */
+  onBetter: () => void;
+}
+
+/** The temperatures at the begin and at the end, in units of the cost. */
+export interface Heat {
+  from: number;
+  to: number;
 }
 
 /** Returns the cost of a state as it is now. */
-export const levelsOf = ({ pins, never, rest }: Levels): Levels => ({ pins, never, rest });
+export const levelsOf = ({ pins, cost }: Levels): Levels => ({ pins, cost });
 
-const costsNothing = ({ pins, never, rest }: Levels): boolean => pins === 0 && never === 0 && rest === 0;
+// The price of a broken pin, and of each step that it is away, while the search is hot.
+const perPin = 50_000;
+const perStep = 50;
 
-/** Chooses moves at random: mostly short ones, and more often rows that cost something. */
-const moverOf = (state: OrderState, random: () => number): (() => Move | undefined) => {
-  const { length } = state.free;
+const energyOf = ({ pins, cost }: Levels): number =>
+  pins === 0 ? cost : cost + Math.floor(pins / brokenPin) * perPin + (pins % brokenPin) * perStep;
+
+// Which part of the moves is of each kind: up to this number. The others gather a family.
+const shares = { insert: 0.35, swap: 0.65, block: 0.75, pause: 0.77 };
+
+/**
+ * Makes random moves, mostly short ones: a row or a block to another place, an exchange of two rows, or a row next to
+ * another one of its family. Returns roughly how the cost changes; undefined if there was nothing to move.
+ */
+const moverOf = (state: OrderState, random: () => number): ((reach: number) => number | undefined) => {
+  const { free, zoneStart, zoneEnd, model } = state;
   const below = (count: number) => Math.floor(random() * count);
-  const clamp = (at: number) => Math.max(0, Math.min(length - 1, at));
-  const far = () => (random() < 0.7 ? below(8) : Math.floor(random() ** 2 * length));
-  const distance = () => (random() < 0.5 ? -1 : 1) * (1 + far());
+  const isMovable = (row: number) => state.freeNumberOf(row) >= 0;
+  const groups = model.groups.map(({ rows }) => rows.filter(isMovable));
+  const several = [...groups.keys()].filter((number) => (groups[number]?.length ?? 0) > 1);
+  const breaks = model.breaks.filter(isMovable);
+  /** Returns another free number in the zone, mostly a near one. */
+  const near = (from: number, reach: number, count = 1): number => {
+    const distance = Math.floor(reach ** random());
+    const [start, end] = [zoneStart[from] ?? 0, (zoneEnd[from] ?? 0) - count];
+    return Math.max(start, Math.min(end, random() < 0.5 ? from - distance : from + distance));
+  };
   const costly = () => {
-    for (let tries = 0; tries < 6; tries += 1) {
-      const at = below(length);
-      const row = state.freeRow(at);
-      if (row && row.cost.never + row.cost.rest > 0) return at;
+    for (let tries = 0; tries < 4; tries += 1) {
+      const number = below(free.length);
+      if (state.rowCost(state.freeRow(number)) > 0) return number;
     }
-    return below(length);
+    return below(free.length);
   };
-  const groups = state.groups
-    .map(({ pieces }) => pieces.flatMap(({ row }) => (state.freeIndexOf(row) === undefined ? [] : [row])))
-    .filter((rows) => rows.length > 1);
-  const freeBreaks = state.breaks.filter((row) => state.freeIndexOf(row) !== undefined);
-  const pick = (rows: readonly StateRow[]) => {
-    const row = rows[below(rows.length)];
-    return (row && state.freeIndexOf(row)) ?? below(length);
+  /** Moves a row next to another one of its family: if the family waits too long, its first or its last row. */
+  const gather = (reach: number): number | undefined => {
+    let number = several[below(several.length)] ?? 0;
+    for (let tries = 0; tries < 6 && state.groupCost(number) === 0; tries += 1)
+      number = several[below(several.length)] ?? 0;
+    const rows = groups[number];
+    if (!rows) return undefined;
+    const end = state.endsOfGroup(number)[random() < 0.5 ? 0 : 1];
+    const isEnd = state.groupCost(number) > 0 && isMovable(end) && random() < 0.7;
+    const from = state.freeNumberOf(isEnd ? end : (rows[below(rows.length)] ?? 0));
+    const goal = near(state.freeNumberOf(rows[below(rows.length)] ?? 0), Math.min(reach, 10));
+    if (goal === from || zoneStart[from] !== zoneStart[goal]) return undefined;
+    return random() < 0.5 ? state.insert(from, goal) : state.swap(from, goal);
   };
-  const gather = (rows: readonly StateRow[]) =>
-    insertMove(state, pick(rows), clamp(pick(rows) + (random() < 0.5 ? -1 : 1) * (1 + below(6))));
-  return () => {
+  return (reach) => {
     const kind = random();
-    const from = kind < 0.3 ? costly() : below(length);
-    if (kind < 0.5) return insertMove(state, from, clamp(from + distance()));
-    if (kind < 0.8) return swapMove(state, from, clamp(from + distance()));
-    if (kind < 0.87) return insertMove(state, from, clamp(from + distance()), Math.min(length, 2 + below(2)));
-    if (kind < 0.9 && freeBreaks.length > 0) {
-      const at = pick(freeBreaks);
-      return insertMove(state, at, clamp(at + distance()));
+    const from = kind < 0.3 ? costly() : below(free.length);
+    if (kind < shares.insert) {
+      const to = near(from, reach);
+      return to === from ? undefined : state.insert(from, to);
     }
-    const group = groups[below(groups.length)];
-    if (!group) return insertMove(state, from, below(length));
-    return kind < 0.99 ? gather(group) : groupMove(state, new Set(group), distance());
+    if (kind < shares.swap) {
+      const to = near(from, reach);
+      return to === from ? undefined : state.swap(from, to);
+    }
+    if (kind < shares.block) {
+      const room = (zoneEnd[from] ?? 0) - from;
+      const count = Math.min(room, 1 + Math.floor(Math.min(room, reach) ** random()));
+      const to = near(from, reach, count);
+      return to === from ? undefined : state.insert(from, to, count);
+    }
+    if (kind < shares.pause && breaks.length > 0) {
+      const source = state.freeNumberOf(breaks[below(breaks.length)] ?? 0);
+      const to = near(source, reach);
+      return to === source ? undefined : state.insert(source, to);
+    }
+    return several.length > 0 ? gather(reach) : undefined;
   };
 };
 
-/** Returns how much a move usually changes the cost, to scale the temperature. */
-const usualChange = (state: OrderState, move: () => Move | undefined): number => {
-  const changes: number[] = [];
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { rest } = state;
-    const next = move();
-    if (!next) continue;
-    state.put(next.first, next.rows);
-    if (state.rest !== rest) changes.push(Math.abs(state.rest - rest));
-    state.undo();
-  }
-  return changes.reduce((sum, change) => sum + change, 0) / changes.length || 1;
-};
-
-// Temperatures, as shares of the usual change of a move.
-const hottest = 0.5;
-const coldest = 0.01;
+// A rough cost is this much too high at most, usually. Moves that are worse are refused without computing the exact cost.
+const roughness = 4;
 
 /**
  * Improves an order by simulated annealing, and leaves the state at the last order. Returns the best order found, which
  * is never worse than the first.
  */
-export const anneal = (state: OrderState, budget: Budget, heat = hottest): string[] => {
-  let best = { levels: levelsOf(state), order: state.ids };
+export const anneal = (state: OrderState, budget: Budget, heat: Heat): Int32Array => {
+  let best = { levels: levelsOf(state), order: state.order.slice() };
   if (state.free.length < 2) return best.order;
   const { random } = budget;
   const move = moverOf(state, random);
-  const change = usualChange(state, move);
-  const energy = ({ pins, never, rest }: Levels) =>
-    rest + change * (2 * never + Math.floor(pins / brokenPin) * 100 + (pins % brokenPin) / 10);
   const begin = state.work;
+  const longest = state.free.length;
   let isNew = false;
-  let now = energy(state);
-  for (let step = 0; state.work - begin < budget.work && !costsNothing(best.levels); step += 1) {
-    if (step % 4096 === 4095) {
-      if (isNew) budget.onBetter(best.order);
-      isNew = false;
-      if (budget.isOver()) break;
+  let now = energyOf(state);
+  let temperature = heat.from;
+  let reach = longest;
+  for (let step = 0; state.work - begin < budget.work; step += 1) {
+    if (step % 64 === 0) {
+      const share = (state.work - begin) / budget.work;
+      temperature = heat.from * (heat.to / heat.from) ** share;
+      reach = Math.max(12, longest * (1 - share));
     }
-    const next = move();
-    if (!next) {
+    if (step % 4096 === 4095) {
+      if (isNew) budget.onBetter();
+      isNew = false;
+      if (budget.isOver() || (best.levels.pins === 0 && best.levels.cost < 1e-6)) break;
+    }
+    const rough = move(reach);
+    if (rough === undefined) {
       state.work += 1;
       continue;
     }
-    state.put(next.first, next.rows);
-    const share = (state.work - begin) / budget.work;
-    const temperature = change * heat * (coldest / heat) ** share;
-    const energyAfter = energy(state);
-    if (energyAfter > now && random() >= Math.exp((now - energyAfter) / temperature)) {
+    const allowed = -temperature * Math.log(random());
+    if (state.pins === 0 && rough > allowed + roughness + 0.1 * temperature) {
       state.undo();
       continue;
     }
-    now = energyAfter;
+    state.settle();
+    const after = energyOf(state);
+    if (after - now > allowed) {
+      state.undo();
+      continue;
+    }
+    now = after;
     if (compare(state, best.levels) >= 0) continue;
-    best = { levels: levelsOf(state), order: state.ids };
+    best = { levels: levelsOf(state), order: state.order.slice() };
     isNew = true;
   }
   return best.order;

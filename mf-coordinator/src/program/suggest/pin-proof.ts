@@ -1,4 +1,6 @@
-import type { InstanceRow, MissedPin, Pin } from './instance.ts';
+import type { PinOfRow } from '../model/pins.ts';
+import type { MissedPin } from './input.ts';
+import type { Model } from './model.ts';
 
 /** Distances in numbers of pieces between rows that pins connect. `start` is the number 0. */
 type Distances = Map<string, Map<string, number>>;
@@ -9,7 +11,7 @@ const start = '';
 const mostPins = 100;
 
 /** Returns the distance that a pin demands from one row to another; undefined if it allows several. */
-const distanceOf = (pin: Pin, pieces: number): [from: string, distance: number] | undefined => {
+const distanceOf = ({ pin }: PinOfRow, pieces: number): [from: string, distance: number] | undefined => {
   if (pin.kind === 'first') return [start, 1];
   if (pin.kind === 'last') return [start, pieces];
   if (pin.kind === 'at') return [start, pin.number];
@@ -30,7 +32,7 @@ const distancesFrom = (from: string, edges: Distances): Map<string, number> | un
 };
 
 /** Connects rows in both directions; returns undefined if two pins demand different distances. */
-const edgesOf = (pins: readonly Pin[], pieces: number): Distances | undefined => {
+const edgesOf = (pins: readonly PinOfRow[], pieces: number): Distances | undefined => {
   const edges: Distances = new Map();
   const connect = (from: string, to: string, distance: number) => {
     const known = edges.get(from)?.get(to) ?? distance;
@@ -46,7 +48,7 @@ const edgesOf = (pins: readonly Pin[], pieces: number): Distances | undefined =>
 };
 
 /** Returns whether pins about pieces may hold together, as far as they fix numbers and distances. */
-const mayHold = (pins: readonly Pin[], pieces: number, nearby: number): boolean => {
+const mayHold = (pins: readonly PinOfRow[], pieces: number, nearby: number): boolean => {
   const edges = edgesOf(pins, pieces);
   const fits = (from: string): boolean => {
     const found = edges && distancesFrom(from, edges);
@@ -62,32 +64,33 @@ const mayHold = (pins: readonly Pin[], pieces: number, nearby: number): boolean 
 };
 
 /** Returns whether the distance between two rows is one that 'together' or 'apart' allows. */
-const allows = (pin: Pin, from: string, found: ReadonlyMap<string, number>, nearby: number): boolean => {
-  if (pin.row !== from || (pin.kind !== 'together' && pin.kind !== 'apart')) return true;
+const allows = (
+  { row, pin }: PinOfRow,
+  from: string,
+  found: ReadonlyMap<string, number>,
+  nearby: number,
+): boolean => {
+  if (row !== from || (pin.kind !== 'together' && pin.kind !== 'apart')) return true;
   const distance = Math.abs(found.get(pin.other) ?? Infinity);
   if (distance === Infinity) return true;
   return pin.kind === 'together' ? distance === 1 : distance > nearby;
 };
 
-/** Returns the place of a locked row: its number among the pieces, or a break's among pieces and breaks. */
-const placeOf = (
-  rows: readonly InstanceRow[],
-  { id, kind }: InstanceRow,
-): { place: number; last: number } => {
-  const counted = rows.filter((row) => (kind === 'piece' ? row.kind === 'piece' : row.kind !== 'heading'));
-  return { place: counted.findIndex((row) => row.id === id) + 1, last: counted.length };
-};
-
 /** Returns whether a pin wants a locked row at another number, or in another section. */
-const needsLocked = (pin: Pin, rows: readonly InstanceRow[]): boolean => {
-  const at = rows.findIndex(({ id }) => id === pin.row);
-  const row = rows[at];
-  if (!row?.locked) return false;
-  const { place, last } = placeOf(rows, row);
+const needsLocked = (
+  { row, pin }: PinOfRow,
+  { program, isLocked, rows }: Model,
+  order: readonly number[],
+): boolean => {
+  if (isLocked[rows.get(row) ?? -1] !== 1) return false;
+  const items = order.flatMap((one) => program.items[one] ?? []);
+  const index = items.findIndex(({ id }) => id === row);
+  const counted = items.filter(({ kind }) => kind === 'piece' || kind === 'break');
+  const place = counted.findIndex(({ id }) => id === row) + 1;
   if (pin.kind === 'first') return place !== 1;
-  if (pin.kind === 'last') return place !== last;
+  if (pin.kind === 'last') return place !== counted.length;
   if (pin.kind === 'at') return place !== pin.number;
-  const section = rows.slice(0, at).findLast(({ isSection }) => isSection)?.id ?? '';
+  const section = items.slice(0, index).findLast(({ kind }) => kind === 'section')?.id ?? '';
   return pin.kind === 'section' && pin.section !== section;
 };
 
@@ -96,19 +99,19 @@ const needsLocked = (pin: Pin, rows: readonly InstanceRow[]): boolean => {
  * pins that a later one contradicts. Pins on breaks, sections and times are left to the search, but a locked row does
  * not get another number.
  */
-export const provenContradictions = (
-  pins: readonly Pin[],
-  rows: readonly InstanceRow[],
-  nearby: number,
-): MissedPin[] => {
-  const pieces = new Set(rows.filter(({ kind }) => kind === 'piece').map(({ id }) => id));
-  const isAboutPieces = (pin: Pin) => pieces.has(pin.row) && (!('other' in pin) || pieces.has(pin.other));
-  const holds = (some: readonly Pin[]) => mayHold(some, pieces.size, nearby);
-  const locked = pins.filter((pin) => needsLocked(pin, rows));
+export const provenContradictions = (model: Model, order: readonly number[]): MissedPin[] => {
+  const { isPiece, rows, pins: all, program } = model;
+  const isAPiece = (id: string) => isPiece[rows.get(id) ?? -1] === 1;
+  const isAboutPieces = ({ row, pin }: PinOfRow) =>
+    isAPiece(row) && (!('other' in pin) || isAPiece(pin.other));
+  const pieces = isPiece.reduce((sum, one) => sum + one, 0);
+  const holds = (some: readonly PinOfRow[]) => mayHold(some, pieces, program.settings.nearby);
+  const pins = all.map(({ pinned }) => pinned);
+  const locked = pins.filter((pin) => needsLocked(pin, model, order));
   const compared = pins.filter((pin) => isAboutPieces(pin) && !locked.includes(pin)).slice(0, mostPins);
-  const kept: Pin[] = [];
-  const against = (pin: Pin): Pin[] =>
-    kept.reduce<Pin[]>(
+  const kept: PinOfRow[] = [];
+  const against = (pin: PinOfRow): PinOfRow[] =>
+    kept.reduce<PinOfRow[]>(
       (needed, one) => {
         const fewer = needed.filter((other) => other !== one);
         return holds([...fewer, pin]) ? needed : fewer;

@@ -1,51 +1,52 @@
 import { isWarning } from '@portal/contracts/program-score.rules';
 import type { Finding } from '@portal/contracts/program-warnings.rules';
-import { evaluate, type Model } from './model.ts';
 import { levelsOf, type Budget } from './anneal.ts';
-import { insertMove, swapMove, type Move } from './moves.ts';
+import { evaluate } from './model.ts';
 import { compare, type OrderState } from './order-state.ts';
-import type { StateRow } from './state-row.ts';
-
-type MoveOf = typeof swapMove;
 
 // How far from its place, and from the other rows of a warning, a row is tried.
 const reach = 10;
 
-/** Lists the free indexes near these rows, the nearest to `from` first. */
-const indexesNear = (state: OrderState, rows: readonly StateRow[], from: number): number[] => {
+// The shared rules take as long for a row as this many steps.
+export const workOfRules = 250;
+
+type Kind = 'insert' | 'swap';
+
+/** Lists the free numbers near these rows in the zone of `from`, the nearest first. */
+const numbersNear = (state: OrderState, rows: readonly number[], from: number): number[] => {
   const near = rows.flatMap((row) => {
-    const at = state.freeIndexOf(row);
-    return at === undefined ? [] : Array.from({ length: 2 * reach + 1 }, (_, step) => at - reach + step);
+    const number = state.freeNumberOf(row);
+    return number < 0 ? [] : Array.from({ length: 2 * reach + 1 }, (_, step) => number - reach + step);
   });
+  const [start, end] = [state.zoneStart[from] ?? 0, state.zoneEnd[from] ?? 0];
   return [...new Set(near)]
-    .filter((to) => to !== from && to >= 0 && to < state.free.length)
+    .filter((to) => to !== from && to >= start && to < end)
     .sort((a, b) => Math.abs(a - from) - Math.abs(b - from) || b - a);
 };
 
-/** Tries a kind of move of a row to the indexes near these rows. Returns the best one, if possible without a longer wait. */
+/** Tries moves of a row to the numbers near these rows. Returns the best one, if possible without a longer wait. */
 const bestMove = (
   state: OrderState,
-  row: StateRow,
-  rows: readonly StateRow[],
-  moveOf: MoveOf,
-): Move | undefined => {
-  const from = state.freeIndexOf(row);
+  row: number,
+  rows: readonly number[],
+  kind: Kind,
+): number | undefined => {
+  const from = state.freeNumberOf(row);
   let best = levelsOf(state);
-  let mildest = levelsOf(state);
-  let found: Move | undefined;
-  let mild: Move | undefined;
-  if (from === undefined) return undefined;
-  for (const to of indexesNear(state, rows, from)) {
-    const move = moveOf(state, from, to);
-    if (!move) continue;
-    state.put(move.first, move.rows);
+  let mildest = best;
+  let found: number | undefined;
+  let mild: number | undefined;
+  if (from < 0) return undefined;
+  for (const to of numbersNear(state, rows, from)) {
+    state[kind](from, to);
+    state.settle();
     if (compare(state, mildest) < 0 && !state.isWaitLonger) {
       mildest = levelsOf(state);
-      mild = move;
+      mild = to;
     }
     if (compare(state, best) < 0) {
       best = levelsOf(state);
-      found = move;
+      found = to;
     }
     state.undo();
   }
@@ -53,29 +54,32 @@ const bestMove = (
 };
 
 /** Makes the one move of these rows that lowers the cost most, and returns whether there was one. */
-export const cure = (state: OrderState, ids: readonly string[]): boolean => {
-  const rows = state.order.filter(({ id }) => ids.includes(id));
-  for (const moveOf of [insertMove, swapMove])
+export const cure = (state: OrderState, rows: readonly number[]): boolean => {
+  for (const kind of ['insert', 'swap'] as const)
     for (const row of rows) {
-      const move = bestMove(state, row, rows, moveOf);
-      if (!move) continue;
-      state.put(move.first, move.rows);
+      const to = bestMove(state, row, rows, kind);
+      if (to === undefined) continue;
+      state[kind](state.freeNumberOf(row), to);
+      state.settle();
       return true;
     }
   return false;
 };
 
 /** Returns the rows whose move can cure a finding. */
-export const rowsToMove = ({ kind, items }: Finding, state: OrderState): readonly string[] =>
-  kind === 'no-break' || kind === 'uneven-halves' ? state.breaks.map(({ id }) => id) : items.toReversed();
+export const rowsToMove = ({ kind, items }: Finding, { model }: OrderState): readonly number[] =>
+  kind === 'no-break' || kind === 'uneven-halves'
+    ? model.breaks
+    : items.toReversed().flatMap((id) => model.rows.get(id) ?? []);
 
-/** Lists the rows of broken pins, then those of each finding. */
-const troubles = (model: Model, state: OrderState): (readonly string[])[] => {
-  // The shared rules take about this many times as long for a row.
-  state.work += 20 * state.order.length;
+/** Lists the rows of broken pins, then those of each warning. */
+const troubles = (state: OrderState): (readonly number[])[] => {
+  const { model, order } = state;
+  state.work += workOfRules * order.length;
+  const rowOf = (id: string) => model.rows.get(id) ?? -1;
   return [
-    ...state.broken.map((pin) => ('other' in pin ? [pin.row, pin.other] : [pin.row])),
-    ...evaluate(model, state.ids)
+    ...state.broken.map(({ row, pin }) => ('other' in pin ? [row, pin.other] : [row]).map(rowOf)),
+    ...evaluate(model, order)
       .findings.filter(isWarning)
       .map((one) => rowsToMove(one, state)),
   ];
@@ -85,19 +89,18 @@ const troubles = (model: Model, state: OrderState): (readonly string[])[] => {
  * Cures what is wrong with single moves, each time with the move that helps most, and leaves the other rows. Returns
  * whether it tried everything.
  */
-export const repair = (model: Model, state: OrderState, { work, isOver, onBetter }: Budget): boolean => {
-  // Its moves are longer than those of the other search, so a row takes more time.
-  const end = state.work + 0.7 * work;
+export const repair = (state: OrderState, { work, isOver, onBetter }: Budget): boolean => {
+  const end = state.work + work;
   const tried = new Set<string>();
-  let open = troubles(model, state);
+  let open = troubles(state);
   const next = () => open.find((rows) => !tried.has(rows.join()));
   let rows = next();
   for (; rows && state.work < end && !isOver(); rows = next()) {
     tried.add(rows.join());
     if (!cure(state, rows)) continue;
     tried.clear();
-    open = troubles(model, state);
-    onBetter(state.ids);
+    open = troubles(state);
+    onBetter();
   }
   return rows === undefined;
 };

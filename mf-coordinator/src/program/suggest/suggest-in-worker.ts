@@ -1,18 +1,14 @@
 import { ApiError } from '@portal/kit/http';
-import type { Better, Instance, SuggestOptions, Suggestion } from './instance.ts';
+import type { SearchProgram, SuggestOptions, Suggestion } from './input.ts';
 
 /** The message to the worker. */
 export interface SuggestRequest {
-  instance: Instance;
-  order: readonly string[];
-  options: Pick<SuggestOptions, 'mode' | 'section' | 'seed'>;
+  program: SearchProgram;
+  options: Pick<SuggestOptions, 'mode' | 'section' | 'mixSections' | 'seed'>;
 }
 
-/** A message of the worker: a better order, or at the end the suggestion. */
-export interface SuggestMessage {
-  better?: Better | undefined;
-  suggestion?: Suggestion;
-}
+/** A message of the worker: a better order was found, or at the end the suggestion. */
+export type SuggestMessage = 'better' | Suggestion;
 
 /**
  * Searches an order in a worker, so that the page stays usable. Aborting the signal ends the search; the promise then
@@ -21,7 +17,7 @@ export interface SuggestMessage {
 export const suggestInWorker = (
   request: SuggestRequest,
   signal: AbortSignal,
-  onBetter?: (better: Better) => void,
+  onBetter?: () => void,
 ): Promise<Suggestion> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -36,10 +32,12 @@ export const suggestInWorker = (
     };
     signal.addEventListener('abort', abort, { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<SuggestMessage>) => {
-      if (data.better) onBetter?.(data.better);
-      if (!data.suggestion) return;
+      if (data === 'better') {
+        onBetter?.();
+        return;
+      }
       stop();
-      resolve(data.suggestion);
+      resolve(data);
     });
     worker.addEventListener('error', ({ message }) => {
       stop();

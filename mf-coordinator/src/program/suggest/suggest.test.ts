@@ -1,337 +1,393 @@
-import { usualWeights } from '@portal/contracts/program-score.rules';
+import { defaultSettings, RuleKind, type ProgramItem, type ProgramSettings } from '@portal/contracts/program';
+import { scheduleProgram, type ProgramPiece } from '@portal/contracts/program-clock.rules';
+import { findWarnings, type ProgramWarning } from '@portal/contracts/program-warnings.rules';
+import { isWarning } from '@portal/contracts/program-score.rules';
 import { expect, it } from 'vitest';
-import type { Instance, InstanceRow, Pin, SuggestOptions, Suggestion } from './instance.ts';
+import { pinsOf, type PinOfRow } from '../model/pins.ts';
+import { missBy } from './bound-pins.ts';
+import type { SearchProgram, SuggestOptions, Suggestion } from './input.ts';
 import { evaluate, modelOf } from './model.ts';
-import { provenContradictions } from './pin-proof.ts';
 import { suggest } from './suggest.ts';
-import { randomRecital } from './testing/random-recital.ts';
+import { randomProgram, testEvent } from './testing/random-program.ts';
 
 const modes = ['repair', 'new'] as const;
-const idsOf = ({ rows }: Pick<Instance, 'rows'>): string[] => rows.map(({ id }) => id);
-const suggestFor = (instance: Instance, options: SuggestOptions): Suggestion =>
-  suggest(instance, idsOf(instance), options);
+const idsOf = ({ items }: SearchProgram): string[] => items.map(({ id }) => id);
 
 /** Compares two costs: negative if the first is lower. */
 const compareCosts = (a: Suggestion['after'], b: Suggestion['after']): number =>
   a.pins - b.pins || a.never - b.never || a.rest - b.rest;
 
-/** Returns whether a pin holds, computed without the code of the search. */
-const holds = (pin: Pin, order: readonly string[], { rows }: Instance): boolean => {
-  const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
-  const pieces = order.filter((id) => kinds.get(id) === 'piece');
-  const shown = order.filter((id) => kinds.get(id) !== 'heading');
-  const number = (id: string) => pieces.indexOf(id) + 1;
-  const place = (id: string) => shown.indexOf(id);
-  switch (pin.kind) {
-    case 'first':
-      return number(pin.row) === 1;
-    case 'last':
-      return number(pin.row) === pieces.length;
-    case 'at':
-      return number(pin.row) === pin.number;
-    case 'before':
-      return place(pin.other) - place(pin.row) === 1;
-    case 'after':
-      return place(pin.row) - place(pin.other) === 1;
-    case 'apart':
-      return Math.abs(number(pin.row) - number(pin.other)) > 2;
-    case 'section':
-    case 'together':
-    case 'notBefore':
-    case 'notAfter':
-      throw new Error(`no check of ${pin.kind}`);
-  }
+/** A piece in the words of a test: who plays, and what else is not usual. */
+interface Line {
+  who?: string[];
+  acc?: string[];
+  family?: string;
+  grade?: number;
+  instrument?: string;
+  minutes?: number | null;
+  pins?: Extract<ProgramItem, { kind: 'piece' }>['pins'];
+}
+
+/** Creates a program from pieces, 'section' or 'break 10' by their ids. */
+const programOf = (
+  lines: Record<string, Line | string>,
+  settings: Partial<ProgramSettings> = {},
+  duration = 100_000,
+): SearchProgram => {
+  const pieces = new Map<string, ProgramPiece>();
+  const items = Object.entries(lines).map(([id, line]): ProgramItem => {
+    if (line === 'section') return { id, kind: 'section', title: '' };
+    if (typeof line === 'string')
+      return { id, kind: 'break', title: '', seconds: Number(line.split(' ')[1]) * 60 };
+    const { who = [`of ${id}`], acc = [], grade = 3, instrument = 'piano', minutes = 4, pins } = line;
+    const personOf = (name: string, role: 'performer' | 'accompanist') => ({
+      profile: { _id: name, firstName: name, lastName: '', grade, school: '' },
+      family: line.family ?? name,
+      instrument,
+      role,
+    });
+    pieces.set(id, {
+      _id: id,
+      title: '',
+      composer: '',
+      time: minutes,
+      withdrawn: false,
+      people: [
+        ...who.map((name) => personOf(name, 'performer')),
+        ...acc.map((name) => personOf(name, 'accompanist')),
+      ],
+    });
+    return { id, kind: 'piece', ...(pins && { pins }) };
+  });
+  return { items, pieces, settings: { ...defaultSettings, ...settings }, event: { ...testEvent, duration } };
 };
 
-const piece = (id: string, change: Partial<InstanceRow> = {}): InstanceRow => ({
-  id,
-  kind: 'piece',
-  seconds: 240,
-  people: [`of ${id}`],
-  ...change,
-});
+/** Creates pieces that differ in nothing, with these names of one letter. */
+const plain = (names: string, change: Record<string, Line | string> = {}) =>
+  programOf({ ...Object.fromEntries([...names].map((id) => [id, {}])), ...change });
 
-const instanceOf = (rows: InstanceRow[], change: Partial<Instance> = {}): Instance => ({
-  rows,
-  people: [],
-  pins: [],
-  rules: {},
-  limits: { changeover: 45, nearby: 2, familyWait: 30, breakEvery: 60 },
-  ...change,
-});
+const pinsIn = ({ items }: SearchProgram): PinOfRow[] =>
+  items.flatMap((item) => pinsOf(item).map((pin) => ({ row: item.id, pin })));
 
 it.each(modes)('returns each row once, keeps pins, and is never worse, with the mode %s', (mode) => {
   for (let seed = 1; seed <= 8; seed += 1) {
-    const instance = randomRecital(seed, { pieces: 4 + seed * 3, pins: seed, headings: seed % 3 });
-    const suggestion = suggestFor(instance, { mode, seed });
-    expect(suggestion.order.toSorted()).toEqual(idsOf(instance).toSorted());
+    const program = randomProgram(seed, { pieces: 4 + seed * 3, pins: seed, sections: seed % 3 });
+    const suggestion = suggest(program, { mode, seed });
+    expect(suggestion.order.toSorted()).toEqual(idsOf(program).toSorted());
     expect(compareCosts(suggestion.after, suggestion.before)).toBeLessThanOrEqual(0);
-    const broken = instance.pins.filter((pin) => !holds(pin, suggestion.order, instance));
-    expect(suggestion.missed).toEqual(broken.map((pin) => ({ pin })));
-    expect(suggestion.after.pins).toBe(broken.length);
-    if (mode === 'new') expect(broken).toEqual([]);
-    const { score } = evaluate(modelOf(instance), suggestion.order);
-    expect(suggestion.after).toMatchObject(score);
+    expect(suggestion.missed).toHaveLength(suggestion.after.pins);
+    expect(suggestion.missed.filter(({ proof }) => proof)).toEqual([]);
+    if (mode === 'new') expect(suggestion.missed).toEqual([]);
+  }
+});
+
+it('has the warnings of the editor, before and after', () => {
+  for (let seed = 1; seed <= 8; seed += 1) {
+    const program = randomProgram(seed, { pieces: 20, pins: 3, sections: seed % 3 });
+    const { order, remaining } = suggest(program, { mode: 'repair', seed });
+    const { settings, pieces } = program;
+    const items = order.map((id) => program.items.find((item) => item.id === id) as ProgramItem);
+    const target = testEvent.duration * 60;
+    const warnings = findWarnings(scheduleProgram(items, pieces, settings), settings, target);
+    const model = modelOf(program);
+    const rows = order.map((id) => model.rows.get(id) ?? -1);
+    expect(evaluate(model, rows).findings.filter(isWarning)).toEqual(warnings);
+    const curable = ({ kind }: ProgramWarning) => kind !== 'timeless' && kind !== 'withdrawn';
+    expect(remaining.map(({ finding }) => finding.key)).toEqual(
+      warnings.filter(curable).map(({ key }) => key),
+    );
   }
 });
 
 it.each(modes)('returns the same order for the same seed, with the mode %s', (mode) => {
-  const instance = randomRecital(3, { pieces: 30, pins: 3 });
-  expect(suggestFor(instance, { mode, seed: 7 })).toEqual(suggestFor(instance, { mode, seed: 7 }));
+  const program = randomProgram(3, { pieces: 30, pins: 3 });
+  expect(suggest(program, { mode, seed: 7 })).toEqual(suggest(program, { mode, seed: 7 }));
 });
 
-it.each(modes)('keeps locked rows and headings at their index, with the mode %s', (mode) => {
-  const recital = randomRecital(5, { pieces: 25, headings: 3 });
-  const rows = recital.rows.map((row, at) => ({ ...row, locked: at % 4 === 0 }));
-  const { order } = suggestFor({ ...recital, rows }, { mode });
-  rows.forEach(({ id, kind, locked }, at) => {
-    if (locked || kind === 'heading') expect(order[at]).toBe(id);
+const sectionsOf = (order: readonly string[], { items }: SearchProgram): Map<string, string> => {
+  let section = '';
+  const isSection = (id: string) => items.some((item) => item.id === id && item.kind === 'section');
+  return new Map(order.map((id) => [id, isSection(id) ? (section = id) : section]));
+};
+
+it.each<[SuggestOptions, boolean]>([
+  [{ mode: 'repair' }, true],
+  [{ mode: 'new' }, true],
+  [{ mode: 'section', section: 's1' }, true],
+  [{ mode: 'new', mixSections: true }, false],
+])('keeps each piece in its section with %j: %s', (options, isKept) => {
+  const program = randomProgram(5, { pieces: 25, sections: 3, breaks: 0 });
+  const { order } = suggest(program, options);
+  const [before, after] = [sectionsOf(idsOf(program), program), sectionsOf(order, program)];
+  expect([...before].every(([id, section]) => after.get(id) === section)).toBe(isKept);
+  const others = (ids: readonly string[]) => ids.filter((id) => before.get(id) !== 's1');
+  if (options.mode === 'section') expect(others(order)).toEqual(others(idsOf(program)));
+});
+
+it('locks a break next to the heading of a section', () => {
+  const program = programOf({
+    a: { grade: 9 },
+    b: { grade: 1 },
+    rest: 'break 10',
+    S: 'section',
+    c: {},
+    d: {},
   });
+  const { order } = suggest(program, { mode: 'new', mixSections: true });
+  expect([order.indexOf('rest'), order.indexOf('S')]).toEqual([2, 3]);
 });
 
-it('moves rows of the section only, with the mode section', () => {
-  const rows = ['a', 'b', 'c', 'd'].map((id) => piece(id, { level: 9 - (id.charCodeAt(0) % 8) }));
-  const heading = (id: string): InstanceRow => ({
-    id,
-    kind: 'heading',
-    isSection: true,
-    seconds: 0,
-    people: [],
+it.each<[string, PinOfRow['pin']]>([
+  ['its own section', { kind: 'section', section: 'T' }],
+  ['the other row', { kind: 'together', other: 'e' }],
+  ['its number', { kind: 'at', number: 5 }],
+  ['its time', { kind: 'notBefore', time: '15:14' }],
+])('moves a row to the section of %s, and no other row', (_, pin) => {
+  const program = programOf({
+    S: 'section',
+    a: { pins: [pin] },
+    b: {},
+    c: {},
+    T: 'section',
+    d: {},
+    e: {},
+    f: {},
   });
-  const late = [piece('e', { people: ['x'] }), piece('f', { people: ['x'] }), piece('g'), piece('h')];
-  const instance = instanceOf([heading('1'), ...rows, heading('2'), ...late]);
-  const { order, moved } = suggestFor(instance, { mode: 'section', section: '2' });
-  expect(order.slice(0, 6)).toEqual(['1', 'a', 'b', 'c', 'd', '2']);
-  expect(moved.map(({ cures }) => cures?.kind)).toContain('performer-near');
+  for (const mode of modes) {
+    const { order, missed } = suggest(program, { mode });
+    expect(missed).toEqual([]);
+    const sections = sectionsOf(order, program);
+    expect(
+      'abcdef'
+        .split('')
+        .map((id) => sections.get(id))
+        .join(''),
+    ).toBe('TSSTTT');
+  }
 });
 
-it('cures a warning with one move in the mode repair, and reports it', () => {
-  const rows = [
-    piece('a', { people: ['x'] }),
-    piece('b', { people: ['x'] }),
-    piece('c'),
-    piece('d'),
-    piece('e'),
-  ];
-  const { moved, after, before } = suggestFor(instanceOf(rows), { mode: 'repair' });
+it('makes one move to cure a warning in the mode repair, and says what it gains', () => {
+  const program = plain('abcde', { a: { who: ['x'] }, b: { who: ['x'] } });
+  const { moved, after, before } = suggest(program, { mode: 'repair' });
   expect([before.never, after.never]).toEqual([20, 0]);
-  expect(moved).toHaveLength(1);
-  expect(moved[0]?.cures).toMatchObject({ kind: 'performer-near', items: ['a', 'b'] });
+  expect(moved).toMatchObject([{ gain: { kind: 'performer-near', amount: 2 } }]);
+});
+
+it('says how many changes of the setup a row saves', () => {
+  const at = (instrument: string): Line => ({ instrument });
+  const program = programOf({ a: at('piano'), b: at('violin'), c: at('piano') });
+  const { moved } = suggest(program, { mode: 'new' });
+  expect(moved).toMatchObject([{ gain: { kind: 'setup-change', amount: 1 } }]);
 });
 
 it('changes nothing when a pin is added that holds in a repaired order', () => {
   for (let seed = 1; seed <= 6; seed += 1) {
-    const instance = randomRecital(seed, { pieces: 14 });
-    const { order } = suggestFor(instance, { mode: 'repair' });
-    const pieces = order.filter((id) => id.startsWith('r'));
-    const pin: Pin = { row: pieces[seed] ?? '', kind: 'at', number: seed + 1 };
-    expect(suggest({ ...instance, pins: [pin] }, order, { mode: 'repair' }).order).toEqual(order);
-  }
-});
-
-it('costs the same in a new order when a pin is added that holds in it', () => {
-  for (let seed = 1; seed <= 6; seed += 1) {
-    const instance = randomRecital(seed, { pieces: 7, breaks: 0 });
-    const { order, after } = suggestFor(instance, { mode: 'new' });
-    const pin: Pin = { row: order[2] ?? '', kind: 'at', number: 3 };
-    expect(suggestFor({ ...instance, pins: [pin] }, { mode: 'new' }).after).toMatchObject({
-      never: after.never,
-      rest: after.rest,
+    const program = randomProgram(seed, { pieces: 14 });
+    const { order } = suggest(program, { mode: 'repair' });
+    let number = 0;
+    const items = order.map((id): ProgramItem => {
+      const item = program.items.find((one) => one.id === id) as ProgramItem;
+      if (item.kind === 'piece') number += 1;
+      return item.kind === 'piece' && number === seed ? { ...item, pins: [{ kind: 'at', number }] } : item;
     });
+    expect(suggest({ ...program, items }, { mode: 'repair' }).order).toEqual(order);
   }
 });
 
-it('reports the pin that prevents the cure of a warning, and the pieces concerned', () => {
-  const rows = [
-    piece('a', { people: ['x'] }),
-    piece('b', { people: ['x'] }),
-    ...'cdef'.split('').map((id) => piece(id)),
-  ];
-  const pins: Pin[] = [
-    { row: 'a', kind: 'first' },
-    { row: 'b', kind: 'at', number: 2 },
-  ];
-  const { remaining } = suggestFor(instanceOf(rows, { pins }), { mode: 'new' });
-  expect(remaining).toMatchObject([{ finding: { kind: 'performer-near' }, pins, people: ['x'] }]);
+it('names the pins that prevent the cure of a warning, and the people concerned', () => {
+  const program = plain('abcdef', {
+    a: { who: ['x'], pins: [{ kind: 'first' }] },
+    b: { who: ['x'], pins: [{ kind: 'at', number: 2 }] },
+  });
+  const { remaining } = suggest(program, { mode: 'new' });
+  expect(remaining).toMatchObject([
+    { finding: { kind: 'performer-near' }, pins: pinsIn(program), people: ['x'] },
+  ]);
 });
 
 it('names the pins that contradict a later one, and no others', () => {
-  const rows = [...'abcdefghijkl'].map((id) => piece(id));
-  const pins: Pin[] = [
-    { row: 'a', kind: 'first' },
-    { row: 'b', kind: 'first' },
-    { row: 'c', kind: 'at', number: 3 },
-    { row: 'd', kind: 'at', number: 3 },
-    ...[...'efghijkl'].map((row, at): Pin => ({ row, kind: 'at', number: at + 4 })),
-  ];
-  const { missed } = suggestFor(instanceOf(rows, { pins }), { mode: 'new' });
-  const [a, b, c, d] = pins;
+  const at = (number: number): Line => ({ pins: [{ kind: 'at', number }] });
+  const program = plain('abcdefghijkl', {
+    a: { pins: [{ kind: 'first' }] },
+    b: { pins: [{ kind: 'first' }] },
+    c: at(3),
+    d: at(3),
+    ...Object.fromEntries([...'efghijkl'].map((id, place) => [id, at(place + 4)])),
+  });
+  const [a, b, c, d] = pinsIn(program);
+  const { missed } = suggest(program, { mode: 'new' });
   expect(missed).toEqual([
     { pin: b, proof: { against: [a], isLocked: false } },
     { pin: d, proof: { against: [c], isLocked: false } },
   ]);
 });
 
-it('names a locked row as the reason why a pin cannot hold', () => {
-  const rows = [piece('a'), piece('b', { locked: true }), piece('c')];
-  const pin: Pin = { row: 'b', kind: 'last' };
-  const { missed } = suggestFor(instanceOf(rows, { pins: [pin] }), { mode: 'new' });
-  expect(missed).toEqual([{ pin, proof: { against: [], isLocked: true } }]);
+const to = (kind: 'before' | 'after' | 'together' | 'apart', other: string) => ({ kind, other });
+
+it.each<[string, Record<string, NonNullable<Line['pins']>>, number[]]>([
+  ['a cycle', { a: [to('before', 'b')], b: [to('before', 'c')], c: [to('before', 'a')] }, [0, 1]],
+  ['two rows after one row', { b: [to('after', 'a')], c: [to('together', 'd'), to('after', 'a')] }, [0]],
+  ['a row before the first', { a: [{ kind: 'first' }], b: [to('before', 'a')] }, [0]],
+  ['one row with two numbers', { a: [{ kind: 'at', number: 2 }, { kind: 'last' }] }, [0]],
+  [
+    'two numbers too near',
+    { a: [{ kind: 'first' }], b: [{ kind: 'at', number: 2 }], c: [], d: [], e: [] },
+    [],
+  ],
+  ['two numbers too far', { a: [{ kind: 'first' }], b: [{ kind: 'last' }, to('together', 'a')] }, [0, 1]],
+  ['a number that is too high', { a: [{ kind: 'at', number: 9 }] }, []],
+])('proves the contradiction of %s', (name, pins, against) => {
+  const apart = name === 'two numbers too near';
+  const program = plain(
+    'abcde',
+    Object.fromEntries(
+      Object.entries(pins).map(([id, own]) => [
+        id,
+        { pins: apart && id === 'b' ? [...own, to('apart', 'a')] : own },
+      ]),
+    ),
+  );
+  const all = pinsIn(program);
+  const { missed } = suggest(program, { mode: 'new' });
+  const indexes = apart ? [0, 1] : against;
+  expect(missed).toContainEqual({
+    pin: all.at(-1),
+    proof: { against: indexes.map((at) => all[at]), isLocked: false },
+  });
 });
 
-it('does not call a pin impossible that repair did not reach', () => {
-  const rows = [...'abcdefghijklmnopqrstuvwxyz'].map((id) => piece(id));
-  const heading: InstanceRow = { id: 'S', kind: 'heading', isSection: true, seconds: 0, people: [] };
-  const pin: Pin = { row: 'z', kind: 'section', section: '' };
-  const instance = instanceOf([...rows.slice(0, 13), heading, ...rows.slice(13)], { pins: [pin] });
-  const { missed } = suggestFor(instance, { mode: 'repair', deadline: 0 });
-  expect(missed).toEqual([{ pin }]);
+it('names a locked row as the reason why a pin cannot hold', () => {
+  const rest: ProgramItem = { id: 'rest', kind: 'break', title: '', seconds: 60, pins: [{ kind: 'last' }] };
+  const { items, ...others } = programOf({ a: {}, S: 'section', b: {} });
+  const program = { ...others, items: items.toSpliced(1, 0, rest) };
+  const [pin] = pinsIn(program);
+  expect(suggest(program, { mode: 'new' }).missed).toEqual([{ pin, proof: { against: [], isLocked: true } }]);
+});
+
+it('does not call a pin impossible that the search did not reach', () => {
+  const program = plain('abcdefghij', { a: { pins: [{ kind: 'notAfter', time: '15:01' }] } });
+  const [pin] = pinsIn(program);
+  for (const mode of modes) expect(suggest(program, { mode }).missed).toEqual([{ pin }]);
 });
 
 it('says that repair stopped before it tried everything', () => {
-  const instance = randomRecital(1, { pieces: 300, pins: 5 });
-  expect(suggestFor(instance, { mode: 'repair' }).problems).toContainEqual({ kind: 'stopped-early' });
+  const { problems } = suggest(randomProgram(1, { pieces: 1000, pins: 5 }), { mode: 'repair' });
+  expect(problems).toContainEqual({ kind: 'stopped-early' });
 });
 
 it('counts an accompanist who plays too soon, and reads any name of an instrument', () => {
-  const rows = [
-    piece('a', { people: ['x'] }),
-    piece('b', { accompanists: ['x'], setup: 'constructor' }),
-    ...[...'cdef'].map((id) => piece(id)),
-  ];
-  const { before, after, moved } = suggestFor(instanceOf(rows), { mode: 'repair' });
+  const program = plain('abcdef', { a: { who: ['x'] }, b: { acc: ['x'], instrument: 'constructor' } });
+  const { before, after } = suggest(program, { mode: 'repair' });
   expect([before.never, after.never]).toEqual([20, 0]);
-  expect(moved[0]?.cures).toMatchObject({ kind: 'performer-near', items: ['a', 'b'] });
 });
 
-const atRows = (kind: 'before' | 'after' | 'together' | 'apart', row: string, other: string): Pin => ({
-  kind,
-  row,
-  other,
-});
-
-it.each<[string, Pin[], number[]]>([
-  ['a cycle', [atRows('before', 'a', 'b'), atRows('before', 'b', 'c'), atRows('before', 'c', 'a')], [0, 1]],
-  [
-    'two rows after one row',
-    [atRows('after', 'b', 'a'), atRows('together', 'c', 'd'), atRows('after', 'c', 'a')],
-    [0],
-  ],
-  ['a row before the first', [{ row: 'a', kind: 'first' }, atRows('before', 'b', 'a')], [0]],
-  [
-    'one row with two numbers',
-    [
-      { row: 'a', kind: 'at', number: 2 },
-      { row: 'a', kind: 'last' },
-    ],
-    [0],
-  ],
-  [
-    'two numbers too near',
-    [{ row: 'a', kind: 'first' }, { row: 'b', kind: 'at', number: 2 }, atRows('apart', 'a', 'b')],
-    [0, 1],
-  ],
-  [
-    'two numbers too far',
-    [{ row: 'a', kind: 'first' }, { row: 'b', kind: 'last' }, atRows('together', 'a', 'b')],
-    [0, 1],
-  ],
-])('proves the contradiction of %s', (_, pins, against) => {
-  const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => piece(id));
-  const pin = pins.at(-1) as Pin;
-  expect(provenContradictions(pins, rows, 2)).toEqual([
-    { pin, proof: { against: against.map((at) => pins[at]), isLocked: false } },
-  ]);
-  expect(provenContradictions(pins.slice(0, -1), rows, 2)).toEqual([]);
+it('plays two pieces of a family after each other without a warning if they are pinned together', () => {
+  const program = plain('abcdef', {
+    a: { who: ['x'], family: 'Lin' },
+    b: { who: ['y'], family: 'Lin', pins: [to('together', 'a')] },
+  });
+  const { before, order } = suggest(program, { mode: 'repair' });
+  expect(before.never).toBe(0);
+  expect(order).toEqual([...'abcdef']);
 });
 
 it('keeps pins to a section, a neighbor and times', () => {
-  const heading: InstanceRow = { id: 'S', kind: 'heading', isSection: true, seconds: 0, people: [] };
-  const rows = [...'abcd'].map((id) => piece(id));
-  const pins: Pin[] = [
-    { row: 'a', kind: 'section', section: 'S' },
-    { row: 'c', kind: 'section', section: '' },
-    atRows('together', 'a', 'd'),
-    { row: 'b', kind: 'notBefore', seconds: 200 },
-    { row: 'c', kind: 'notAfter', seconds: 300 },
-  ];
-  const instance = instanceOf([...rows.slice(0, 2), heading, ...rows.slice(2)], { pins });
-  const { order, after } = suggestFor(instance, { mode: 'new' });
+  const program = programOf({
+    a: { pins: [{ kind: 'section', section: 'S' }, to('together', 'd')] },
+    b: { pins: [{ kind: 'notBefore', time: '15:04' }] },
+    S: 'section',
+    c: {
+      pins: [
+        { kind: 'section', section: '' },
+        { kind: 'notAfter', time: '15:05' },
+      ],
+    },
+    d: {},
+  });
+  const { order, after } = suggest(program, { mode: 'new' });
   expect(after.pins).toBe(0);
-  expect(order.slice(0, 3)).toEqual(['c', 'b', 'S']);
+  expect(order.indexOf('c')).toBeLessThan(order.indexOf('S'));
+  expect(Math.abs(order.indexOf('a') - order.indexOf('d'))).toBe(1);
 });
 
-it('names a pin that no order satisfies', () => {
-  const pin: Pin = { row: 'a', kind: 'at', number: 9 };
-  const instance = instanceOf([piece('a'), piece('b')], { pins: [pin] });
-  expect(suggestFor(instance, { mode: 'new' }).missed).toEqual([
-    { pin, proof: { against: [], isLocked: false } },
-  ]);
-});
-
-const family = ['x', 'y'].map((id) => ({ id, family: 'one' }));
-
-it.each<[string, Instance, string[]]>([
-  ['no rows', instanceOf([]), ['empty']],
-  ['one piece', instanceOf([piece('a')]), ['one-piece']],
-  [
-    'one family',
-    instanceOf([piece('a', { people: ['x'] }), piece('b', { people: ['y'] })], { people: family }),
-    ['one-family'],
-  ],
-  [
-    'locked rows alone',
-    instanceOf([piece('a', { locked: true }), piece('b', { locked: true })]),
-    ['nothing-to-move'],
-  ],
-  ['missing lengths', instanceOf([piece('a', { isGuess: true }), piece('b')]), ['no-length']],
-  [
-    'a pin on a withdrawn piece',
-    instanceOf([piece('a'), piece('b')], { pins: [{ row: 'gone', kind: 'first' }] }),
-    ['unknown-row'],
-  ],
+it.each<[string, SearchProgram, string[]]>([
+  ['no rows', programOf({}), ['empty']],
+  ['one piece', plain('a'), ['one-piece']],
+  ['one family', programOf({ a: { family: 'Lin' }, b: { family: 'Lin' } }), ['one-family']],
+  ['sections of one piece', programOf({ S: 'section', a: {}, T: 'section', b: {} }), []],
+  ['missing lengths', plain('ab', { a: { minutes: null } }), ['no-length']],
+  ['a pin on a withdrawn piece', plain('ab', { a: { pins: [to('after', 'gone')] } }), ['unknown-row']],
   [
     'a break longer than the program',
-    instanceOf([piece('a'), { id: 'rest', kind: 'break', seconds: 9000, people: [] }, piece('b')], {
-      limits: { changeover: 0, nearby: 2, familyWait: 30, breakEvery: 60, target: 3600 },
-    }),
+    programOf({ a: {}, rest: 'break 150', b: {} }, {}, 60),
     ['break-too-long'],
   ],
-])('reports a problem and loses no row: %s', (_, instance, kinds) => {
+])('reports a problem and loses no row: %s', (_, program, kinds) => {
   for (const mode of modes) {
-    const { order, problems } = suggestFor(instance, { mode });
-    expect(order.toSorted()).toEqual(idsOf(instance).toSorted());
+    const { order, problems } = suggest(program, { mode });
+    expect(order.toSorted()).toEqual(idsOf(program).toSorted());
     expect(problems.map(({ kind }) => kind)).toEqual(kinds);
   }
 });
 
-it('keeps ids without a row at their index', () => {
-  const rows = ['a', 'b', 'c'].map((id) => piece(id));
-  expect(suggest(instanceOf(rows), ['a', 'lost', 'c', 'b'], { mode: 'new' }).order[1]).toBe('lost');
+it('keeps a piece that is gone in the list', () => {
+  const { items, pieces, ...others } = plain('abcd');
+  const kept = new Map([...pieces].filter(([id]) => id !== 'b'));
+  const { order } = suggest({ ...others, items, pieces: kept }, { mode: 'new' });
+  expect(order.toSorted()).toEqual([...'abcd']);
 });
 
 it.each(modes)('ends at the deadline with 2,000 rows, with the mode %s', (mode) => {
-  const instance = randomRecital(1, { pieces: 1970, breaks: 30, pins: 20 });
-  const suggestion = suggestFor(instance, { mode, deadline: performance.now() });
-  expect(suggestion.order.toSorted()).toEqual(idsOf(instance).toSorted());
-  expect(suggestion.problems.map(({ kind }) => kind)).toContain(
-    mode === 'repair' ? 'stopped-early' : 'cut-off',
-  );
+  const program = randomProgram(1, { pieces: 1970, breaks: 30, pins: 20 });
+  const { order, problems } = suggest(program, { mode, deadline: performance.now() });
+  expect(order.toSorted()).toEqual(idsOf(program).toSorted());
+  expect(problems.map(({ kind }) => kind)).toContain(mode === 'repair' ? 'stopped-early' : 'cut-off');
+});
+
+it('holds the distances that the search measures for a pin', () => {
+  const places = {
+    numbers: Int32Array.from([1, 2, 3]),
+    ranks: Int32Array.from([1, 2, 3]),
+    starts: Int32Array.from([0, 240, 480]),
+    seconds: Int32Array.from([240, 240, 240]),
+    isPiece: Uint8Array.from([1, 1, 1]),
+    sectionOf: () => -1,
+    pieces: 3,
+    ranked: 3,
+    nearby: 2,
+  };
+  const miss = (pin: PinOfRow['pin'], value = 0) =>
+    missBy({ pinned: { row: 'a', pin }, row: 1, other: 0, value }, places);
+  expect([
+    miss({ kind: 'first' }),
+    miss({ kind: 'last' }),
+    miss({ kind: 'at', number: 3 }, 3),
+    miss(to('before', 'b')),
+    miss(to('after', 'b')),
+    miss(to('apart', 'b')),
+    miss({ kind: 'notBefore', time: '15:05' }, 300),
+    miss({ kind: 'notAfter', time: '15:05' }, 300),
+  ]).toEqual([1, 1, 1, 2, 0, 2, 1, 3]);
 });
 
 /** Creates pieces from their lengths and the pieces of each person, as published problems list them. */
-const talentOf = (lengths: number[], people: [weight: number, pieces: string][]): Instance => {
-  const playing = (at: number) => people.flatMap(([, pieces], one) => (pieces[at] === '1' ? [`${one}`] : []));
-  return instanceOf(
-    lengths.map((seconds, at) => piece(`${at + 1}`, { seconds, people: playing(at) })),
-    {
-      people: people.map(([weight], id) => ({ id: `${id}`, weight })),
-      rules: { ...Object.fromEntries(Object.keys(usualWeights).map((kind) => [kind, 'dontCare'])), wait: 1 },
-    },
-  );
+const talentOf = (lengths: number[], people: [weight: number, pieces: string][]): SearchProgram => {
+  const rules = Object.fromEntries(RuleKind.options.map((kind) => [kind, 'dontCare' as const]));
+  const lines = lengths.map((_, at): [string, Line] => [
+    `${at + 1}`,
+    { who: people.flatMap(([, pieces], one) => (pieces[at] === '1' ? [`${one}`] : [])) },
+  ]);
+  const { items, ...others } = programOf(Object.fromEntries(lines), {
+    rules: { ...rules, wait: 'ratherNot' },
+  });
+  return {
+    ...others,
+    items: items.map((item, at) => (item.kind === 'piece' ? { ...item, seconds: lengths[at] ?? 0 } : item)),
+    weights: new Map(people.map(([weight], id) => [`${id}`, weight])),
+  };
 };
 
-it.each<[string, number, Instance]>([
+it.each<[string, number, SearchProgram]>([
   [
     'CSPLib 039',
     17,
@@ -364,6 +420,6 @@ it.each<[string, number, Instance]>([
       ],
     ),
   ],
-])('finds the lowest cost of the published problem %s: %i', (_, lowest, instance) => {
-  expect(suggestFor(instance, { mode: 'new' }).after).toMatchObject({ pins: 0, never: 0, rest: lowest });
+])('finds the lowest cost of the published problem %s: %i', (_, lowest, program) => {
+  expect(suggest(program, { mode: 'new' }).after).toMatchObject({ pins: 0, never: 0, rest: lowest });
 });

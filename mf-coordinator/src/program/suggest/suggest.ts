@@ -1,158 +1,135 @@
 import { anneal, type Budget } from './anneal.ts';
 import { missedPins, movedRows, remainingFindings } from './explain.ts';
-import { greedyOrder } from './greedy.ts';
-import type { Cost, Instance, InstanceRow, Problem, SuggestOptions, Suggestion } from './instance.ts';
+import type { Cost, Problem, SearchProgram, SuggestOptions, Suggestion } from './input.ts';
 import { evaluate, modelOf, type Model } from './model.ts';
 import { compare, OrderState } from './order-state.ts';
 import { randomOf } from './random.ts';
 import { repair } from './repair.ts';
+import { inPinnedSections, placeNumbers, sortByLevel } from './start-order.ts';
 
-// Fits into 2 seconds for 300 pieces on a computer at a quarter of the speed of a usual one. It is counted in rows that
-// are evaluated, not in time, so that the same program has the same answer on all computers.
-const mostWork = 6_000_000;
-const workPerRow = 200_000;
+// Fits into 2 seconds for 300 pieces on a computer at a quarter of the speed of a usual one. It is counted in steps, not
+// in time, so that the same program has the same answer on all computers.
+const mostWork = 24_000_000;
+const workPerRow = 250_000;
 
-type StateOf = (order: readonly string[], isFree?: (at: number) => boolean) => OrderState;
-
-const costOf = (model: Model, order: readonly string[]): Cost => ({
+const costOf = (model: Model, order: readonly number[]): Cost => ({
   ...evaluate(model, order).score,
   pins: new OrderState(model, order).broken.length,
 });
 
-const rowsOfPin = (pin: Instance['pins'][number]): string[] => [
-  pin.row,
-  ...('other' in pin ? [pin.other] : []),
-  ...(pin.kind === 'section' && pin.section !== '' ? [pin.section] : []),
-];
-
-/** Takes the rows of the current order. An id without a row keeps its index, and pins on unknown rows are ignored. */
-const instanceFor = (instance: Instance, current: readonly string[]): Instance => {
-  const known = new Map(instance.rows.map((row) => [row.id, row]));
-  const lost = (id: string): InstanceRow => ({ id, kind: 'heading', seconds: 0, people: [] });
-  const rows = current.map((id) => known.get(id) ?? lost(id));
-  const ids = new Set(current);
-  return {
-    ...instance,
-    rows,
-    pins: instance.pins.filter((pin) => rowsOfPin(pin).every((id) => ids.has(id))),
-  };
-};
+const compareCosts = (a: Cost, b: Cost): number => a.pins - b.pins || a.never - b.never || a.rest - b.rest;
 
 const familiesOf = ({ facts }: Model): Set<string> =>
   new Set(facts.flatMap((one) => (one ? [one.families.toSorted().join()] : [])));
 
 /** Lists what the user should know about the program before they read a suggestion. */
-const problemsOf = (model: Model, state: OrderState, given: Instance): Problem[] => {
-  const { rows, limits, pins } = model.instance;
-  const pieces = rows.filter(({ kind }) => kind === 'piece');
-  const guesses = pieces.filter(({ isGuess }) => isGuess).map(({ id }) => id);
-  const { target = Infinity } = limits;
+const problemsOf = (model: Model, free: number): Problem[] => {
+  const { program, target, lostPins, seconds } = model;
+  const { items, pieces } = program;
+  const played = items.filter(({ kind }) => kind === 'piece');
+  const guesses = played
+    .filter((item) => 'seconds' in item === false && pieces.get(item.id)?.time == null && pieces.has(item.id))
+    .map(({ id }) => id);
   const count = (): Problem[] => {
-    if (pieces.length === 0) return [{ kind: 'empty' }];
-    if (pieces.length === 1) return [{ kind: 'one-piece' }];
+    if (played.length === 0) return [{ kind: 'empty' }];
+    if (played.length === 1) return [{ kind: 'one-piece' }];
     if (familiesOf(model).size === 1) return [{ kind: 'one-family' }];
-    return state.free.length < 2 ? [{ kind: 'nothing-to-move' }] : [];
+    return free < 2 ? [{ kind: 'nothing-to-move' }] : [];
   };
   return [
     ...count(),
     ...(guesses.length > 0 ? [{ kind: 'no-length' as const, rows: guesses }] : []),
-    ...rows
-      .filter(({ kind, seconds }) => kind === 'break' && seconds > target)
-      .map(({ id }): Problem => ({ kind: 'break-too-long', row: id })),
-    ...given.pins.filter((pin) => !pins.includes(pin)).map((pin): Problem => ({ kind: 'unknown-row', pin })),
+    ...model.breaks
+      .filter((row) => (seconds[row] ?? 0) > target)
+      .map((row): Problem => ({ kind: 'break-too-long', row: items[row]?.id ?? '' })),
+    ...lostPins.map((pin): Problem => ({ kind: 'unknown-row', pin })),
   ];
 };
 
-/** Returns whether the row at an index may move in this mode. */
-const mayMoveIn = ({ rows }: Instance, { mode, section = '' }: SuggestOptions): ((at: number) => boolean) => {
-  if (mode !== 'section') return () => true;
-  let now = '';
-  const sections = rows.map(({ id, isSection }) => (isSection ? (now = id) : now));
-  return (at) => sections[at] === section;
+type StateOf = (order: ArrayLike<number>, isFree?: (index: number) => boolean) => OrderState;
+
+/** Returns a function that prepares an order for the search, with the rows that may move in this mode. */
+const stateMaker = (model: Model, { mode, section = '', mixSections = false }: SuggestOptions): StateOf => {
+  const heading = model.rows.get(section) ?? -1;
+  return (order, isFree = () => true) => {
+    let now = -1;
+    const sections = Array.from(order, (row) => (model.kinds[row] === 'section' ? (now = row) : now));
+    return new OrderState(model, order, {
+      mayMove: (index) => isFree(index) && (mode !== 'section' || sections[index] === heading),
+      isMixed: mode === 'new' && mixSections,
+    });
+  };
 };
 
-/** The share of the work and the first temperature of each round of the search. */
+/** The share of the work and the temperatures of each round of a search. */
 const rounds = [
-  { share: 0.1, heat: 0.5 },
-  { share: 0.8, heat: 1 },
-  { share: 0.1, heat: 0.03 },
+  { share: 0.9, from: 120, to: 0.7 },
+  { share: 0.1, from: 2, to: 0.5 },
 ];
-// Few rows can be tried in almost all orders, if the search is hot enough to leave each of them.
+// Few rows can be tried in almost all orders, if the search begins again several times.
 const fewRows = 12;
-const roundsOfFew = [100, 30, 10, 3, 1, 0.5].map((heat) => ({ share: 1 / 6, heat }));
+const roundsOfFew = [120, 60, 30, 15, 60, 30].map((from) => ({ share: 1 / 6, from, to: 0.5 }));
 
-/** Returns the indexes of the pieces whose pinned number is right, which the search does better not to move. */
-const anchors = ({ instance: { pins } }: Model, { order, broken }: OrderState): Set<number> => {
-  const numbers = new Set(['first', 'last', 'at']);
-  const right = pins.filter((pin) => numbers.has(pin.kind) && !broken.includes(pin)).map(({ row }) => row);
-  return new Set(order.flatMap(({ id, isPiece }, at) => (isPiece && right.includes(id) ? [at] : [])));
-};
+type SearchBudget = Budget & { onTried: (count: number) => void };
 
-/** Orders the free rows anew: from a greedy order, or from the current one if that is better. */
-const orderAnew = (model: Model, first: OrderState, stateOf: StateOf, budget: Budget): string[] => {
-  const greedy = stateOf(greedyOrder(model, first));
-  let state = compare(greedy, first) < 0 ? greedy : first;
-  const plan = state.free.length <= fewRows ? roundsOfFew : rounds;
-  plan.forEach(({ share, heat }, round) => {
+/** Orders the free rows anew, from the youngest to the oldest at first. */
+const orderAnew = (model: Model, first: OrderState, stateOf: StateOf, budget: SearchBudget): OrderState => {
+  const sorted = stateOf(model.prices['youngest-first'] > 0 ? sortByLevel(first) : first.order);
+  const placed = placeNumbers(sorted);
+  budget.onBetter();
+  let best = compare(sorted, first) < 0 ? sorted : first;
+  const plan = first.free.length <= fewRows ? roundsOfFew : rounds;
+  let state = sorted;
+  plan.forEach(({ share, from, to }, round) => {
+    // Rows that are pinned to a number stay there, except in the last round.
     const isLast = round === plan.length - 1;
-    const fixed = isLast ? new Set<number>() : anchors(model, state);
-    const next = stateOf(state.ids, (at) => !fixed.has(at));
-    state = stateOf(anneal(next, { ...budget, work: budget.work * share }, heat));
-    budget.onBetter(state.ids);
+    state = stateOf(isLast ? best.order : state.order, (index) => isLast || !placed.has(index));
+    const found = stateOf(anneal(state, { ...budget, work: budget.work * share }, { from, to }));
+    budget.onTried(state.tried);
+    if (compare(found, best) < 0) best = found;
+    budget.onBetter();
   });
-  return state.ids;
-};
-
-const search = (
-  model: Model,
-  stateOf: StateOf,
-  current: readonly string[],
-  mode: SuggestOptions['mode'],
-  budget: Budget,
-): { order: readonly string[]; isComplete: boolean } => {
-  const first = stateOf(current);
-  if (first.free.length < 2) return { order: current, isComplete: true };
-  if (mode !== 'repair') return { order: orderAnew(model, first, stateOf, budget), isComplete: true };
-  const isComplete = repair(model, first, budget);
-  return { order: first.ids, isComplete };
+  return best;
 };
 
 /**
  * Suggests an order for a program, never worse than the current one. The same program, options and seed give the same
  * order, unless a deadline ends the search.
  */
-export const suggest = (given: Instance, current: readonly string[], options: SuggestOptions): Suggestion => {
-  const model = modelOf(instanceFor(given, current));
-  const { instance } = model;
-  const mayMove = mayMoveIn(instance, options);
-  const states: OrderState[] = [];
-  const stateOf: StateOf = (order, isFree = () => true) => {
-    const mayMoveAt = (at: number) => mayMove(at) && isFree(at);
-    const state = new OrderState(model, order, instance.pins, mayMoveAt);
-    states.push(state);
-    return state;
-  };
-  const first = stateOf(current);
-  const { deadline = Infinity, seed = 1, onBetter } = options;
-  const budget: Budget = {
+export const suggest = (program: SearchProgram, options: SuggestOptions): Suggestion => {
+  const model = modelOf(program);
+  const current = [...program.items.keys()];
+  const { deadline = Infinity, seed = 1, onBetter = () => undefined } = options;
+  const stateOf = stateMaker(model, options);
+  const isKept = options.mode === 'repair' || (options.mode === 'new' && !options.mixSections);
+  const first = stateOf(isKept ? inPinnedSections(model) : current);
+  let tried = 0;
+  const budget: SearchBudget = {
     work: Math.min(mostWork, workPerRow * first.free.length),
     random: randomOf(seed),
     isOver: () => performance.now() > deadline,
-    onBetter: (order) => onBetter?.({ order, cost: costOf(model, order) }),
+    onBetter,
+    onTried: (count) => (tried += count),
   };
-  const { order, isComplete } = search(model, stateOf, current, options.mode, budget);
+  const isRepair = options.mode === 'repair';
+  const isComplete = !isRepair || repair(first, budget);
+  tried += first.tried;
+  const last = isRepair || first.free.length < 2 ? first : orderAnew(model, first, stateOf, budget);
+  const before = costOf(model, current);
+  const isBetter = compareCosts(costOf(model, [...last.order]), before) < 0;
+  const order = isBetter ? [...last.order] : current;
   return {
-    order,
-    before: costOf(model, current),
+    order: order.map((row) => program.items[row]?.id ?? ''),
+    before,
     after: costOf(model, order),
-    moved: movedRows(model, current, order),
+    moved: movedRows(model, order),
     remaining: remainingFindings(model, order, budget.isOver),
     missed: missedPins(model, order),
     problems: [
-      ...problemsOf(model, first, given),
+      ...problemsOf(model, first.free.length),
       ...(isComplete ? [] : [{ kind: 'stopped-early' as const }]),
       ...(isComplete && budget.isOver() ? [{ kind: 'cut-off' as const }] : []),
     ],
-    tried: states.reduce((sum, { tried }) => sum + tried, 0),
+    tried,
   };
 };

@@ -7,8 +7,7 @@ const longest = 10_000;
 const send = (message: SuggestMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<SuggestRequest>) => {
-  const { instance, order, options } = data;
-  const onBetter = (better: SuggestMessage['better']) => send({ better });
+  const { program, options } = data;
   const deadline = performance.now() + longest;
-  send({ suggestion: suggest(instance, order, { ...options, deadline, onBetter }) });
+  send(suggest(program, { ...options, deadline, onBetter: () => send('better') }));
 });

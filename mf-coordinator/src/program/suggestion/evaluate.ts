@@ -6,7 +6,7 @@ import {
   factsOfPiece,
   findAllWarnings,
   reasonFor,
-  type Finding,
+  type ProgramWarning,
 } from '@portal/contracts/program-warnings.rules';
 import type { Performances, ProgramState } from '../model/program-state.ts';
 
@@ -20,14 +20,13 @@ export interface Figures {
   halves: readonly [number, number] | undefined;
 }
 
-/** An order with its times, its findings by key, and its figures. */
+/** An order with its times, its open warnings, and its figures. */
 export interface Evaluation {
   items: readonly ProgramItem[];
   entries: readonly ScheduledItem[];
   byId: ReadonlyMap<string, ScheduledItem>;
-  findings: ReadonlyMap<string, Finding>;
   /** The warnings that were not accepted, as the editor's bar counts them. */
-  open: readonly Finding[];
+  open: readonly ProgramWarning[];
   score: Score;
   figures: Figures;
 }
@@ -57,13 +56,12 @@ export const evaluateOrder = (
     ({ kind }) => kind === 'family-wait',
   );
   const { entries, planned } = schedule;
-  const open = findings.filter((one) => isWarning(one) && reasonFor(one, acknowledged) === undefined);
+  const open = findings.filter(isWarning).filter((one) => reasonFor(one, acknowledged) === undefined);
   const score = scoreOf(findings, rules);
   return {
     items,
     entries,
     byId: new Map(entries.map((entry) => [entry.item.id, entry])),
-    findings: new Map(findings.map((one) => [one.key, one])),
     open,
     score,
     figures: {

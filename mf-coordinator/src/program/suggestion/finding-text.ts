@@ -1,30 +1,16 @@
-import { WarningKind } from '@portal/contracts/program';
-import type { Finding, ProgramWarning } from '@portal/contracts/program-warnings.rules';
+import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
 import { messages } from '../../messages.ts';
 import { describeWarning, placeName } from '../item-text.ts';
 import type { Figures, Evaluation } from './evaluate.ts';
 
 const text = messages.program.suggest;
 
-const isWarning = (one: Finding): one is ProgramWarning =>
-  WarningKind.options.some((kind) => kind === one.kind);
-
-/**
- * Returns a finding in words: the text of its warning, otherwise its rule and its rows. A warning is worded for its first
- * row; anywhere else than at that row, the row is named.
- */
-export const findingText = (one: Finding, { byId }: Evaluation, shownAt?: string): string => {
-  if (isWarning(one)) {
-    const [first = ''] = one.items;
-    const entry = first === shownAt || one.kind === 'family-wait' ? undefined : byId.get(first);
-    const said = describeWarning(one, byId);
-    return entry ? messages.program.order.more(placeName(entry), said) : said;
-  }
-  const places = one.items.flatMap((id) => {
-    const entry = byId.get(id);
-    return entry ? [placeName(entry)] : [];
-  });
-  return text.finding(text.rules[one.kind as keyof typeof text.rules], places);
+/** Returns a warning in words. It is worded for its first row; anywhere else than at that row, the row is named. */
+export const findingText = (one: ProgramWarning, { byId }: Evaluation): string => {
+  const [first = ''] = one.items;
+  const entry = one.kind === 'family-wait' ? undefined : byId.get(first);
+  const said = describeWarning(one, byId);
+  return entry ? messages.program.order.more(placeName(entry), said) : said;
 };
 
 /** Returns the figures of two orders in short parts, like 'Warnings 21 → 3'. */

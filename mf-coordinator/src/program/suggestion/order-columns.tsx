@@ -8,9 +8,8 @@ import { ids } from '../model/merge.ts';
 import { pinsOf } from '../model/pins.ts';
 import { pinText } from '../pins/pin-text.ts';
 import { startTimes } from '../start-times.ts';
-import type { Suggestion } from '../suggest/instance.ts';
+import type { Suggestion } from '../suggest/input.ts';
 import type { Evaluation } from './evaluate.ts';
-import { findingText } from './finding-text.ts';
 import { sectionRows, takeRows } from './taking.ts';
 import type { SuggestionParts } from './use-suggestion.ts';
 
@@ -25,13 +24,13 @@ interface ColumnsProps extends SuggestionParts {
   moved: readonly string[];
 }
 
-/** Returns where a row was and what its move cures, like 'was No. 5: guitar before the piano'. */
+/** Returns where a row was and what its move gains, like 'was No. 5, 1 setup change less'. */
 const reasonText = (id: string, { found, before }: ColumnsProps): string => {
   const was = before.byId.get(id);
-  const cures = found.moved.find((one) => one.id === id)?.cures;
+  const gain = found.moved.find((one) => one.id === id)?.gain;
   const place =
     was?.number === undefined ? text.wasAt(ids(before.items).indexOf(id) + 1) : text.was(was.number);
-  return cures ? text.wasAndCures(place, findingText(cures, before, id)) : place;
+  return gain ? text.wasAndGains(place, text.gains[gain.kind](Math.round(gain.amount))) : place;
 };
 
 interface RowProps {

@@ -1,17 +1,16 @@
 import { paths, pathTo } from '@portal/contracts/paths';
+import { isCurable } from '@portal/contracts/program-score.rules';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { Link } from '@portal/kit/router';
 import { messages } from '../../messages.ts';
 import { placeName } from '../item-text.ts';
-import { removePin } from '../model/pins.ts';
+import { hasPin, removePin, type PinOfRow } from '../model/pins.ts';
 import { pinText } from '../pins/pin-text.ts';
-import { inNoOrder } from '../suggest/explain.ts';
-import type { MissedPin, Pin, Problem, Remaining, Suggestion } from '../suggest/instance.ts';
+import type { MissedPin, Problem, Remaining, Suggestion } from '../suggest/input.ts';
 import type { Evaluation } from './evaluate.ts';
 import { findingText } from './finding-text.ts';
-import { rowPinOf } from './search-pins.ts';
 import { WishNotes } from './wish-notes.tsx';
 import type { SuggestionParts } from './use-suggestion.ts';
 
@@ -25,13 +24,11 @@ const named = ({ byId }: Evaluation, id: string): string | undefined => {
 };
 
 /** Returns a pin with its row, like 'No. 3, The Swan: first'. */
-const describePin = (pin: Pin, { state, event, after }: NotesProps): string => {
-  const own = rowPinOf(pin, state.items, event);
-  return text.pinOf(
-    named(after, pin.row) ?? text.goneRow,
-    own ? pinText(own, (id) => named(after, id)) : text.gonePin,
+const describePin = ({ row, pin }: PinOfRow, { state, after }: NotesProps): string =>
+  text.pinOf(
+    named(after, row) ?? text.goneRow,
+    hasPin(state.items, { row, pin }) ? pinText(pin, (id) => named(after, id)) : text.gonePin,
   );
-};
 
 const problemText = (problem: Problem, props: NotesProps): string => {
   switch (problem.kind) {
@@ -52,13 +49,12 @@ const problemText = (problem: Problem, props: NotesProps): string => {
 };
 
 /** Button that removes a pin and searches again. */
-function LoosenButton({ pin, ...props }: NotesProps & { pin: Pin }) {
-  const { state, event, actions, start, suggestion } = props;
-  const own = rowPinOf(pin, state.items, event);
+function LoosenButton({ pin, ...props }: NotesProps & { pin: PinOfRow }) {
+  const { state, actions, start, suggestion } = props;
   const what = describePin(pin, props);
-  if (!own) return null;
+  if (!hasPin(state.items, pin)) return null;
   const loosen = () => {
-    const edit = removePin(pin.row, own);
+    const edit = removePin(pin.row, pin.pin);
     actions.edit(edit, { say: messages.program.pins.unpinned(what, '') });
     start(suggestion.mode, edit);
   };
@@ -102,7 +98,7 @@ function RemainingLine({ finding, pins, people, ...props }: NotesProps & Remaini
 function RemainingList(props: NotesProps) {
   const { found, after } = props;
   const known = new Map(found.remaining.map((one) => [one.finding.key, one]));
-  const remaining = after.open.filter(({ kind }) => !inNoOrder.has(kind));
+  const remaining = after.open.filter(isCurable);
   if (remaining.length === 0) return null;
   return (
     <details className="c-suggest__notes" open={remaining.length < 6}>

@@ -1,4 +1,5 @@
 import { Button } from '@portal/kit/ui/button';
+import { Checkbox } from '@portal/kit/ui/checkbox';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Notice } from '@portal/kit/ui/notice';
 import { Select } from '@portal/kit/ui/select';
@@ -7,7 +8,7 @@ import { messages } from '../../messages.ts';
 import { focusRow } from '../feedback/rows.ts';
 import { isSameRecord } from '../model/program-state.ts';
 import { ids } from '../model/merge.ts';
-import type { Suggestion } from '../suggest/instance.ts';
+import type { Suggestion } from '../suggest/input.ts';
 import { evaluateOrder } from './evaluate.ts';
 import { figureParts } from './finding-text.ts';
 import { OrderColumns } from './order-columns.tsx';
@@ -21,20 +22,29 @@ const text = messages.program.suggest;
 const toMode = (value: string): Mode =>
   value === 'repair' || value === 'new' ? { mode: value } : { mode: 'section', section: value };
 
-/** The kind of suggestion: repair, a new order, or one section. */
+/** The kind of suggestion: repair, a new order, or one section; and whether a new order keeps the sections. */
 function ModeSelect({ suggestion: { mode }, state, start }: SuggestionParts) {
   const sections = state.items.filter((item) => item.kind === 'section');
   return (
-    <Select
-      label={text.mode}
-      placeholder={null}
-      options={[
-        ...(['repair', 'new'] as const).map((value) => ({ value, label: text.modes[value] })),
-        ...sections.map(({ id, title }) => ({ value: id, label: text.only(title) })),
-      ]}
-      value={mode.section ?? mode.mode}
-      onChange={({ target }) => start(toMode(target.value))}
-    />
+    <>
+      <Select
+        label={text.mode}
+        placeholder={null}
+        options={[
+          ...(['repair', 'new'] as const).map((value) => ({ value, label: text.modes[value] })),
+          ...sections.map(({ id, title }) => ({ value: id, label: text.only(title) })),
+        ]}
+        value={mode.section ?? mode.mode}
+        onChange={({ target }) => start(toMode(target.value))}
+      />
+      {mode.mode === 'new' && sections.length > 0 && (
+        <Checkbox
+          label={text.mixSections}
+          checked={mode.mixSections ?? false}
+          onChange={({ target }) => start({ mode: 'new', mixSections: target.checked })}
+        />
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProgramItem } from '@portal/contracts/program';
 import { eventOf, programOf } from '../../testing/fixtures.ts';
 import { toState, type ProgramState } from '../model/program-state.ts';
-import { rowPinOf, searchPins, secondsUntil } from './search-pins.ts';
+import { secondsUntil } from '../suggest/bound-pins.ts';
 import { movedRows, rebaseOrder, sectionRows, takeRows } from './taking.ts';
 
 const itemsOf = (ids: string): ProgramItem[] => [...ids].map((id) => ({ id, kind: 'piece' }));
@@ -56,30 +56,11 @@ describe('sectionRows', () => {
   });
 });
 
-describe('searchPins', () => {
+it.each([
+  ['23:45', 900],
+  ['23:15', -900],
+  ['00:30', 3600],
+])('counts %s from a start at 11:30 PM as %i seconds', (time, seconds) => {
   const event = eventOf(1, { date: '2090-12-02T04:30:00.000Z', timeZone: 'America/New_York' });
-
-  it.each([
-    ['23:45', 900],
-    ['23:15', -900],
-    ['00:30', 3600],
-  ])('counts %s from a start at 11:30 PM as %i seconds', (time, seconds) => {
-    expect(secondsUntil(time, event)).toBe(seconds);
-  });
-
-  it('gives the search each pin, and finds a pin that the search names', () => {
-    const items: ProgramItem[] = [
-      { id: 'a', kind: 'piece', pins: [{ kind: 'after', other: 'b' }] },
-      { id: 'b', kind: 'piece', pins: [{ kind: 'last' }, { kind: 'notAfter', time: '23:45' }] },
-    ];
-    const pins = searchPins(items, event);
-    expect(pins).toEqual([
-      { row: 'a', kind: 'after', other: 'b' },
-      { row: 'b', kind: 'last' },
-      { row: 'b', kind: 'notAfter', seconds: 900 },
-    ]);
-    expect(pins.map((pin) => rowPinOf(pin, items, event))).toEqual(
-      items.flatMap((item) => ('pins' in item ? item.pins : [])),
-    );
-  });
+  expect(secondsUntil(time, event)).toBe(seconds);
 });

@@ -1,20 +1,16 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { targetOf } from '@portal/contracts/program-clock.rules';
 import { announce } from '@portal/kit/ui/announce';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { ids } from '../model/merge.ts';
 import type { Edit } from '../model/program-edits.ts';
 import type { Performances, ProgramState } from '../model/program-state.ts';
 import type { ProgramParts } from '../program-view.ts';
-import { instanceOfProgram } from '../suggest/instance-of-program.ts';
-import type { Suggestion, SuggestOptions } from '../suggest/instance.ts';
+import type { Suggestion, SuggestOptions } from '../suggest/input.ts';
 import { suggestInWorker } from '../suggest/suggest-in-worker.ts';
-import { searchPins } from './search-pins.ts';
 
 const text = messages.program.suggest;
 
-export type Mode = Pick<SuggestOptions, 'mode' | 'section'>;
+export type Mode = Pick<SuggestOptions, 'mode' | 'section' | 'mixSections'>;
 
 /** A suggested order that is searched for, found, or failed. */
 export interface SuggestionState {
@@ -78,10 +74,10 @@ export function useSuggestion(
     setSuggestion(begun);
     announce(text.searching);
     const { items, settings } = since;
-    const target = targetOf(settings, event);
-    const instance = instanceOfProgram(items, performances, settings, target, searchPins(items, event));
+    const { date, timeZone, duration } = event;
+    const program = { items, pieces: performances, settings, event: { date, timeZone, duration } };
     const improve = () => setSuggestion((now) => now && { ...now, better: now.better + 1 });
-    suggestInWorker({ instance, order: ids(items), options: mode }, run.signal, improve).then(
+    suggestInWorker({ program, options: mode }, run.signal, improve).then(
       (found) => end({ status: 'found', found }, text.found),
       () => end({ status: 'failed' }, text.failed),
     );

@@ -6,7 +6,7 @@ import { placeName } from '../item-text.ts';
 import { openWishes, pinWishes, type OpenWish, type PinOfRow } from '../model/pins.ts';
 import { wishText } from '../pins/pin-text.ts';
 import type { Evaluation } from './evaluate.ts';
-import { secondsUntil } from './search-pins.ts';
+import { secondsUntil } from '../suggest/bound-pins.ts';
 import type { SuggestionParts } from './use-suggestion.ts';
 
 const text = messages.program.suggest;

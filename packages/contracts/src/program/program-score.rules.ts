@@ -7,6 +7,7 @@ import {
   type Finding,
   type PieceFacts,
   type Played,
+  type ProgramWarning,
   type RuledOrder,
 } from './program-warnings.rules.ts';
 import { WarningKind, type RuleKind, type RuleWeight } from './program.ts';
@@ -14,7 +15,10 @@ import { WarningKind, type RuleKind, type RuleWeight } from './program.ts';
 /** How bad it is to break each rule, where users chose nothing. */
 export type RuleWeights = Partial<Record<RuleKind, RuleWeight | number>>;
 
-/** The weight of one unit of each rule in the score: a minute, a change, a level, a pair one position too near. */
+/**
+ * The weight of one unit of each rule in the score: a minute, a change, a level, a pair one position too near, a piece
+ * at the wrong end of its section.
+ */
 export const usualWeights: Readonly<Record<RuleKind, number>> = {
   'performer-near': 10,
   'family-near': 5,
@@ -27,7 +31,7 @@ export const usualWeights: Readonly<Record<RuleKind, number>> = {
   'same-piece': 10,
   'setup-change': 6,
   'same-composer': 4,
-  'youngest-first': 1,
+  'youngest-first': 12,
   'mixed-levels': 1,
   'weak-ending': 2,
   wait: 1,
@@ -50,18 +54,31 @@ export const defaultWeight = (kind: RuleKind): RuleWeight => {
   return weight === 0 ? 'dontCare' : 'ratherNot';
 };
 
-/** A rule about two pieces that are played one after the other. Returns how badly they break it. */
-export type Follow = (facts: PieceFacts, before: PieceFacts, isAfterBreak: boolean) => number;
+/** A rule about two pieces that are played one after the other. */
+export interface FollowRule {
+  kind: RuleKind;
+  /** Returns whether two pieces break the rule. */
+  isBrokenBy: (one: PieceFacts, other: PieceFacts) => boolean;
+  /** Whether a break between the pieces cures it. */
+  endsAtBreak?: boolean;
+}
 
 /** The rules about two pieces that are played one after the other. */
-export const follows = {
-  'setup-change': ({ setup }, before, isAfterBreak) =>
-    setup !== before.setup && setup !== '' && before.setup !== '' && !isAfterBreak ? 1 : 0,
-  'same-composer': ({ composer }, before) => (composer === before.composer && composer !== '' ? 1 : 0),
-  'youngest-first': ({ level = -Infinity }, before) =>
-    Number.isFinite(level) ? Math.max(0, (before.level ?? -Infinity) - level) : 0,
-  'mixed-levels': ({ level }, before) => (level !== undefined && level === before.level ? 1 : 0),
-} satisfies Partial<Record<RuleKind, Follow>>;
+export const followRules = [
+  {
+    kind: 'setup-change',
+    isBrokenBy: (one, other) => one.setup !== other.setup && one.setup !== '' && other.setup !== '',
+    endsAtBreak: true,
+  },
+  {
+    kind: 'same-composer',
+    isBrokenBy: (one, other) => one.composer === other.composer && one.composer !== '',
+  },
+  {
+    kind: 'mixed-levels',
+    isBrokenBy: (one, other) => one.level !== undefined && one.level === other.level,
+  },
+] as const satisfies readonly FollowRule[];
 
 const findFollowing = ({ schedule: { entries }, factsOf }: RuledOrder): Finding[] => {
   let before: Played | undefined;
@@ -71,22 +88,58 @@ const findFollowing = ({ schedule: { entries }, factsOf }: RuledOrder): Finding[
     if (!isPlayed(entry)) return [];
     const [facts, last] = [factsOf(entry), before && factsOf(before)];
     const pair = before ? [before.item.id, entry.item.id] : [];
-    const found = Object.entries(follows).flatMap(([kind, follow]) => {
-      const amount = facts && last ? follow(facts, last, isAfterBreak) : 0;
-      return amount > 0 ? [finding(kind as keyof typeof follows, amount, amount, ...pair)] : [];
-    });
+    const rules: readonly FollowRule[] = followRules;
+    const found = rules
+      .filter(({ endsAtBreak = false }) => !(endsAtBreak && isAfterBreak))
+      .filter(({ isBrokenBy }) => facts && last && isBrokenBy(facts, last))
+      .map(({ kind }) => finding(kind, 1, 1, ...pair));
     before = entry;
     isAfterBreak = false;
     return found;
   });
 };
 
-/** Compares the level of the last piece with the highest level. */
+/** An older child this many grades above a younger one, or more, should not play before it. */
+export const gradesApart = 2;
+
+/** Counts the pairs of levels of which the first is much higher. Leaves out what is not a number. */
+export const countOlderFirst = (levels: ArrayLike<number>, length = levels.length): number => {
+  // How often each level was there before. Levels are grades, so they are few.
+  const seen: number[] = [];
+  let pairs = 0;
+  for (let at = 0; at < length; at += 1) {
+    const level = levels[at] ?? NaN;
+    if (Number.isNaN(level)) continue;
+    for (let older = level + gradesApart; older < seen.length; older += 1) pairs += seen[older] ?? 0;
+    while (seen.length <= level) seen.push(0);
+    seen[level] = (seen[level] ?? 0) + 1;
+  }
+  return pairs;
+};
+
+/** Returns the amount of pairs in the wrong order: one piece at the wrong end of its section is 1, whatever its size. */
+export const amountOfPairs = (pairs: number, pieces: number): number => pairs / Math.max(1, pieces - 1);
+
+/** Counts, in each section, the pairs of pieces of which the first one is played by much older children. */
+const findOlderFirst = ({ schedule: { entries }, factsOf }: RuledOrder): Finding[] => {
+  let section = '';
+  const sections = Map.groupBy(entries, ({ item }) =>
+    item.kind === 'section' ? (section = item.id) : section,
+  );
+  return [...sections].flatMap(([id, own]) => {
+    const levels = own.filter(isPlayed).flatMap((entry) => factsOf(entry)?.level ?? []);
+    const pairs = countOlderFirst(levels);
+    const amount = amountOfPairs(pairs, levels.length);
+    return pairs > 0 ? [finding('youngest-first', pairs, amount, ...(id === '' ? [] : [id]))] : [];
+  });
+};
+
+/** Compares the level of the last piece that has one with the highest level. */
 const findWeakEnding = ({ schedule: { entries }, factsOf }: RuledOrder): Finding[] => {
-  const levels = entries.flatMap((entry) => factsOf(entry)?.level ?? []);
-  const last = entries.findLast(isPlayed);
-  const level = last && factsOf(last)?.level;
-  const amount = level === undefined ? 0 : levels.reduce((a, b) => Math.max(a, b), level) - level;
+  const graded = entries.filter((entry) => isPlayed(entry) && factsOf(entry)?.level !== undefined);
+  const levels = graded.map((entry) => factsOf(entry)?.level ?? 0);
+  const last = graded.at(-1);
+  const amount = Math.max(...levels) - (levels.at(-1) ?? 0);
   return last && amount > 0 ? [finding('weak-ending', amount, amount, last.item.id)] : [];
 };
 
@@ -105,13 +158,20 @@ const findPersonWaits = ({ schedule, factsOf, weights }: RuledOrder): Finding[] 
 };
 
 /** Returns whether a finding is a warning that the program editor shows. */
-export const isWarning = ({ kind }: Finding): boolean => WarningKind.options.some((one) => one === kind);
+export const isWarning = (one: Finding): one is ProgramWarning =>
+  WarningKind.options.some((kind) => kind === one.kind);
+
+const inNoOrder: ReadonlySet<RuleKind> = new Set<RuleKind>(['withdrawn', 'timeless', 'over-length']);
+
+/** Returns whether another order can cure a finding. */
+export const isCurable = ({ kind }: Pick<Finding, 'kind'>): boolean => !inNoOrder.has(kind);
 
 /** Returns everything in a running order that breaks a rule that matters. */
 export const findFindings = (order: RuledOrder, rules: RuleWeights): Finding[] =>
   [
     ...findAllWarnings(order),
     ...findFollowing(order),
+    ...findOlderFirst(order),
     ...findWeakEnding(order),
     ...(weightOf({ kind: 'wait', weight: 0 }, rules) === 0 ? [] : findPersonWaits(order)),
   ].filter((one) => weightOf(one, rules) !== 0);

@@ -1,5 +1,6 @@
 import type { AccountType } from '../people/auth.ts';
 import { oneSpelling } from '../people/chinese-surnames.ts';
+import { isCounted } from '../people/profiles.rules.ts';
 import { peopleOf } from '../events/performers.rules.ts';
 import type { PersonResponse } from '../events/performers.ts';
 import {
@@ -37,7 +38,7 @@ export interface ProgramWarning<Kind extends RuleKind = WarningKind> {
   key: string;
   /** The higher, the worse. An acknowledgement of a lower weight does not cover the warning. */
   weight: number;
-  /** How much it adds to the score, in the unit of its rule: 1 or more. */
+  /** How much it adds to the score, in the unit of its rule. */
   amount: number;
   /** The items it is about. It is shown at the first; if there are none, at the whole program. */
   items: string[];
@@ -58,6 +59,7 @@ export interface PieceFacts {
   title: string;
   composer: string;
   setup: string;
+  /** The highest grade; undefined for adults, whose grade is none. */
   level: number | undefined;
   isWithdrawn: boolean;
 }
@@ -139,6 +141,12 @@ export const familyOf = ({ family, user = '', profile }: PersonResponse): string
 const setupOfAll = (performers: readonly PersonResponse[], setups: ProgramSettings['setups']): string =>
   [...new Set(performers.map(({ instrument }) => setupOf(instrument, setups)))].sort().join(' + ');
 
+// Teachers and other adults have another number, which is no level.
+const levelOf = (grades: readonly number[]): number | undefined => {
+  const levels = grades.filter((grade) => grade === 0 || isCounted(grade));
+  return levels.length > 0 ? Math.max(...levels) : undefined;
+};
+
 const readFacts = (piece: ProgramPiece, setups: ProgramSettings['setups']): PieceFacts => {
   const { title, composer, withdrawn } = piece;
   const people = peopleOf<PersonResponse>(piece);
@@ -150,7 +158,7 @@ const readFacts = (piece: ProgramPiece, setups: ProgramSettings['setups']): Piec
     title: fold(title),
     composer: fold(composer),
     setup: setupOfAll(performers, setups),
-    level: Math.max(...performers.map((one) => one.profile.grade)),
+    level: levelOf(performers.map((one) => one.profile.grade)),
     isWithdrawn: withdrawn,
   };
 };

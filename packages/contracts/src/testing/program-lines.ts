@@ -11,6 +11,8 @@ export interface Line {
   composer?: string;
   time?: number | null;
   withdrawn?: boolean;
+  grade?: number;
+  instrument?: string;
   /** The other people: 'Ben of Lins on piano in 9' is a performer, 'acc. Ruiz of Ruiz' an accompanist. */
   others?: string[];
   /** The index of a line that this one is pinned together with. */
@@ -55,7 +57,13 @@ export const programOf = (lines: readonly (Line | string)[]) => {
       time: line.time === undefined ? 4 : line.time,
       withdrawn: line.withdrawn ?? false,
       people: [
-        { ...otherOf(`${who} of ${family}`), user: account, family: line.key },
+        {
+          profile: profileOf(who, family, line.grade ?? 3),
+          instrument: line.instrument ?? 'violin',
+          role: 'performer',
+          user: account,
+          family: line.key,
+        },
         ...(line.others ?? []).map(otherOf),
       ],
     });

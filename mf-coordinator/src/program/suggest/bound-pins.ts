@@ -1,0 +1,100 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { instantOf, wallClockOf } from '@portal/contracts/time-zone';
+import type { PinOfRow } from '../model/pins.ts';
+
+const day = 86_400_000;
+
+/** Returns the seconds from the start of an event to a time of day; the next day if it is long before the start. */
+export const secondsUntil = (
+  time: string,
+  { date, timeZone }: Pick<EventResponse, 'date' | 'timeZone'>,
+): number => {
+  const begin = Date.parse(date);
+  const midnight = Math.floor(wallClockOf(begin, timeZone) / day) * day;
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const wall = midnight + (hours * 60 + minutes) * 60_000;
+  const seconds = (instantOf(wall, timeZone) - begin) / 1000;
+  return seconds < -12 * 3600 ? seconds + day / 1000 : seconds;
+};
+
+/** A pin with the numbers of its rows, and its number, the row of its section, or its seconds since the start. */
+export interface BoundPin {
+  pinned: PinOfRow;
+  row: number;
+  other: number;
+  value: number;
+}
+
+const valueOf = (
+  { pin }: PinOfRow,
+  rows: ReadonlyMap<string, number>,
+  event: Pick<EventResponse, 'date' | 'timeZone'>,
+): number => {
+  if (pin.kind === 'at') return pin.number;
+  if (pin.kind === 'section') return rows.get(pin.section) ?? -1;
+  return 'time' in pin ? secondsUntil(pin.time, event) : 0;
+};
+
+/** Finds the rows and times of pins. */
+export const boundPins = (
+  pins: readonly PinOfRow[],
+  rows: ReadonlyMap<string, number>,
+  event: Pick<EventResponse, 'date' | 'timeZone'>,
+): BoundPin[] =>
+  pins.map((pinned) => ({
+    pinned,
+    row: rows.get(pinned.row) ?? -1,
+    other: 'other' in pinned.pin ? (rows.get(pinned.pin.other) ?? -1) : -1,
+    value: valueOf(pinned, rows, event),
+  }));
+
+/** The places that pins are about: for each row its numbers, its section and its times in an order. */
+export interface Places {
+  /** The number of pieces up to each row, with it. */
+  numbers: Int32Array;
+  /** The number of pieces and breaks up to each row, with it. */
+  ranks: Int32Array;
+  starts: Int32Array;
+  seconds: Int32Array;
+  isPiece: Uint8Array;
+  /** The row of the heading of each row's section; -1 before the first. */
+  sectionOf: (row: number) => number;
+  pieces: number;
+  ranked: number;
+  nearby: number;
+}
+
+export const farthest = 999;
+
+const minutesLate = (seconds: number): number => Math.max(0, Math.ceil(seconds / 60));
+
+/** Returns by how much a pin does not hold: 0 if it holds, otherwise in positions or minutes. */
+export const missBy = ({ pinned, row, other, value }: BoundPin, places: Places): number => {
+  const { numbers, ranks, starts, seconds } = places;
+  const isPiece = places.isPiece[row] === 1;
+  const place = (isPiece ? numbers[row] : ranks[row]) ?? 0;
+  const apart = (ranks[other] ?? 0) - (ranks[row] ?? 0);
+  const start = starts[row] ?? 0;
+  switch (pinned.pin.kind) {
+    case 'first':
+      return place - 1;
+    case 'last':
+      return (isPiece ? places.pieces : places.ranked) - place;
+    case 'at':
+      return Math.abs(place - value);
+    case 'section':
+      return places.sectionOf(row) === value ? 0 : farthest;
+    case 'before':
+      return Math.abs(apart - 1);
+    case 'after':
+      return Math.abs(apart + 1);
+    case 'together':
+      return Math.abs(Math.abs(apart) - 1);
+    case 'apart':
+      return Math.max(0, places.nearby + 1 - Math.abs((numbers[other] ?? 0) - (numbers[row] ?? 0)));
+    case 'notBefore':
+      return minutesLate(value - start);
+    case 'notAfter':
+      return minutesLate(start + (seconds[row] ?? 0) - value);
+  }
+};
