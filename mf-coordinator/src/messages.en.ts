@@ -531,6 +531,8 @@ export const en = {
     },
     settings: {
       title: 'Clock and warnings',
+      times: 'Times',
+      limits: 'Limits for warnings',
       changeover: 'Changeover between two pieces',
       changeoverHint: 'Minutes and seconds: 0:45.',
       target: 'Target length',
@@ -550,6 +552,8 @@ export const en = {
       wrongNumber: 'Please enter a whole number.',
       warnOf: 'Warnings',
       weightHint: 'A suggested order never breaks “never”, and weighs the rest.',
+      ruleGroups: { people: 'Families and performers', order: 'Order', length: 'Length and breaks' },
+      changed: (count: number): string => `${count} changed`,
       weights: { never: 'never', ratherNot: 'rather not', dontCare: 'don’t care' },
       setups: 'Setups on stage',
       setupsHint: 'Instruments with the same setup can follow each other without a change.',

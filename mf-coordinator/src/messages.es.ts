@@ -533,6 +533,8 @@ export const es: CoordinatorMessages = {
     },
     settings: {
       title: 'Tiempos y advertencias',
+      times: 'Tiempos',
+      limits: 'Límites para las advertencias',
       changeover: 'Tiempo de cambio entre dos obras',
       changeoverHint: 'Minutos y segundos: 0:45.',
       target: 'Duración deseada',
@@ -552,6 +554,8 @@ export const es: CoordinatorMessages = {
       wrongNumber: 'Escriba un número entero.',
       warnOf: 'Advertencias',
       weightHint: 'Un orden sugerido respeta lo que dice “nunca” y sopesa lo demás.',
+      ruleGroups: { people: 'Familias e intérpretes', order: 'Orden', length: 'Duración y pausas' },
+      changed: (count) => (count === 1 ? '1 cambio' : `${count} cambios`),
       weights: { never: 'nunca', ratherNot: 'mejor no', dontCare: 'da igual' },
       setups: 'Preparación del escenario',
       setupsHint: 'Los instrumentos con la misma preparación se siguen sin cambios en el escenario.',

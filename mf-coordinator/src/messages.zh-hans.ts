@@ -488,6 +488,8 @@ export const zhHans: CoordinatorMessages = {
     },
     settings: {
       title: '计时与提醒',
+      times: '时间',
+      limits: '提醒的界限',
       changeover: '两首曲目之间的换场时间',
       changeoverHint: '填写分钟加秒：0:45。',
       target: '目标时长',
@@ -507,6 +509,8 @@ export const zhHans: CoordinatorMessages = {
       wrongNumber: '请输入整数。',
       warnOf: '需要提醒的事项',
       weightHint: '建议的顺序不会违反“绝不”，其余的会权衡。',
+      ruleGroups: { people: '家庭与演奏者', order: '先后顺序', length: '时长与休息' },
+      changed: (count) => `已更改 ${count} 项`,
       weights: { never: '绝不', ratherNot: '尽量不要', dontCare: '无所谓' },
       setups: '舞台布置',
       setupsHint: '布置相同的乐器可以相继演奏，无需变动舞台。',

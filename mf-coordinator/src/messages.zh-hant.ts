@@ -489,6 +489,8 @@ export const zhHant: CoordinatorMessages = {
     },
     settings: {
       title: '計時與提醒',
+      times: '時間',
+      limits: '提醒的界限',
       changeover: '兩首曲目之間的換場時間',
       changeoverHint: '填寫分鐘加秒：0:45。',
       target: '目標時間',
@@ -508,6 +510,8 @@ export const zhHant: CoordinatorMessages = {
       wrongNumber: '請輸入整數。',
       warnOf: '需要提醒的事項',
       weightHint: '建議的順序不會違反「絕不」，其餘的會權衡。',
+      ruleGroups: { people: '家庭與演出者', order: '先後順序', length: '時間與休息' },
+      changed: (count) => `已變更 ${count} 項`,
       weights: { never: '絕不', ratherNot: '盡量不要', dontCare: '無所謂' },
       setups: '舞台布置',
       setupsHint: '布置相同的樂器可以相繼演出，無需變動舞台。',

@@ -313,3 +313,68 @@ describe('the list of warnings', () => {
     );
   });
 });
+
+describe('the settings', () => {
+  const group = (name: string) => screen.getByText(name).closest('details');
+  const openSettings = async () => {
+    await open();
+    await press('Clock and warnings');
+  };
+
+  it('offer a weight for each rule except facts about one piece, in closed groups', async () => {
+    await openSettings();
+    const weights = ['Families and performers', 'Order', 'Length and breaks'].map((name) => {
+      expect(group(name)).not.toHaveAttribute('open');
+      return group(name)?.querySelectorAll('select').length;
+    });
+    expect(weights).toEqual([4, 6, 3]);
+  });
+
+  it('open the groups that differ from their defaults, with the number of changes', async () => {
+    const { settings } = store.program;
+    const rules = { wait: 'ratherNot', 'family-wait': 'ratherNot', 'same-piece': 'dontCare' } as const;
+    store.program = { ...store.program, settings: { ...settings, rules, setups: { violin: 'chairs' } } };
+    await openSettings();
+    expect(group('Families and performers')).toHaveTextContent('Families and performers 1 changed');
+    expect(group('Order')).toHaveAttribute('open');
+    expect(group('Setups on stage')).toHaveTextContent('Setups on stage 1 changed');
+    expect(group('Length and breaks')).not.toHaveAttribute('open');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'The same piece twice' }),
+      'rather not',
+    );
+    expect(group('Order')).not.toHaveTextContent('changed');
+    expect(group('Order')).toHaveAttribute('open');
+  });
+
+  it.each(['x', '2.5'])('ask for a whole number instead of %j', async (typed) => {
+    await openSettings();
+    const wait = screen.getByRole('textbox', { name: 'Longest wait for a family, in minutes' });
+    await userEvent.clear(wait);
+    await userEvent.type(wait, typed);
+    await press('Apply');
+    expect(wait).toHaveAccessibleDescription('Please enter a whole number.');
+  });
+
+  it('open a group with an error each time they are refused', async () => {
+    choose(1);
+    store.performances = [performanceOf(1, { instrument: 'Guitar, No. 2' })];
+    await openSettings();
+    const title = screen.getByText('Setups on stage');
+    await userEvent.click(title);
+    const setup = screen.getByRole('textbox', { name: 'guitar, no. 2' });
+    fireEvent.change(setup, { target: { value: 'x'.repeat(101) } });
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await userEvent.click(title);
+      expect(group('Setups on stage')).not.toHaveAttribute('open');
+      await press('Apply');
+      expect(await screen.findByRole('link', { name: /This is too long/ })).toBeVisible();
+      expect(group('Setups on stage')).toHaveAttribute('open');
+      expect(setup).toHaveAccessibleDescription('This is too long. Please shorten it.');
+    }
+    fireEvent.change(setup, { target: { value: 'chairs' } });
+    await press('Apply');
+    await press('Save');
+    await waitFor(() => expect(store.program.settings.setups).toEqual({ 'guitar, no. 2': 'chairs' }));
+  });
+});
