@@ -493,6 +493,14 @@ export const en = {
       toSection: 'or to the end of a section',
       put: 'Move',
       swap: 'Swap',
+      pin: 'Pin in section',
+      unpin: 'Unpin from section',
+      pinned: (count: number): string =>
+        count === 1 ? '1 pinned in its section' : `${count} pinned in their sections`,
+      unpinned: (count: number): string =>
+        count === 1 ? '1 no longer pinned in its section' : `${count} no longer pinned in their sections`,
+      leftOut: (what: string, count: number): string => `${what}; ${count} before the first section left out`,
+      full: (what: string): string => `${what}; the others have as many pins as a row can have`,
       remove: 'Remove',
       done: 'Done',
     },

@@ -495,6 +495,13 @@ export const es: CoordinatorMessages = {
       toSection: 'o al final de una sección',
       put: 'Mover',
       swap: 'Intercambiar',
+      pin: 'Fijar en su sección',
+      unpin: 'Soltar de su sección',
+      pinned: (count) => (count === 1 ? '1 fijada en su sección' : `${count} fijadas en sus secciones`),
+      unpinned: (count) =>
+        count === 1 ? '1 ya no está fijada en su sección' : `${count} ya no están fijadas en sus secciones`,
+      leftOut: (what, count) => `${what}; sin incluir ${count} antes de la primera sección`,
+      full: (what) => `${what}; las demás ya tienen el máximo que admite una fila`,
       remove: 'Quitar',
       done: 'Listo',
     },

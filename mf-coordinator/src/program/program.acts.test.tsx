@@ -101,6 +101,40 @@ describe('several rows at once', () => {
     expect(grip('Gavotte in D')).toHaveFocus();
   });
 
+  it('are pinned to their sections by one press, and unpinned by a second', async () => {
+    const section = { id: idOf('c', 9), kind: 'section' as const, title: 'First half' };
+    store.program = { ...store.program, items: store.program.items.toSpliced(1, 0, section) };
+    await open();
+    const pinned = () =>
+      rows()
+        .filter((one) => within(one).queryByRole('button', { name: /^Unpin: .*, in First half$/ }))
+        .map(titleOf);
+    fireEvent.click(row('Gavotte in D'), { ctrlKey: true });
+    expect(screen.queryByRole('button', { name: 'Pin in section' })).toBeNull();
+    fireEvent.click(row('Berceuse'), { shiftKey: true });
+    await press('Pin in section');
+    expect(pinned()).toEqual(['Méditation', 'Berceuse']);
+    expect(said()).toContain('2 pinned in their sections; 1 before the first section left out');
+    expect(marked()).toEqual(['Méditation', 'Berceuse']);
+    expect(button('Unpin from section')).toHaveFocus();
+    await press('Undo');
+    expect(pinned()).toEqual([]);
+    await press('Redo');
+    await press('Unpin from section');
+    expect(pinned()).toEqual([]);
+    expect(said()).toContain('2 no longer pinned in their sections');
+    await press('Pin in section');
+    await press('Save');
+    await waitFor(() => expect(store.program.items[2]).toMatchObject({ pins: [{ section: section.id }] }));
+  });
+
+  it('cannot be pinned to sections in a program without them', async () => {
+    await open();
+    fireEvent.click(row('Berceuse'), { ctrlKey: true });
+    expect(button('Move to…')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pin in section' })).toBeNull();
+  });
+
   it('are removed at once, and the focus moves to the next row', async () => {
     await open();
     fireEvent.click(row('Méditation'), { ctrlKey: true });
