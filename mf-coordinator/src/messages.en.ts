@@ -493,6 +493,14 @@ export const en = {
       toSection: 'or to the end of a section',
       put: 'Move',
       swap: 'Swap',
+      pin: 'Pin in section',
+      unpin: 'Unpin from section',
+      pinned: (count: number): string =>
+        count === 1 ? '1 pinned in its section' : `${count} pinned in their sections`,
+      unpinned: (count: number): string =>
+        count === 1 ? '1 no longer pinned in its section' : `${count} no longer pinned in their sections`,
+      leftOut: (what: string, count: number): string => `${what}; ${count} before the first section left out`,
+      full: (what: string): string => `${what}; the others have as many pins as a row can have`,
       remove: 'Remove',
       done: 'Done',
     },
@@ -531,6 +539,8 @@ export const en = {
     },
     settings: {
       title: 'Clock and warnings',
+      times: 'Times',
+      limits: 'Limits for warnings',
       changeover: 'Changeover between two pieces',
       changeoverHint: 'Minutes and seconds: 0:45.',
       target: 'Target length',
@@ -550,6 +560,8 @@ export const en = {
       wrongNumber: 'Please enter a whole number.',
       warnOf: 'Warnings',
       weightHint: 'A suggested order never breaks “never”, and weighs the rest.',
+      ruleGroups: { people: 'Families and performers', order: 'Order', length: 'Length and breaks' },
+      changed: (count: number): string => `${count} changed`,
       weights: { never: 'never', ratherNot: 'rather not', dontCare: 'don’t care' },
       setups: 'Setups on stage',
       setupsHint: 'Instruments with the same setup can follow each other without a change.',

@@ -101,6 +101,40 @@ describe('several rows at once', () => {
     expect(grip('Gavotte in D')).toHaveFocus();
   });
 
+  it('are pinned to their sections by one press, and unpinned by a second', async () => {
+    const section = { id: idOf('c', 9), kind: 'section' as const, title: 'First half' };
+    store.program = { ...store.program, items: store.program.items.toSpliced(1, 0, section) };
+    await open();
+    const pinned = () =>
+      rows()
+        .filter((one) => within(one).queryByRole('button', { name: /^Unpin: .*, in First half$/ }))
+        .map(titleOf);
+    fireEvent.click(row('Gavotte in D'), { ctrlKey: true });
+    expect(screen.queryByRole('button', { name: 'Pin in section' })).toBeNull();
+    fireEvent.click(row('Berceuse'), { shiftKey: true });
+    await press('Pin in section');
+    expect(pinned()).toEqual(['Méditation', 'Berceuse']);
+    expect(said()).toContain('2 pinned in their sections; 1 before the first section left out');
+    expect(marked()).toEqual(['Méditation', 'Berceuse']);
+    expect(button('Unpin from section')).toHaveFocus();
+    await press('Undo');
+    expect(pinned()).toEqual([]);
+    await press('Redo');
+    await press('Unpin from section');
+    expect(pinned()).toEqual([]);
+    expect(said()).toContain('2 no longer pinned in their sections');
+    await press('Pin in section');
+    await press('Save');
+    await waitFor(() => expect(store.program.items[2]).toMatchObject({ pins: [{ section: section.id }] }));
+  });
+
+  it('cannot be pinned to sections in a program without them', async () => {
+    await open();
+    fireEvent.click(row('Berceuse'), { ctrlKey: true });
+    expect(button('Move to…')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pin in section' })).toBeNull();
+  });
+
   it('are removed at once, and the focus moves to the next row', async () => {
     await open();
     fireEvent.click(row('Méditation'), { ctrlKey: true });
@@ -311,5 +345,70 @@ describe('the list of warnings', () => {
         setups: { violin: 'chairs' },
       }),
     );
+  });
+});
+
+describe('the settings', () => {
+  const group = (name: string) => screen.getByText(name).closest('details');
+  const openSettings = async () => {
+    await open();
+    await press('Clock and warnings');
+  };
+
+  it('offer a weight for each rule except facts about one piece, in closed groups', async () => {
+    await openSettings();
+    const weights = ['Families and performers', 'Order', 'Length and breaks'].map((name) => {
+      expect(group(name)).not.toHaveAttribute('open');
+      return group(name)?.querySelectorAll('select').length;
+    });
+    expect(weights).toEqual([4, 6, 3]);
+  });
+
+  it('open the groups that differ from their defaults, with the number of changes', async () => {
+    const { settings } = store.program;
+    const rules = { wait: 'ratherNot', 'family-wait': 'ratherNot', 'same-piece': 'dontCare' } as const;
+    store.program = { ...store.program, settings: { ...settings, rules, setups: { violin: 'chairs' } } };
+    await openSettings();
+    expect(group('Families and performers')).toHaveTextContent('Families and performers 1 changed');
+    expect(group('Order')).toHaveAttribute('open');
+    expect(group('Setups on stage')).toHaveTextContent('Setups on stage 1 changed');
+    expect(group('Length and breaks')).not.toHaveAttribute('open');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'The same piece twice' }),
+      'rather not',
+    );
+    expect(group('Order')).not.toHaveTextContent('changed');
+    expect(group('Order')).toHaveAttribute('open');
+  });
+
+  it.each(['x', '2.5'])('ask for a whole number instead of %j', async (typed) => {
+    await openSettings();
+    const wait = screen.getByRole('textbox', { name: 'Longest wait for a family, in minutes' });
+    await userEvent.clear(wait);
+    await userEvent.type(wait, typed);
+    await press('Apply');
+    expect(wait).toHaveAccessibleDescription('Please enter a whole number.');
+  });
+
+  it('open a group with an error each time they are refused', async () => {
+    choose(1);
+    store.performances = [performanceOf(1, { instrument: 'Guitar, No. 2' })];
+    await openSettings();
+    const title = screen.getByText('Setups on stage');
+    await userEvent.click(title);
+    const setup = screen.getByRole('textbox', { name: 'guitar, no. 2' });
+    fireEvent.change(setup, { target: { value: 'x'.repeat(101) } });
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await userEvent.click(title);
+      expect(group('Setups on stage')).not.toHaveAttribute('open');
+      await press('Apply');
+      expect(await screen.findByRole('link', { name: /This is too long/ })).toBeVisible();
+      expect(group('Setups on stage')).toHaveAttribute('open');
+      expect(setup).toHaveAccessibleDescription('This is too long. Please shorten it.');
+    }
+    fireEvent.change(setup, { target: { value: 'chairs' } });
+    await press('Apply');
+    await press('Save');
+    await waitFor(() => expect(store.program.settings.setups).toEqual({ 'guitar, no. 2': 'chairs' }));
   });
 });

@@ -1,7 +1,16 @@
 import { ProgramItem, type RowPin } from '@portal/contracts/program';
 import { describe, expect, it } from 'vitest';
 import { idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
-import { addPin, openWishes, pinsOf, pinWishes, removePin } from './pins.ts';
+import {
+  addPin,
+  openWishes,
+  pinsOf,
+  pinToSections,
+  pinWishes,
+  removePin,
+  sectionPins,
+  unpinFromSections,
+} from './pins.ts';
 import { takeVersion } from './program-edits.ts';
 import { toState, type ProgramState } from './program-state.ts';
 
@@ -55,6 +64,58 @@ describe('pinWishes', () => {
     const later = { ...pinned, items: pinned.items.toReversed() };
     expect(openWishes(later.items, performances)).toEqual([]);
     expect(pinWishes(all, performances)(later)).toBe(later);
+  });
+});
+
+describe('pinToSections and unpinFromSections', () => {
+  const heading = (at: number): ProgramItem => ({ id: idOf('c', at), kind: 'section', title: `Part ${at}` });
+  const piece = (at: number, pins: readonly RowPin[] = []): ProgramItem => ({
+    id: idOf('d', at),
+    kind: 'piece',
+    ...(pins.length > 0 && { pins: [...pins] }),
+  });
+  const pinTo = (at: number): RowPin => ({ kind: 'section', section: idOf('c', at) });
+  const pause: ProgramItem = { id: idOf('c', 9), kind: 'break', title: 'Intermission', seconds: 600 };
+  const eight = Array.from({ length: 8 }, (_, at): RowPin => ({ kind: 'at', number: at + 1 }));
+  const withItems = (...items: ProgramItem[]): ProgramState => ({ ...state, items });
+  const all = [1, 2, 3, 9].flatMap((at) => [idOf('d', at), idOf('c', at)]);
+
+  it.each<[string, ProgramItem[], (readonly RowPin[])[]]>([
+    [
+      'pieces of two sections',
+      [heading(1), piece(1), heading(2), piece(2)],
+      [[], [pinTo(1)], [], [pinTo(2)]],
+    ],
+    ['no piece before the first section', [piece(1), heading(1), piece(2)], [[], [], [pinTo(1)]]],
+    ['no piece without sections', [piece(1), piece(2)], [[], []]],
+    ['no break and no heading', [heading(1), pause, piece(1)], [[], [], [pinTo(1)]]],
+    ['a piece once', [heading(1), piece(1, [pinTo(1)])], [[], [pinTo(1)]]],
+    ['next to other pins', [heading(1), piece(1, [first])], [[], [first, pinTo(1)]]],
+    [
+      'instead of another section',
+      [heading(1), heading(2), piece(1, [pinTo(1), first])],
+      [[], [], [first, pinTo(2)]],
+    ],
+    ['no piece with as many pins as it can have', [heading(1), piece(1, eight)], [[], eight]],
+  ])('pins %s', (_, items, expected) => {
+    expect(pinToSections(all)(withItems(...items)).items.map(pinsOf)).toEqual(expected);
+  });
+
+  it('pins only the selected pieces, and takes back these pins only', () => {
+    const before = withItems(heading(1), piece(1, [first]), piece(2), piece(3));
+    const ids = [idOf('d', 1), idOf('d', 2)];
+    const pinned = pinToSections(ids)(before);
+    expect(pinned.items.map(pinsOf)).toEqual([[], [first, pinTo(1)], [pinTo(1)], []]);
+    expect(unpinFromSections(ids)(pinned)).toEqual(before);
+    expect(pinToSections(ids)(pinned)).toBe(pinned);
+  });
+
+  it('names the rows that can be pinned, in the order of the list', () => {
+    const { items } = withItems(piece(3), heading(1), piece(2), piece(1));
+    expect(sectionPins([idOf('d', 1), idOf('d', 2), idOf('d', 3)], items)).toEqual([
+      { row: idOf('d', 2), pin: pinTo(1) },
+      { row: idOf('d', 1), pin: pinTo(1) },
+    ]);
   });
 });
 

@@ -45,9 +45,36 @@ export interface PinOfRow {
 
 type Items = readonly ProgramItem[];
 
-/** Returns whether a row has a pin. */
+/** Returns for each of these pieces the pin to the section it is in. Pieces before the first section have none. */
+export const sectionPins = (ids: readonly string[], items: Items): PinOfRow[] =>
+  items.flatMap(({ id, kind }, at) => {
+    if (kind !== 'piece' || !ids.includes(id)) return [];
+    const section = items.slice(0, at).findLast((item) => item.kind === 'section');
+    return section ? [{ row: id, pin: { kind: 'section', section: section.id } }] : [];
+  });
+
+/** Returns whether a row has this pin. */
 export const hasPin = (items: Items, { row, pin }: PinOfRow): boolean =>
   items.some((item) => item.id === row && pinsOf(item).some((one) => isSameValue(one, pin)));
+
+/** Pins these pieces to the sections they are in, instead of other sections they were pinned to. */
+export const pinToSections =
+  (ids: readonly string[]): Edit =>
+  (state) =>
+    sectionPins(ids, state.items).reduce((now, { row, pin }) => {
+      const withoutOthers = changePins(row, (pins) =>
+        pins.some((one) => one.kind === 'section' && !isSameValue(one, pin))
+          ? pins.filter((one) => one.kind !== 'section')
+          : pins,
+      );
+      return addPin(row, pin)(withoutOthers(now));
+    }, state);
+
+/** Removes the pins of these pieces to the sections they are in. */
+export const unpinFromSections =
+  (ids: readonly string[]): Edit =>
+  (state) =>
+    sectionPins(ids, state.items).reduce((now, { row, pin }) => removePin(row, pin)(now), state);
 
 /** Pins the pieces of a family to each other, if no pins keep them together yet. */
 const togetherPins = (id: string, items: Items, performances: Performances): PinOfRow[] => {

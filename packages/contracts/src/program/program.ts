@@ -114,7 +114,7 @@ export const ProgramSettings = z.strictObject({
   rules: z.partialRecord(RuleKind, RuleWeight).optional(),
   /** Setups on stage by instrument, in lower case, that differ from `defaultSetups`. */
   setups: z
-    .record(z.string().min(1).max(100), z.string().max(100))
+    .record(z.string().min(1).max(100), z.string().max(100, { error: 'tooLong' }))
     .refine((setups) => Object.keys(setups).length <= mostSetups)
     .meta({ maxProperties: mostSetups })
     .optional(),

@@ -5,6 +5,7 @@ import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../../messages.ts';
+import { hasPin, pinToSections, sectionPins, unpinFromSections } from '../../model/pins.ts';
 import { placeInSection, placeOfNumber } from '../../model/places.ts';
 import { moveItems, swapItems } from '../../model/program-edits.ts';
 import type { ProgramParts } from '../../program-view.ts';
@@ -80,7 +81,33 @@ function MoveForm({ ids, items, actions, onClose }: MoveFormProps) {
 
 type ActLineProps = Pick<ProgramParts, 'state' | 'actions' | 'selection' | 'feedback'>;
 
-function SelectedActs({ state, actions, selection }: Omit<ActLineProps, 'feedback'>) {
+type SelectedActsProps = Omit<ActLineProps, 'feedback'>;
+
+/** Pins the selected pieces to the sections they are in; if all are, removes these pins. */
+function PinAct({ state, actions, selection: { ids } }: SelectedActsProps) {
+  const { items } = state;
+  const pins = sectionPins(ids, items);
+  if (pins.length === 0) return null;
+  const isPinned = pins.every((pin) => hasPin(items, pin));
+  const pieces = items.filter(({ id, kind }) => kind === 'piece' && ids.includes(id)).length;
+  const before = pieces - pins.length;
+  const edit = isPinned ? unpinFromSections(ids) : pinToSections(ids);
+  const sayPinned = (): string => {
+    const after = edit(state);
+    const count = pins.filter((pin) => hasPin(after.items, pin)).length;
+    const done = text.pinned(count);
+    const said = before > 0 ? text.leftOut(done, before) : done;
+    return count < pins.length ? text.full(said) : said;
+  };
+  const press = () =>
+    actions.edit(edit, {
+      ids: pins.map(({ row }) => row),
+      say: isPinned ? text.unpinned(pins.length) : sayPinned(),
+    });
+  return <TextButton onClick={press}>{isPinned ? text.unpin : text.pin}</TextButton>;
+}
+
+function SelectedActs({ state, actions, selection }: SelectedActsProps) {
   const [isMoving, setMoving] = useState(false);
   const { ids } = selection;
   const [one = '', other = ''] = ids;
@@ -92,6 +119,7 @@ function SelectedActs({ state, actions, selection }: Omit<ActLineProps, 'feedbac
       {ids.length === 2 && (
         <TextButton onClick={() => actions.edit(swapItems(one, other), { ids })}>{text.swap}</TextButton>
       )}{' '}
+      <PinAct {...{ state, actions, selection }} />{' '}
       {ids.length > 0 && (
         <TextButton onClick={() => removeRows(ids, state.items, actions)}>{text.remove}</TextButton>
       )}{' '}

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ErrorSummary } from './error-summary.tsx';
 
@@ -14,4 +15,19 @@ it('takes the focus at each refusal, also if the problems arrive one render late
   expect(screen.getByRole('alert')).not.toHaveFocus();
   rerender(<ErrorSummary problems={problems} refusals={2} />);
   expect(screen.getByRole('alert')).toHaveFocus();
+});
+
+it('opens the closed group of a field that a link leads to', async () => {
+  render(
+    <>
+      <ErrorSummary problems={[{ field: 'wish', text: 'This is too long.' }]} refusals={1} />
+      <details>
+        <summary>More</summary>
+        <input id="wish" />
+      </details>
+    </>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'This is too long.' }));
+  expect(screen.getByRole('group')).toHaveAttribute('open');
+  expect(screen.getByRole('textbox')).toHaveFocus();
 });

@@ -9,6 +9,8 @@ import './error-summary.css';
 const focusField = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   event.preventDefault();
   const control = document.getElementById(id);
+  const group = control?.closest('details');
+  if (group) group.open = true;
   control?.focus({ preventScroll: true });
   control?.closest('.p-field, .p-check')?.scrollIntoView({ block: 'center' });
 };
