@@ -73,9 +73,17 @@ export function ProgramEditor({ event, user, stored, signedUp, head }: ProgramEd
       {chosen && <BenchTabs chosen={chosen} counts={countsOf(parts)} onChoose={openTab} />}
       <DragContext drags={drags} listed={listed}>
         <div className="c-panes p-stack" data-checking={isChecking || undefined}>
-          <Pane tab="offers" chosen={chosen}>
-            <OffersSection {...parts} all={editor.performances} withdrawn={editor.withdrawn} onEdit={edit} />
-          </Pane>
+          {/* Above a suggestion there would be little room for it. */}
+          {!(suggestion && layout === 'stacked') && (
+            <Pane tab="offers" chosen={chosen}>
+              <OffersSection
+                {...parts}
+                all={editor.performances}
+                withdrawn={editor.withdrawn}
+                onEdit={edit}
+              />
+            </Pane>
+          )}
           {isChecking && <CheckList {...parts} show={feedback.show} onClose={closeChecks} />}
           <Pane tab="program" chosen={chosen}>
             {suggestion ? (

@@ -57,9 +57,8 @@ function ColumnRow({
     <li className={`c-suggest__row c-suggest__row--${item.kind}`} data-moved={isMoved || undefined}>
       <span className="c-suggest__start">{start}</span>
       <span className="c-suggest__number">{number !== undefined && words.number(number)}</span>
-      <span className="c-suggest__title">
-        {title} {note !== '' && <small>{note}</small>}
-      </span>
+      <span className="c-suggest__title">{title}</span>
+      {note !== '' && <small className="c-suggest__note">{note}</small>}
       <span className="c-suggest__who">
         {piece && performerName(piece)}
         {pins && (

@@ -133,7 +133,7 @@ export function SuggestionNotes(props: NotesProps) {
         </p>
       ))}
       {found.missed.length > 0 && (
-        <ul className="c-suggest__notes p-look">
+        <ul className="c-suggest__notes">
           {found.missed.map((missed, at) => (
             <MissedLine key={`${String(at)} ${missed.pin.row}`} {...props} missed={missed} />
           ))}

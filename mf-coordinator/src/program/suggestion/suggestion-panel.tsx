@@ -3,7 +3,7 @@ import { Checkbox } from '@portal/kit/ui/checkbox';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Notice } from '@portal/kit/ui/notice';
 import { Select } from '@portal/kit/ui/select';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { focusRow } from '../feedback/rows.ts';
 import { isSameRecord } from '../model/program-state.ts';
@@ -58,9 +58,42 @@ const isStale = ({ since }: SuggestionState, { items, settings }: SuggestionPart
   );
 };
 
-/** The suggested order next to the current one, with its figures, its reasons, and what remains. */
-function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }) {
-  const { state, performances, event, suggestion, actions, start, close } = parts;
+interface PanelHeadProps extends SuggestionParts {
+  /** Buttons, at the end of the line; on a phone in the bar at the bottom. */
+  children: ReactNode;
+}
+
+/** The title, the kind of suggestion, and the buttons, on one line where there is room. */
+function PanelHead({ children, ...parts }: PanelHeadProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => title.current?.focus(), []);
+  return (
+    <div className="c-suggest__head">
+      <h2 id="c-suggest" ref={title} tabIndex={-1}>
+        {text.title}
+      </h2>
+      <ModeSelect {...parts} />
+      <div className="c-suggest__acts">{children}</div>
+    </div>
+  );
+}
+
+/** The figures of two orders, and how many rows move. */
+function FigureList({ figures, moved }: { figures: ReturnType<typeof figureParts>; moved: string }) {
+  return (
+    <dl className="c-suggest__figures">
+      {[...figures, { label: text.figures.moved, value: moved }].map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Returns the orders before and after the rows that are not left where they are, and the rows that move. */
+const useOrders = ({ state, performances, event, suggestion }: SuggestionParts, found: Suggestion) => {
   const { left } = suggestion;
   const before = useMemo(() => evaluateOrder(state, performances, event), [state, performances, event]);
   const order = useMemo(() => rebaseOrder(found.order, state.items), [found, state.items]);
@@ -74,27 +107,36 @@ function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }
     [order, taken, state, performances, event],
   );
   const moved = movedRows(ids(state.items), ids(after.items), named);
+  const isWorse = (after.score.never - before.score.never || after.score.rest - before.score.rest) > 0;
+  return { before, after, order, taken, moved, isWorse };
+};
+
+/** The suggested order next to the current one, with its figures, its reasons, and what remains. */
+function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }) {
+  const { state, suggestion, actions, start, close } = parts;
+  const { before, after, order, taken, moved, isWorse } = useOrders(parts, found);
   const figures = figureParts(before.figures, after.figures);
   const summary = [...figures.map(({ label, value }) => `${label} ${value}`), text.moved(moved.length)];
-  const isWorse = (after.score.never - before.score.never || after.score.rest - before.score.rest) > 0;
   const takeAll = () => {
     actions.edit(takeRows(order, taken), { ids: moved, say: summary.join('. '), focus: true });
     close();
   };
   return (
     <>
-      <dl className="c-suggest__figures">
-        {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{text.figures.moved}</dt>
-          <dd>{text.of(moved.length, state.items.length)}</dd>
-        </div>
-      </dl>
+      <PanelHead {...parts}>
+        {moved.length > 0 && (
+          <Button look={isWorse ? 'secondary' : 'primary'} onClick={takeAll}>
+            {text.takeAll}
+          </Button>
+        )}
+        <Button look={isWorse ? 'primary' : 'secondary'} onClick={close}>
+          {moved.length > 0 ? text.discard : text.close}
+        </Button>
+      </PanelHead>
+      <div className="c-suggest__box">
+        <FigureList figures={figures} moved={text.of(moved.length, state.items.length)} />
+        <SuggestionNotes {...parts} found={found} after={after} />
+      </div>
       {isStale(suggestion, state) && (
         <Notice
           action={
@@ -106,18 +148,7 @@ function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }
           {text.stale}
         </Notice>
       )}
-      <SuggestionNotes {...parts} found={found} after={after} />
-      <div className="c-suggest__acts">
-        {moved.length > 0 && (
-          <Button look={isWorse ? 'secondary' : 'primary'} onClick={takeAll}>
-            {text.takeAll}
-          </Button>
-        )}
-        <Button look={isWorse ? 'primary' : 'secondary'} onClick={close}>
-          {moved.length > 0 ? text.discard : text.close}
-        </Button>
-      </div>
-      {moved.length + left.size > 0 && (
+      {moved.length + suggestion.left.size > 0 && (
         <OrderColumns {...parts} found={found} before={before} after={after} order={order} moved={moved} />
       )}
     </>
@@ -127,8 +158,6 @@ function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }
 /** Shows a suggested order while it is searched for and when it is found. Nothing is changed until it is taken. */
 export function SuggestionPanel(parts: SuggestionParts) {
   const { suggestion, start, close, state } = parts;
-  const title = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => title.current?.focus(), []);
   const leave = () => {
     close();
     // The rows are rendered in the next frame.
@@ -136,29 +165,27 @@ export function SuggestionPanel(parts: SuggestionParts) {
   };
   return (
     <section className="c-suggest p-no-print" aria-labelledby="c-suggest">
-      <div className="c-suggest__head">
-        <h2 id="c-suggest" ref={title} tabIndex={-1}>
-          {text.title}
-        </h2>
-        <ModeSelect {...parts} />
-      </div>
       {suggestion.status === 'searching' && (
-        <div className="c-suggest__acts">
-          <progress aria-label={text.searching} />
-          <span className="p-soft">
+        <>
+          <PanelHead {...parts}>
+            <Button look="secondary" onClick={leave}>
+              {text.cancel}
+            </Button>
+          </PanelHead>
+          <p className="c-suggest__wait p-soft">
+            <progress aria-label={text.searching} />
             {suggestion.better > 0 ? text.better(suggestion.better) : text.searching}
-          </span>
-          <Button look="secondary" onClick={leave}>
-            {text.cancel}
-          </Button>
-        </div>
+          </p>
+        </>
       )}
       {suggestion.status === 'failed' && (
         <>
+          <PanelHead {...parts}>
+            <Button look="secondary" onClick={leave}>
+              {text.close}
+            </Button>
+          </PanelHead>
           <ErrorCard feature={text.title} onRetry={() => start(suggestion.mode)} />
-          <Button look="secondary" onClick={leave}>
-            {text.close}
-          </Button>
         </>
       )}
       {suggestion.found && <FoundOrder {...parts} close={leave} found={suggestion.found} />}
