@@ -713,6 +713,7 @@ export const en = {
         'youngest-first': (): string => 'the younger ones first',
         'mixed-levels': (): string => 'not after the same grade',
         'weak-ending': (): string => 'a stronger ending',
+        'long-run': (): string => 'another instrument between',
         wait: (): string => 'less waiting for a performer',
       },
       mixSections: 'Pieces may change their section',
@@ -756,6 +757,7 @@ export const en = {
         'youngest-first': 'Older children before much younger ones',
         'mixed-levels': 'The same grade in a row',
         'weak-ending': 'A weak ending: someone older has played before',
+        'long-run': 'More than three pieces of the same instrument in a row',
         wait: 'A wait for a performer',
       },
       problems: {

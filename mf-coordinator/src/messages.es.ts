@@ -709,6 +709,7 @@ export const es: CoordinatorMessages = {
         'youngest-first': () => 'los más pequeños primero',
         'mixed-levels': () => 'no después del mismo grado',
         'weak-ending': () => 'un final más fuerte',
+        'long-run': () => 'otro instrumento en medio',
         wait: () => 'menos espera para un intérprete',
       },
       mixSections: 'Las obras pueden cambiar de sección',
@@ -751,6 +752,7 @@ export const es: CoordinatorMessages = {
         'youngest-first': 'Mayores antes que niños mucho más pequeños',
         'mixed-levels': 'El mismo grado seguido',
         'weak-ending': 'Un final débil: alguien mayor tocó antes',
+        'long-run': 'Más de tres piezas seguidas del mismo instrumento',
         wait: 'La espera de una persona',
       },
       problems: {

@@ -656,6 +656,7 @@ export const zhHans: CoordinatorMessages = {
         'youngest-first': () => '年幼者在前',
         'mixed-levels': () => '不紧接同一年级',
         'weak-ending': () => '结尾更有力',
+        'long-run': () => '中间有其他乐器',
         wait: () => '表演者等待更少',
       },
       mixSections: '作品可以换到其他分段',
@@ -693,6 +694,7 @@ export const zhHans: CoordinatorMessages = {
         'youngest-first': '年长的孩子排在年幼很多的孩子之前',
         'mixed-levels': '连续同一年级',
         'weak-ending': '结尾偏弱：之前有更年长的演奏者',
+        'long-run': '同一种乐器连续超过三首',
         wait: '演奏者的等待',
       },
       problems: {

@@ -657,6 +657,7 @@ export const zhHant: CoordinatorMessages = {
         'youngest-first': () => '年幼者在前',
         'mixed-levels': () => '不緊接同一年級',
         'weak-ending': () => '結尾更有力',
+        'long-run': () => '中間有其他樂器',
         wait: () => '表演者等待更少',
       },
       mixSections: '作品可以換到其他分段',
@@ -694,6 +695,7 @@ export const zhHant: CoordinatorMessages = {
         'youngest-first': '年長的孩子排在年幼很多的孩子之前',
         'mixed-levels': '連續同一年級',
         'weak-ending': '結尾偏弱：之前有更年長的演出者',
+        'long-run': '同一種樂器連續超過三首',
         wait: '演出者的等候',
       },
       problems: {

@@ -29,6 +29,7 @@ const groupOf = {
   'youngest-first': 'order',
   'mixed-levels': 'order',
   'weak-ending': 'order',
+  'long-run': 'order',
   'same-piece': 'order',
   'same-composer': 'order',
   'setup-change': 'order',

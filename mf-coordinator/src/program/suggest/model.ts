@@ -50,6 +50,8 @@ export interface Model {
   /** NaN for pieces without a level, which no comparison holds for. */
   levels: Float64Array;
   highest: number;
+  /** Numbers of the instruments of each piece; 0 if unknown. */
+  instruments: Int32Array;
   /** The rows of breaks, in any order. */
   breaks: number[];
   /** How the pieces of two rows are related, as bits, at `row * rows.length + other`. */
@@ -131,6 +133,11 @@ const followPricesOf = (prices: Model['prices'], hasBreak: boolean): Float64Arra
     }, 0),
   );
 
+const numbersOf = (facts: Facts): Int32Array => {
+  const known = ['', ...new Set(facts.map((one) => one?.instruments ?? ''))];
+  return Int32Array.from(facts, (one) => known.indexOf(one?.instruments ?? ''));
+};
+
 const familyGroups = (facts: Facts, price: number): Group[] =>
   [...rowsBy(facts, ({ families }) => families)].flatMap(([family, rows]) => {
     const members = rows.map((row) =>
@@ -204,6 +211,7 @@ export const modelOf = (program: SearchProgram): Model => {
     isLocked: Uint8Array.from(items, (item, at) => Number(isLocked(item, at, items))),
     seconds,
     levels: Float64Array.from(facts, (one) => one?.level ?? NaN),
+    instruments: numbersOf(facts),
     highest: facts.reduce((most, one) => Math.max(most, one?.level ?? -Infinity), -Infinity),
     breaks: items.flatMap(({ kind }, at) => (kind === 'break' ? [at] : [])),
     pairs: tableOf(facts, (a, b) => together.has(`${a} ${b}`)),

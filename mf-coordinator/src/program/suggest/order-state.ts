@@ -1,4 +1,9 @@
-import { amountOfPairs, countOlderFirst, gradesApart } from '@portal/contracts/program-score.rules';
+import {
+  amountOfPairs,
+  countOlderFirst,
+  gradesApart,
+  longestRun,
+} from '@portal/contracts/program-score.rules';
 import { repeatsWithin } from '@portal/contracts/program-warnings.rules';
 import type { PinOfRow } from '../model/pins.ts';
 import { farthest, missBy, type BoundPin, type Places } from './bound-pins.ts';
@@ -139,7 +144,7 @@ export class OrderState implements Levels {
       this.isPinned[row] = 1;
       if (other >= 0) this.isPinned[other] = 1;
     }
-    this.reach = Math.max(limits.nearby, repeatsWithin, 1);
+    this.reach = Math.max(limits.nearby, repeatsWithin, longestRun);
     this.busy = new Uint8Array(count);
     this.played = ints();
     this.previous = ints().fill(-2);
@@ -382,10 +387,11 @@ export class OrderState implements Levels {
   /** Returns what a piece costs because of at most `reach` pieces before it. */
   private priceRow(row: number, index: number): number {
     const { order, reach } = this;
-    const { pairs, prices, followPrices, breakPrices, isPiece, kinds } = this.model;
+    const { pairs, prices, followPrices, breakPrices, isPiece, kinds, instruments } = this.model;
     const { nearby } = this.places;
     const base = row * order.length;
-    let [cost, seen, distance, isAfterBreak] = [0, 0, 0, false];
+    const own = at(instruments, row);
+    let [cost, seen, distance, isAfterBreak, isRun] = [0, 0, 0, false, own > 0];
     for (let back = index - 1; back >= 0 && distance < reach; back -= 1) {
       const other = at(order, back);
       if (isPiece[other] === 0) {
@@ -393,6 +399,8 @@ export class OrderState implements Levels {
         continue;
       }
       distance += 1;
+      isRun &&= !isAfterBreak && at(instruments, other) === own;
+      if (isRun && distance === longestRun) cost += prices['long-run'];
       let bits = pairs[base + other] ?? 0;
       if (bits === 0) continue;
       if (distance === 1) cost += (isAfterBreak ? breakPrices : followPrices)[bits >> firstFollow] ?? 0;

@@ -17,7 +17,8 @@ export type RuleWeights = Partial<Record<RuleKind, RuleWeight | number>>;
 
 /**
  * The weight of one unit of each rule in the score: a minute, a change, a level, a pair one position too near, a piece
- * at the wrong end of its section.
+ * at the wrong end of its section, a piece too many of the same instrument. Readers who did not know the score compared orders:
+ * docs/decisions/108.
  */
 export const usualWeights: Readonly<Record<RuleKind, number>> = {
   'performer-near': 10,
@@ -29,11 +30,12 @@ export const usualWeights: Readonly<Record<RuleKind, number>> = {
   'uneven-halves': 2,
   timeless: 1,
   'same-piece': 10,
-  'setup-change': 6,
+  'setup-change': 2,
   'same-composer': 4,
-  'youngest-first': 12,
+  'youngest-first': 24,
   'mixed-levels': 1,
   'weak-ending': 2,
+  'long-run': 4,
   wait: 1,
 };
 
@@ -134,6 +136,23 @@ const findOlderFirst = ({ schedule: { entries }, factsOf }: RuledOrder): Finding
   });
 };
 
+/** More pieces with the same instruments in a row than this are a long run. A break ends it. */
+export const longestRun = 3;
+
+/** Finds each piece that makes a run of the same instruments too long. */
+const findLongRuns = ({ schedule: { entries }, factsOf }: RuledOrder): Finding[] => {
+  let instruments = '';
+  let run = 0;
+  return entries.flatMap((entry) => {
+    if (entry.item.kind === 'break') run = 0;
+    if (!isPlayed(entry)) return [];
+    const own = factsOf(entry)?.instruments ?? '';
+    run = own !== '' && own === instruments ? run + 1 : 1;
+    instruments = own;
+    return run > longestRun ? [finding('long-run', run, 1, entry.item.id)] : [];
+  });
+};
+
 /** Compares the level of the last piece that has one with the highest level. */
 const findWeakEnding = ({ schedule: { entries }, factsOf }: RuledOrder): Finding[] => {
   const graded = entries.filter((entry) => isPlayed(entry) && factsOf(entry)?.level !== undefined);
@@ -173,6 +192,7 @@ export const findFindings = (order: RuledOrder, rules: RuleWeights): Finding[] =
     ...findFollowing(order),
     ...findOlderFirst(order),
     ...findWeakEnding(order),
+    ...findLongRuns(order),
     ...(weightOf({ kind: 'wait', weight: 0 }, rules) === 0 ? [] : findPersonWaits(order)),
   ].filter((one) => weightOf(one, rules) !== 0);
 

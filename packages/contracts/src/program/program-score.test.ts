@@ -78,6 +78,17 @@ it.each<[string, Lines, number]>([
   expect(amountsOf('setup-change', lines)).toHaveLength(count),
 );
 
+it.each<[string, Lines, number]>([
+  ['three in a row', [{}, {}, {}], 0],
+  ['five in a row', [{}, {}, {}, {}, {}], 2],
+  ['a break between', [{}, {}, 'break 5', {}, {}], 0],
+  ['a section between', [{}, {}, 'section', {}, {}], 1],
+  ['another instrument between', [{}, {}, { instrument: 'cello' }, {}, {}], 0],
+  ['an unknown instrument', Array.from({ length: 5 }, () => ({ instrument: '' })), 0],
+])('counts long runs of an instrument: %s', (_, lines, count) =>
+  expect(amountsOf('long-run', lines)).toHaveLength(count),
+);
+
 it('adds up the findings by weight', () => {
   const { items, pieces } = programOf([{ who: 'june' }, { who: 'june' }, { time: null }]);
   const schedule = scheduleProgram(items, pieces, defaultSettings);

@@ -59,6 +59,8 @@ export interface PieceFacts {
   title: string;
   composer: string;
   setup: string;
+  /** The instruments of the performers, sorted and folded. */
+  instruments: string;
   /** The highest grade; undefined for adults, whose grade is none. */
   level: number | undefined;
   isWithdrawn: boolean;
@@ -158,6 +160,7 @@ const readFacts = (piece: ProgramPiece, setups: ProgramSettings['setups']): Piec
     title: fold(title),
     composer: fold(composer),
     setup: setupOfAll(performers, setups),
+    instruments: [...new Set(performers.map(({ instrument }) => fold(instrument)))].sort().join(' + '),
     level: levelOf(performers.map((one) => one.profile.grade)),
     isWithdrawn: withdrawn,
   };

@@ -86,6 +86,7 @@ export const RuleKind = z.enum([
   'youngest-first',
   'mixed-levels',
   'weak-ending',
+  'long-run',
   'wait',
 ]);
 export type RuleKind = z.infer<typeof RuleKind>;
