@@ -34,7 +34,7 @@ export const usualWeights: Readonly<Record<RuleKind, number>> = {
   'same-composer': 4,
   'youngest-first': 24,
   'mixed-levels': 1,
-  'weak-ending': 2,
+  'weak-ending': 4,
   'long-run': 4,
   wait: 1,
 };
