@@ -1,8 +1,8 @@
 import {
   amountOfPairs,
   countOlderFirst,
-  gradesApart,
   longestRun,
+  weightOfPair,
 } from '@portal/contracts/program-score.rules';
 import { repeatsWithin } from '@portal/contracts/program-warnings.rules';
 import type { PinOfRow } from '../model/pins.ts';
@@ -435,14 +435,11 @@ export class OrderState implements Levels {
     if (at(sections, from) !== at(sections, to)) return this.countSections();
     const [a, b] = [levels[first] ?? NaN, levels[last] ?? NaN];
     if (a === b) return 0;
-    let pairs = Number(b - a >= gradesApart) - Number(a - b >= gradesApart);
+    let pairs = weightOfPair(b, a) - weightOfPair(a, b);
     for (let index = from + 1; index < to; index += 1) {
       const level = levels[at(order, index)] ?? NaN;
       pairs +=
-        Number(b - level >= gradesApart) +
-        Number(level - a >= gradesApart) -
-        Number(a - level >= gradesApart) -
-        Number(level - b >= gradesApart);
+        weightOfPair(b, level) + weightOfPair(level, a) - weightOfPair(a, level) - weightOfPair(level, b);
     }
     return pairs === 0 ? 0 : this.addPairs(at(sections, from), pairs);
   }
@@ -464,7 +461,7 @@ export class OrderState implements Levels {
       const level = levels[at(was, one)] ?? NaN;
       for (let other = count; other <= to - from; other += 1) {
         const passed = levels[at(was, other)] ?? NaN;
-        pairs += Number(passed - level >= gradesApart) - Number(level - passed >= gradesApart);
+        pairs += weightOfPair(passed, level) - weightOfPair(level, passed);
       }
     }
     this.work += (count * (to - from)) >> 3;

@@ -1,4 +1,4 @@
-import { unevenBy } from '@portal/contracts/program-warnings.rules';
+import { stretchAmount, unevenBy } from '@portal/contracts/program-warnings.rules';
 import type { Places } from './bound-pins.ts';
 import type { Model } from './model.ts';
 
@@ -11,8 +11,7 @@ export const priceBreaks = (model: Model, order: Int32Array, places: Places): nu
   let cost = end > target ? prices['over-length'] * Math.ceil((end - target) / 60) : 0;
   let since = 0;
   const stretch = (until: number) => {
-    const minutes = Math.ceil((until - since) / 60);
-    if (minutes > breakEvery) cost += prices['no-break'] * (minutes - breakEvery);
+    cost += prices['no-break'] * stretchAmount(Math.ceil((until - since) / 60), breakEvery);
   };
   const startOf = (row: number) => places.starts[row] ?? 0;
   // Almost sorted, because most changes move no break.

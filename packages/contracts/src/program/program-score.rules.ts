@@ -25,14 +25,14 @@ export const usualWeights: Readonly<Record<RuleKind, number>> = {
   'family-near': 5,
   withdrawn: 10,
   'over-length': 1,
-  'family-wait': 2,
+  'family-wait': 1,
   'no-break': 2,
   'uneven-halves': 2,
   timeless: 1,
   'same-piece': 10,
-  'setup-change': 2,
+  'setup-change': 1,
   'same-composer': 4,
-  'youngest-first': 24,
+  'youngest-first': 30,
   'mixed-levels': 1,
   'weak-ending': 4,
   'long-run': 4,
@@ -101,10 +101,19 @@ const findFollowing = ({ schedule: { entries }, factsOf }: RuledOrder): Finding[
   });
 };
 
-/** An older child this many grades above a younger one, or more, should not play before it. */
-export const gradesApart = 2;
+// An older child this many grades above a younger one, or more, should not play before it.
+const gradesApart = 2;
+// Kindergartners and first graders wait badly, so it counts more if they play late.
+const lastSmallGrade = 1;
+const weightOfSmall = 3;
 
-/** Counts the pairs of levels of which the first is much higher. Leaves out what is not a number. */
+const weightOfYounger = (level: number): number => (level <= lastSmallGrade ? weightOfSmall : 1);
+
+/** Returns how much it counts that one level plays before another; 0 if it is not much higher, or for NaN. */
+export const weightOfPair = (before: number, level: number): number =>
+  before - level >= gradesApart ? weightOfYounger(level) : 0;
+
+/** Adds up the weights of all pairs of levels in this order. Leaves out NaN. */
 export const countOlderFirst = (levels: ArrayLike<number>, length = levels.length): number => {
   // How often each level was there before. Levels are grades, so they are few.
   const seen: number[] = [];
@@ -112,14 +121,16 @@ export const countOlderFirst = (levels: ArrayLike<number>, length = levels.lengt
   for (let at = 0; at < length; at += 1) {
     const level = levels[at] ?? NaN;
     if (Number.isNaN(level)) continue;
-    for (let older = level + gradesApart; older < seen.length; older += 1) pairs += seen[older] ?? 0;
+    let before = 0;
+    for (let older = level + gradesApart; older < seen.length; older += 1) before += seen[older] ?? 0;
+    pairs += before * weightOfYounger(level);
     while (seen.length <= level) seen.push(0);
     seen[level] = (seen[level] ?? 0) + 1;
   }
   return pairs;
 };
 
-/** Returns the amount of pairs in the wrong order: one piece at the wrong end of its section is 1, whatever its size. */
+/** Returns the amount of pairs in the wrong order: one piece at the wrong end of its section is about 1. */
 export const amountOfPairs = (pairs: number, pieces: number): number => pairs / Math.max(1, pieces - 1);
 
 /** Counts, in each section, the pairs of pieces of which the first one is played by much older children. */
@@ -137,7 +148,7 @@ const findOlderFirst = ({ schedule: { entries }, factsOf }: RuledOrder): Finding
 };
 
 /** More pieces with the same instruments in a row than this are a long run. A break ends it. */
-export const longestRun = 3;
+export const longestRun = 2;
 
 /** Finds each piece that makes a run of the same instruments too long. */
 const findLongRuns = ({ schedule: { entries }, factsOf }: RuledOrder): Finding[] => {

@@ -284,6 +284,12 @@ export const countFarRepeats = ({ entries }: Schedule, settings: ProgramSettings
     ? 0
     : findRepeats(entries, factsOfEntry).filter((one) => !isNearRepeat(one)).length;
 
+/** Returns the amount of a stretch without a break: the minutes too many, and more for each of them the longer it is. */
+export const stretchAmount = (minutes: number, breakEvery: number): number => {
+  const over = Math.max(0, minutes - breakEvery);
+  return over + over ** 2 / 30;
+};
+
 /** Finds the item during which the audience has sat too long, once for each stretch without a break. */
 const findLongStretches = ({ schedule, settings: { breakEvery } }: RuledOrder): ProgramWarning[] => {
   const found: ProgramWarning[] = [];
@@ -294,9 +300,9 @@ const findLongStretches = ({ schedule, settings: { breakEvery } }: RuledOrder): 
     if (item.kind === 'break') {
       since = start + length;
       long = undefined;
-    } else if (long) long.amount = minutes - breakEvery;
+    } else if (long) long.amount = stretchAmount(minutes, breakEvery);
     else if (minutes > breakEvery) {
-      long = finding('no-break', minutes, minutes - breakEvery, item.id);
+      long = finding('no-break', minutes, stretchAmount(minutes, breakEvery), item.id);
       found.push(long);
     }
   }
