@@ -8,7 +8,7 @@ export interface Budget {
   /** Checked now and then; ends the search early. */
   isOver: () => boolean;
   /** Called for better orders, at most a few times per second. */
-  onBetter: () => void;
+  onBetter: (levels: Levels) => void;
 }
 
 /** The temperatures at the begin and at the end, in units of the cost. */
@@ -119,7 +119,7 @@ export const anneal = (state: OrderState, budget: Budget, heat: Heat): Int32Arra
       reach = Math.max(12, longest * (1 - share));
     }
     if (step % 4096 === 4095) {
-      if (isNew) budget.onBetter();
+      if (isNew) budget.onBetter(best.levels);
       isNew = false;
       if (budget.isOver() || (best.levels.pins === 0 && best.levels.cost < 1e-6)) break;
     }
@@ -144,5 +144,6 @@ export const anneal = (state: OrderState, budget: Budget, heat: Heat): Int32Arra
     best = { levels: levelsOf(state), order: state.order.slice() };
     isNew = true;
   }
+  if (isNew) budget.onBetter(best.levels);
   return best.order;
 };

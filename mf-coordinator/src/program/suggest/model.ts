@@ -52,8 +52,7 @@ export interface Model {
   highest: number;
   /** Numbers of the instruments of each piece; 0 if unknown. */
   instruments: Int32Array;
-  /** The rows of breaks, in any order. */
-  breaks: number[];
+  breaks: readonly number[];
   /** How the pieces of two rows are related, as bits, at `row * rows.length + other`. */
   pairs: Uint8Array;
   /** The price of following pieces by the bits of their rules, without and with a break between them. */
@@ -157,7 +156,7 @@ const personGroups = (
   [...rowsBy(facts, ({ people }) => people)].map(([person, rows]) => ({
     rows: Int32Array.from(rows),
     who: new Int32Array(rows.length),
-    price: price * (weights?.get(person) ?? 1),
+    price: (price / 60) * (weights?.get(person) ?? 1),
     isPerson: true,
     plays: rows.reduce((sum, row) => sum + (seconds[row] ?? 0), 0),
   }));

@@ -19,8 +19,12 @@ export interface Levels {
   cost: number;
 }
 
+// Costs are sums of fractions, so equal orders can differ by as little as this.
+const rounding = 1e-6;
+
 /** Compares two costs: negative if the first is lower. */
-export const compare = (a: Levels, b: Levels): number => a.pins - b.pins || a.cost - b.cost;
+export const compare = (a: Levels, b: Levels): number =>
+  a.pins - b.pins || (Math.abs(a.cost - b.cost) < rounding ? 0 : a.cost - b.cost);
 
 const at = (array: Int32Array, index: number): number => array[index] ?? 0;
 
@@ -72,6 +76,8 @@ export class OrderState implements Levels {
   private readonly firsts: Int32Array;
   private readonly lasts: Int32Array;
   private readonly seen: Int32Array;
+  /** The rows of breaks, in the order of the last change that moved one. */
+  private readonly breaks: number[];
   private breaksCost = 0;
   private endCost = 0;
 
@@ -145,6 +151,7 @@ export class OrderState implements Levels {
       if (other >= 0) this.isPinned[other] = 1;
     }
     this.reach = Math.max(limits.nearby, repeatsWithin, longestRun);
+    this.breaks = [...model.breaks];
     this.busy = new Uint8Array(count);
     this.played = ints();
     this.previous = ints().fill(-2);
@@ -180,6 +187,11 @@ export class OrderState implements Levels {
       if (this.model.kinds[row] === 'section') this.headings.push(row);
       return this.headings.length - 1;
     });
+  }
+
+  /** Whether a row can change its place. */
+  get canMove(): boolean {
+    return this.zoneEnd.some((end, number) => end - (this.zoneStart[number] ?? 0) > 1);
   }
 
   /** Returns the free number of a row; -1 if it may not move. */
@@ -255,15 +267,17 @@ export class OrderState implements Levels {
       this.putRow(at(free, number), at(was, at(free, source) - from));
       source = source === last ? first : source + 1;
     }
-    // The smaller one of the two blocks that pass each other is said to have moved.
+    const isWhole = to - from === last - first;
+    // The smaller one of the two blocks that pass each other is said to have moved; both if they also pass fixed rows.
     const [start, end] = count * 2 <= all ? [first, first + count] : [first + count, last + 1];
-    this.moved = end - start;
-    for (let number = start; number < end; number += 1)
-      movedRows[number - start] = at(was, at(free, number) - from);
+    this.moved = 0;
+    for (let number = isWhole ? start : first; number < (isWhole ? end : last + 1); number += 1) {
+      movedRows[this.moved] = at(was, at(free, number) - from);
+      this.moved += 1;
+    }
     seams[0] = from;
     seams[1] = to - count + 1;
     seams[2] = to + 1;
-    const isWhole = to - from === last - first;
     return this.priceRows(isWhole) + this.priceRotation(count, isWhole) + this.estimateGroups();
   }
 
@@ -282,7 +296,7 @@ export class OrderState implements Levels {
     this.priceGroups(shifted);
     if (this.hasBreakIn(shifted)) {
       this.cost -= this.breaksCost;
-      this.breaksCost = priceBreaks(this.model, this.order, this.places);
+      this.breaksCost = priceBreaks(this.model, this.order, this.places, this.breaks);
       this.cost += this.breaksCost;
     }
     this.priceEnd();

@@ -2,9 +2,12 @@ import { stretchAmount, unevenBy } from '@portal/contracts/program-warnings.rule
 import type { Places } from './bound-pins.ts';
 import type { Model } from './model.ts';
 
-/** Returns the price of the rules about the whole program: its length, the time without breaks, and its halves. */
-export const priceBreaks = (model: Model, order: Int32Array, places: Places): number => {
-  const { prices, program, target, breaks, seconds } = model;
+/**
+ * Returns the price of the rules about the whole program: its length, the time without breaks, and its halves. Sorts the
+ * breaks by their place.
+ */
+export const priceBreaks = (model: Model, order: Int32Array, places: Places, breaks: number[]): number => {
+  const { prices, program, target, seconds } = model;
   const last = order.at(-1) ?? -1;
   const end = (places.starts[last] ?? 0) + (seconds[last] ?? 0);
   const { breakEvery } = program.settings;

@@ -53,7 +53,7 @@ const bestMove = (
   return mild ?? found;
 };
 
-/** Makes the one move of these rows that lowers the cost most, and returns whether there was one. */
+/** Makes the best move of the first of these rows that has one, rather to another place than an exchange of two rows. */
 export const cure = (state: OrderState, rows: readonly number[]): boolean => {
   for (const kind of ['insert', 'swap'] as const)
     for (const row of rows) {
@@ -86,8 +86,8 @@ const troubles = (state: OrderState): (readonly number[])[] => {
 };
 
 /**
- * Cures what is wrong with single moves, each time with the move that helps most, and leaves the other rows. Returns
- * whether it tried everything.
+ * Cures what is wrong with single moves, one trouble after the other, and leaves the other rows. Returns whether it tried
+ * everything.
  */
 export const repair = (state: OrderState, { work, isOver, onBetter }: Budget): boolean => {
   const end = state.work + work;
@@ -100,7 +100,7 @@ export const repair = (state: OrderState, { work, isOver, onBetter }: Budget): b
     if (!cure(state, rows)) continue;
     tried.clear();
     open = troubles(state);
-    onBetter();
+    onBetter(levelsOf(state));
   }
   return rows === undefined;
 };

@@ -28,63 +28,95 @@ const spansOf = (entries: readonly ScheduledItem[], planned: number): Span[] => 
   }));
 };
 
-/** Returns the section that a pin wants for its row; undefined if the row can stay where it is. */
-const sectionFor = (
-  { pinned: { row, pin }, value }: BoundPin,
-  spans: readonly Span[],
-  find: (id: string) => { span: Span | undefined; length: number; number: number },
-): string | undefined => {
-  const { span, length } = find(row);
-  const withNumber = (number: number) => spans.find(({ pieces }) => pieces.includes(number))?.id;
-  switch (pin.kind) {
-    case 'section':
-      return pin.section;
-    case 'first':
-      return withNumber(1);
-    case 'last':
-      return withNumber(Math.max(...spans.flatMap(({ pieces }) => pieces)));
-    case 'at':
-      return withNumber(value);
-    case 'before':
-    case 'after':
-    case 'together':
-      return find(pin.other).span?.id;
-    case 'apart':
-      return undefined;
-    case 'notAfter':
-      return span && span.start + length > value
-        ? spans.findLast(({ start }) => start + length <= value)?.id
-        : undefined;
-    case 'notBefore':
-      return span && span.end - length < value
-        ? spans.find(({ end }) => end - length >= value)?.id
-        : undefined;
-  }
-};
+/** A program whose rows move between sections, with the times of its sections. */
+class Sections {
+  items: readonly ProgramItem[];
+  private spans: Span[] = [];
+  private entries: readonly ScheduledItem[] = [];
+  private readonly model: Model;
+  /** The rows whose section is decided. */
+  private readonly decided = new Set<string>();
 
-/** Returns the current order, with each row in the section that its pins want, because the search keeps sections. */
+  constructor(model: Model) {
+    this.model = model;
+    this.items = model.program.items;
+    this.schedule();
+  }
+
+  /** Decides the section of a row, and moves the row there. The first decision about a row counts. */
+  decide({ row, pinned }: BoundPin, section: string | undefined): void {
+    const id = pinned.row;
+    if (section === undefined || this.decided.has(id) || this.model.isLocked[row] === 1) return;
+    this.decided.add(id);
+    this.move(id, section);
+  }
+
+  /** Moves the row of a pin to the section of its other row, or the other way round. Returns whether a row moved. */
+  join({ row, other, pinned: { row: id, pin } }: BoundPin): boolean {
+    if (!('other' in pin) || this.spanOf(id)?.id === this.spanOf(pin.other)?.id) return false;
+    const isFree = (one: string, at: number) => !this.decided.has(one) && this.model.isLocked[at] !== 1;
+    const [moved, goal] = isFree(id, row) ? [id, pin.other] : [pin.other, id];
+    if (moved === pin.other && !isFree(pin.other, other)) return false;
+    this.decided.add(moved);
+    this.decided.add(goal);
+    this.move(moved, this.spanOf(goal)?.id ?? '');
+    return true;
+  }
+
+  /** Returns the section that a pin about a number, a section or a time wants; undefined if the row can stay. */
+  wantedBy({ pinned: { row, pin }, value }: BoundPin): string | undefined {
+    const { spans } = this;
+    const withNumber = (number: number) => spans.find(({ pieces }) => pieces.includes(number))?.id;
+    const span = this.spanOf(row);
+    const length = this.entries.find(({ item }) => item.id === row)?.length ?? 0;
+    if (pin.kind === 'section') return pin.section;
+    if (pin.kind === 'first') return withNumber(1);
+    if (pin.kind === 'last') return withNumber(Math.max(...spans.flatMap(({ pieces }) => pieces)));
+    if (pin.kind === 'at') return withNumber(value);
+    if (pin.kind === 'notAfter' && span && span.start + length > value)
+      return spans.findLast(({ start }) => start + length <= value)?.id;
+    if (pin.kind === 'notBefore' && span && span.end - length < value)
+      return spans.find(({ end }) => end - length >= value)?.id;
+    return undefined;
+  }
+
+  private spanOf(id: string): Span | undefined {
+    const index = this.items.findIndex((item) => item.id === id);
+    const head = this.items.slice(0, Math.max(0, index)).findLast(({ kind }) => kind === 'section');
+    return this.spans.find((one) => one.id === (head?.id ?? ''));
+  }
+
+  private move(id: string, section: string): void {
+    const moved = this.items.find((item) => item.id === id);
+    if (!moved || this.spanOf(id)?.id === section) return;
+    const to = placeInSection(this.items, [id], section);
+    this.items = this.items.filter((item) => item !== moved).toSpliced(to, 0, moved);
+    this.schedule();
+  }
+
+  private schedule(): void {
+    const { pieces, settings } = this.model.program;
+    const { entries, planned } = scheduleProgram(this.items, pieces, settings);
+    this.entries = entries;
+    this.spans = spansOf(entries, planned);
+  }
+}
+
+/**
+ * Returns the current order, with each row in the section that its pins want, because the search keeps sections: first
+ * by sections, numbers and times, then next to the rows that pins name.
+ */
 export const inPinnedSections = (model: Model): number[] => {
-  const { pieces, settings } = model.program;
-  let items: readonly ProgramItem[] = model.program.items;
-  if (items.some(({ kind }) => kind === 'section'))
-    for (const bound of model.pins) {
-      const { entries, planned } = scheduleProgram(items, pieces, settings);
-      const spans = spansOf(entries, planned);
-      const find = (id: string) => {
-        const entry = entries.find(({ item }) => item.id === id);
-        const at = entry ? entries.indexOf(entry) : -1;
-        const head = entries.slice(0, at).findLast(({ item }) => item.kind === 'section');
-        const span = spans.find((one) => one.id === (head?.item.id ?? ''));
-        return { span, length: entry?.length ?? 0, number: entry?.number ?? 0 };
-      };
-      const { row } = bound.pinned;
-      const wanted = sectionFor(bound, spans, find);
-      if (wanted === undefined || wanted === find(row).span?.id || model.isLocked[bound.row]) continue;
-      const moved = items.find(({ id }) => id === row);
-      const to = placeInSection(items, [row], wanted);
-      if (moved) items = items.filter((item) => item !== moved).toSpliced(to, 0, moved);
-    }
-  return items.map(({ id }) => model.rows.get(id) ?? -1);
+  const { pins, program, rows } = model;
+  if (!program.items.some(({ kind }) => kind === 'section')) return [...program.items.keys()];
+  const sections = new Sections(model);
+  const isAboutSection = ({ pinned }: BoundPin) => pinned.pin.kind === 'section';
+  for (const pin of pins.filter(isAboutSection)) sections.decide(pin, sections.wantedBy(pin));
+  for (const pin of pins) sections.decide(pin, sections.wantedBy(pin));
+  const near = pins.filter(({ pinned: { pin } }) => 'other' in pin && pin.kind !== 'apart');
+  // Each round decides a row, so this ends.
+  while (near.some((pin) => sections.join(pin)));
+  return sections.items.map(({ id }) => rows.get(id) ?? -1);
 };
 
 /** Sorts the free pieces of each zone by level: the youngest first. Rows without a level come in the middle. */
@@ -115,6 +147,8 @@ export const placeNumbers = (state: OrderState): Set<number> => {
     const index = numbered[number - 1];
     if (index === undefined || placed.has(index)) continue;
     const [from, to] = [state.freeNumberOf(row), state.freeNumberOf(state.order[index] ?? -1)];
+    // A pin that contradicts an earlier one of the row is ignored.
+    if (placed.has(state.free[from] ?? -1)) continue;
     if (from >= 0 && to >= 0 && from !== to && zoneStart[from] === zoneStart[to]) {
       state.swap(from, to);
       state.settle();

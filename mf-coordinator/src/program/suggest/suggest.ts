@@ -1,8 +1,9 @@
-import { anneal, type Budget } from './anneal.ts';
+import { lengthOf } from '@portal/contracts/program-clock.rules';
+import { anneal, levelsOf, type Budget } from './anneal.ts';
 import { missedPins, movedRows, remainingFindings } from './explain.ts';
 import type { Cost, Problem, SearchProgram, SuggestOptions, Suggestion } from './input.ts';
 import { evaluate, modelOf, type Model } from './model.ts';
-import { compare, OrderState } from './order-state.ts';
+import { compare, OrderState, type Levels } from './order-state.ts';
 import { randomOf } from './random.ts';
 import { repair } from './repair.ts';
 import { inPinnedSections, placeNumbers, sortByLevel } from './start-order.ts';
@@ -23,18 +24,21 @@ const familiesOf = ({ facts }: Model): Set<string> =>
   new Set(facts.flatMap((one) => (one ? [one.families.toSorted().join()] : [])));
 
 /** Lists what the user should know about the program before they read a suggestion. */
-const problemsOf = (model: Model, free: number): Problem[] => {
+const problemsOf = (model: Model, canMove: boolean): Problem[] => {
   const { program, target, lostPins, seconds } = model;
   const { items, pieces } = program;
   const played = items.filter(({ kind }) => kind === 'piece');
   const guesses = played
-    .filter((item) => 'seconds' in item === false && pieces.get(item.id)?.time == null && pieces.has(item.id))
+    .filter((item) => {
+      const piece = pieces.get(item.id);
+      return piece && !piece.withdrawn && lengthOf(item, piece).isGuess;
+    })
     .map(({ id }) => id);
   const count = (): Problem[] => {
     if (played.length === 0) return [{ kind: 'empty' }];
     if (played.length === 1) return [{ kind: 'one-piece' }];
     if (familiesOf(model).size === 1) return [{ kind: 'one-family' }];
-    return free < 2 ? [{ kind: 'nothing-to-move' }] : [];
+    return canMove ? [] : [{ kind: 'nothing-to-move' }];
   };
   return [
     ...count(),
@@ -76,18 +80,23 @@ type SearchBudget = Budget & { onTried: (count: number) => void };
 const orderAnew = (model: Model, first: OrderState, stateOf: StateOf, budget: SearchBudget): OrderState => {
   const sorted = stateOf(model.prices['youngest-first'] > 0 ? sortByLevel(first) : first.order);
   const placed = placeNumbers(sorted);
-  budget.onBetter();
   let best = compare(sorted, first) < 0 ? sorted : first;
+  let reported = levelsOf(first);
+  const onBetter = (levels: Levels) => {
+    if (compare(levels, reported) >= 0) return;
+    reported = levels;
+    budget.onBetter(levels);
+  };
+  onBetter(levelsOf(best));
   const plan = first.free.length <= fewRows ? roundsOfFew : rounds;
   let state = sorted;
   plan.forEach(({ share, from, to }, round) => {
     // Rows that are pinned to a number stay there, except in the last round.
     const isLast = round === plan.length - 1;
     state = stateOf(isLast ? best.order : state.order, (index) => isLast || !placed.has(index));
-    const found = stateOf(anneal(state, { ...budget, work: budget.work * share }, { from, to }));
+    const found = stateOf(anneal(state, { ...budget, onBetter, work: budget.work * share }, { from, to }));
     budget.onTried(state.tried);
     if (compare(found, best) < 0) best = found;
-    budget.onBetter();
   });
   return best;
 };
@@ -114,7 +123,7 @@ export const suggest = (program: SearchProgram, options: SuggestOptions): Sugges
   const isRepair = options.mode === 'repair';
   const isComplete = !isRepair || repair(first, budget);
   tried += first.tried;
-  const last = isRepair || first.free.length < 2 ? first : orderAnew(model, first, stateOf, budget);
+  const last = isRepair || !first.canMove ? first : orderAnew(model, first, stateOf, budget);
   const before = costOf(model, current);
   const isBetter = compareCosts(costOf(model, [...last.order]), before) < 0;
   const order = isBetter ? [...last.order] : current;
@@ -126,7 +135,7 @@ export const suggest = (program: SearchProgram, options: SuggestOptions): Sugges
     remaining: remainingFindings(model, order, budget.isOver),
     missed: missedPins(model, order),
     problems: [
-      ...problemsOf(model, first.free.length),
+      ...problemsOf(model, first.canMove),
       ...(isComplete ? [] : [{ kind: 'stopped-early' as const }]),
       ...(isComplete && budget.isOver() ? [{ kind: 'cut-off' as const }] : []),
     ],

@@ -182,7 +182,7 @@ const findPersonWaits = ({ schedule, factsOf, weights }: RuledOrder): Finding[] 
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return [];
     const waited = seconds(played.slice(first.number - 1, last.number)) - seconds(own);
-    const amount = waited * (weights?.get(person) ?? 1);
+    const amount = (waited / 60) * (weights?.get(person) ?? 1);
     return amount > 0 ? [finding('wait', waited, amount, first.item.id, last.item.id)] : [];
   });
 };
