@@ -72,11 +72,11 @@ describe('a message', () => {
   });
 
   it('is for the group that the link names, if it is one', async () => {
-    open('?to=noEstimate');
-    expect(await field('To')).toHaveValue('noEstimate');
-    cleanup();
     open('?to=constructor');
     expect(await field('To')).toHaveValue('all');
+    cleanup();
+    open('?to=noEstimate');
+    await waitFor(async () => expect(await field('To')).toHaveValue('noEstimate'));
   });
 
   it('can be sent to a group, with the number of families in each', async () => {

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
 import { Form } from '@portal/kit/ui/form';
 import { Notice } from '@portal/kit/ui/notice';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from '@portal/kit/router';
 import { useLeaveGuard } from '../shared/leave-guard.ts';
 import { sendLetter } from '../letters.api.ts';
@@ -39,7 +39,7 @@ export function WriteLetter(props: WriteLetterProps) {
   // A link to this page can name the group to write to.
   const wanted = useSearchParams()[0].get('to') ?? '';
   const form = usePortalForm(SendLetterInput, {
-    defaults: { ...emptyLetter, ...(isPlain(wanted) && { to: wanted }) },
+    defaults: emptyLetter,
     draft: `letter-${event._id}`,
     toInput: (values) => inputOf(values, event, countFamilies(audienceOf(toOf(values), known.families))),
     save: async (input, { idempotencyKey }) => {
@@ -56,6 +56,10 @@ export function WriteLetter(props: WriteLetterProps) {
     failed: () => toastError(text.failed),
   });
   const { control } = form;
+  // After the draft was restored, which may name another group.
+  useEffect(() => {
+    if (isPlain(wanted)) control.setValue('to', wanted);
+  }, [control, wanted]);
   const draft = control.watch();
   const audience = audienceOf(toOf(draft), known.families);
   const count = countFamilies(audience);

@@ -56,6 +56,22 @@ describe('pinWishes', () => {
     expect(pinWishes([idOf('d', 3)], family('together'))(state)).toBe(state);
   });
 
+  it('links only pieces of a family that pins do not keep together yet', () => {
+    const all = new Map(
+      [1, 2, 3].map((at) => [idOf('d', at), performanceOf(at, { family: 'Lin', wish: 'together' })]),
+    );
+    const linked = addPin(idOf('d', 1), { kind: 'together', other: idOf('d', 3) })(state);
+    const now = pinWishes(
+      state.items.map(({ id }) => id),
+      all,
+    )(linked);
+    const links = now.items.flatMap((item) =>
+      pinsOf(item).map((pin) => [item.id, 'other' in pin && pin.other]),
+    );
+    expect(links).toHaveLength(2);
+    expect(links.flat().filter((id) => id === idOf('d', 2))).toHaveLength(1);
+  });
+
   it.each(['by 15:00', 'together'])('pins %j once, also after the rows changed their order', (wish) => {
     const performances = family(wish);
     const all = state.items.map(({ id }) => id);

@@ -83,14 +83,24 @@ const togetherPins = (id: string, items: Items, performances: Performances): Pin
     return performance ? factsOfPiece(performance).families : [];
   };
   const family = items.filter((item) => item.kind === 'piece' && shares(familiesIn(item.id), familiesIn(id)));
-  const links = family
-    .flatMap(pinsOf)
-    .filter((pin) => pin.kind === 'together' && family.some((item) => item.id === pin.other));
-  return links.length >= family.length - 1
-    ? []
-    : family
-        .slice(1)
-        .map((item, at) => ({ row: item.id, pin: { kind: 'together', other: family[at]?.id ?? '' } }));
+  const isIn = (piece: string) => family.some((item) => item.id === piece);
+  const links = family.flatMap((item) =>
+    pinsOf(item).flatMap((pin) => (pin.kind === 'together' && isIn(pin.other) ? [[item.id, pin.other]] : [])),
+  );
+  const isLinked = (part: readonly string[], id: string) =>
+    links.some((link) => link.includes(id) && part.some((one) => link.includes(one)));
+  // The pieces that pins keep together already are one part.
+  const parts = family.reduce<string[][]>((all, { id }) => {
+    const joined = all.filter((part) => isLinked(part, id));
+    return [...all.filter((part) => !joined.includes(part)), [...joined.flat(), id]];
+  }, []);
+  // A piece can have two neighbors, so a part is continued at a piece with fewer.
+  const endsOf = (part: readonly string[] = []) =>
+    part.filter((one) => links.filter((link) => link.includes(one)).length < 2);
+  return parts.slice(1).flatMap((part, at): PinOfRow[] => {
+    const [row, other] = [endsOf(part)[0], endsOf(parts[at]).at(-1)];
+    return row !== undefined && other !== undefined ? [{ row, pin: { kind: 'together', other } }] : [];
+  });
 };
 
 /** Returns the pins that a row's wish asks for and that are not there: its time, or 'together' for its family's pieces. */

@@ -83,7 +83,7 @@ function NowColumn({ before, after, moved, performances }: ColumnsProps) {
   return (
     <div className="c-suggest__now">
       <h3>{text.now}</h3>
-      <ol className="p-lines">
+      <ol className="p-lines" aria-label={text.now}>
         {before.entries.map((entry) => {
           const isMoved = moved.includes(entry.item.id);
           const to = after.byId.get(entry.item.id)?.number;

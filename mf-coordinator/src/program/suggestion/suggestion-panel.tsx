@@ -92,12 +92,15 @@ function FigureList({ figures, moved }: { figures: ReturnType<typeof figureParts
   );
 }
 
-/** Returns the orders before and after the rows that are not left where they are, and the rows that move. */
-const useOrders = ({ state, performances, event, suggestion }: SuggestionParts, found: Suggestion) => {
-  const { left } = suggestion;
+/** The orders before and after the rows that are not left where they are, and the rows that move. */
+type Orders = ReturnType<typeof useOrders>;
+
+/** Returns both orders. Before one is found, they are equal. */
+const useOrders = ({ state, performances, event, suggestion }: SuggestionParts) => {
+  const { left, found } = suggestion;
   const before = useMemo(() => evaluateOrder(state, performances, event), [state, performances, event]);
-  const order = useMemo(() => rebaseOrder(found.order, state.items), [found, state.items]);
-  const named = useMemo(() => new Set(found.moved.map(({ id }) => id)), [found]);
+  const order = useMemo(() => rebaseOrder(found?.order ?? [], state.items), [found, state.items]);
+  const named = useMemo(() => new Set(found?.moved.map(({ id }) => id)), [found]);
   const taken = useMemo(
     () => movedRows(ids(state.items), order, named).filter((id) => !left.has(id)),
     [state.items, order, named, left],
@@ -107,14 +110,19 @@ const useOrders = ({ state, performances, event, suggestion }: SuggestionParts, 
     [order, taken, state, performances, event],
   );
   const moved = movedRows(ids(state.items), ids(after.items), named);
-  const isWorse = (after.score.never - before.score.never || after.score.rest - before.score.rest) > 0;
+  // Without rows that are left where they are, the search has found nothing worse.
+  const worse = after.score.never - before.score.never || after.score.rest - before.score.rest;
+  const isWorse = left.size > 0 && worse > 1e-6;
   return { before, after, order, taken, moved, isWorse };
 };
 
-/** The suggested order next to the current one, with its figures, its reasons, and what remains. */
-function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }) {
-  const { state, suggestion, actions, start, close } = parts;
-  const { before, after, order, taken, moved, isWorse } = useOrders(parts, found);
+interface FoundProps extends SuggestionParts {
+  orders: Orders;
+}
+
+/** Buttons that take or discard the suggested order. */
+function FoundActs({ orders, actions, close }: FoundProps) {
+  const { before, after, order, taken, moved, isWorse } = orders;
   const figures = figureParts(before.figures, after.figures);
   const summary = [...figures.map(({ label, value }) => `${label} ${value}`), text.moved(moved.length)];
   const takeAll = () => {
@@ -123,18 +131,29 @@ function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }
   };
   return (
     <>
-      <PanelHead {...parts}>
-        {moved.length > 0 && (
-          <Button look={isWorse ? 'secondary' : 'primary'} onClick={takeAll}>
-            {text.takeAll}
-          </Button>
-        )}
-        <Button look={isWorse ? 'primary' : 'secondary'} onClick={close}>
-          {moved.length > 0 ? text.discard : text.close}
+      {moved.length > 0 && (
+        <Button look={isWorse ? 'secondary' : 'primary'} onClick={takeAll}>
+          {text.takeAll}
         </Button>
-      </PanelHead>
+      )}
+      <Button look={isWorse ? 'primary' : 'secondary'} onClick={close}>
+        {moved.length > 0 ? text.discard : text.close}
+      </Button>
+    </>
+  );
+}
+
+/** The suggested order next to the current one, with its figures, its reasons, and what remains. */
+function FoundOrder({ found, orders, ...parts }: FoundProps & { found: Suggestion }) {
+  const { state, suggestion, start } = parts;
+  const { before, after, order, moved } = orders;
+  return (
+    <>
       <div className="c-suggest__box">
-        <FigureList figures={figures} moved={text.of(moved.length, state.items.length)} />
+        <FigureList
+          figures={figureParts(before.figures, after.figures)}
+          moved={text.of(moved.length, state.items.length)}
+        />
         <SuggestionNotes {...parts} found={found} after={after} />
       </div>
       {isStale(suggestion, state) && (
@@ -158,6 +177,8 @@ function FoundOrder({ found, ...parts }: SuggestionParts & { found: Suggestion }
 /** Shows a suggested order while it is searched for and when it is found. Nothing is changed until it is taken. */
 export function SuggestionPanel(parts: SuggestionParts) {
   const { suggestion, start, close, state } = parts;
+  const { status, found, better } = suggestion;
+  const orders = useOrders(parts);
   const leave = () => {
     close();
     // The rows are rendered in the next frame.
@@ -165,30 +186,25 @@ export function SuggestionPanel(parts: SuggestionParts) {
   };
   return (
     <section className="c-suggest p-no-print" aria-labelledby="c-suggest">
-      {suggestion.status === 'searching' && (
-        <>
-          <PanelHead {...parts}>
-            <Button look="secondary" onClick={leave}>
-              {text.cancel}
-            </Button>
-          </PanelHead>
+      <PanelHead {...parts}>
+        {found ? (
+          <FoundActs {...parts} close={leave} orders={orders} />
+        ) : (
+          <Button look="secondary" onClick={leave}>
+            {status === 'searching' ? text.cancel : text.close}
+          </Button>
+        )}
+      </PanelHead>
+      <div className="c-suggest__body">
+        {status === 'searching' && (
           <p className="c-suggest__wait p-soft">
             <progress aria-label={text.searching} />
-            {suggestion.better > 0 ? text.better(suggestion.better) : text.searching}
+            {better > 0 ? text.better(better) : text.searching}
           </p>
-        </>
-      )}
-      {suggestion.status === 'failed' && (
-        <>
-          <PanelHead {...parts}>
-            <Button look="secondary" onClick={leave}>
-              {text.close}
-            </Button>
-          </PanelHead>
-          <ErrorCard feature={text.title} onRetry={() => start(suggestion.mode)} />
-        </>
-      )}
-      {suggestion.found && <FoundOrder {...parts} close={leave} found={suggestion.found} />}
+        )}
+        {status === 'failed' && <ErrorCard feature={text.title} onRetry={() => start(suggestion.mode)} />}
+        {found && <FoundOrder {...parts} close={leave} found={found} orders={orders} />}
+      </div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { mostPins } from '@portal/contracts/program';
 import { familyOf } from '@portal/contracts/program-warnings.rules';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { TextButton } from '@portal/kit/ui/button';
@@ -44,7 +45,8 @@ export function WishNotes(props: WishProps) {
       wishes.map(({ id }) => id),
       performances,
     );
-    actions.edit(edit, { say: text.wishesPinned });
+    const isFull = openWishes(edit(state).items, performances).length > 0;
+    actions.edit(edit, { say: isFull ? messages.program.pins.tooMany(mostPins) : text.wishesPinned });
     start(suggestion.mode, edit);
   };
   const lineOf = ({ id }: OpenWish) => {
