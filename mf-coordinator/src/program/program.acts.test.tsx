@@ -361,7 +361,7 @@ describe('the settings', () => {
       expect(group(name)).not.toHaveAttribute('open');
       return group(name)?.querySelectorAll('select').length;
     });
-    expect(weights).toEqual([4, 6, 3]);
+    expect(weights).toEqual([4, 7, 3]);
   });
 
   it('open the groups that differ from their defaults, with the number of changes', async () => {
