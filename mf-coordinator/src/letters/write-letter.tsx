@@ -33,11 +33,17 @@ interface WriteLetterProps {
   onTemplates: () => void;
 }
 
+/** Chooses the group that a link to this page names, after the draft was restored, which may name another. */
+const useWantedGroup = ({ setValue }: { setValue: (name: 'to', group: string) => void }): void => {
+  const wanted = useSearchParams()[0].get('to') ?? '';
+  useEffect(() => {
+    if (isPlain(wanted)) setValue('to', wanted);
+  }, [setValue, wanted]);
+};
+
 export function WriteLetter(props: WriteLetterProps) {
   const { event, known, templates, logWith, onStale, onSent, onTemplates } = props;
   const [isManaging, setManaging] = useState(false);
-  // A link to this page can name the group to write to.
-  const wanted = useSearchParams()[0].get('to') ?? '';
   const form = usePortalForm(SendLetterInput, {
     defaults: emptyLetter,
     draft: `letter-${event._id}`,
@@ -56,10 +62,7 @@ export function WriteLetter(props: WriteLetterProps) {
     failed: () => toastError(text.failed),
   });
   const { control } = form;
-  // After the draft was restored, which may name another group.
-  useEffect(() => {
-    if (isPlain(wanted)) control.setValue('to', wanted);
-  }, [control, wanted]);
+  useWantedGroup(control);
   const draft = control.watch();
   const audience = audienceOf(toOf(draft), known.families);
   const count = countFamilies(audience);

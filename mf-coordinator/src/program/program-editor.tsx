@@ -1,7 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramItem, ProgramResponse } from '@portal/contracts/program';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
 import { ClockBar } from './clock/clock-bar.tsx';
 import { SaveBar, LeaveDialog, SaveNotices } from './saving/save-bar.tsx';
@@ -21,7 +21,7 @@ import { PublishedLine } from './publishing/published-line.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { NewsLine } from './saving/live-news.tsx';
 import { SuggestionPanel } from './suggestion/suggestion-panel.tsx';
-import { useSuggestion } from './suggestion/use-suggestion.ts';
+import { useSuggestion, type SuggestionDesk } from './suggestion/use-suggestion.ts';
 import { useProgramEditor } from './use-program-editor.ts';
 import { useProgramParts } from './use-program-parts.ts';
 import './layout/layout.css';
@@ -45,6 +45,13 @@ const countsOf = ({ state: { items }, view, performances }: ProgramParts) => ({
   check: view.checks.length,
 });
 
+type OrderProps = ComponentProps<typeof OrderSection> & SuggestionDesk;
+
+/** The running order, or a suggestion for it next to it. */
+function OrderOrSuggestion({ suggestion, ...parts }: OrderProps) {
+  return suggestion ? <SuggestionPanel {...parts} suggestion={suggestion} /> : <OrderSection {...parts} />;
+}
+
 export function ProgramEditor({ event, user, stored, signedUp, head }: ProgramEditorProps) {
   const { editor, isDirty, here, actions: acts } = useProgramEditor(event._id, user, stored, signedUp);
   const { parts, chosen, openTab, canBeSide, chooseView } = useProgramParts(event, editor, acts);
@@ -52,6 +59,8 @@ export function ProgramEditor({ event, user, stored, signedUp, head }: ProgramEd
   const gaps = useGaps(editor);
   const { isChecking, openChecks, closeChecks } = useChecks(layout, openTab);
   const { suggestion, ...suggesting } = useSuggestion(state, performances, event);
+  // Above a suggestion there would be little room for offers.
+  const hasOffers = !suggestion || layout !== 'stacked';
   const suggest = () => {
     if (chosen) openTab('program');
     suggesting.start({ mode: 'repair' });
@@ -73,8 +82,7 @@ export function ProgramEditor({ event, user, stored, signedUp, head }: ProgramEd
       {chosen && <BenchTabs chosen={chosen} counts={countsOf(parts)} onChoose={openTab} />}
       <DragContext drags={drags} listed={listed}>
         <div className="c-panes p-stack" data-checking={isChecking || undefined}>
-          {/* Above a suggestion there would be little room for it. */}
-          {!(suggestion && layout === 'stacked') && (
+          {hasOffers && (
             <Pane tab="offers" chosen={chosen}>
               <OffersSection
                 {...parts}
@@ -86,17 +94,15 @@ export function ProgramEditor({ event, user, stored, signedUp, head }: ProgramEd
           )}
           {isChecking && <CheckList {...parts} show={feedback.show} onClose={closeChecks} />}
           <Pane tab="program" chosen={chosen}>
-            {suggestion ? (
-              <SuggestionPanel {...parts} {...suggesting} suggestion={suggestion} />
-            ) : (
-              <OrderSection
-                {...parts}
-                hasManySignUps={performances.size >= many}
-                gaps={gaps}
-                onEdit={edit}
-                onSuggest={suggest}
-              />
-            )}
+            <OrderOrSuggestion
+              {...parts}
+              {...suggesting}
+              suggestion={suggestion}
+              hasManySignUps={performances.size >= many}
+              gaps={gaps}
+              onEdit={edit}
+              onSuggest={suggest}
+            />
           </Pane>
         </div>
       </DragContext>

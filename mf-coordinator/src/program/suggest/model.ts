@@ -70,7 +70,7 @@ export interface Model {
  * The price of what must never happen, in units of the other rules. More than a whole program usually costs, and little
  * enough that a hot search passes through it.
  */
-export const priceOfNever = 1000;
+export const priceOfNever = 200;
 
 type Facts = readonly (PieceFacts | undefined)[];
 

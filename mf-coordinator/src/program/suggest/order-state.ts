@@ -1,14 +1,12 @@
-import {
-  amountOfPairs,
-  countOlderFirst,
-  longestRun,
-  weightOfPair,
-} from '@portal/contracts/program-score.rules';
+import { longestRun } from '@portal/contracts/program-score.rules';
 import { repeatsWithin } from '@portal/contracts/program-warnings.rules';
 import type { PinOfRow } from '../model/pins.ts';
+import { AgeOrder } from './age-order.ts';
 import { farthest, missBy, type BoundPin, type Places } from './bound-pins.ts';
 import { firstFollow, sameFamily, samePerformer, sameWork, type Model } from './model.ts';
+import { at } from './numbers.ts';
 import { priceBreaks } from './price-breaks.ts';
+import { Waits, type Change } from './waits.ts';
 
 /** The cost of a broken pin in `pins`. It is more than the distances of all pins together. */
 export const brokenPin = 1e6;
@@ -25,8 +23,6 @@ const rounding = 1e-6;
 /** Compares two costs: negative if the first is lower. */
 export const compare = (a: Levels, b: Levels): number =>
   a.pins - b.pins || (Math.abs(a.cost - b.cost) < rounding ? 0 : a.cost - b.cost);
-
-const at = (array: Int32Array, index: number): number => array[index] ?? 0;
 
 /**
  * An order whose cost is updated with each change, by evaluating the changed stretch only. A test compares the cost with
@@ -56,54 +52,39 @@ export class OrderState implements Levels {
   /** How many pieces back the rules about near pieces look. */
   private readonly reach: number;
 
+  readonly waits: Waits;
+  private readonly ages: AgeOrder;
+
   // By row.
-  private readonly spots: Int32Array;
+  /** The index of each row. */
+  readonly spots: Int32Array;
   private readonly freeIndexes: Int32Array;
   private readonly busy: Uint8Array;
   private readonly played: Int32Array;
   private readonly previous: Int32Array;
   private readonly rowCosts: Float64Array;
-  // By index.
+  /** The start at each index. */
   private readonly startAt: Int32Array;
-  private readonly sections: Int32Array;
-  // By section.
-  private readonly sectionCosts: Float64Array;
-  private readonly levels: Float64Array;
-  private graded = 0;
-  private readonly sectionRows: Int32Array;
-  // By group.
-  private readonly groupCosts: Float64Array;
-  private readonly firsts: Int32Array;
-  private readonly lasts: Int32Array;
-  private readonly seen: Int32Array;
   /** The rows of breaks, in the order of the last change that moved one. */
   private readonly breaks: number[];
   private breaksCost = 0;
   private endCost = 0;
 
-  // The current change.
-  private from = 0;
-  private to = -1;
+  // The current change: its stretch, the rows that moved, and what was there before.
+  private readonly change: Change;
+  /** The last index whose row changed. `change.to` is the last one whose time changed. */
+  private end = -1;
   private isSettled = true;
   private isSwap = false;
   /** The indexes at which rows have other rows before them. */
   private readonly seams = new Int32Array(3);
   private before = { pins: 0, cost: 0, breaksCost: 0, endCost: 0 };
   private readonly was: Int32Array;
-  private readonly movedRows: Int32Array;
-  private moved = 0;
   private readonly changedRows: Int32Array;
   private readonly rowCostsWere: Float64Array;
   private rowsChanged = 0;
   private readonly previousRows: Int32Array;
   private previousChanged = 0;
-  private readonly changedGroups: Int32Array;
-  private readonly groupCostsWere: Float64Array;
-  private readonly firstsWere: Int32Array;
-  private readonly lastsWere: Int32Array;
-  private groupsChanged = 0;
-  private readonly sectionCostsWere: Float64Array;
-  private readonly sectionRowsWere: Int32Array;
 
   constructor(
     model: Model,
@@ -116,77 +97,51 @@ export class OrderState implements Levels {
     } = {},
   ) {
     const { pins = model.pins, mayMove = () => true, isMixed = false } = options;
+    const { nearby } = model.program.settings;
     const count = order.length;
-    const { limits, groups } = { limits: model.program.settings, groups: model.groups };
-    const ints = (length = count) => new Int32Array(length);
+    const ints = () => new Int32Array(count);
     this.model = model;
     this.order = Int32Array.from(order);
-    this.spots = ints();
+    [this.spots, this.startAt, this.played, this.previous] = [ints(), ints(), ints(), ints().fill(-2)];
+    [this.was, this.changedRows, this.previousRows] = [ints(), ints(), ints()];
+    [this.rowCosts, this.rowCostsWere] = [new Float64Array(count), new Float64Array(count)];
+    this.busy = new Uint8Array(count);
+    this.breaks = [...model.breaks];
+    this.reach = Math.max(nearby, repeatsWithin, longestRun);
     this.order.forEach((row, index) => (this.spots[row] = index));
-    this.sections = this.findSections();
-    const free = Array.from(this.order.keys()).filter(
-      (index) => !model.isLocked[at(this.order, index)] && mayMove(index),
-    );
-    this.free = Int32Array.from(free);
+    this.ages = new AgeOrder(model, this, this);
+    const mayMoveAt = (index: number) => !model.isLocked[at(this.order, index)] && mayMove(index);
+    this.free = Int32Array.from([...this.order.keys()].filter(mayMoveAt));
     this.freeIndexes = ints().fill(-1);
-    const zones = free.map((index) => (isMixed ? 0 : at(this.sections, index)));
+    this.free.forEach((index, number) => (this.freeIndexes[index] = number));
+    const zones = [...this.free].map((index) => (isMixed ? 0 : at(this.ages.sections, index)));
     this.zoneStart = Int32Array.from(zones, (zone) => zones.indexOf(zone));
     this.zoneEnd = Int32Array.from(zones, (zone) => zones.lastIndexOf(zone) + 1);
-    this.free.forEach((index, number) => (this.freeIndexes[index] = number));
     this.places = {
       numbers: ints(),
       ranks: ints(),
       starts: ints(),
       seconds: model.seconds,
       isPiece: model.isPiece,
-      sectionOf: (row) => this.headings[at(this.sections, at(this.spots, row))] ?? -1,
+      sectionOf: (row) => this.ages.headingOf(row),
       pieces: model.isPiece.reduce((sum, one) => sum + one, 0),
       ranked: model.kinds.filter((kind) => kind === 'piece' || kind === 'break').length,
-      nearby: limits.nearby,
+      nearby,
     };
+    const { starts } = this.places;
+    this.waits = new Waits(model, this, { starts, startAt: this.startAt, played: this.played }, this);
     this.bound = pins;
     this.isPinned = new Uint8Array(count);
-    for (const { row, other } of pins) {
-      this.isPinned[row] = 1;
-      if (other >= 0) this.isPinned[other] = 1;
-    }
-    this.reach = Math.max(limits.nearby, repeatsWithin, longestRun);
-    this.breaks = [...model.breaks];
-    this.busy = new Uint8Array(count);
-    this.played = ints();
-    this.previous = ints().fill(-2);
-    this.rowCosts = new Float64Array(count);
-    this.startAt = ints();
-    this.levels = new Float64Array(count);
-    this.sectionCosts = new Float64Array(this.headings.length);
-    this.sectionCostsWere = new Float64Array(this.headings.length);
-    this.sectionRows = ints(this.headings.length);
-    this.sectionRowsWere = ints(this.headings.length);
-    this.groupCosts = new Float64Array(groups.length);
-    this.groupCostsWere = new Float64Array(groups.length);
-    [this.firsts, this.lasts, this.seen] = [ints(groups.length), ints(groups.length), ints(groups.length)];
-    [this.firstsWere, this.lastsWere] = [ints(groups.length), ints(groups.length)];
-    this.changedGroups = ints(groups.length);
-    [this.was, this.movedRows, this.changedRows] = [ints(), ints(), ints()];
-    this.rowCostsWere = new Float64Array(count);
-    this.previousRows = ints();
-    this.begin(0, count - 1);
-    this.movedRows.set(this.order);
-    this.moved = count;
-    this.headings.forEach((_, section) => this.countSection(section));
-    this.priceRows(false);
-    this.settle();
+    for (const { row, other } of pins) for (const one of [row, other]) if (one >= 0) this.isPinned[one] = 1;
+    this.change = { from: 0, to: count - 1, rows: Int32Array.from(order), count };
+    this.priceFirst();
   }
 
-  /** The rows of the headings of sections, in order; -1 before the first. */
-  private headings: number[] = [-1];
-
-  private findSections(): Int32Array {
-    this.headings = [-1];
-    return Int32Array.from(this.order, (row) => {
-      if (this.model.kinds[row] === 'section') this.headings.push(row);
-      return this.headings.length - 1;
-    });
+  private priceFirst(): void {
+    this.begin(0, this.order.length - 1);
+    this.cost += this.ages.priceAll();
+    this.priceRows(false);
+    this.settle();
   }
 
   /** Whether a row can change its place. */
@@ -209,27 +164,9 @@ export class OrderState implements Levels {
     return this.rowCosts[row] ?? 0;
   }
 
-  /** Returns what the wait of a group costs. */
-  groupCost(number: number): number {
-    return this.groupCosts[number] ?? 0;
-  }
-
-  /** Returns the first row of a group and the last one of others of the family; -1 if there is none. */
-  endsOfGroup(number: number): readonly [first: number, last: number] {
-    return [at(this.firsts, number), at(this.lasts, number)];
-  }
-
   /** The pins that do not hold. */
   get broken(): PinOfRow[] {
     return this.bound.filter((bound) => missBy(bound, this.places) > 0).map(({ pinned }) => pinned);
-  }
-
-  /** Whether a family or person waits longer than before the last change, and too long. */
-  get isWaitLonger(): boolean {
-    for (let index = 0; index < this.groupsChanged; index += 1)
-      if ((this.groupCosts[at(this.changedGroups, index)] ?? 0) > (this.groupCostsWere[index] ?? 0))
-        return true;
-    return false;
   }
 
   /** Exchanges the rows of two free numbers. Returns roughly how much the cost changes. */
@@ -243,12 +180,12 @@ export class OrderState implements Levels {
     was[1] = last;
     this.putRow(from, last);
     this.putRow(to, first);
-    this.movedRows[0] = first;
-    this.movedRows[1] = last;
-    this.moved = 2;
+    this.change.rows[0] = first;
+    this.change.rows[1] = last;
+    this.change.count = 2;
     seams[0] = from;
     seams[1] = seams[2] = to;
-    return this.priceRows() + this.priceSwap(first, last) + this.estimateGroups();
+    return this.priceRows() + this.addAges(this.ages.priceSwap(first, last, from, to));
   }
 
   /**
@@ -256,7 +193,7 @@ export class OrderState implements Levels {
    * Returns roughly how much the cost changes.
    */
   rotate(first: number, count: number, last: number): number {
-    const { free, order, was, movedRows, seams } = this;
+    const { free, order, was, change, seams } = this;
     const [from, to] = [at(free, first), at(free, last)];
     this.begin(from, to);
     this.isSwap = false;
@@ -270,15 +207,16 @@ export class OrderState implements Levels {
     const isWhole = to - from === last - first;
     // The smaller one of the two blocks that pass each other is said to have moved; both if they also pass fixed rows.
     const [start, end] = count * 2 <= all ? [first, first + count] : [first + count, last + 1];
-    this.moved = 0;
+    change.count = 0;
     for (let number = isWhole ? start : first; number < (isWhole ? end : last + 1); number += 1) {
-      movedRows[this.moved] = at(was, at(free, number) - from);
-      this.moved += 1;
+      change.rows[change.count] = at(was, at(free, number) - from);
+      change.count += 1;
     }
     seams[0] = from;
     seams[1] = to - count + 1;
     seams[2] = to + 1;
-    return this.priceRows(isWhole) + this.priceRotation(count, isWhole) + this.estimateGroups();
+    const ages = this.ages.priceRotation(was, isWhole ? count : undefined, from, to);
+    return this.priceRows(isWhole) + this.addAges(ages);
   }
 
   /** Moves `count` rows so that they begin at another free number. Returns roughly how much the cost changes. */
@@ -293,7 +231,8 @@ export class OrderState implements Levels {
     this.tried += 1;
     this.isSettled = true;
     const shifted = this.place();
-    this.priceGroups(shifted);
+    this.change.to = shifted;
+    this.cost += this.waits.price(this.change);
     if (this.hasBreakIn(shifted)) {
       this.cost -= this.breaksCost;
       this.breaksCost = priceBreaks(this.model, this.order, this.places, this.breaks);
@@ -301,16 +240,17 @@ export class OrderState implements Levels {
     }
     this.priceEnd();
     this.pricePins(shifted);
-    this.work += shifted - this.from;
+    this.work += shifted - this.change.from;
   }
 
   /** Takes the last change back. */
   undo(): void {
-    const { from, to, was, before } = this;
+    const { was, before, end } = this;
+    const { from } = this.change;
     if (this.isSwap) {
       this.putRow(from, at(was, 0));
-      this.putRow(to, at(was, 1));
-    } else for (let index = from; index <= to; index += 1) this.putRow(index, at(was, index - from));
+      this.putRow(end, at(was, 1));
+    } else for (let index = from; index <= end; index += 1) this.putRow(index, at(was, index - from));
     for (let index = 0; index < this.rowsChanged; index += 1)
       this.rowCosts[at(this.changedRows, index)] = this.rowCostsWere[index] ?? 0;
     for (let index = 0; index < this.previousChanged; index += 1) {
@@ -318,16 +258,10 @@ export class OrderState implements Levels {
       const spot = at(this.spots, row);
       this.previous[row] = spot === 0 ? -1 : at(this.order, spot - 1);
     }
-    this.sectionCosts.set(this.sectionCostsWere);
-    this.sectionRows.set(this.sectionRowsWere);
+    this.ages.undo();
     if (this.isSettled) {
       this.place();
-      for (let index = 0; index < this.groupsChanged; index += 1) {
-        const group = at(this.changedGroups, index);
-        this.groupCosts[group] = this.groupCostsWere[index] ?? 0;
-        this.firsts[group] = at(this.firstsWere, index);
-        this.lasts[group] = at(this.lastsWere, index);
-      }
+      this.waits.undo();
     }
     this.pins = before.pins;
     this.cost = before.cost;
@@ -338,19 +272,24 @@ export class OrderState implements Levels {
 
   private begin(from: number, to: number): void {
     const { before } = this;
-    this.from = from;
-    this.to = to;
+    this.change.from = from;
+    this.end = to;
     this.isSettled = false;
     before.pins = this.pins;
     before.cost = this.cost;
     before.breaksCost = this.breaksCost;
     before.endCost = this.endCost;
-    this.sectionCostsWere.set(this.sectionCosts);
-    this.sectionRowsWere.set(this.sectionRows);
+    this.ages.begin();
+    this.waits.begin();
     this.rowsChanged = 0;
-    this.groupsChanged = 0;
     this.previousChanged = 0;
-    this.work += ((to - from) >> 1) + 10;
+    this.work += ((to - from) >> 1) + 30;
+  }
+
+  /** Adds what the order of ages changes, and returns it with roughly what the waits change. */
+  private addAges(change: number): number {
+    this.cost += change;
+    return change + this.waits.estimate(this.change);
   }
 
   private putRow(index: number, row: number): void {
@@ -363,11 +302,11 @@ export class OrderState implements Levels {
    * before them, the others are skipped. Returns by how much the cost changes.
    */
   private priceRows(hasSeams = true): number {
-    const { order, previous, model, rowCosts, to, reach, seams } = this;
+    const { order, previous, model, rowCosts, end, reach, seams } = this;
     let change = 0;
     let left = 0;
     let seam = 0;
-    for (let index = this.from; index < order.length && (index <= to + 1 || left > 0); index += 1) {
+    for (let index = this.change.from; index < order.length && (index <= end + 1 || left > 0); index += 1) {
       if (hasSeams && left === 0) {
         while (seam < 3 && at(seams, seam) < index) seam += 1;
         if (seam === 3) break;
@@ -433,191 +372,21 @@ export class OrderState implements Levels {
     return cost;
   }
 
-  /** Adds to a section's pairs in the wrong order. Returns by how much the cost changes. */
-  private addPairs(section: number, pairs: number): number {
-    const change = this.model.prices['youngest-first'] * amountOfPairs(pairs, at(this.sectionRows, section));
-    this.sectionCosts[section] = (this.sectionCosts[section] ?? 0) + change;
-    this.cost += change;
-    return change;
-  }
-
-  /** Prices the order of levels after an exchange of two rows. */
-  private priceSwap(first: number, last: number): number {
-    const { order, from, to, model, sections } = this;
-    const { levels, prices } = model;
-    if (prices['youngest-first'] === 0) return 0;
-    if (at(sections, from) !== at(sections, to)) return this.countSections();
-    const [a, b] = [levels[first] ?? NaN, levels[last] ?? NaN];
-    if (a === b) return 0;
-    let pairs = weightOfPair(b, a) - weightOfPair(a, b);
-    for (let index = from + 1; index < to; index += 1) {
-      const level = levels[at(order, index)] ?? NaN;
-      pairs +=
-        weightOfPair(b, level) + weightOfPair(level, a) - weightOfPair(a, level) - weightOfPair(level, b);
-    }
-    return pairs === 0 ? 0 : this.addPairs(at(sections, from), pairs);
-  }
-
-  /** Prices the order of levels after two blocks passed each other. */
-  private priceRotation(count: number, isWhole: boolean): number {
-    const { from, to, was, model, sections } = this;
-    const { levels, prices } = model;
-    if (prices['youngest-first'] === 0) return 0;
-    if (at(sections, from) !== at(sections, to)) return this.countSections();
-    // Rows that do not move can lie between.
-    if (!isWhole) {
-      const before = this.countPairs(was, 0, to - from + 1);
-      const change = this.countPairs(this.order, from, to + 1) - before;
-      return change === 0 ? 0 : this.addPairs(at(sections, from), change);
-    }
-    let pairs = 0;
-    for (let one = 0; one < count; one += 1) {
-      const level = levels[at(was, one)] ?? NaN;
-      for (let other = count; other <= to - from; other += 1) {
-        const passed = levels[at(was, other)] ?? NaN;
-        pairs += weightOfPair(passed, level) - weightOfPair(level, passed);
-      }
-    }
-    this.work += (count * (to - from)) >> 3;
-    return pairs === 0 ? 0 : this.addPairs(at(sections, from), pairs);
-  }
-
-  /** Counts the pairs in the sections of the changed stretch again. */
-  private countSections(): number {
-    const { cost } = this;
-    const last = at(this.sections, this.to);
-    for (let section = at(this.sections, this.from); section <= last; section += 1)
-      this.countSection(section);
-    return this.cost - cost;
-  }
-
-  private countSection(section: number): void {
-    const { order, sections } = this;
-    const heading = this.headings[section] ?? -1;
-    const begin = heading < 0 ? 0 : at(this.spots, heading);
-    let end = begin;
-    while (end < order.length && at(sections, end) === section) end += 1;
-    const pairs = this.countPairs(order, begin, end);
-    this.cost -= this.sectionCosts[section] ?? 0;
-    this.sectionCosts[section] = 0;
-    this.sectionRows[section] = this.graded;
-    this.addPairs(section, pairs);
-  }
-
-  /** Counts the pairs in the wrong order among some rows, and sets `graded` to the number of rows with a level. */
-  private countPairs(rows: Int32Array, from: number, end: number): number {
-    const { levels, model } = this;
-    this.graded = 0;
-    for (let index = from; index < end; index += 1) {
-      const level = model.levels[at(rows, index)] ?? NaN;
-      if (Number.isNaN(level)) continue;
-      levels[this.graded] = level;
-      this.graded += 1;
-    }
-    this.work += 2 * (end - from);
-    return countOlderFirst(levels, this.graded);
-  }
-
-  /** Returns roughly how much the waits of the moved rows' families and people change, with the times before. */
-  private estimateGroups(): number {
-    const { model, seen, movedRows, spots, startAt } = this;
-    const { groupsOf, groups, seconds } = model;
-    const stamp = -this.work - 1;
-    let change = 0;
-    for (let step = 0; step < this.moved; step += 1) {
-      const own = groupsOf[at(movedRows, step)];
-      if (!own) continue;
-      for (const number of own) {
-        const group = groups[number];
-        if (!group || at(seen, number) === stamp || group.isPerson) continue;
-        seen[number] = stamp;
-        const [first, last] = this.endsOf(number);
-        const wait =
-          last < 0 ? 0 : at(startAt, at(spots, last)) - at(startAt, at(spots, first)) - at(seconds, first);
-        change += group.price * this.minutesTooLong(wait) - (this.groupCosts[number] ?? 0);
-      }
-    }
-    return change;
-  }
-
-  private minutesTooLong(wait: number): number {
-    return Math.max(0, Math.ceil(wait / 60) - this.model.program.settings.familyWait);
-  }
-
-  /** Returns the first row of a group and the last one of others of the family; -1 if there is none. */
-  private endsOf(number: number): readonly [first: number, last: number] {
-    const group = this.model.groups[number];
-    if (!group) return [-1, -1];
-    const { rows, who } = group;
-    let [first, last] = [0, -1];
-    for (let index = 1; index < rows.length; index += 1)
-      if (at(this.spots, at(rows, index)) < at(this.spots, at(rows, first))) first = index;
-    for (let index = 0; index < rows.length; index += 1) {
-      const isOther = group.isPerson || at(who, index) !== at(who, first);
-      if (isOther && (last < 0 || at(this.spots, at(rows, index)) > at(this.spots, at(rows, last))))
-        last = index;
-    }
-    return [at(rows, first), last < 0 ? -1 : at(rows, last)];
-  }
-
-  /** Prices the groups of moved rows, and those whose first or last row has another time. */
-  private priceGroups(shifted: number): void {
-    const { model, order, seen, movedRows, tried, firsts, lasts } = this;
-    const { groupsOf } = model;
-    for (let step = 0; step < this.moved; step += 1) {
-      const own = groupsOf[at(movedRows, step)];
-      if (!own) continue;
-      for (const number of own) if (at(seen, number) !== tried) this.priceGroup(number, true);
-    }
-    for (let index = this.from; index <= shifted; index += 1) {
-      const row = at(order, index);
-      const own = groupsOf[row];
-      if (!own) continue;
-      for (const number of own)
-        if (at(seen, number) !== tried && (at(firsts, number) === row || at(lasts, number) === row))
-          this.priceGroup(number, false);
-    }
-  }
-
-  private priceGroup(number: number, hasMoved: boolean): void {
-    const { seen, tried, firsts, lasts, groupCosts, changedGroups, groupsChanged, played } = this;
-    const { groups, seconds } = this.model;
-    const group = groups[number];
-    if (!group) return;
-    seen[number] = tried;
-    const was = groupCosts[number] ?? 0;
-    changedGroups[groupsChanged] = number;
-    this.groupCostsWere[groupsChanged] = was;
-    this.firstsWere[groupsChanged] = at(firsts, number);
-    this.lastsWere[groupsChanged] = at(lasts, number);
-    this.groupsChanged += 1;
-    if (hasMoved) [firsts[number], lasts[number]] = this.endsOf(number);
-    const [first, last] = [at(firsts, number), at(lasts, number)];
-    const { starts } = this.places;
-    let cost = 0;
-    if (last >= 0 && group.isPerson)
-      cost = group.price * (at(played, last) - at(played, first) + at(seconds, first) - group.plays);
-    else if (last >= 0)
-      cost = group.price * this.minutesTooLong(at(starts, last) - at(starts, first) - at(seconds, first));
-    groupCosts[number] = cost;
-    this.cost += cost - was;
-    this.work += 3;
-  }
-
   /** Computes the places of rows from an index on, until nothing changes. Returns the last index that changed. */
   private place(): number {
-    const { order, to, busy, played, startAt } = this;
+    const { order, end, busy, played, startAt } = this;
+    const { from } = this.change;
     const { numbers, ranks, starts, seconds, isPiece } = this.places;
     const { kinds, program } = this.model;
     const { changeover } = program.settings;
-    const previous = this.from === 0 ? -1 : at(order, this.from - 1);
+    const previous = from === 0 ? -1 : at(order, from - 1);
     let [number, rank, sum, isBusy, clock] = [0, 0, 0, 0, 0];
     if (previous >= 0) {
       [number, rank, sum] = [at(numbers, previous), at(ranks, previous), at(played, previous)];
       isBusy = busy[previous] ?? 0;
       clock = at(starts, previous) + at(seconds, previous);
     }
-    for (let index = this.from; index < order.length; index += 1) {
+    for (let index = from; index < order.length; index += 1) {
       const row = at(order, index);
       const length = at(seconds, row);
       let start = clock;
@@ -632,7 +401,7 @@ export class OrderState implements Levels {
         isBusy = 0;
       }
       clock = start + length;
-      if (index > to && at(starts, row) === start && busy[row] === isBusy) return index - 1;
+      if (index > end && at(starts, row) === start && busy[row] === isBusy) return index - 1;
       numbers[row] = number;
       ranks[row] = rank;
       starts[row] = start;
@@ -646,7 +415,7 @@ export class OrderState implements Levels {
   private hasBreakIn(last: number): boolean {
     const { order, model } = this;
     if (last === order.length - 1) return true;
-    for (let index = this.from; index <= last; index += 1)
+    for (let index = this.change.from; index <= last; index += 1)
       if (model.kinds[at(order, index)] === 'break') return true;
     return false;
   }
@@ -665,7 +434,7 @@ export class OrderState implements Levels {
 
   private pricePins(last: number): void {
     let hasPin = false;
-    for (let index = this.from; index <= last && !hasPin; index += 1)
+    for (let index = this.change.from; index <= last && !hasPin; index += 1)
       hasPin = this.isPinned[at(this.order, index)] === 1;
     if (!hasPin) return;
     this.pins = 0;
