@@ -62,7 +62,7 @@ const isPrinted = (
   return (['start', 'call'] as const).some((time) => clock(before[time] ?? 0) !== clock(now[time] ?? 0));
 };
 
-/** Returns the text about a changed row; '' if its times move by seconds only, which nobody sees. */
+/** Returns the text about a changed row. It is '' if only the seconds of its times differ, because no list shows seconds. */
 const changeWords = (change: VersionChange, clock: (seconds: number) => string): string =>
   change.what
     .filter((what) => isPrinted(what, change, clock))
