@@ -5,7 +5,7 @@ import { isPerformedBy, peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem, RuleKind, WarningKind } from '@portal/contracts/program';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
-import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
+import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { formatMinutes, isolated } from '@portal/kit/format';
 import { gradeName, printWords } from '@portal/kit/messages';
 import { messages } from '../messages.ts';

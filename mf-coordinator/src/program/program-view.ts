@@ -1,12 +1,8 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { scheduleProgram, targetOf, type Schedule } from '@portal/contracts/program-clock.rules';
-import {
-  countFarRepeats,
-  findWarnings,
-  isMustFix,
-  reasonFor,
-  type ProgramWarning,
-} from '@portal/contracts/program-warnings.rules';
+import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
+import { isMustFix } from '@portal/contracts/program-score.rules';
+import { countFarRepeats, findWarnings, reasonFor } from '@portal/contracts/program-warnings.rules';
 import { useMemo } from 'react';
 import type { Feedback } from './feedback/use-reports.ts';
 import type { Layout } from './layout/layout.tsx';

@@ -1,6 +1,6 @@
 import type { AccountType } from '@portal/contracts/auth';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
-import { familyKey } from '@portal/contracts/program-warnings.rules';
+import { familyKey } from '@portal/contracts/piece-facts.rules';
 
 /** Returns the same account for all accounts of a group, also across groups that share an account. */
 const joining = (groups: Iterable<readonly string[]>): ((account: string) => string) => {

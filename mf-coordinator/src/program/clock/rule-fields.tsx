@@ -1,6 +1,6 @@
 import { RuleWeight, type RuleKind } from '@portal/contracts/program';
+import { setupOf } from '@portal/contracts/piece-facts.rules';
 import { defaultWeight } from '@portal/contracts/program-score.rules';
-import { setupOf } from '@portal/contracts/program-warnings.rules';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState, type ReactNode } from 'react';

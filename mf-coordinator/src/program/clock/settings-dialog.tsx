@@ -1,5 +1,5 @@
 import type { ProgramSettings } from '@portal/contracts/program';
-import { fold } from '@portal/contracts/program-warnings.rules';
+import { fold } from '@portal/contracts/piece-facts.rules';
 import { Form } from '@portal/kit/ui/form';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';

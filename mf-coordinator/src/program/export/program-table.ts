@@ -5,7 +5,7 @@ import type { PersonResponse } from '@portal/contracts/performers';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { familyOf } from '@portal/contracts/program-warnings.rules';
+import { familyOf } from '@portal/contracts/piece-facts.rules';
 import { wallClockOf } from '@portal/contracts/time-zone';
 import { gradeName, printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';

@@ -1,5 +1,5 @@
 import { mostPins, type ProgramItem, type RowPin } from '@portal/contracts/program';
-import { factsOfPiece, shares } from '@portal/contracts/program-warnings.rules';
+import { factsOfPiece, shares } from '@portal/contracts/piece-facts.rules';
 import { readWish } from '@portal/contracts/wish.rules';
 import { isSameValue } from './merge.ts';
 import { changeItem, type Edit } from './program-edits.ts';

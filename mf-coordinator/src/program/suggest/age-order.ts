@@ -1,4 +1,4 @@
-import { amountOfPairs, countOlderFirst, weightOfPair } from '@portal/contracts/program-score.rules';
+import { amountOfPairs, countOlderFirst, weightOfPair } from '@portal/contracts/program-findings.rules';
 import type { Model } from './model.ts';
 import { at, type Meter } from './numbers.ts';
 

@@ -1,6 +1,6 @@
+import type { Finding } from '@portal/contracts/program-findings.rules';
 import { isCurable, isWarning, weightOf } from '@portal/contracts/program-score.rules';
 import type { RuleKind } from '@portal/contracts/program';
-import type { Finding } from '@portal/contracts/program-warnings.rules';
 import type { Gain, MissedPin, Moved, Remaining } from './input.ts';
 import { evaluate, type Model } from './model.ts';
 import { OrderState } from './order-state.ts';

@@ -1,8 +1,8 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { ProgramItem, ProgramSettings, RuleKind } from '@portal/contracts/program';
 import type { ProgramPiece } from '@portal/contracts/program-clock.rules';
+import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import type { Score } from '@portal/contracts/program-score.rules';
-import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
 import type { PinOfRow } from '../model/pins.ts';
 
 /** A program to order, in its current order. */

@@ -1,29 +1,24 @@
-import type { ProgramItem, RuleKind } from '@portal/contracts/program';
+import { RuleKind, type ProgramItem } from '@portal/contracts/program';
+import { factsOfPiece, type PieceFacts } from '@portal/contracts/piece-facts.rules';
 import { lengthOf, scheduleProgram, targetOf } from '@portal/contracts/program-clock.rules';
+import { longestRun, type Finding } from '@portal/contracts/program-findings.rules';
 import {
   findFindings,
-  followRules,
+  pairRules,
+  programRules,
   scoreOf,
-  usualWeights,
   weightOf,
+  type PairKind,
+  type PairRule,
   type Score,
 } from '@portal/contracts/program-score.rules';
-import {
-  factsOfPiece,
-  isSameWork,
-  sharesPerson,
-  type Finding,
-  type PieceFacts,
-} from '@portal/contracts/program-warnings.rules';
 import { pinsOf, type PinOfRow } from '../model/pins.ts';
 import { boundPins, type BoundPin } from './bound-pins.ts';
 import type { SearchProgram } from './input.ts';
 
-/** Bits of the table of pairs. The rules about following pieces have the bits above. */
-export const samePerformer = 1;
-export const sameFamily = 2;
-export const sameWork = 4;
-export const firstFollow = 3;
+/** The rules about two pieces, in the order of the bits that the table of pairs has for them. */
+const pairKinds = Object.keys(pairRules) as PairKind[];
+export const pairBits = pairKinds.length;
 
 /** The pieces of a family or of a person, whose wait between the first and the last one costs something. */
 export interface Group {
@@ -53,12 +48,14 @@ export interface Model {
   /** Numbers of the instruments of each piece; 0 if unknown. */
   instruments: Int32Array;
   breaks: readonly number[];
-  /** How the pieces of two rows are related, as bits, at `row * rows.length + other`. */
+  /** The rules about pairs that two rows break, as bits, at `row * rows.length + other`. */
   pairs: Uint8Array;
-  /** The price of following pieces by the bits of their rules, without and with a break between them. */
-  followPrices: Float64Array;
-  breakPrices: Float64Array;
-  prices: Record<RuleKind | 'same-piece-next', number>;
+  /** The bits of the rules that look this many pieces back: without a break between them, and across one. */
+  within: Uint8Array;
+  acrossBreak: Uint8Array;
+  /** The price of each set of bits at each distance, at `distance << pairBits | bits`. */
+  pairPrices: Float64Array;
+  prices: Record<RuleKind, number>;
   groups: readonly Group[];
   groupsOf: readonly Int32Array[];
   pins: readonly BoundPin[];
@@ -90,47 +87,49 @@ const rowsBy = (facts: Facts, valuesOf: (one: PieceFacts) => readonly string[]):
 
 const tableOf = (facts: Facts, isTogether: (a: number, b: number) => boolean): Uint8Array => {
   const pairs = new Uint8Array(facts.length ** 2);
-  const add = (a: number, b: number, bit: number) => {
-    const index = a * facts.length + b;
-    pairs[index] = (pairs[index] ?? 0) | bit;
-  };
-  const mark = (bit: number, groups: Map<string, number[]>, fits: (a: number, b: number) => boolean) => {
-    for (const rows of groups.values())
-      for (const a of rows) for (const b of rows) if (fits(a, b)) add(a, b, bit);
-  };
-  const everybody = rowsBy(facts, ({ people, accompanists = [] }) => [...people, ...accompanists]);
-  mark(samePerformer, everybody, (a, b) => sharesPerson(facts[a], facts[b]));
-  const families = rowsBy(facts, (one) => one.families);
-  mark(sameFamily, families, (a, b) => !isTogether(a, b));
-  const composer = (row: number) => facts[row]?.composer ?? '';
-  const titles = rowsBy(facts, ({ title }) => [title]);
-  mark(sameWork, titles, (a, b) => isSameWork(composer(a), composer(b)));
-  const played = facts.flatMap((one, row) => (one ? [{ one, row }] : []));
-  followRules.forEach(({ isBrokenBy }, at) => {
-    for (const a of played)
-      for (const b of played) if (isBrokenBy(a.one, b.one)) add(a.row, b.row, 1 << (firstFollow + at));
+  const rules = pairKinds.map((kind): PairRule => pairRules[kind]);
+  facts.forEach((one, a) => {
+    for (let b = 0; b < a; b += 1) {
+      const other = facts[b];
+      if (!one || !other) continue;
+      const isBroken = ({ isBrokenBy, endsWithPin }: PairRule) =>
+        isBrokenBy(one, other) && !(endsWithPin && isTogether(a, b));
+      const bits = rules.reduce((sum, rule, bit) => sum | (Number(isBroken(rule)) << bit), 0);
+      pairs[a * facts.length + b] = pairs[b * facts.length + a] = bits;
+    }
   });
   return pairs;
 };
 
-const pricesOf = ({ settings: { rules = {} } }: SearchProgram): Model['prices'] => {
-  const priceOf = (kind: RuleKind, weight = -2): number => {
-    const found = weightOf({ kind, weight }, rules);
-    return found === 'never' ? usualWeights[kind] * priceOfNever : found;
-  };
-  const kinds = Object.keys(usualWeights) as RuleKind[];
-  const prices = Object.fromEntries(kinds.map((kind) => [kind, priceOf(kind)])) as Record<RuleKind, number>;
-  return { ...prices, 'same-piece-next': priceOf('same-piece', -1) };
+const priceIn = ({ settings: { rules = {} } }: SearchProgram, kind: RuleKind, weight = -2): number => {
+  const found = weightOf({ kind, weight }, rules);
+  return found === 'never' ? programRules[kind].weight * priceOfNever : found;
 };
 
-/** Returns the price of following pieces by their bits. */
-const followPricesOf = (prices: Model['prices'], hasBreak: boolean): Float64Array =>
-  Float64Array.from({ length: 1 << followRules.length }, (_, bits) =>
-    followRules.reduce((sum, rule, at) => {
-      const isBroken = (bits & (1 << at)) !== 0 && !(hasBreak && 'endsAtBreak' in rule);
-      return sum + (isBroken ? prices[rule.kind] : 0);
-    }, 0),
-  );
+/** Returns the tables of the rules about pairs. */
+const pairTables = (program: SearchProgram): Pick<Model, 'within' | 'acrossBreak' | 'pairPrices'> => {
+  const reaches = pairKinds.map((kind) => pairRules[kind].within(program.settings));
+  const distances = Array.from({ length: Math.max(...reaches, longestRun) + 1 }, (_, distance) => distance);
+  const bitsAt = (distance: number, isAcrossBreak: boolean) =>
+    pairKinds.reduce((bits, kind, bit) => {
+      const isRead = distance <= (reaches[bit] ?? 0) && !(isAcrossBreak && 'endsAtBreak' in pairRules[kind]);
+      return isRead ? bits | (1 << bit) : bits;
+    }, 0);
+  const priceAt = (distance: number, bits: number) =>
+    pairKinds.reduce((sum, kind, bit) => {
+      const isBroken = (bits & (1 << bit)) !== 0;
+      const amount = (reaches[bit] ?? 0) + 1 - distance;
+      return sum + (isBroken ? priceIn(program, kind, -distance) * amount : 0);
+    }, 0);
+  const sets = Array.from({ length: 1 << pairBits }, (_, bits) => bits);
+  return {
+    within: Uint8Array.from(distances, (distance) => bitsAt(distance, false)),
+    acrossBreak: Uint8Array.from(distances, (distance) => bitsAt(distance, true)),
+    pairPrices: Float64Array.from(
+      distances.flatMap((distance) => sets.map((bits) => priceAt(distance, bits))),
+    ),
+  };
+};
 
 const numbersOf = (facts: Facts): Int32Array => {
   const known = ['', ...new Set(facts.map((one) => one?.instruments ?? ''))];
@@ -192,7 +191,8 @@ export const modelOf = (program: SearchProgram): Model => {
     return piece && factsOfPiece(piece, settings.setups);
   });
   const seconds = Int32Array.from(items, (item) => lengthOf(item, pieces.get(item.id)).seconds);
-  const prices = pricesOf(program);
+  const kinds = RuleKind.options.map((kind) => [kind, priceIn(program, kind)]);
+  const prices = Object.fromEntries(kinds) as Model['prices'];
   const together = togetherIn(pins);
   const groups = [
     ...(prices['family-wait'] === 0 ? [] : familyGroups(facts, prices['family-wait'])),
@@ -214,8 +214,7 @@ export const modelOf = (program: SearchProgram): Model => {
     highest: facts.reduce((most, one) => Math.max(most, one?.level ?? -Infinity), -Infinity),
     breaks: items.flatMap(({ kind }, at) => (kind === 'break' ? [at] : [])),
     pairs: tableOf(facts, (a, b) => together.has(`${a} ${b}`)),
-    followPrices: followPricesOf(prices, false),
-    breakPrices: followPricesOf(prices, true),
+    ...pairTables(program),
     prices,
     groups,
     groupsOf: groupsOf.map((one) => Int32Array.from(one)),
@@ -230,17 +229,9 @@ export const evaluate = (
   order: ArrayLike<number>,
 ): { findings: Finding[]; score: Score } => {
   const { items, pieces, settings, weights } = program;
-  const { rules = {}, setups } = settings;
+  const { rules = {} } = settings;
   const ordered = Array.from(order, (row) => items[row]).filter((item) => item !== undefined);
-  const findings = findFindings(
-    {
-      schedule: scheduleProgram(ordered, pieces, settings),
-      settings,
-      target,
-      factsOf: ({ piece }) => piece && factsOfPiece(piece, setups),
-      ...(weights && { weights }),
-    },
-    rules,
-  );
+  const schedule = scheduleProgram(ordered, pieces, settings);
+  const findings = findFindings({ schedule, settings, target, ...(weights && { weights }) }, rules);
   return { findings, score: scoreOf(findings, rules) };
 };

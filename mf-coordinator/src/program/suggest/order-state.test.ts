@@ -1,13 +1,12 @@
-import type { ProgramSettings } from '@portal/contracts/program';
-import { usualWeights } from '@portal/contracts/program-score.rules';
+import { RuleKind, type ProgramSettings } from '@portal/contracts/program';
 import { expect, it } from 'vitest';
 import { evaluate, modelOf, priceOfNever } from './model.ts';
 import { OrderState } from './order-state.ts';
 import { randomOf } from './random.ts';
 import { randomProgram } from './testing/random-program.ts';
 
-const allRules = Object.fromEntries(Object.keys(usualWeights).map((kind) => [kind, 'ratherNot' as const]));
-const noRules = Object.fromEntries(Object.keys(usualWeights).map((kind) => [kind, 'dontCare' as const]));
+const allRules = Object.fromEntries(RuleKind.options.map((kind) => [kind, 'ratherNot' as const]));
+const noRules = Object.fromEntries(RuleKind.options.map((kind) => [kind, 'dontCare' as const]));
 // No order changes these.
 const ofPieces = { withdrawn: 'dontCare', timeless: 'dontCare' } as const;
 

@@ -1,9 +1,8 @@
-import { longestRun } from '@portal/contracts/program-score.rules';
-import { repeatsWithin } from '@portal/contracts/program-warnings.rules';
+import { longestRun } from '@portal/contracts/program-findings.rules';
 import type { PinOfRow } from '../model/pins.ts';
 import { AgeOrder } from './age-order.ts';
 import { farthest, missBy, type BoundPin, type Places } from './bound-pins.ts';
-import { firstFollow, sameFamily, samePerformer, sameWork, type Model } from './model.ts';
+import { pairBits, type Model } from './model.ts';
 import { at } from './numbers.ts';
 import { priceBreaks } from './price-breaks.ts';
 import { Waits, type Change } from './waits.ts';
@@ -107,7 +106,7 @@ export class OrderState implements Levels {
     [this.rowCosts, this.rowCostsWere] = [new Float64Array(count), new Float64Array(count)];
     this.busy = new Uint8Array(count);
     this.breaks = [...model.breaks];
-    this.reach = Math.max(nearby, repeatsWithin, longestRun);
+    this.reach = model.within.length - 1;
     this.order.forEach((row, index) => (this.spots[row] = index));
     this.ages = new AgeOrder(model, this, this);
     const mayMoveAt = (index: number) => !model.isLocked[at(this.order, index)] && mayMove(index);
@@ -340,34 +339,24 @@ export class OrderState implements Levels {
   /** Returns what a piece costs because of at most `reach` pieces before it. */
   private priceRow(row: number, index: number): number {
     const { order, reach } = this;
-    const { pairs, prices, followPrices, breakPrices, isPiece, kinds, instruments } = this.model;
-    const { nearby } = this.places;
+    const { pairs, pairPrices, within, acrossBreak, prices, isPiece, kinds, instruments } = this.model;
     const base = row * order.length;
     const own = at(instruments, row);
-    let [cost, seen, distance, isAfterBreak, isRun] = [0, 0, 0, false, own > 0];
+    let [cost, seen, distance, read, isRun] = [0, 0, 0, within, own > 0];
     for (let back = index - 1; back >= 0 && distance < reach; back -= 1) {
       const other = at(order, back);
       if (isPiece[other] === 0) {
-        if (kinds[other] === 'break') isAfterBreak = true;
+        if (kinds[other] === 'break') read = acrossBreak;
         continue;
       }
       distance += 1;
-      isRun &&= !isAfterBreak && at(instruments, other) === own;
+      isRun &&= read === within && at(instruments, other) === own;
       if (isRun && distance === longestRun) cost += prices['long-run'];
-      let bits = pairs[base + other] ?? 0;
-      if (bits === 0) continue;
-      if (distance === 1) cost += (isAfterBreak ? breakPrices : followPrices)[bits >> firstFollow] ?? 0;
-      // A pair of one performer is no pair of one family too, and only the nearest pair of each kind counts.
-      if (bits & samePerformer) bits &= ~sameFamily;
-      if (isAfterBreak || distance > nearby) bits &= sameWork;
-      if (distance > repeatsWithin) bits &= ~sameWork;
-      const found = bits & ~seen & 7;
+      // Only the nearest pair of each rule counts.
+      const found = (pairs[base + other] ?? 0) & (read[distance] ?? 0) & ~seen;
       if (found === 0) continue;
       seen |= found;
-      if (found & samePerformer) cost += prices['performer-near'] * (nearby + 1 - distance);
-      if (found & sameFamily) cost += prices['family-near'] * (nearby + 1 - distance);
-      if (found & sameWork)
-        cost += prices[distance === 1 ? 'same-piece-next' : 'same-piece'] * (repeatsWithin + 1 - distance);
+      cost += pairPrices[(distance << pairBits) | found] ?? 0;
     }
     return cost;
   }

@@ -1,4 +1,4 @@
-import { stretchAmount, unevenBy } from '@portal/contracts/program-warnings.rules';
+import { stretchAmount, unevenBy } from '@portal/contracts/program-findings.rules';
 import type { Places } from './bound-pins.ts';
 import type { Model } from './model.ts';
 

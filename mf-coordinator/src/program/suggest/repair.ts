@@ -1,5 +1,5 @@
+import type { Finding } from '@portal/contracts/program-findings.rules';
 import { isWarning } from '@portal/contracts/program-score.rules';
-import type { Finding } from '@portal/contracts/program-warnings.rules';
 import { levelsOf, type Budget } from './anneal.ts';
 import { evaluate } from './model.ts';
 import { compare, type OrderState } from './order-state.ts';

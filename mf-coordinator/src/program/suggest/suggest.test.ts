@@ -1,7 +1,8 @@
 import { defaultSettings, RuleKind, type ProgramItem, type ProgramSettings } from '@portal/contracts/program';
 import { scheduleProgram, type ProgramPiece } from '@portal/contracts/program-clock.rules';
-import { findWarnings, type ProgramWarning } from '@portal/contracts/program-warnings.rules';
+import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { isWarning } from '@portal/contracts/program-score.rules';
+import { findWarnings } from '@portal/contracts/program-warnings.rules';
 import { expect, it, vi } from 'vitest';
 import { pinsOf, type PinOfRow } from '../model/pins.ts';
 import { missBy } from './bound-pins.ts';

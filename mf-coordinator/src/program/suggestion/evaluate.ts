@@ -1,13 +1,15 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { ProgramItem } from '@portal/contracts/program';
 import { scheduleProgram, targetOf, type ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { findFindings, isWarning, scoreOf, type Score } from '@portal/contracts/program-score.rules';
+import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import {
-  factsOfPiece,
-  findAllWarnings,
-  reasonFor,
-  type ProgramWarning,
-} from '@portal/contracts/program-warnings.rules';
+  findBroken,
+  findFindings,
+  isWarning,
+  scoreOf,
+  type Score,
+} from '@portal/contracts/program-score.rules';
+import { reasonFor } from '@portal/contracts/program-warnings.rules';
 import type { Performances, ProgramState } from '../model/program-state.ts';
 
 /** The figures of an order that are compared with those of another. */
@@ -48,13 +50,10 @@ export const evaluateOrder = (
 ): Evaluation => {
   const schedule = scheduleProgram(items, performances, settings);
   const target = targetOf(settings, event);
-  const factsOf = ({ piece }: ScheduledItem) => piece && factsOfPiece(piece, settings.setups);
   const { rules = {} } = settings;
-  const findings = findFindings({ schedule, settings, target, factsOf }, rules);
+  const findings = findFindings({ schedule, settings, target }, rules);
   const anyWait = { ...settings, familyWait: 0 };
-  const waits = findAllWarnings({ schedule, settings: anyWait, target, factsOf }).filter(
-    ({ kind }) => kind === 'family-wait',
-  );
+  const waits = findBroken({ schedule, settings: anyWait, target }, ['family-wait']);
   const { entries, planned } = schedule;
   const open = findings.filter(isWarning).filter((one) => reasonFor(one, acknowledged) === undefined);
   const score = scoreOf(findings, rules);

@@ -1,4 +1,4 @@
-import type { ProgramWarning } from '@portal/contracts/program-warnings.rules';
+import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { messages } from '../../messages.ts';
 import { describeWarning, placeName } from '../item-text.ts';
 import type { Figures, Evaluation } from './evaluate.ts';

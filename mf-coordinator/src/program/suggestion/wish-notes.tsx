@@ -1,5 +1,5 @@
 import { mostPins } from '@portal/contracts/program';
-import { familyOf } from '@portal/contracts/program-warnings.rules';
+import { familyOf } from '@portal/contracts/piece-facts.rules';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { programOf, type Line } from '../testing/program-lines.ts';
 import { scheduleProgram } from './program-clock.rules.ts';
-import { countOlderFirst, findFindings, isCurable, isWarning, scoreOf } from './program-score.rules.ts';
-import { factsOfPiece } from './program-warnings.rules.ts';
+import { countOlderFirst } from './program-findings.rules.ts';
+import { findFindings, isCurable, isWarning, scoreOf } from './program-score.rules.ts';
 import { defaultSettings, RuleKind } from './program.ts';
 
 type Lines = readonly (Line | string)[];
@@ -19,8 +19,6 @@ const amountsOf = (kind: RuleKind, lines: Lines): number[] => {
     schedule: scheduleProgram(items, pieces, defaultSettings),
     settings: defaultSettings,
     target: 1e6,
-    factsOf: ({ piece }: { piece: Parameters<typeof factsOfPiece>[0] | undefined }) =>
-      piece && factsOfPiece(piece),
   };
   return findFindings(order, only(kind)).map(({ amount }) => amount);
 };
@@ -94,8 +92,7 @@ it.each<[string, Lines, number]>([
 it('adds up the findings by weight', () => {
   const { items, pieces } = programOf([{ who: 'june' }, { who: 'june' }, { time: null }]);
   const schedule = scheduleProgram(items, pieces, defaultSettings);
-  const factsOf = ({ piece }: (typeof schedule.entries)[number]) => piece && factsOfPiece(piece);
-  const findings = findFindings({ schedule, settings: defaultSettings, target: 60, factsOf }, {});
+  const findings = findFindings({ schedule, settings: defaultSettings, target: 60 }, {});
   expect(findings.filter(isWarning).map(({ kind }) => kind)).toEqual([
     'performer-near',
     'over-length',

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { programOf, scheduleOf, type Line } from '../testing/program-lines.ts';
 import { scheduleProgram } from './program-clock.rules.ts';
-import {
-  countFarRepeats,
-  factsOfPiece,
-  familyKey,
-  findCure,
-  findWarnings,
-  isMustFix,
-  reasonFor,
-  setupOf,
-} from './program-warnings.rules.ts';
+import { factsOfPiece, familyKey, setupOf } from './piece-facts.rules.ts';
+import { isMustFix } from './program-score.rules.ts';
+import { countFarRepeats, findCure, findWarnings, reasonFor } from './program-warnings.rules.ts';
 import { defaultSettings, ProgramSettings, WarningKind } from './program.ts';
 import { currentSettings } from './program.rules.ts';
 
@@ -42,7 +35,7 @@ describe('findWarnings', () => {
     [
       'both a sibling and the performer again',
       [june, theo, june],
-      ['family-near 0 1', 'performer-near 0 2', 'family-near 1 2'],
+      ['performer-near 0 2', 'family-near 0 1', 'family-near 1 2'],
     ],
     ['siblings pinned together, the second to the first', [june, { ...theo, together: 0 }], []],
     ['siblings pinned together, the first to the second', [{ ...june, together: 1 }, theo], []],
@@ -167,6 +160,7 @@ describe('two weights', () => {
     const wait = { kind: 'family-wait', weight: 0 } as const;
     expect(isMustFix(wait, { 'family-wait': 'never' })).toBe(true);
     expect(isMustFix(wait, { 'family-wait': 'ratherNot' })).toBe(false);
+    expect(isMustFix({ kind: 'family-near', weight: -1 }, { 'family-near': 'ratherNot' })).toBe(false);
   });
 });
 
