@@ -1,5 +1,5 @@
 import { amountOfPairs, countOlderFirst, weightOfPair } from '@portal/contracts/program-findings.rules';
-import type { Model } from './model.ts';
+import { levelCount, noLevel, type Model } from './model.ts';
 import { at, type Meter } from './numbers.ts';
 
 /** The rows that the parts of a cost read, with their indexes. */
@@ -9,6 +9,13 @@ export interface Rows {
   /** The index of each row. */
   spots: Int32Array;
 }
+
+// By how much it changes the pairs that one level, which was before another, comes after it: at `level * levelCount + other`.
+const gains = Int32Array.from({ length: levelCount ** 2 }, (_, index) => {
+  const [level, other] = [Math.floor(index / levelCount), index % levelCount];
+  if (level === noLevel || other === noLevel) return 0;
+  return weightOfPair(other, level) - weightOfPair(level, other);
+});
 
 /** The cost of older children who play before younger ones, in each section. */
 export class AgeOrder {
@@ -24,7 +31,7 @@ export class AgeOrder {
   /** The number of rows with a level in each section. */
   private readonly counts: Int32Array;
   private readonly countsWere: Int32Array;
-  private readonly levels: Float64Array;
+  private readonly levels: Int32Array;
   private graded = 0;
 
   constructor(model: Model, rows: Rows, meter: Meter) {
@@ -38,7 +45,7 @@ export class AgeOrder {
     [this.model, this.rows, this.meter] = [model, rows, meter];
     [this.costs, this.costsWere] = [new Float64Array(headings.length), new Float64Array(headings.length)];
     [this.counts, this.countsWere] = [new Int32Array(headings.length), new Int32Array(headings.length)];
-    this.levels = new Float64Array(order.length);
+    this.levels = new Int32Array(order.length);
   }
 
   /** Returns the row of the heading of a row's section; -1 before the first. */
@@ -68,13 +75,12 @@ export class AgeOrder {
     const { levels, prices } = model;
     if (prices['youngest-first'] === 0) return 0;
     if (at(sections, from) !== at(sections, to)) return this.priceSections(from, to);
-    const [a, b] = [levels[first] ?? NaN, levels[last] ?? NaN];
+    const [a, b] = [at(levels, first), at(levels, last)];
     if (a === b) return 0;
-    let pairs = weightOfPair(b, a) - weightOfPair(a, b);
+    let pairs = at(gains, a * levelCount + b);
     for (let index = from + 1; index < to; index += 1) {
-      const level = levels[at(rows.order, index)] ?? NaN;
-      pairs +=
-        weightOfPair(b, level) + weightOfPair(level, a) - weightOfPair(a, level) - weightOfPair(level, b);
+      const level = at(levels, at(rows.order, index));
+      pairs += at(gains, a * levelCount + level) + at(gains, level * levelCount + b);
     }
     return this.addPairs(at(sections, from), pairs);
   }
@@ -93,11 +99,9 @@ export class AgeOrder {
       pairs = this.countPairs(rows.order, from, to + 1) - this.countPairs(was, 0, to - from + 1);
     else {
       for (let one = 0; one < count; one += 1) {
-        const level = levels[at(was, one)] ?? NaN;
-        for (let other = count; other <= to - from; other += 1) {
-          const passed = levels[at(was, other)] ?? NaN;
-          pairs += weightOfPair(passed, level) - weightOfPair(level, passed);
-        }
+        const level = at(levels, at(was, one)) * levelCount;
+        for (let other = count; other <= to - from; other += 1)
+          pairs += at(gains, level + at(levels, at(was, other)));
       }
       this.meter.work += (count * (to - from)) >> 3;
     }
@@ -137,8 +141,8 @@ export class AgeOrder {
     const { levels, model } = this;
     this.graded = 0;
     for (let index = from; index < end; index += 1) {
-      const level = model.levels[at(rows, index)] ?? NaN;
-      if (Number.isNaN(level)) continue;
+      const level = at(model.levels, at(rows, index));
+      if (level === noLevel) continue;
       levels[this.graded] = level;
       this.graded += 1;
     }

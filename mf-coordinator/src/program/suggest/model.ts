@@ -20,6 +20,10 @@ import type { SearchProgram } from './input.ts';
 const pairKinds = Object.keys(pairRules) as PairKind[];
 export const pairBits = pairKinds.length;
 
+/** Levels are the grades from 0 to 12, and this one for rows without a level. */
+export const noLevel = 13;
+export const levelCount = noLevel + 1;
+
 /** The pieces of a family or of a person, whose wait between the first and the last one costs something. */
 export interface Group {
   rows: Int32Array;
@@ -42,8 +46,7 @@ export interface Model {
   isPiece: Uint8Array;
   isLocked: Uint8Array;
   seconds: Int32Array;
-  /** NaN for pieces without a level, which no comparison holds for. */
-  levels: Float64Array;
+  levels: Int32Array;
   highest: number;
   /** Numbers of the instruments of each piece; 0 if unknown. */
   instruments: Int32Array;
@@ -209,7 +212,7 @@ export const modelOf = (program: SearchProgram): Model => {
     isPiece: Uint8Array.from(items, ({ kind }) => Number(kind === 'piece')),
     isLocked: Uint8Array.from(items, (item, at) => Number(isLocked(item, at, items))),
     seconds,
-    levels: Float64Array.from(facts, (one) => one?.level ?? NaN),
+    levels: Int32Array.from(facts, (one) => one?.level ?? noLevel),
     instruments: numbersOf(facts),
     highest: facts.reduce((most, one) => Math.max(most, one?.level ?? -Infinity), -Infinity),
     breaks: items.flatMap(({ kind }, at) => (kind === 'break' ? [at] : [])),

@@ -2,7 +2,7 @@ import { longestRun } from '@portal/contracts/program-findings.rules';
 import type { PinOfRow } from '../model/pins.ts';
 import { AgeOrder } from './age-order.ts';
 import { farthest, missBy, type BoundPin, type Places } from './bound-pins.ts';
-import { pairBits, type Model } from './model.ts';
+import { noLevel, pairBits, type Model } from './model.ts';
 import { at } from './numbers.ts';
 import { priceBreaks } from './price-breaks.ts';
 import { Waits, type Change } from './waits.ts';
@@ -414,10 +414,10 @@ export class OrderState implements Levels {
     const { order, model } = this;
     if (model.prices['weak-ending'] === 0) return;
     let index = order.length - 1;
-    while (index >= 0 && Number.isNaN(model.levels[at(order, index)] ?? NaN)) index -= 1;
+    while (index >= 0 && at(model.levels, at(order, index)) === noLevel) index -= 1;
     if (index < 0) return;
     this.cost -= this.endCost;
-    this.endCost = model.prices['weak-ending'] * (model.highest - (model.levels[at(order, index)] ?? 0));
+    this.endCost = model.prices['weak-ending'] * (model.highest - at(model.levels, at(order, index)));
     this.cost += this.endCost;
   }
 

@@ -87,11 +87,13 @@ export class Waits {
     this.stamp += 1;
     let change = 0;
     for (let step = 0; step < count; step += 1) {
-      const own = groupsOf[at(moved, step)];
+      const row = at(moved, step);
+      const own = groupsOf[row];
       if (!own) continue;
       for (const number of own) {
         const group = groups[number];
         if (!group || at(seen, number) === this.stamp || group.isPerson) continue;
+        if (this.isInside(row, number)) continue;
         seen[number] = this.stamp;
         const [first, last] = this.findEnds(number);
         const wait =
@@ -147,6 +149,15 @@ export class Waits {
     this.costs[number] = cost;
     this.meter.work += 3;
     return cost - was;
+  }
+
+  /** Returns whether a row is between the first and the last row of its group, so that the wait does not depend on it. */
+  private isInside(row: number, number: number): boolean {
+    const { spots } = this.rows;
+    const [first, last] = [at(this.firsts, number), at(this.lasts, number)];
+    if (row === first || row === last || last < 0) return false;
+    const spot = at(spots, row);
+    return spot > at(spots, first) && spot < at(spots, last);
   }
 
   private minutesTooLong(wait: number): number {

@@ -161,18 +161,17 @@ const weightOfSmall = 3;
 
 const weightOfYounger = (level: number): number => (level <= lastSmallGrade ? weightOfSmall : 1);
 
-/** Returns how much it counts that one level plays before another; 0 if it is not much higher, or for NaN. */
+/** Returns how much it counts that one level plays before another; 0 if it is not much higher. */
 export const weightOfPair = (before: number, level: number): number =>
   before - level >= gradesApart ? weightOfYounger(level) : 0;
 
-/** Adds up the weights of all pairs of levels in this order. Leaves out NaN. */
+/** Adds up the weights of all pairs of levels in this order. */
 export const countOlderFirst = (levels: ArrayLike<number>, length = levels.length): number => {
   // How often each level was there before. Levels are grades, so they are few.
   const seen: number[] = [];
   let pairs = 0;
   for (let at = 0; at < length; at += 1) {
-    const level = levels[at] ?? NaN;
-    if (Number.isNaN(level)) continue;
+    const level = levels[at] ?? 0;
     let before = 0;
     for (let older = level + gradesApart; older < seen.length; older += 1) before += seen[older] ?? 0;
     pairs += before * weightOfYounger(level);
