@@ -1010,6 +1010,7 @@ export const en = {
       call: 'Call',
       length: 'Length',
       setup: 'Setup and notes',
+      setUp: (instruments: string) => `Set up: ${instruments}`,
       arrived: 'Here',
       performer: 'Performer',
       grade: 'Grade',

@@ -1011,6 +1011,7 @@ export const es: CoordinatorMessages = {
       call: 'Llegada',
       length: 'Duración',
       setup: 'Montaje y notas',
+      setUp: (instruments: string) => `Montar: ${instruments}`,
       arrived: 'Presente',
       performer: 'Intérprete',
       grade: 'Grado',

@@ -914,6 +914,7 @@ export const zhHans: CoordinatorMessages = {
       call: '到场时间',
       length: '时长',
       setup: '布置与备注',
+      setUp: (instruments: string) => `布置：${instruments}`,
       arrived: '到场',
       performer: '演奏者',
       grade: '年级',

@@ -915,6 +915,7 @@ export const zhHant: CoordinatorMessages = {
       call: '報到時間',
       length: '時間長度',
       setup: '布置與備註',
+      setUp: (instruments: string) => `佈置：${instruments}`,
       arrived: '報到',
       performer: '演出者',
       grade: '年級',

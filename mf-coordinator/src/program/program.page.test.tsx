@@ -570,7 +570,7 @@ describe('printing', () => {
 
   it('the run sheet shows start, piece, performer, call time, length and setup', async () => {
     expect(cells(await choosePaper('Run sheet'))).toEqual([
-      '2:00|1|Méditation · Gossec|Ana Lí|1:30|4:00|violin',
+      '2:00|1|Méditation · Gossec|Ana Lí|1:30|4:00|Set up: violin',
       '2:04|2|Gavotte in D · Gossec|Theo Marsh|1:30|4:00|violin · Accompanist: needs a pianist · low chair',
     ]);
     fireEvent(window, new Event('afterprint'));
@@ -585,7 +585,7 @@ describe('printing', () => {
         performers: [{ profile: performanceOf(3).profile, instrument: 'piano', role: 'performer' }],
       }),
     );
-    expect(cells(await choosePaper('Run sheet'))[0]).toMatch(/\|Piano$/);
+    expect(cells(await choosePaper('Run sheet'))[0]).toMatch(/\|Set up: Piano$/);
   });
 
   it('the check-in sheet lists the performers by last name, with contacts, and without grade and school if they are switched off', async () => {
@@ -608,12 +608,27 @@ describe('printing', () => {
       return found;
     });
     expect(cells(sheet)).toEqual([
-      '☐|林子涵|2:14 No. 4 Allegro|Parent · 子涵@example.org',
-      '☐|张伟|2:09 No. 3 Berceuse|Parent · 伟@example.org',
-      '☐|Lí, Ana|2:00 No. 1 Méditation|Parent · ana@example.org',
-      '☐|Marsh, Theo|2:04 No. 2 Gavotte in D|Parent · theo@example.org',
+      '☐|林子涵|1:40|2:14 No. 4 Allegro|Parent · 子涵@example.org',
+      '☐|张伟|1:35|2:09 No. 3 Berceuse|Parent · 伟@example.org',
+      '☐|Lí, Ana|1:30|2:00 No. 1 Méditation|Parent · ana@example.org',
+      '☐|Marsh, Theo|1:30|2:04 No. 2 Gavotte in D|Parent · theo@example.org',
     ]);
     expect(sheet.innerHTML).toContain('theo@<wbr>example<wbr>.org');
+  });
+
+  it('the check-in sheet has the members of a family after each other', async () => {
+    const { profile } = performanceOf(3);
+    store.performances = [
+      performanceOf(1, { profile: { ...profile, _id: idOf('b', 1), firstName: 'Ben', lastName: 'Zorn' } }),
+      performanceOf(2),
+      performanceOf(3, { profile: { ...profile, _id: idOf('b', 3), firstName: 'Amy', lastName: 'Adams' } }),
+    ].map((one, at) => ({
+      ...one,
+      people: one.people.map((person) => ({ ...person, family: at === 1 ? 'b' : 'a' })),
+    }));
+    choose(1, 2, 3);
+    const names = cells(await choosePaper('Check-in sheet')).map((line) => line.split('|')[1]);
+    expect(names).toEqual(['Adams, Amy', 'Zorn, Ben', 'Lí, Ana']);
   });
 
   describe('with a family that refused consent', () => {
@@ -658,7 +673,7 @@ describe('printing', () => {
   it('the check-in sheet is printed without addresses if they could not be loaded', async () => {
     server.use(http.get('/api/event_contacts', () => refusal('unavailable')));
     const sheet = await choosePaper('Check-in sheet');
-    expect(cells(sheet)[0]).toBe('☐|Lí, Ana|2nd|Lincoln Middle|2:00 No. 1 Méditation');
+    expect(cells(sheet)[0]).toBe('☐|Lí, Ana|1:30|2nd|Lincoln Middle|2:00 No. 1 Méditation');
     expect(screen.getByText(/addresses could not be loaded/)).toBeInTheDocument();
   });
 

@@ -3,6 +3,7 @@ import type { ContactResponse, PerformanceResponse } from '@portal/contracts/per
 import { performerNames } from '@portal/contracts/performances.rules';
 import type { PersonResponse } from '@portal/contracts/performers';
 import { peopleOf } from '@portal/contracts/performers.rules';
+import { factsOfPiece, familyOf } from '@portal/contracts/piece-facts.rules';
 import { byline } from '@portal/contracts/piece.rules';
 import { listedName } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
@@ -63,10 +64,17 @@ function TableSheet({ event, title, heads, children }: TableSheetProps) {
 
 const text = messages.program.sheets;
 
-type RowProps = Pick<SheetProps, 'performances'> & { entry: ScheduledItem; start: string; call: string };
+type RowProps = Pick<SheetProps, 'performances'> & {
+  entry: ScheduledItem;
+  start: string;
+  call: string;
+  hasNewSetup: boolean;
+};
 
-function Row({ entry: { item, number, length, isGuess }, performances, start, call }: RowProps) {
+function Row({ entry, performances, start, call, hasNewSetup }: RowProps) {
+  const { item, number, length, isGuess } = entry;
   const piece = performances.get(item.id);
+  const instruments = piece ? instrumentsOf(piece) : '';
   if (item.kind === 'section') {
     return (
       <tr>
@@ -84,20 +92,35 @@ function Row({ entry: { item, number, length, isGuess }, performances, start, ca
       <td className="c-sheet__text">{piece && performerNames(piece, printWords)}</td>
       <td>{call}</td>
       <td>{lengthText(length, isGuess)}</td>
-      <td className="c-sheet__text">{piece && dotted(instrumentsOf(piece), remarks(piece))}</td>
+      <td className="c-sheet__text">
+        {hasNewSetup && <strong>{text.setUp(instruments)}</strong>}
+        {piece && dotted(hasNewSetup ? '' : instruments, remarks(piece))}
+      </td>
     </tr>
   );
 }
 
-/** Returns when performers should arrive, as families read it, by the id of their piece. */
-const callsOf = ({ event, state, performances }: SheetProps): Map<string, string> => {
+/** Returns when performers should arrive, as families read it, in seconds since the start, by the id of their piece. */
+const callsOf = ({ event, state, performances }: SheetProps): Map<string, number> => {
   const begin = Date.parse(event.date);
-  const timeOf = startTimes(event.date, event.timeZone);
   const rows = versionRows(state.items, performances, state.settings);
   return new Map(
     rows.flatMap(({ id, call }) =>
-      call === undefined ? [] : [[id, timeOf((callTime(begin + call * 1000) - begin) / 1000)]],
+      call === undefined ? [] : [[id, (callTime(begin + call * 1000) - begin) / 1000]],
     ),
+  );
+};
+
+/** Returns the pieces that need another setup than the piece before. */
+const newSetups = ({ view, state }: SheetProps): ReadonlySet<string> => {
+  let before = '';
+  return new Set(
+    view.schedule.entries.flatMap(({ item, piece }) => {
+      const { setup = '' } = piece ? factsOfPiece(piece, state.settings.setups) : {};
+      if (setup === '' || setup === before) return [];
+      before = setup;
+      return [item.id];
+    }),
   );
 };
 
@@ -105,7 +128,12 @@ const callsOf = ({ event, state, performances }: SheetProps): Map<string, string
 function RunSheet(props: SheetProps) {
   const { event, view, performances } = props;
   const calls = callsOf(props);
+  const changed = newSetups(props);
   const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
+  const callOf = (id: string) => {
+    const call = calls.get(id);
+    return call === undefined ? '' : timeOf(call);
+  };
   const heads = [text.clock, text.number, text.what, text.who, text.call, text.length, text.setup];
   return (
     <TableSheet event={event} title={text.runSheet} heads={heads}>
@@ -115,7 +143,8 @@ function RunSheet(props: SheetProps) {
           entry={entry}
           performances={performances}
           start={timeOf(entry.start)}
-          call={calls.get(entry.item.id) ?? ''}
+          call={callOf(entry.item.id)}
+          hasNewSetup={changed.has(entry.item.id)}
         />
       ))}
     </TableSheet>
@@ -124,34 +153,43 @@ function RunSheet(props: SheetProps) {
 
 interface Arrival {
   user: string;
+  family: string;
   profile: PerformanceResponse['profile'];
+  /** The earliest call time, in seconds since the start; Infinity if there is none. */
+  call: number;
   /** The performer's pieces, like '2:04 No. 3 Gavotte in D'. */
   pieces: string[];
 }
 
 // Sorts Chinese names by pinyin and before names in other scripts.
 const names = new Intl.Collator('zh-u-co-pinyin');
+const byName = ({ profile: a }: Arrival, { profile: b }: Arrival): number =>
+  names.compare(listedName(a), listedName(b));
 
-/** Returns all people by surname, with the times and titles of their pieces. */
-const arrivalsOf = (
-  entries: readonly ScheduledItem[],
-  performances: SheetProps['performances'],
-  timeOf: (seconds: number) => string,
-): Arrival[] => {
+/** Returns all people by surname, the members of a family after each other, with the times and titles of their pieces. */
+const arrivalsOf = (props: SheetProps, timeOf: (seconds: number) => string): Arrival[] => {
+  const calls = callsOf(props);
   const arrivals = new Map<string, Arrival>();
-  for (const { item, number, start } of entries) {
-    const performance = performances.get(item.id);
+  for (const { item, number, start } of props.view.schedule.entries) {
+    const performance = props.performances.get(item.id);
     if (!performance) continue;
     const { title } = performance;
     const piece = `${timeOf(start)} ${text.number} ${number} ${title}`;
-    for (const { profile, user = '' } of peopleOf<PersonResponse>(performance)) {
-      const known = arrivals.get(profile._id) ?? { user, profile, pieces: [] };
-      arrivals.set(profile._id, { ...known, pieces: [...known.pieces, piece] });
+    for (const person of peopleOf<PersonResponse>(performance)) {
+      const { profile, user = '' } = person;
+      const known = arrivals.get(profile._id) ?? {
+        user,
+        family: familyOf(person),
+        profile,
+        call: Infinity,
+        pieces: [],
+      };
+      const call = Math.min(known.call, calls.get(item.id) ?? Infinity);
+      arrivals.set(profile._id, { ...known, call, pieces: [...known.pieces, piece] });
     }
   }
-  return [...arrivals.values()].sort(({ profile: a }, { profile: b }) =>
-    names.compare(listedName(a), listedName(b)),
-  );
+  const sorted = [...arrivals.values()].sort(byName);
+  return [...Map.groupBy(sorted, ({ family }) => family).values()].flat();
 };
 
 function Contact({ accountType, email }: ContactResponse) {
@@ -169,11 +207,13 @@ function Contact({ accountType, email }: ContactResponse) {
   );
 }
 
-/** The check-in sheet for the door: performers with a box to tick, their pieces, and their contacts. */
-function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetProps) {
+/** The check-in sheet for the door: performers with a box to tick, their call time, their pieces, and their contacts. */
+function CheckInSheet(props: SheetProps) {
+  const { event, hasSchool, contacts } = props;
   const heads = [
     text.arrived,
     text.performer,
+    text.call,
     ...(hasSchool ? [text.grade, text.school] : []),
     text.pieces,
     ...(contacts ? [text.contact] : []),
@@ -181,12 +221,13 @@ function CheckInSheet({ event, view, performances, hasSchool, contacts }: SheetP
   const timeOf = startTimes(event.date, event.timeZone);
   return (
     <TableSheet event={event} title={text.checkIn} heads={heads}>
-      {arrivalsOf(view.schedule.entries, performances, timeOf).map(({ user, profile, pieces }) => {
+      {arrivalsOf(props, timeOf).map(({ user, profile, call, pieces }) => {
         const contact = contacts?.get(user);
         return (
           <tr key={profile._id}>
             <td className="c-sheet__box">☐</td>
             <td className="c-sheet__text">{dotted(listedName(profile), performerRemarks(profile))}</td>
+            <td>{call !== Infinity && timeOf(call)}</td>
             {hasSchool && <td>{gradeName(profile.grade)}</td>}
             {hasSchool && <td className="c-sheet__text">{profile.school}</td>}
             <td className="c-sheet__text">{pieces.join(' · ')}</td>
