@@ -111,6 +111,18 @@ describe('a family', () => {
     expect(exported).toContain('"B."');
     expect(exported).not.toMatch(/Betaprint|Betaschool/);
   });
+
+  it('reads in no answer the id of an account of the other family', async () => {
+    const toBen = await Promise.all(
+      ['/performances', `/performance?id=${piece._id}`, '/account_export'].map(
+        async (path) => (await ben.get(path)).text,
+      ),
+    );
+    expect(toBen.join()).toContain(bens);
+    expect(toBen.join()).not.toContain(anna.id);
+    const own = (await anna.get(`/performance?id=${piece._id}`)).as(PerformanceResponse);
+    expect([own.user, own.people[0]?.user]).toEqual([anna.id, anna.id]);
+  });
 });
 
 describe('an answer', () => {
