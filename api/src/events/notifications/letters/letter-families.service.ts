@@ -6,8 +6,11 @@ import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AccountsService } from '../../../people/accounts/accounts.service.js';
 import { EventProgramService } from '../../events/event-program.service.js';
 import { Audit } from '../../../platform/log/audit.js';
-import { ownFamilies } from '../../performances/families.js';
-import { PerformanceListsService, type FamilyOf } from '../../performances/performance-lists.service.js';
+import {
+  ownFamilies,
+  PerformanceListsService,
+  type FamilyOf,
+} from '../../performances/performance-lists.service.js';
 import type { Seen } from '../../performances/performance-rights.service.js';
 import { VersionStore } from '../../versions/version-store.service.js';
 
