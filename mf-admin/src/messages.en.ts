@@ -33,6 +33,9 @@ const audited: Record<AuditAct, (detail: string) => string> = {
   'account.block': () => 'blocked an account',
   'account.unblock': () => 'let an account in again',
   'account.delete': () => 'deleted an account',
+  'guardian.add': (detail) => `added ${detail} to a profile`,
+  'guardian.remove': (detail) => `removed ${detail} from a profile`,
+  'guardian.undo': (detail) => `undid that a profile got or lost ${detail}`,
   'program.publish': (detail) => `published version ${detail} of a program`,
   'program.hide': (detail) => `took back version ${detail} of a program`,
   'event.cancel': () => 'canceled an event',
@@ -153,7 +156,7 @@ export const en = {
     title: 'Profiles',
     rights: {
       guard: 'Guardian: can change everything',
-      edit: 'Student: can change the profile and sign-ups',
+      edit: 'Student: can change or archive the profile, and change sign-ups',
       see: 'Student: can only look',
     },
     others: (count: number): string =>

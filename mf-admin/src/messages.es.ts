@@ -33,6 +33,9 @@ const audited: Record<AuditAct, (detail: string) => string> = {
   'account.block': () => 'bloqueó una cuenta',
   'account.unblock': () => 'desbloqueó una cuenta',
   'account.delete': () => 'eliminó una cuenta',
+  'guardian.add': (detail) => `añadió ${detail} a un perfil`,
+  'guardian.remove': (detail) => `quitó ${detail} de un perfil`,
+  'guardian.undo': (detail) => `deshizo que un perfil ganara o perdiera ${detail}`,
   'program.publish': (detail) => `publicó la versión ${detail} de un programa`,
   'program.hide': (detail) => `retiró la versión ${detail} de un programa`,
   'event.cancel': () => 'canceló un evento',
@@ -155,7 +158,7 @@ export const es: AdminMessages = {
     title: 'Perfiles',
     rights: {
       guard: 'A cargo: puede cambiar todo',
-      edit: 'Estudiante: puede cambiar el perfil y las inscripciones',
+      edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
       see: 'Estudiante: solo puede mirar',
     },
     others: (count) =>

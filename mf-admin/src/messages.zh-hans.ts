@@ -33,6 +33,9 @@ const audited: Record<AuditAct, (detail: string) => string> = {
   'account.block': () => '封禁了账户',
   'account.unblock': () => '解除了账户的封禁',
   'account.delete': () => '删除了账户',
+  'guardian.add': (detail) => `将 ${detail} 加入了资料`,
+  'guardian.remove': (detail) => `将 ${detail} 移出了资料`,
+  'guardian.undo': (detail) => `撤销了 ${detail} 加入或离开资料的更改`,
   'program.publish': (detail) => `发布了节目单第 ${detail} 版`,
   'program.hide': (detail) => `撤回了节目单第 ${detail} 版`,
   'event.cancel': () => '取消了活动',
@@ -140,7 +143,7 @@ export const zhHans: AdminMessages = {
     title: '资料',
     rights: {
       guard: '监护人：可以修改一切',
-      edit: '学生：可以修改资料和报名',
+      edit: '学生：可以修改或归档资料，并修改报名',
       see: '学生：只能查看',
     },
     others: (count) => (count === 0 ? '没有其他账户' : `另有 ${count} 个账户`),

@@ -33,6 +33,9 @@ const audited: Record<AuditAct, (detail: string) => string> = {
   'account.block': () => '封鎖了帳號',
   'account.unblock': () => '解除了帳號的封鎖',
   'account.delete': () => '刪除了帳號',
+  'guardian.add': (detail) => `將 ${detail} 加入了資料`,
+  'guardian.remove': (detail) => `將 ${detail} 移出了資料`,
+  'guardian.undo': (detail) => `復原了 ${detail} 加入或離開資料的變更`,
   'program.publish': (detail) => `發布了節目單第 ${detail} 版`,
   'program.hide': (detail) => `撤回了節目單第 ${detail} 版`,
   'event.cancel': () => '取消了活動',
@@ -140,7 +143,7 @@ export const zhHant: AdminMessages = {
     title: '資料',
     rights: {
       guard: '監護人：可以修改一切',
-      edit: '學生：可以修改資料和報名',
+      edit: '學生：可以修改或封存資料，並修改報名',
       see: '學生：只能查看',
     },
     others: (count) => (count === 0 ? '沒有其他帳號' : `另有 ${count} 個帳號`),

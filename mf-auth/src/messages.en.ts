@@ -170,7 +170,7 @@ export const en = {
     title: 'Undo a change',
     rights: {
       guard: 'Guardian: can change everything',
-      edit: 'Student: can change the profile and sign-ups',
+      edit: 'Student: can change or archive the profile, and change sign-ups',
       see: 'Student: can only look',
     },
     happened: {
@@ -212,12 +212,12 @@ export const en = {
     you: 'you',
     rights: {
       guard: 'Guardian: can change everything',
-      edit: 'Student: can change the profile and sign-ups',
+      edit: 'Student: can change or archive the profile, and change sign-ups',
       see: 'Student: can only look',
     },
     invitedAs: {
       guard: 'Guardian: can change everything, and cannot be removed by you',
-      edit: 'Student: can change the profile and sign-ups',
+      edit: 'Student: can change or archive the profile, and change sign-ups',
       see: 'Student: can only look',
     },
     of: (name: string): string => `Accounts of the profile of ${name}`,
@@ -264,7 +264,7 @@ export const en = {
       `${from} invites you to look after the profile of ${name} together.`,
     rights: {
       guard: 'You would see and change everything, sign up for events, and get the emails.',
-      edit: 'You would see and change the profile and its sign-ups, and get the emails.',
+      edit: 'You would see, change or archive the profile, change its sign-ups, and get the emails.',
       see: 'You would see the profile and its sign-ups, and get the emails.',
     },
     accept: 'Accept',

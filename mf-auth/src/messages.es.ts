@@ -172,7 +172,7 @@ export const es: AuthMessages = {
     title: 'Deshacer un cambio',
     rights: {
       guard: 'A cargo: puede cambiar todo',
-      edit: 'Estudiante: puede cambiar el perfil y las inscripciones',
+      edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
       see: 'Estudiante: solo puede mirar',
     },
     happened: {
@@ -213,12 +213,12 @@ export const es: AuthMessages = {
     you: 'usted',
     rights: {
       guard: 'A cargo: puede cambiar todo',
-      edit: 'Estudiante: puede cambiar el perfil y las inscripciones',
+      edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
       see: 'Estudiante: solo puede mirar',
     },
     invitedAs: {
       guard: 'A cargo: puede cambiarlo todo, y usted no podrá quitarla',
-      edit: 'Estudiante: puede cambiar el perfil y las inscripciones',
+      edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
       see: 'Estudiante: solo puede mirar',
     },
     of: (name) => `Cuentas del perfil de ${name}`,
@@ -264,7 +264,7 @@ export const es: AuthMessages = {
     invites: (from, name) => `${from} le invita a ocuparse del perfil de ${name}.`,
     rights: {
       guard: 'Podrá ver y cambiar todo, inscribirse en eventos y recibir los correos.',
-      edit: 'Podrá ver y cambiar el perfil y sus inscripciones, y recibir los correos.',
+      edit: 'Podrá ver, cambiar o archivar el perfil, cambiar sus inscripciones y recibir los correos.',
       see: 'Podrá ver el perfil y sus inscripciones, y recibir los correos.',
     },
     accept: 'Aceptar',

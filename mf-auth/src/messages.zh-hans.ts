@@ -163,7 +163,7 @@ export const zhHans: AuthMessages = {
     title: '撤销更改',
     rights: {
       guard: '监护人：可以修改一切',
-      edit: '学生：可以修改资料和报名',
+      edit: '学生：可以修改或归档资料，并修改报名',
       see: '学生：只能查看',
     },
     happened: {
@@ -201,12 +201,12 @@ export const zhHans: AuthMessages = {
     you: '您',
     rights: {
       guard: '监护人：可以修改一切',
-      edit: '学生：可以修改资料和报名',
+      edit: '学生：可以修改或归档资料，并修改报名',
       see: '学生：只能查看',
     },
     invitedAs: {
       guard: '监护人：可以修改一切，您无法将其移除',
-      edit: '学生：可以修改资料和报名',
+      edit: '学生：可以修改或归档资料，并修改报名',
       see: '学生：只能查看',
     },
     of: (name) => `${name} 资料的账户`,
@@ -250,7 +250,7 @@ export const zhHans: AuthMessages = {
     invites: (from, name) => `${from} 邀请您共同照管 ${name} 的资料。`,
     rights: {
       guard: '您可以查看和修改一切、报名活动并收到邮件。',
-      edit: '您可以查看和修改资料及其报名，并收到邮件。',
+      edit: '您可以查看、修改或归档资料，修改其报名，并收到邮件。',
       see: '您可以查看资料及其报名，并收到邮件。',
     },
     accept: '接受',

@@ -163,7 +163,7 @@ export const zhHant: AuthMessages = {
     title: '復原變更',
     rights: {
       guard: '監護人：可以修改一切',
-      edit: '學生：可以修改資料和報名',
+      edit: '學生：可以修改或封存資料，並修改報名',
       see: '學生：只能查看',
     },
     happened: {
@@ -201,12 +201,12 @@ export const zhHant: AuthMessages = {
     you: '您',
     rights: {
       guard: '監護人：可以修改一切',
-      edit: '學生：可以修改資料和報名',
+      edit: '學生：可以修改或封存資料，並修改報名',
       see: '學生：只能查看',
     },
     invitedAs: {
       guard: '監護人：可以修改一切，您無法將其移除',
-      edit: '學生：可以修改資料和報名',
+      edit: '學生：可以修改或封存資料，並修改報名',
       see: '學生：只能查看',
     },
     of: (name) => `${name} 資料的帳號`,
@@ -250,7 +250,7 @@ export const zhHant: AuthMessages = {
     invites: (from, name) => `${from} 邀請您共同照管 ${name} 的資料。`,
     rights: {
       guard: '您可以查看和修改一切、報名活動並收到電子郵件。',
-      edit: '您可以查看和修改資料及其報名，並收到電子郵件。',
+      edit: '您可以查看、修改或封存資料，修改其報名，並收到電子郵件。',
       see: '您可以查看資料及其報名，並收到電子郵件。',
     },
     accept: '接受',

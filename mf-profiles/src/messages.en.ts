@@ -120,7 +120,7 @@ export const en = {
     you: 'you',
     rights: {
       guard: 'Guardian: can change everything',
-      edit: 'Student: can change the profile and sign-ups',
+      edit: 'Student: can change or archive the profile, and change sign-ups',
       see: 'Student: can only look',
     },
     manage: 'Invite or remove',

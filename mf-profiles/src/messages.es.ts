@@ -122,7 +122,7 @@ export const es: ProfileMessages = {
     you: 'usted',
     rights: {
       guard: 'A cargo: puede cambiar todo',
-      edit: 'Estudiante: puede cambiar el perfil y las inscripciones',
+      edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
       see: 'Estudiante: solo puede mirar',
     },
     manage: 'Invitar o quitar',

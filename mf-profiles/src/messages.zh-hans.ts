@@ -116,7 +116,7 @@ export const zhHans: ProfileMessages = {
     you: '您',
     rights: {
       guard: '监护人：可以修改一切',
-      edit: '学生：可以修改资料和报名',
+      edit: '学生：可以修改或归档资料，并修改报名',
       see: '学生：只能查看',
     },
     manage: '邀请或移除',

@@ -116,7 +116,7 @@ export const zhHant: ProfileMessages = {
     you: '您',
     rights: {
       guard: '監護人：可以修改一切',
-      edit: '學生：可以修改資料和報名',
+      edit: '學生：可以修改或封存資料，並修改報名',
       see: '學生：只能查看',
     },
     manage: '邀請或移除',

@@ -20,6 +20,8 @@ describe('Log', () => {
       'june@example.org published version 3 of a program: Winter Recital',
       'a deleted account deleted an account: something that is gone',
       'The command line deleted what is older than 400 days',
+      'admin@example.org added father@example.org to a profile: Ana Ruiz',
+      'june@example.org undid that a profile got or lost a deleted account: Ana Ruiz',
     ])
       expect(list.getByText(said)).toBeVisible();
   });

@@ -23,6 +23,7 @@ const byWhom = ({ by, act }: AuditEntry): string => {
 const detailOf = ({ act, detail = '' }: AuditEntry): string => {
   if (act === 'account.set-permissions')
     return messages.accounts.permissions(detail.split(',').filter(isNamed));
+  if (act.startsWith('guardian.')) return detail === '' ? text.deletedAccount : detail;
   return act.startsWith('program.') || act === 'store.purge' ? (/\d+/.exec(detail)?.[0] ?? '') : '';
 };
 

@@ -123,6 +123,15 @@ export const audit = AuditResponse.parse([
   },
   { id: '3'.repeat(24), at, act: 'account.delete' },
   { id: '4'.repeat(24), at, act: 'store.purge', by: 'command-line', detail: '400 days' },
+  {
+    id: '5'.repeat(24),
+    at,
+    act: 'guardian.add',
+    by: 'admin@example.org',
+    about: 'Ana Ruiz',
+    detail: 'father@example.org',
+  },
+  { id: '6'.repeat(24), at, act: 'guardian.undo', by: 'june@example.org', about: 'Ana Ruiz' },
 ]);
 
 /** The inputs of all requests so far. Tests empty it. */

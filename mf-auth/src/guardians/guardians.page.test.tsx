@@ -61,7 +61,7 @@ describe('Guardians of a profile', () => {
     openProfile();
     expect(await screen.findByText('Guardian: can change everything')).toBeVisible();
     const line = (await screen.findByText('student@example.org')).parentElement;
-    expect(line).toHaveTextContent('Student: can change the profile and sign-ups');
+    expect(line).toHaveTextContent('Student: can change or archive the profile, and change sign-ups');
   });
 
   it('asks for the password, and then sends the invitation with the typed values', async () => {

@@ -5,8 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it, vi } from 'vitest';
-import { coordinatorId, eventOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { coordinatorId, eventOf, idOf } from '../testing/fixtures.ts';
+import { previewOf, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { editEventPage } from './edit-event.page.tsx';
 
@@ -292,6 +292,17 @@ describe('an event with sign-ups that is moved', () => {
     expect(within(question.getByRole('article')).getByText('The hall is closed.')).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(requests).toMatchObject([{ note: 'The hall is closed.' }]));
+  });
+
+  it('counts two guardians of a child as one family', async () => {
+    const { mail, ...person } = { ...previewOf().families[0]!, families: ['lí'] };
+    const families = [
+      { ...person, mail },
+      { ...person, account: idOf('b', 9), mail },
+    ];
+    server.use(http.post('/api/event_mail_preview', () => HttpResponse.json({ families, unreached: [] })));
+    const question = await move();
+    expect(await question.findByText('1 family gets an email about this.')).toBeVisible();
   });
 
   it('names the families that no email reaches', async () => {

@@ -30,6 +30,7 @@ import {
   type WaitingMails,
 } from '@portal/contracts/mails';
 import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
+import { countMailed } from '@portal/contracts/mails.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
@@ -171,10 +172,10 @@ const changesNow = () => {
 
 const countsNow = () => {
   const [newest] = store.versions;
-  const users = new Map(store.performances.map(({ profile, user }) => [profile._id, [user]]));
-  const accountsOf = (profile: string) => users.get(profile) ?? [];
+  const users = new Map(store.performances.map(({ profile, user }) => [profile._id, user]));
+  const familyOf = (profile: string) => users.get(profile) ?? profile;
   const { tellFrom: minutes = defaultCall.tellFrom } = store.program.settings;
-  return countChanges(newest && !newest.hidden ? newest.rows : [], rowsNow(), { minutes, accountsOf });
+  return countChanges(newest && !newest.hidden ? newest.rows : [], rowsNow(), { minutes, familyOf });
 };
 
 const usersOf = (changes: readonly VersionChange[]): string[] =>
@@ -193,6 +194,7 @@ const mailsAbout = (what: string): MailedFamilies => {
 const everyMail = (what: string): MailPreview[] =>
   store.performances.map(({ user, profile, title }) => ({
     account: user,
+    families: [user],
     names: [fullName(profile)],
     mail: {
       language: 'en',
@@ -240,7 +242,7 @@ export const publish = ({
     nobody: () => false,
   };
   const number = store.versions.length + 1;
-  const told = families.filter(isTold[tell]).length;
+  const told = countMailed(families.filter(isTold[tell]));
   wait('published', told);
   const rows = rowsNow();
   const pieces = rows.filter(({ kind }) => kind === 'piece').length;
@@ -274,7 +276,7 @@ export const handlers = [
     const before = store.events.get(_id);
     if (!before) return refusal('notfound');
     const canceled = { at: '2026-11-22T10:00:00.000Z', reason };
-    wait('canceled', mailsAbout('canceled').families.length);
+    wait('canceled', countMailed(mailsAbout('canceled').families));
     return keep({ ...before, canceled, version: before.version + 1 });
   }),
   http.get('/api/event_mails', ({ request }) =>
@@ -341,7 +343,7 @@ export const handlers = [
     const hidden = { at: publishedAt, reason };
     store.versions = store.versions.map((version, at) => (at === 0 ? { ...version, hidden } : version));
     store.program = { ...store.program, hidden };
-    wait('programHidden', mailsAbout('programHidden').families.length);
+    wait('programHidden', countMailed(mailsAbout('programHidden').families));
     return HttpResponse.json({ ok: true });
   }),
   http.get('/api/event_versions', () =>

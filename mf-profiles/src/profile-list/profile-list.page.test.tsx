@@ -54,6 +54,14 @@ describe('Manage Profiles', () => {
     expect(links).toHaveLength(2);
   });
 
+  it('links to a profile that the account may edit, without questions', async () => {
+    const june = '000000000000000000000002';
+    stored.set(june, { ...stored.get(june)!, may: ['edit'] });
+    open();
+    expect(await screen.findByRole('link', { name: 'Edit June Park' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /Answer 3 questions/ })).toHaveLength(2);
+  });
+
   it.each([
     [{ firstName: '小明', lastName: '欧阳' }, '欧阳小明'],
     [{ firstName: 'さくら', lastName: '佐藤' }, '佐藤 さくら'],

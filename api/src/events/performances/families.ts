@@ -1,5 +1,6 @@
 import type { AccountType } from '@portal/contracts/auth';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
+import type { Seen } from './performance-rights.service.js';
 import { familyKey } from '@portal/contracts/piece-facts.rules';
 
 /** Returns the same account for all accounts of a group, also across groups that share an account. */
@@ -16,6 +17,10 @@ const joining = (groups: Iterable<readonly string[]>): ((account: string) => str
 
 /** Returns the id of a person's family. */
 export type FamilyOf = (profile: { _id: string; lastName: string }) => string;
+
+/** Returns the families of those people in a sign-up whom its reader looks after. */
+export const ownFamilies = ({ people, isOwn }: Seen, familyOf: FamilyOf): string[] =>
+  people.flatMap(({ profile }) => (isOwn(profile._id) ? [familyOf(profile)] : []));
 
 /**
  * Returns a function that names the family of a person, by the types of all accounts. Children who share a guardian are

@@ -1,9 +1,11 @@
 import { AccountExportResponse } from '@portal/contracts/auth';
+import { EventResponse } from '@portal/contracts/events';
 import type { GuardianRight } from '@portal/contracts/guardians';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
 import { VersionResponse } from '@portal/contracts/versions';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
@@ -12,6 +14,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
+  inDays,
   joinProfile,
   performanceInput,
   profileInput,
@@ -111,6 +114,18 @@ describe('a family', () => {
     expect(exported).toContain('"B."');
     expect(exported).not.toMatch(/Betaprint|Betaschool/);
   });
+
+  it('reads in no answer the id of an account of the other family', async () => {
+    const toBen = await Promise.all(
+      ['/performances', `/performance?id=${piece._id}`, '/account_export'].map(
+        async (path) => (await ben.get(path)).text,
+      ),
+    );
+    expect(toBen.join()).toContain(bens);
+    expect(toBen.join()).not.toContain(anna.id);
+    const own = (await anna.get(`/performance?id=${piece._id}`)).as(PerformanceResponse);
+    expect([own.user, own.people[0]?.user]).toEqual([anna.id, anna.id]);
+  });
 });
 
 describe('an answer', () => {
@@ -176,7 +191,37 @@ describe('a family that has left', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('gets no mail that was queued before', async () => {
+  const moveEvent = async () => {
+    const { name, description, address, duration } = (await coordinator.get(`/event?id=${event}`)).as(
+      EventResponse,
+    );
+    const moved = { name, description, address, duration, date: inDays(9) };
+    return coordinator.post('/event', { ...moved, _id: event });
+  };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['canceled', () => coordinator.post('/event_cancel', { _id: event, reason: 'The hall is closed' })],
+    ['eventChanged', moveEvent],
+    ['published', () => publishProgram(coordinator, event, [piece._id], 'all')],
+    [
+      'letter',
+      () => coordinator.put('/event_letter', { event, subject: 'News', body: 'Hi', to: { group: 'all' } }),
+    ],
+  ])('gets no mail of the kind %s that was queued before', async (kind, queue) => {
+    await queue();
+    await (await ben.prove()).post('/guardian_remove', { id: bens, account: teacher.id });
+    await (await anna.prove()).post('/guardian_remove', { id: annas, account: teacher.id });
+    settle();
+    const mails = api.connection.collection('mails');
+    const about = { kind, event: new Types.ObjectId(event) };
+    const states = async ({ id }: SignedInClient) =>
+      (await mails.find({ ...about, account: id }).toArray()).map(({ state }) => state as string);
+    await expect.poll(() => states(ben), { timeout: 20_000 }).toEqual(['sent']);
+    await sent(kind);
+    expect(await states(teacher)).toEqual(['dropped']);
+  });
+
+  it('gets no mail about a cancellation in its mailbox', async () => {
     await coordinator.post('/event_cancel', { _id: event, reason: 'The hall is closed' });
     for (const [family, profile] of [
       [anna, annas],

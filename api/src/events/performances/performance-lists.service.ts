@@ -20,7 +20,7 @@ import { mayEdit } from './signup-people.js';
 import { byAccount, PerformanceRights, type Seen } from './performance-rights.service.js';
 import { PerformanceRecord, profilesIn, toPerformanceResponse } from './performances.schema.js';
 
-export type { FamilyOf } from './families.js';
+export { ownFamilies, type FamilyOf } from './families.js';
 
 // The number of sign-ups in an account's list, newest first.
 const mostListed = 2000;

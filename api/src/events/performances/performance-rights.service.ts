@@ -25,7 +25,7 @@ export type Seen = FamilyPerformance & { isOwn: (profile: string) => boolean };
 
 type RightOn = (profile: string) => GuardianRight | undefined;
 
-// Accompanist, notes and wish of a piece belong to its first person.
+// Accompanist, notes, wish and the account of a piece belong to its first person.
 const seenWith = (rightOn: RightOn, one: PerformanceResponse): FamilyPerformance => {
   const readerOf = (profile: string): Reader => {
     const right = rightOn(profile);
@@ -36,7 +36,8 @@ const seenWith = (rightOn: RightOn, one: PerformanceResponse): FamilyPerformance
     ...(rightOn(person.profile._id) && { user }),
     profile: seenBy(readerOf(person.profile._id), person.profile),
   }));
-  return { ...seenBy(readerOf(one.profile._id), one), ...specPeople(people) } as FamilyPerformance;
+  const user = rightOn(one.profile._id) ? one.user : '';
+  return { ...seenBy(readerOf(one.profile._id), one), ...specPeople(people), user } as FamilyPerformance;
 };
 
 /**

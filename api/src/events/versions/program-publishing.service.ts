@@ -12,7 +12,13 @@ import { EventSharesService } from '../events/event-shares.service.js';
 import { ActionNotices } from '../notifications/notices/action-notices.service.js';
 import { ProgramNotices } from '../notifications/notices/program-notices.service.js';
 import { Audit } from '../../platform/log/audit.js';
-import { isUnchanged, recipientsOf, VersionDrafts, type Draft } from './version-draft.service.js';
+import {
+  countRecipients,
+  isUnchanged,
+  recipientsOf,
+  VersionDrafts,
+  type Draft,
+} from './version-draft.service.js';
 import { VersionStore } from './version-store.service.js';
 import { ProgramVersion, type Recipient } from './versions.schema.js';
 
@@ -50,7 +56,7 @@ export class ProgramPublishing {
         versions.updateOne({ _id, 'pending.kind': pending?.kind }, { $unset: { pending: 1 } }),
     });
     actions.onTakeBack('programHidden', { undo: (...hidden) => this.showAgain(...hidden) });
-    actions.onTakeBack('published', { afterDrop: (id, dropped) => this.subtractMailed(id, dropped) });
+    actions.onTakeBack('published', { afterDrop: (id) => this.countAgain(id) });
   }
 
   /** Answers 409 if another request has published since `after`. A repeated request gets the first answer again. */
@@ -114,10 +120,12 @@ export class ProgramPublishing {
     await this.finish(shown);
   }
 
-  /** Subtracts mails that were taken back from the count of the newest version. */
-  private async subtractMailed(id: string, count: number): Promise<void> {
+  /** Counts no more families than mails about the newest version are left. */
+  private async countAgain(id: string): Promise<void> {
     const last = await this.store.newest(id);
-    if (last) await this.versions.updateOne({ _id: last._id }, { $inc: { told: -count } });
+    if (!last) return;
+    const left = await this.notices.countKept(id, last.number);
+    await this.versions.updateOne({ _id: last._id }, { $set: { told: Math.min(left, last.told) } });
   }
 
   async finish(version: ProgramVersion): Promise<ProgramVersion> {
@@ -169,12 +177,8 @@ const recipientsAt = (draft: Draft, { tell, note }: PublishInput, at: Date): Rec
   return recipientsOf(draft, sendsMails ? tell : 'nobody', note);
 };
 
-const versionOf = (
-  { event, rows }: Draft,
-  input: PublishInput,
-  at: Date,
-  recipients: Recipient[],
-): ProgramVersion => {
+const versionOf = (draft: Draft, input: PublishInput, at: Date, recipients: Recipient[]): ProgramVersion => {
+  const { event, rows } = draft;
   const { after, revision, note, tell, isPublic } = input;
   return {
     _id: new Types.ObjectId(),
@@ -184,7 +188,7 @@ const versionOf = (
     revision,
     note,
     tell,
-    told: recipients.length,
+    told: countRecipients(draft, recipients),
     ...(isPublic !== undefined && { isPublic }),
     startsAt: new Date(event.date),
     rows,

@@ -5,7 +5,6 @@ import type { PublishPreview, UnpublishedChanges } from '@portal/contracts/versi
 import { compareVersions, countChanges, isGap, versionRows } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
-import { Guardians } from '../../people/profiles/guardians.service.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
@@ -16,13 +15,14 @@ import {
   countDraftChanges,
   draftChanges,
   familiesBehind,
+  mailedFamilies,
   recipientsOf,
   tellFromOf,
   VersionDrafts,
   type Draft,
 } from './version-draft.service.js';
 import { VersionStore } from './version-store.service.js';
-import { peopleByAccount, profilesInRows } from './versions.rules.js';
+import { familiesIn, peopleByAccount } from './versions.rules.js';
 
 /** Says what publishing the saved programs would change for families. */
 @Injectable()
@@ -35,7 +35,6 @@ export class UnpublishedService {
     private readonly drafts: VersionDrafts,
     private readonly shares: EventSharesService,
     private readonly writer: NotificationWriter,
-    private readonly guardians: Guardians,
   ) {}
 
   /** Returns what publishing the program of an event would change, with the mails to its families. */
@@ -63,9 +62,15 @@ export class UnpublishedService {
   private async previewFamilies(draft: Draft): Promise<Pick<PublishPreview, 'families' | 'unreached'>> {
     const { event } = draft;
     const people = peopleByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
-    const notices = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => {
-      return { account, people: people.get(account) ?? [], event, own: [], facts: { ...facts } };
-    });
+    const familiesOf = mailedFamilies(draft);
+    const notices = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => ({
+      account,
+      families: familiesOf(account, facts),
+      people: people.get(account) ?? [],
+      event,
+      own: [],
+      facts: { ...facts },
+    }));
     const affected = new Map(affectedFamilies(draft).map((family) => [family.account, family]));
     const withConcern = <T extends UnreachedFamily>(family: T) => {
       const { isConcerned = false, isRenumbered = false } = affected.get(family.account) ?? {};
@@ -78,16 +83,15 @@ export class UnpublishedService {
   private async compare(user: CurrentUser, { _id: event }: EventResponse): Promise<UnpublishedChanges> {
     const [program, signedUp, newest] = await Promise.all([
       this.programs.getProgram(user, event),
-      this.performances.listSignedUp(event),
+      this.performances.listEventPerformances(user, event),
       this.versions.newest(event),
     ]);
     if (!newest) return [];
     const { number: version, rows } = newest;
     const byId = new Map(signedUp.map((one) => [one._id, one]));
     const saved = versionRows(program.items, byId, program.settings);
-    const profiles = await this.guardians.know(profilesInRows(saved));
-    const accountsOf = (profile: string) => profiles.accountsOf(profile);
-    const counts = countChanges(rows, saved, { minutes: tellFromOf(program), accountsOf });
+    const familyOf = familiesIn(signedUp);
+    const counts = countChanges(rows, saved, { minutes: tellFromOf(program), familyOf });
     const { length: changes } = compareVersions(rows, saved, { minutes: 0 });
     return [{ event, version, changes, counts, gaps: rows.filter(isGap).length }];
   }

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
 import type { UnreachedFamily } from '@portal/contracts/mails';
+import { countMailed } from '@portal/contracts/mails.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
-import type { ChangeCounts, PublishInput, VersionChange, VersionRow } from '@portal/contracts/versions';
+import type {
+  ChangeCounts,
+  PublishedFacts,
+  PublishInput,
+  VersionChange,
+  VersionRow,
+} from '@portal/contracts/versions';
 import {
+  changedPieces,
   compareVersions,
   countChanges,
   defaultCall,
@@ -21,6 +29,7 @@ import { VersionStore } from './version-store.service.js';
 import { Guardians } from '../../people/profiles/guardians.service.js';
 import {
   factsFor,
+  familiesIn,
   ownRowsBy,
   profilesInRows,
   profilesInSignups,
@@ -118,8 +127,39 @@ export const tellFromOf = ({ settings }: ProgramResponse): number =>
 export const countDraftChanges = (draft: Draft): ChangeCounts =>
   countChanges(shownRows(draft), draft.rows, {
     minutes: tellFromOf(draft.program),
-    accountsOf: draft.accountsOf,
+    familyOf: familiesIn(draft.signedUp),
   });
+
+/**
+ * Returns a function that names the families whom a mail to an account is about: those of its people in the pieces that
+ * changed, otherwise of all its people. An account without a sign-up is a family.
+ */
+export const mailedFamilies = ({ signedUp, accountsOf }: Draft) => {
+  const familyOf = familiesIn(signedUp);
+  const byAccount = Map.groupBy(
+    signedUp.flatMap(({ _id, people }) =>
+      people.flatMap(({ profile }) =>
+        accountsOf(profile._id).map((account) => ({ account, piece: _id, family: familyOf(profile._id) })),
+      ),
+    ),
+    ({ account }) => account,
+  );
+  return (account: string, facts: Pick<PublishedFacts, 'pieces'>): string[] => {
+    const own = byAccount.get(account) ?? [];
+    const pieces = changedPieces(facts);
+    const changed = own.filter(({ piece }) => pieces.includes(piece));
+    const families = (changed.length > 0 ? changed : own).map(({ family }) => family);
+    return families.length > 0 ? [...new Set(families)] : [account];
+  };
+};
+
+/** Counts the families whom mails about a new version are about. */
+export const countRecipients = (draft: Draft, recipients: readonly Recipient[]): number => {
+  const familiesOf = mailedFamilies(draft);
+  return countMailed(
+    recipients.map(({ account, facts }) => ({ account, families: familiesOf(account, facts) })),
+  );
+};
 
 const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): Family => {
   const { lastMailed, ownRows } = draft;
@@ -154,12 +194,16 @@ export const familiesBehind = (
 ): { version: number; families: number }[] => {
   const shown = shownRows(draft);
   const without = new Set(unreached.map(({ account }) => account));
-  const behind = [...draft.ownRows(shown).keys()].filter(
-    (account) => !without.has(account) && familyOf(draft, account, shown).isConcerned,
-  );
-  const byVersion = Map.groupBy(behind, (account) => draft.lastMailed.get(account)?.number ?? 0);
+  const familiesOf = mailedFamilies(draft);
+  const behind = [...draft.ownRows(shown).keys()].flatMap((account) => {
+    const { isConcerned, pieces } = familyOf(draft, account, shown);
+    return isConcerned && !without.has(account)
+      ? [{ account, families: familiesOf(account, { pieces }) }]
+      : [];
+  });
+  const byVersion = Map.groupBy(behind, ({ account }) => draft.lastMailed.get(account)?.number ?? 0);
   return [...byVersion]
-    .map(([version, { length: families }]) => ({ version, families }))
+    .map(([version, mails]) => ({ version, families: countMailed(mails) }))
     .sort((a, b) => a.version - b.version);
 };
 

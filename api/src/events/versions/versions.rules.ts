@@ -1,5 +1,6 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { seenBy } from '@portal/contracts/person.rules';
+import { familyOf } from '@portal/contracts/piece-facts.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import {
   rowsOfPeople,
@@ -53,6 +54,14 @@ export const profilesInSignups = (signedUp: readonly PerformanceResponse[]): str
 
 /** Returns the accounts that look after a profile. */
 export type AccountsOf = (profile: string) => readonly string[];
+
+/** Returns the family of each person in these sign-ups. */
+export const familiesIn = (signedUp: readonly PerformanceResponse[]): ((profile: string) => string) => {
+  const families = new Map(
+    signedUp.flatMap(({ people }) => people.map((person) => [person.profile._id, familyOf(person)])),
+  );
+  return (profile) => families.get(profile) ?? profile;
+};
 
 /** The rows of each account, as it sees them. */
 export type RowsByAccount = ReadonlyMap<string, readonly VersionRow[]>;

@@ -3,10 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { AuditEntry } from '@portal/contracts/audit';
 import { Id } from '@portal/contracts/id';
 import { adminPageSize } from '@portal/contracts/paging';
-import { Model } from 'mongoose';
+import { Model, trusted } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { EventsService } from '../../events/events/events.service.js';
+import { Guardians } from '../../people/profiles/guardians.service.js';
 import { AuditRecord } from '../../platform/log/audit.schema.js';
 
 const isId = (text?: string): text is string => Id.safeParse(text).success;
@@ -14,13 +16,20 @@ const isId = (text?: string): text is string => Id.safeParse(text).success;
 const isAboutEvent = ({ act }: AuditRecord): boolean =>
   act.startsWith('program.') || act.startsWith('event.');
 
-/** Reads the audit trail, with the current names of accounts and events. */
+const isAboutProfile = ({ act }: AuditRecord): boolean => act.startsWith('guardian.');
+
+// The detail of an action on a profile is the id of the account that the profile got or lost, and a word.
+const accountIn = (record: AuditRecord): string | undefined =>
+  isAboutProfile(record) ? record.detail?.split(' ')[0] : undefined;
+
+/** Reads the audit trail, with the current names of accounts, events and performers. */
 @Injectable()
 export class AuditService implements OnModuleInit {
   constructor(
     @InjectModel(AuditRecord.name) private readonly records: Model<AuditRecord>,
     private readonly accounts: AccountsService,
     private readonly events: EventsService,
+    private readonly guardians: Guardians,
     private readonly accountData: AccountData,
   ) {}
 
@@ -32,6 +41,8 @@ export class AuditService implements OnModuleInit {
   private async forget(account: string): Promise<void> {
     await this.records.updateMany({ actor: account }, { $unset: { actor: 1 } });
     await this.records.updateMany({ object: account }, { $unset: { object: 1 } });
+    const isInDetail = { detail: trusted({ $regex: `^${account}` }) };
+    await this.records.updateMany(isInDetail, { $unset: { detail: 1 } });
   }
 
   async list(page: number): Promise<AuditEntry[]> {
@@ -44,25 +55,29 @@ export class AuditService implements OnModuleInit {
     const names = await this.namesIn(found);
     // Omits the ids of deleted accounts and events, because they identify nothing any more.
     const nameOf = (id?: string) => (isId(id) ? names.get(id) : id);
-    return found.map(({ _id, at, act, actor, object, detail }) => ({
-      id: _id.toHexString(),
-      at: at.toISOString(),
-      act,
-      by: nameOf(actor),
-      about: nameOf(object),
-      detail,
+    return found.map((record) => ({
+      id: record._id.toHexString(),
+      at: record.at.toISOString(),
+      act: record.act,
+      by: nameOf(record.actor),
+      about: nameOf(record.object),
+      detail: isAboutProfile(record) ? nameOf(accountIn(record)) : record.detail,
     }));
   }
 
   private async namesIn(records: readonly AuditRecord[]): Promise<Map<string, string>> {
-    const objects = (areEvents: boolean) =>
-      records.filter((one) => isAboutEvent(one) === areEvents).map(({ object }) => object);
-    const users = [...records.map(({ actor }) => actor), ...objects(false)].filter(isId);
+    const objectsOf = (isWanted: (record: AuditRecord) => boolean) =>
+      records.filter(isWanted).map(({ object }) => object);
+    const others = objectsOf((one) => !isAboutEvent(one) && !isAboutProfile(one));
+    const users = [...records.flatMap((one) => [one.actor, accountIn(one)]), ...others].filter(isId);
     const accounts = await this.accounts.findContacts([...new Set(users)]);
-    const events = await this.events.listEvents([...new Set(objects(true).filter(isId))]);
+    const events = await this.events.listEvents([...new Set(objectsOf(isAboutEvent).filter(isId))]);
+    const profiles = await this.guardians.know(objectsOf(isAboutProfile).filter(isId));
+    const performers = profiles.ids.flatMap((id) => profiles.person(id) ?? []);
     return new Map([
       ...accounts.map(({ user, email }) => [user, email] as const),
       ...events.map(({ _id, name }) => [_id, name] as const),
+      ...performers.map((performer) => [performer._id, fullName(performer)] as const),
     ]);
   }
 }

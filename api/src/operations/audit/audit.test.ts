@@ -2,8 +2,8 @@ import { AuditResponse } from '@portal/contracts/audit';
 import { ListAccountsResponse } from '@portal/contracts/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { createEvent } from '../../../testing/test-inputs.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { createEvent, createProfile } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let admin: SignedInClient;
@@ -71,4 +71,27 @@ test('the account list has staff first, filters and pages', async () => {
   expect(await listed('show=blocked')).toEqual(['family7@example.org']);
   expect(await listed('show=unconfirmed&part=7')).toEqual(['family7@example.org']);
   expect((await admin.get('/admin_accounts?show=nobody')).status).toBe(400);
+});
+
+test('an admin reads which account a profile got and lost, until the account is deleted', async () => {
+  const mother = await api.as('parent', 'mother');
+  const father = await api.as('parent', 'father');
+  const profile = await createProfile(mother, { firstName: 'Ana', lastName: 'Ruiz' });
+  const { _id: id } = profile;
+  await admin.prove();
+  await admin.post('/guardian_add', { id, email: father.email, may: 'see' });
+  await (await father.prove()).post('/guardian_remove', { id, account: father.id });
+  const about = { about: 'Ana Ruiz', detail: father.email };
+  await expect
+    .poll(async () => (await read()).slice(0, 2))
+    .toMatchObject([
+      { act: 'guardian.remove', by: father.email, ...about },
+      { act: 'guardian.add', by: admin.email, ...about },
+    ]);
+  const deleted = await father.post('/account_delete', { password: testPassword });
+  expect(deleted.status).toBe(200);
+  const added = (await read()).find(({ act }) => act === 'guardian.add');
+  expect(added).toHaveProperty('about', 'Ana Ruiz');
+  expect(added).not.toHaveProperty('detail');
+  expect(await api.connection.collection('audit').countDocuments({ detail: { $regex: father.id } })).toBe(0);
 });

@@ -232,13 +232,14 @@ describe('with BACKUP_KEY set', () => {
 
 describe('a backup of another version', () => {
   // A valid backup with another header.
-  const withHeader = async (change: object): Promise<string> => {
+  const withHeader = async (change: object, older = (line: string) => line): Promise<string> => {
     const [first = '', ...rest] = gunzipSync(await readFile(file))
       .toString()
       .trimEnd()
       .split('\n');
     const { counts } = JSON.parse(rest.pop() ?? '') as { counts: object };
-    const body = [JSON.stringify({ ...(JSON.parse(first) as object), ...change }), ...rest].join('\n') + '\n';
+    const header = JSON.stringify({ ...(JSON.parse(first) as object), ...change });
+    const body = [header, ...rest.map(older)].join('\n') + '\n';
     const sha256 = createHash('sha256').update(body).digest('hex');
     const path = join(busy.config.dataDir, 'other.backup');
     await writeFile(path, gzipSync(`${body}${JSON.stringify({ counts, sha256 })}\n`));
@@ -263,6 +264,30 @@ describe('a backup of another version', () => {
     expect(answer).not.toContain('waiting');
     expect((await terminalFor(busy)('check')).code).toBe(0);
   });
+
+  it('gets its lists of accounts and people if it is of the version before', async () => {
+    const count = (name: string, field: string, isThere: boolean) =>
+      busy.connection.collection(name).countDocuments({ [field]: { $exists: isThere } });
+    const path = await withHeader({}, (line) =>
+      JSON.stringify(
+        JSON.parse(line, (name: string, value: unknown) => {
+          const isList = (name === 'accounts' || name === 'people') && Array.isArray(value);
+          return isList ? undefined : value;
+        }),
+      ),
+    );
+    const { answer, code } = await terminalFor(busy)('restore', path, '--replace');
+    expect({ answer, code }).toMatchObject({ code: 0 });
+    for (const [name, list] of [
+      ['profiles', 'accounts'],
+      ['performances', 'people'],
+      ['program_versions', 'rows.people'],
+    ] as const) {
+      expect(await count(name, list, true)).toBeGreaterThan(0);
+      expect(await count(name, list, false)).toBe(0);
+    }
+    expect((await terminalFor(busy)('check')).code).toBe(0);
+  });
 });
 
 describe('the check', () => {
@@ -274,6 +299,11 @@ describe('the check', () => {
     const event = (await empty.connection.collection('events').findOne(published))?._id;
     const reminder = { kind: 'reminder', event, state: 'waiting', attempts: 0, isDead: true };
     await empty.connection.collection('mails').insertOne(reminder);
+    const family = (await empty.connection.collection('accounts').findOne({ email: /^family/ }))?._id;
+    const profile = (await empty.connection.collection('profiles').findOne({}))?._id;
+    const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 86_400_000)];
+    const open = { kind: 'guardian', may: 'see', nonce: 'n', hash: 'h', createdAt, expiresAt };
+    await empty.connection.collection('invitations').insertOne({ ...open, from: family, profile });
   });
 
   it.each([
@@ -300,6 +330,7 @@ describe('the check', () => {
       published,
       { $set: { 'published.number': 3 } },
     ],
+    ['an invitation has a profile', 'invitations', {}, { $set: { profile: lost } }],
     ['a mail has an event', 'mails', {}, { $set: { event: new Types.ObjectId() } }],
     ['a mail has an account', 'mails', {}, { $set: { account: 'f'.repeat(24) } }],
     ['each recipient of a letter has a record of the mail', 'mails', { kind: 'letter' }, undefined],

@@ -77,7 +77,8 @@ export class GuardianAccounts implements OnModuleInit {
       await this.cause(account, account),
     );
     if (!isAdded) throw new AppError('noinvitation');
-    this.audit.write({ action: 'guardian.add', actor: account, object: profile.toHexString(), detail: may });
+    const object = profile.toHexString();
+    this.audit.write({ action: 'guardian.add', actor: account, object, detail: `${account} ${may}` });
   }
 
   /** Adds an account in the name of an admin. */
@@ -119,7 +120,7 @@ export class GuardianAccounts implements OnModuleInit {
       action: 'guardian.undo',
       actor: by,
       object: profile.toHexString(),
-      detail: `${kind} ${id}`,
+      detail: `${id} ${kind}`,
     });
   }
 

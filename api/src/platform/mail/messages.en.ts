@@ -10,7 +10,7 @@ const questions: Record<ConsentKind, string> = {
 
 const rights: Record<GuardianRight, string> = {
   guard: 'Guardian: can change everything',
-  edit: 'Student: can change the profile and sign-ups',
+  edit: 'Student: can change or archive the profile, and change sign-ups',
   see: 'Student: can only look',
 };
 

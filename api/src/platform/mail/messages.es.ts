@@ -10,7 +10,7 @@ const questions: Record<ConsentKind, string> = {
 
 const rights: Record<GuardianRight, string> = {
   guard: 'A cargo: puede cambiar todo',
-  edit: 'Estudiante: puede cambiar el perfil y las inscripciones',
+  edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
   see: 'Estudiante: solo puede mirar',
 };
 

@@ -1,3 +1,4 @@
+import { countMailed } from '@portal/contracts/mails.rules';
 import { Tell, type PublishFamily, type PublishInput, type PublishPreview } from '@portal/contracts/versions';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
@@ -103,7 +104,7 @@ function TellChoice({ preview, tell, onTell }: ChoiceProps) {
       {choicesOf(preview).options.map((option) => (
         <label key={option}>
           <input type="radio" name="tell" checked={tell === option} onChange={() => onTell(option)} />
-          {text.tell[option](toldFamilies(preview, option).length)}
+          {text.tell[option](countMailed(toldFamilies(preview, option)))}
         </label>
       ))}
     </fieldset>
@@ -170,7 +171,7 @@ function PublishFields({ view, ...props }: PublishFieldsProps) {
       {told.length > 0 && <p className="p-soft p-small">{messages.acts.untilThen}</p>}
       <Actions>
         <Button type="submit" pending={isSending} disabled={isNothing || isEmpty}>
-          {text.submit(told.length)}
+          {text.submit(countMailed(told))}
         </Button>
       </Actions>
     </form>

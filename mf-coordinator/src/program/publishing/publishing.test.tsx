@@ -2,9 +2,10 @@ import { paths } from '@portal/contracts/paths';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw/http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
-import { publish, saveProgram, store } from '../../testing/handlers.ts';
+import { previewOf, publish, saveProgram, store } from '../../testing/handlers.ts';
 import { server } from '../../testing/server.ts';
 import { programPage } from '../program.page.tsx';
 
@@ -77,6 +78,19 @@ describe('publishing', () => {
     expect(shown.queryByRole('region', { name: 'The emails' }) !== null).toBe(told > 0);
     await press(submit, shown);
     await waitFor(() => expect(store.versions[0]?.told).toBe(told));
+  });
+
+  it('counts two guardians of a child as one family', async () => {
+    choose(1, 2);
+    const { families, ...preview } = previewOf();
+    const ofOne = families.map((mail) => ({ ...mail, families: ['lí'] }));
+    server.use(
+      http.get('/api/event_publish_preview', () => HttpResponse.json({ ...preview, families: ofOne })),
+    );
+    const shown = await openPublishing();
+    expect(shown.getByRole('radio', { name: '1 family with changes' })).toBeChecked();
+    expect(shown.getByText(/^Email 1 of 2:/)).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Publish and email 1 family' })).toBeVisible();
   });
 
   it('names the families that no email reaches, if they are among the chosen ones', async () => {

@@ -1,5 +1,6 @@
 import type { EventResponse, MailPreviewInput } from '@portal/contracts/events';
 import type { MailedFamilies } from '@portal/contracts/mails';
+import { countMailed } from '@portal/contracts/mails.rules';
 import { useEffect, useState } from 'react';
 import { previewMails } from '../../acts.api.ts';
 import { messages } from '../../messages.ts';
@@ -35,7 +36,7 @@ export function CausedMails({ event, input, note }: CausedMailsProps) {
   const { families, unreached } = mailed;
   return (
     <>
-      <p>{text.told(families.length)}</p>
+      <p>{text.told(countMailed(families))}</p>
       <Unreached families={unreached} />
       {families.length > 0 && (
         <details>

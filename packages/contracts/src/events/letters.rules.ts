@@ -1,5 +1,6 @@
 import type { EventResponse } from './events.ts';
 import { intlLocales, type Language } from '../base/languages.ts';
+import { countMailed } from './mails.rules.ts';
 import type { LetterFamily, LetterPiece, LetterTo } from './letters.ts';
 import { inBraces, isPlaceholder, placeholders, type Placeholder } from './placeholders.ts';
 import { oneLine } from './performances.rules.ts';
@@ -22,7 +23,12 @@ export const audienceOf = (to: LetterTo, families: readonly LetterFamily[]): Let
 
 /** Counts the families among these accounts. Two guardians of a child are one family. */
 export const countFamilies = (audience: readonly LetterFamily[]): number =>
-  new Set(audience.flatMap(({ user, pieces }) => pieces.flatMap(({ families = [user] }) => families))).size;
+  countMailed(
+    audience.map(({ user, pieces }) => ({
+      account: user,
+      families: pieces.flatMap(({ families = [user] }) => families),
+    })),
+  );
 
 /**
  * Returns the names of a family's performers in these pieces, each once.

@@ -67,6 +67,8 @@ export const noteMark = '\uE000';
 /** An account that would get a mail, and the text of that mail. */
 export const MailPreview = z.object({
   account: z.string(),
+  /** The families whom the mail is about: several for a teacher, the same for two guardians. Count them with `countMailed`. */
+  families: z.array(z.string()).optional(),
   /** Names of the performers, as shown in programs. */
   names: z.array(z.string()),
   /** Those of the names who only accompany. Absent if there are none. */

@@ -98,7 +98,10 @@ export const PerformanceResponse = z.object({
   /** All people in the piece, in the order of the program. */
   people: z.array(PersonResponse),
   ...pieceValues,
-  /** The first account of the first person. `user`, `profile` and `instrument` repeat what `people` begins with. */
+  /**
+   * The first account of the first person; '' for the family of another one. `user`, `profile` and `instrument` repeat what
+   * `people` begins with.
+   */
   user: z.string(),
   profile: PersonResponse.shape.profile,
   /** The other people, for clients of the version before, like `family`. */

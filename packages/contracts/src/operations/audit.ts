@@ -8,6 +8,9 @@ export const auditActs = [
   'account.block',
   'account.unblock',
   'account.delete',
+  'guardian.add',
+  'guardian.remove',
+  'guardian.undo',
   'program.publish',
   'program.hide',
   'event.cancel',
@@ -38,9 +41,9 @@ export const AuditEntry = z.object({
   act: AuditAct,
   /** An email address, the name of a token or 'command-line'. Absent for the portal itself and for deleted accounts. */
   by: z.string().optional(),
-  /** An email address, the name of an event or the id of a remote. Absent if it was deleted. */
+  /** An email address, the name of an event or a performer, or the id of a remote. Absent if it was deleted. */
   about: z.string().optional(),
-  /** Permissions, a version or a number of days. */
+  /** Permissions, a version, a number of days, or the email address of an account that a profile got or lost. */
   detail: z.string().optional(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

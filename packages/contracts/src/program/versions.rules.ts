@@ -5,7 +5,14 @@ import { peopleOf, type Person } from '../events/performers.rules.ts';
 import { eachField, pickFields, printedFields, type PrintedField } from '../events/piece.rules.ts';
 import { scheduleProgram, type ScheduledItem } from './program-clock.rules.ts';
 import type { ProgramItem, ProgramSettings } from './program.ts';
-import type { ChangeCounts, ChangeKind, VersionChange, VersionPerson, VersionRow } from './versions.ts';
+import type {
+  ChangeCounts,
+  ChangeKind,
+  PublishedFacts,
+  VersionChange,
+  VersionPerson,
+  VersionRow,
+} from './versions.ts';
 
 /** The settings of an event if they were never changed. */
 export const defaultCall = { callMinutes: 30, callBefore: 'piece', tellFrom: 5 } as const;
@@ -144,6 +151,10 @@ export const compareVersions = (
   return [...there, ...gone].sort((a, b) => startOf(a) - startOf(b));
 };
 
+/** Returns the pieces in a mail about a version that differ from the version that its account knows. */
+export const changedPieces = ({ pieces }: Pick<PublishedFacts, 'pieces'>): string[] =>
+  pieces.flatMap(({ id, what }) => (what.length > 0 ? [id] : []));
+
 type CountedKind = Exclude<keyof ChangeCounts, 'minutes'>;
 
 const countedKind = ({ what, before }: VersionChange, isTold: boolean): CountedKind => {
@@ -158,7 +169,7 @@ const countedKind = ({ what, before }: VersionChange, isTold: boolean): CountedK
 export const countChanges = (
   before: readonly VersionRow[],
   now: readonly VersionRow[],
-  { minutes, accountsOf }: { minutes: number; accountsOf: (profile: string) => readonly string[] },
+  { minutes, familyOf }: { minutes: number; familyOf: (profile: string) => string },
 ): ChangeCounts => {
   const told = new Set(
     compareVersions(before, now, { minutes }).flatMap(({ id, what }) => (what.includes('moved') ? id : [])),
@@ -169,7 +180,7 @@ export const countChanges = (
   const count = (kind: CountedKind) => counted.get(kind)?.length ?? 0;
   const familiesOf = (kind: CountedKind) => {
     const rows = (counted.get(kind) ?? []).flatMap((change) => change.now ?? []);
-    return new Set(rows.flatMap(peopleInRow).flatMap(({ profile }) => accountsOf(profile)));
+    return new Set(rows.flatMap(peopleInRow).map(({ profile }) => familyOf(profile)));
   };
   const moved = familiesOf('moved');
   return {

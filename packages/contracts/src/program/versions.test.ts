@@ -100,7 +100,7 @@ describe('the counts of changes', () => {
     row(id, number, { ...rowPeople([{ ...ana, profile: `p-${id}` }]), ...change });
   const later = (one: VersionRow, seconds: number) => ({ ...one, start: one.start + seconds });
   const counts = (before: VersionRow[], now: VersionRow[], minutes = 5) =>
-    countChanges(before, now, { minutes, accountsOf: (profile) => [profile] });
+    countChanges(before, now, { minutes, familyOf: (profile) => profile.slice(0, 3) });
   const [a, b, c] = [of('a', 1), of('b', 2), of('c', 3)];
   const heading: VersionRow = { kind: 'section', id: 'half', start: 0, seconds: 0, title: 'First half' };
 
@@ -116,6 +116,11 @@ describe('the counts of changes', () => {
   it('count a family with two pieces once, under the larger move', () => {
     const second = of('a2', 2, rowPeople([{ ...ana, profile: 'p-a' }]));
     expect(counts([a, second], [later(a, 20), later(second, 300)])).toEqual({ ...none, moved: 1 });
+  });
+
+  it('count a family with pieces of two children once', () => {
+    const sibling = of('b2', 2, rowPeople([{ ...ana, profile: 'p-a-sibling' }]));
+    expect(counts([a, sibling], [later(a, 300), later(sibling, 600)])).toEqual({ ...none, moved: 1 });
   });
 
   it('have no headings and breaks whose time moves', () => {

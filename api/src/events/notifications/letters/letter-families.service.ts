@@ -6,7 +6,11 @@ import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AccountsService } from '../../../people/accounts/accounts.service.js';
 import { EventProgramService } from '../../events/event-program.service.js';
 import { Audit } from '../../../platform/log/audit.js';
-import { PerformanceListsService, type FamilyOf } from '../../performances/performance-lists.service.js';
+import {
+  ownFamilies,
+  PerformanceListsService,
+  type FamilyOf,
+} from '../../performances/performance-lists.service.js';
 import type { Seen } from '../../performances/performance-rights.service.js';
 import { VersionStore } from '../../versions/version-store.service.js';
 
@@ -18,14 +22,10 @@ interface Order {
   sectionOf: Map<string, string | undefined>;
 }
 
-const toPiece = (
-  { isOwn, ...performance }: Seen,
-  { sectionOf }: Pick<Order, 'sectionOf'>,
-  familyOf?: FamilyOf,
-): LetterPiece => {
-  const { _id, title, time, published } = performance;
+const toPiece = (seen: Seen, { sectionOf }: Pick<Order, 'sectionOf'>, familyOf?: FamilyOf): LetterPiece => {
+  const { _id, title, time, published, isOwn } = seen;
   const section = sectionOf.get(_id);
-  const own = performance.people.filter(({ profile }) => isOwn(profile._id));
+  const own = seen.people.filter(({ profile }) => isOwn(profile._id));
   const playing = own.filter(({ role }) => role === 'performer');
   const [child = '', ...others] = (playing.length > 0 ? playing : own).map(({ profile }) =>
     fullName(profile),
@@ -34,7 +34,7 @@ const toPiece = (
     performance: _id,
     child,
     ...(others.length > 0 && { otherChildren: others }),
-    ...(familyOf && { families: [...new Set(own.map(({ profile }) => familyOf(profile)))] }),
+    ...(familyOf && { families: [...new Set(ownFamilies(seen, familyOf))] }),
     piece: title,
     hasEstimate: time !== null,
     isChosen: sectionOf.has(_id),

@@ -9,6 +9,7 @@ import {
   type TakeBackMailsInput,
   type WaitingMails,
 } from '@portal/contracts/mails';
+import { countMailed } from '@portal/contracts/mails.rules';
 import type { FamilyPerformance } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { Types } from 'mongoose';
@@ -18,8 +19,8 @@ import { Clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { Audit } from '../../../platform/log/audit.js';
-import { NotificationQueue } from '../queue/notification-queue.service.js';
-import { PerformanceListsService } from '../../performances/performance-lists.service.js';
+import { NotificationQueue, type UntriedMail } from '../queue/notification-queue.service.js';
+import { ownFamilies, PerformanceListsService } from '../../performances/performance-lists.service.js';
 import type { Seen } from '../../performances/performance-rights.service.js';
 import { NotificationWriter } from '../writing/notification-writer.service.js';
 import { mailedFieldsOf, type MailedPerson } from '../writing/wording.js';
@@ -31,7 +32,7 @@ const lastMomentMs = 2000;
 interface TakeBack {
   /** Undoes the action, if it was done after this time. */
   undo?: (user: CurrentUser, id: string, since: Date) => Promise<unknown>;
-  afterDrop?: (id: string, dropped: number) => Promise<unknown>;
+  afterDrop?: (id: string) => Promise<unknown>;
 }
 
 /** Previews the notices about a coordinator's action, and takes them back while they wait. */
@@ -59,16 +60,18 @@ export class ActionNotices {
   async listWaiting(user: CurrentUser, id: string): Promise<WaitingMails> {
     const event = await this.events.getManagedEvent(user, id);
     const now = this.clock.now().getTime();
-    const counted = await this.queue.count<ActionNotice>({
-      event: new Types.ObjectId(event._id),
-      kind: { $in: actionNotices },
-    });
-    const waiting = counted.filter(({ state, attempts }) => state === 'waiting' && attempts === 0);
+    const waiting = await this.queue.listUntried(new Types.ObjectId(event._id), actionNotices);
+    if (waiting.length === 0) return [];
+    const { signedUp, familyOf } = await this.performances.listFamilies(event._id);
+    const about = ({ account, pieces }: UntriedMail): { account: string; families?: string[] } => {
+      const own = signedUp.get(account) ?? [];
+      const changed = own.filter(({ _id }) => pieces.includes(_id));
+      const families = (changed.length > 0 ? changed : own).flatMap((one) => ownFamilies(one, familyOf));
+      return { account, ...(families.length > 0 && { families }) };
+    };
     return [...Map.groupBy(waiting, ({ kind }) => kind)].flatMap(([kind, mails]) => {
-      const first = Math.min(...mails.map(({ at }) => at.getTime()));
-      const families = mails.reduce((sum, { count }) => sum + count, 0);
-      const ms = first - lastMomentMs - now;
-      return ms > 0 ? [{ kind, families, ms }] : [];
+      const ms = Math.min(...mails.map(({ at }) => at.getTime())) - lastMomentMs - now;
+      return ms > 0 ? [{ kind, families: countMailed(mails.map(about)), ms }] : [];
     });
   }
 
@@ -78,8 +81,8 @@ export class ActionNotices {
     if (waiting.every((mails) => mails.kind !== kind)) throw new AppError('conflict');
     const { undo, afterDrop } = this.takeBacks.get(kind) ?? {};
     await undo?.(user, _id, new Date(this.clock.now().getTime() - this.config.mailUndoMs));
-    const dropped = await this.queue.drop({ event: new Types.ObjectId(_id), kind });
-    await afterDrop?.(_id, dropped);
+    await this.queue.drop({ event: new Types.ObjectId(_id), kind });
+    await afterDrop?.(_id);
     this.audit.write({ action: 'mails.takeBack', object: _id, detail: kind });
     return waiting.filter((mails) => mails.kind !== kind);
   }
@@ -87,7 +90,7 @@ export class ActionNotices {
   async preview(user: CurrentUser, input: MailPreviewInput): Promise<MailedFamilies> {
     const event = await this.events.getManagedEvent(user, input._id);
     if (event.canceled || hasEnded(event, this.clock.now())) return { families: [], unreached: [] };
-    const signedUp = await this.performances.listSeenByEach(event._id);
+    const { signedUp, familyOf } = await this.performances.listFamilies(event._id);
     const becomes = this.becomes(event, input);
     const facts = { event: mailedFieldsOf(event), 'note-0': noteMark };
     // Only families in the published program get a mail when it is hidden.
@@ -96,6 +99,7 @@ export class ActionNotices {
     const families = [...signedUp].filter(([, own]) => getsMail(own));
     const notices = families.map(([account, own]) => ({
       account,
+      families: own.flatMap((one) => ownFamilies(one, familyOf)),
       people: own.flatMap(ownPeople),
       event: becomes,
       facts,

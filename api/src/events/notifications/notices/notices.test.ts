@@ -3,6 +3,7 @@ import { PerformanceResponse } from '@portal/contracts/performances';
 import { ShareResponse } from '@portal/contracts/public-program';
 import { EventLettersResponse } from '@portal/contracts/letters';
 import { MailedFamilies, noteMark, WaitingMails } from '@portal/contracts/mails';
+import { countMailed } from '@portal/contracts/mails.rules';
 import { ProgramResponse } from '@portal/contracts/program';
 import {
   PublishPreview,
@@ -520,6 +521,43 @@ describe('taking back mails', () => {
         { account, names: ['Noah Lin'], isConcerned: true, isRenumbered: false },
       ]);
       expect(found.behind).toEqual([]);
+    });
+  });
+
+  describe('two guardians of a child, and a teacher with children of two families', () => {
+    test('are counted by their families in previews, waiting mails and versions', async () => {
+      const other = await undoable.as('parent', `other${String(turn)}`);
+      const second = await undoable.as('parent', `second${String(turn)}`);
+      const teacher = await undoable.as('teacher', `teacher${String(turn)}`);
+      const child = await createProfile(parent, { firstName: 'Ana', lastName: 'Lin' });
+      const friend = await createProfile(other, { firstName: 'Ben', lastName: 'Kim' });
+      await joinProfile(second, { from: parent, profile: child._id, may: 'guard' });
+      await joinProfile(teacher, { from: parent, profile: child._id, may: 'edit' });
+      await joinProfile(teacher, { from: other, profile: friend._id, may: 'edit' });
+      const { _id: gavotte } = await signUp(parent, concert._id, { profile: child._id });
+      const { _id: minuet } = await signUp(other, concert._id, { profile: friend._id });
+      const found = async () => {
+        const preview = await owner.post('/event_mail_preview', { _id: concert._id, kind: 'canceled' });
+        const { families } = preview.as(MailedFamilies);
+        return [families.length, countMailed(families)];
+      };
+      expect(await found()).toEqual([4, 2]);
+      await publish(gavotte, minuet);
+      expect(await waiting()).toMatchObject([{ kind: 'published', families: 2 }]);
+      const versions = async () =>
+        (await owner.get(`/event_versions?id=${concert._id}`)).as(VersionSummary.array());
+      expect(await versions()).toMatchObject([{ told: 2 }]);
+      const preview = async () =>
+        (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+      await takeBack('published');
+      expect(await versions()).toMatchObject([{ told: 0 }]);
+      expect((await preview()).behind).toEqual([{ version: 0, families: 2 }]);
+      const { revision } = await read();
+      await owner.post('/event_program', { _id: concert._id, program: [minuet, gavotte], revision });
+      const { counts, families } = await preview();
+      expect([counts.moved + counts.movedLess, countMailed(families)]).toEqual([2, 2]);
+      await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+      expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 2 }]);
     });
   });
 

@@ -69,6 +69,13 @@ export class ProgramNotices {
     return new Map([...newest].map(([id, number]) => [id, { number, rows: rows.get(number) ?? [] }]));
   }
 
+  /** Counts the mails about a version that were not taken back. */
+  async countKept(event: string, version: number): Promise<number> {
+    const mails = await this.queue.list({ event: new Types.ObjectId(event), kind: 'published' });
+    return mails.filter(({ key = '', state }) => state !== 'dropped' && versionInMailKey(key) === version)
+      .length;
+  }
+
   private announcementOf(version: Announced): Announcement | null {
     const { event, hidden, pending } = version;
     if (!pending || pending.kind === 'shownAgain') return null;

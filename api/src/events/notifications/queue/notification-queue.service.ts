@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { EventMailKind, MailState } from '@portal/contracts/mails';
+import type { ActionNotice, EventMailKind, MailState } from '@portal/contracts/mails';
+import type { PublishedFacts } from '@portal/contracts/versions';
+import { changedPieces } from '@portal/contracts/versions.rules';
 import { Model, mongo, trusted, Types } from 'mongoose';
 import { Clock } from '../../../platform/common/clock.js';
 import { isDuplicateKey } from '../../../platform/common/duplicate-key.js';
@@ -51,6 +53,14 @@ export interface CountedMails<K = EventMailKind> extends Pick<MailStatus, 'lette
   kind: K;
   at: Date;
   count: number;
+}
+
+/** A waiting mail that no process has tried to send, and the pieces that have changed according to its facts. */
+export interface UntriedMail {
+  kind: ActionNotice;
+  account: string;
+  at: Date;
+  pieces: string[];
 }
 
 const gatherTries = 3;
@@ -171,6 +181,19 @@ export class NotificationQueue {
       .find({ ...stored(filter), state: trusted({ $exists: true }) })
       .sort({ createdAt: 1, _id: 1 })
       .lean<MailStatus[]>();
+  }
+
+  /** Returns the notices about an event that can still be taken back. */
+  async listUntried(event: Types.ObjectId, kinds: readonly ActionNotice[]): Promise<UntriedMail[]> {
+    const found = await this.mails
+      .find({ event, kind: trusted({ $in: [...kinds] }), state: 'waiting', attempts: 0 })
+      .lean<(MailStatus & { kind: ActionNotice })[]>();
+    return found.map(({ kind, account, createdAt: at, facts }) => ({
+      kind,
+      account,
+      at,
+      pieces: kind === 'published' ? changedPieces(facts as unknown as PublishedFacts) : [],
+    }));
   }
 
   /** Counts the mails that match, in the database, because there may be thousands. */

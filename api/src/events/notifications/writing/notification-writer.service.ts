@@ -34,6 +34,8 @@ import type { MailedPerson } from './wording.js';
 /** A notice that is shown before it is sent, with the family as it will be then. */
 interface PreviewedNotice extends Omit<Family, 'language' | 'isTeacher' | 'now'> {
   account: string;
+  /** The families whom it is about. */
+  families: readonly string[];
   people: MailedPerson[];
 }
 
@@ -104,7 +106,7 @@ export class NotificationWriter extends EventMailWriter {
     const unconfirmed = new Set(recipients.flatMap(({ user, isConfirmed }) => (isConfirmed ? [] : user)));
     const now = this.clock.now();
     const mailed: MailedFamilies = { families: [], unreached: [] };
-    for (const { account, people, ...family } of notices) {
+    for (const { account, families, people, ...family } of notices) {
       const reader = readers.get(account);
       const text = noticeOf(kind, { ...family, ...(reader ?? { language: 'en', isTeacher: false }), now });
       if (!text) continue;
@@ -113,7 +115,8 @@ export class NotificationWriter extends EventMailWriter {
       const named = namesOf(people);
       if (reader) {
         const { language } = reader;
-        mailed.families.push({ account, ...named, mail: { language, subject, paragraphs, details: shown } });
+        const mail = { language, subject, paragraphs, details: shown };
+        mailed.families.push({ account, families: [...new Set(families)], ...named, mail });
       } else if (unconfirmed.has(account)) mailed.unreached.push({ account, names: named.names });
     }
     return mailed;
