@@ -13,11 +13,11 @@ describe('the pattern of a file', () => {
     ['main.41377a6f.js', 'main.*.js'],
     ['words-zh-Hans.2f297a80.js', 'words-zh-Hans.*.js'],
     ['pages/112.1365bb6b.js', 'pages/112.*.js'],
-    // Nothing is left of these names without the hash, so only the same content has the same pattern.
+    // Names without another part keep their hash, so only unchanged files match.
     ['3f6081e8.css', '3f6081e8.css'],
     ['routes.js', 'routes.js'],
     ['main.41377a6f.js.br', 'main.41377a6f.js.br'],
-  ])('of %s is %s', (name, stem) => {
+  ])('%s has the pattern %s', (name, stem) => {
     expect(stemOf(name)).toBe(stem);
   });
 });

@@ -7,7 +7,11 @@ const keptBuilds = 2;
 
 const byLastStart = async (folder: string, builds: readonly string[]): Promise<string[]> => {
   const started = await Promise.all(
-    builds.map(async (build) => ({ build, at: (await stat(join(folder, build))).mtimeMs })),
+    builds.map(async (build) => {
+      // Another process that shares the folder may have removed it.
+      const found = await stat(join(folder, build)).catch(() => undefined);
+      return { build, at: found?.mtimeMs ?? 0 };
+    }),
   );
   return started.sort((a, b) => b.at - a.at).map(({ build }) => build);
 };
@@ -40,13 +44,14 @@ export const prepareShellDeltas = async (
     folder,
     (await readdir(folder)).filter((build) => build !== key),
   );
-  for (const build of others.splice(keptBuilds)) await rm(join(folder, build), { recursive: true });
+  for (const build of others.splice(keptBuilds))
+    await rm(join(folder, build), { recursive: true, force: true });
   const earlier = await Promise.all(others.map((build) => readBuild(join(folder, build))));
   for (const name of names) {
     // Browsers have an unchanged file in their cache.
     const changed = earlier.filter((files) => !files.has(name));
     const { size } = await stat(join(assets, `${name}.br`));
-    const deltas = await deltasOf(name, await readFile(join(own, name)), changed, size);
+    const deltas = await deltasOf(name, await readFile(join(assets, name)), changed, size);
     for (const [delta, bytes] of deltas) await writeFile(join(own, delta), bytes);
   }
   return own;
