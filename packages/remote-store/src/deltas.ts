@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
-import type { Files } from './candidate.ts';
 
 const compress = promisify(zstdCompress);
 
@@ -46,7 +45,7 @@ export const openDelta = (stored: Buffer): Buffer | undefined => {
 export const deltasOf = async (
   name: string,
   content: Buffer,
-  earlier: readonly Files[],
+  earlier: readonly ReadonlyMap<string, Buffer>[],
   most: number,
 ): Promise<Map<string, Buffer>> => {
   const deltas = new Map<string, Buffer>();
