@@ -44,7 +44,7 @@ const shellFiles = async (folder: string, bundle?: string) => {
     bundleOf: () => bundle,
     findPublic: (pathname: string) =>
       ({ '/favicon.svg': script, '/user-guide/none.png': join(folder, 'none.png') })[pathname],
-    findFile: async (name: string) => (name === 'main.js' ? script : undefined),
+    findFile: async (name: string) => (name === 'main.js' ? { path: script } : undefined),
   };
 };
 

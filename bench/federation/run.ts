@@ -7,7 +7,7 @@ import { browserArguments, findBrowser } from '../../e2e/harness/browser.ts';
 import { startPortal } from '../../e2e/harness/portal.ts';
 import { readOptions, reportPath } from '../options.ts';
 import { clickHovered, loadOnce, throttle, type Load, type Wanted } from './measure.ts';
-import { changedEvents, publish } from './redeploy.ts';
+import { changedEvents, publish, redeployShell } from './redeploy.ts';
 import { kilo, mediansOf, share, table, whole } from './report.ts';
 import { servePlain, servePortal, serveSpa, type Front } from './serve.ts';
 import { buildSpa } from './spa.build.ts';
@@ -186,7 +186,7 @@ const clickTimes = async (isSlow: boolean): Promise<number[]> => {
   return times;
 };
 
-const compareRedeploy = async (): Promise<string> => {
+const compareRedeploy = async (): Promise<{ text: string; lazyBytes: number }> => {
   const events = pages.find(({ path }) => path === '/events');
   if (!events) throw new Error('no page to load');
   const contestants = (['lazy', 'portal', 'whole'] as const).filter((which) => order.includes(which));
@@ -213,9 +213,27 @@ const compareRedeploy = async (): Promise<string> => {
       rows.push([names[which], kilo(bytes), share(bytes, base), whole(requests)]);
       await context.close();
     }
-    return table(['', 'kB', 'of lazy', 'requests'], rows);
+    return { text: table(['', 'kB', 'of lazy', 'requests'], rows), lazyBytes: base };
   } finally {
     copy.remove();
+  }
+};
+
+const compareShellRedeploy = async (lazyBytes: number): Promise<string> => {
+  const events = pages.find(({ path }) => path === '/events');
+  if (!events) throw new Error('no page to load');
+  const context = await newContext(true);
+  await loadOnce(context, fronts.portal.url, events);
+  const restore = await redeployShell(portal);
+  try {
+    // The deltas are made in the background.
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    const { bytes, requests } = await loadOnce(context, fronts.portal.url, events);
+    const row = [names.portal, kilo(bytes), share(bytes, lazyBytes), whole(requests)];
+    return table(['', 'kB', 'of lazy', 'requests'], [row]);
+  } finally {
+    await context.close();
+    restore();
   }
 };
 
@@ -227,6 +245,7 @@ try {
   const quick = median(await clickTimes(false));
   const slow = options.isQuick ? quick : median(await clickTimes(true));
   const redeployed = await compareRedeploy();
+  const shellRedeployed = await compareShellRedeploy(redeployed.lazyBytes);
   const text = `# Performance of federation
 
 Written by \`npm run bench:federation\`. Compares the pages of the portal with a single-page application without Module
@@ -245,7 +264,13 @@ ${parts.join('\n\n')}
 
 \`/events\`, after one text of mf-events was changed; all other files are cached.
 
-${redeployed}
+${redeployed.text}
+
+## Second visit after a new version of the shell
+
+\`/events\`, after one text and one statement of the shell were changed and the portal restarted. The lazy application is that of the table above.
+
+${shellRedeployed}
 
 ## Following a link after hovering it
 

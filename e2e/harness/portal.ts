@@ -13,6 +13,8 @@ export interface Portal {
   dataDir: string;
   /** All output so far. */
   output: () => string;
+  /** Starts the process again with the same data and the current builds. */
+  restart: () => Promise<void>;
   stop: () => Promise<number | null>;
 }
 
@@ -65,35 +67,45 @@ export const startPortal = async (env: Record<string, string> = {}): Promise<Por
   const dataDir = env.DATA_DIR ?? newDataDir();
   const url = env.PUBLIC_URL ?? `http://localhost:${await freePort()}`;
   const isBuilt = process.env[preparedFolder] !== undefined;
-  const start = [join(root, 'packages/tooling/bin/portal.mjs'), 'start', ...(isBuilt ? ['--no-build'] : [])];
-  const child = spawn(process.execPath, start, {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: new URL(url).port,
-      DATA_DIR: dataDir,
-      PUBLIC_URL: url,
-      // Cached compiled code makes the start faster.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
-      ...manyReads,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const start = [join(root, 'packages/tooling/bin/portal.mjs'), 'start'];
   let printed = '';
   const keep = (chunk: Buffer): void => void (printed += chunk.toString());
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
   const output = (): string => printed;
-  await untilReady(url, child, output);
-  const stop = async (): Promise<number | null> => {
+  const run = async (args: string[]): Promise<ChildProcess> => {
+    const started = spawn(process.execPath, [...start, ...args], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: new URL(url).port,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: url,
+        // Cached compiled code makes the start faster.
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+        ...manyReads,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    started.stdout.on('data', keep);
+    started.stderr.on('data', keep);
+    await untilReady(url, started, output);
+    return started;
+  };
+  let child = await run(isBuilt ? ['--no-build'] : []);
+  const end = async (): Promise<void> => {
     // A process killed by a signal has no exit code.
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  const restart = async (): Promise<void> => {
+    await end();
+    child = await run(['--no-build']);
+  };
+  const stop = async (): Promise<number | null> => {
+    await end();
     if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     return child.exitCode;
   };
-  return { url, dataDir, output, stop };
+  return { url, dataDir, output, restart, stop };
 };

@@ -1,5 +1,7 @@
 import { secretStarts } from '@portal/contracts/paths';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestTeam } from '../../src/frontend/publishing/testing/test-team.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
@@ -9,6 +11,15 @@ import { isInstalled, startProxy, type Proxy, type ProxyName } from './testing/p
 
 const version = '1.0.0-00000001';
 const file = `/mf/mf_things/${version}/routes.js`;
+
+const pageOf = (n: number): string =>
+  [...Array.from({ length: 400 }, (_, at) => `export const a${String(at * at)} = ${String(n)};`)].join('\n');
+const pageFile = (n: number): string =>
+  `/mf/mf_things/1.0.${String(n)}-0000000${String(n)}/page.0000000${String(n)}.js`;
+const releaseOf = (n: number) => {
+  const [, , , released = '', name = ''] = pageFile(n).split('/');
+  return { version: released, files: { [name]: pageOf(n) } };
+};
 
 const names: ProxyName[] = ['nginx', 'caddy'];
 const installed = names.filter(isInstalled);
@@ -24,7 +35,9 @@ const noticedMs = 2000;
 
 beforeAll(async () => {
   home = await startTestApi({}, { runsJobs: false });
-  await (await TestTeam.of(home, 'mf_things')).publish({ version });
+  const team = await TestTeam.of(home, 'mf_things');
+  await team.publish({ version });
+  for (const n of [2, 3]) await team.publish(releaseOf(n));
   // The same delay as in compose.yaml, because nginx avoids a process for five seconds after a failed request.
   machines = await new Machines(home, 5).start(2);
   for (const name of installed) proxies[name] = await startProxy(name, machines.urls);
@@ -70,6 +83,34 @@ const loadThrough = async (name: ProxyName) => {
   );
   return { name, stop: () => Promise.all(clients.map(({ stop }) => stop())) };
 };
+
+describe('a difference to an earlier version of a file', () => {
+  const load = (url: string, headers: Record<string, string> = {}) =>
+    fetch(url + pageFile(3), { headers: { 'accept-encoding': 'gzip, br, zstd, dcb, dcz', ...headers } });
+  const hash = createHash('sha256').update(pageOf(2)).digest('base64');
+
+  test.for(names)(
+    'passes the %s of deploy/proxy, which sends it to no other browser',
+    async (name, { skip }) => {
+      skip(!installed.includes(name), `needs ${name} on this machine`);
+      const { url } = proxyOf(name);
+      // The second round would show what the first has left in a cache.
+      for (const round of [1, 2]) {
+        const difference = await load(url, { 'available-dictionary': `:${hash}:` });
+        expect([round, difference.headers.get('content-encoding')]).toEqual([round, 'dcz']);
+        expect(difference.headers.get('vary')).toBe('Accept-Encoding, Available-Dictionary');
+        expect(difference.headers.get('use-as-dictionary')).toBe('match="/mf/mf_things/*/page.*.js"');
+        const body = Buffer.from(await difference.arrayBuffer()).subarray(40);
+        expect(zstdDecompressSync(body, { dictionary: Buffer.from(pageOf(2)) }).toString()).toBe(pageOf(3));
+        const whole = await load(url);
+        expect([round, whole.headers.get('content-encoding')]).toEqual([round, 'br']);
+        expect(await whole.text()).toBe(pageOf(3));
+        const foreign = await load(url, { 'available-dictionary': `:${'A'.repeat(43)}=:` });
+        expect(await foreign.text()).toBe(pageOf(3));
+      }
+    },
+  );
+});
 
 describe('two processes that are replaced one after the other', () => {
   const answers: Partial<Record<ProxyName, string[]>> = {};

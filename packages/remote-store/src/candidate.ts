@@ -2,6 +2,7 @@ import { BuiltRemote, Release, RemoteManifest } from '@portal/contracts/registry
 import { builtFiles, isInside, uniqueNameOf } from '@portal/contracts/registry.rules';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isDelta } from './deltas.ts';
 import { Refusal } from './refusal.ts';
 
 /** Files of a build by their path within it. */
@@ -78,13 +79,14 @@ const foldersOf = (name: string): string[] => {
 const checkNames = (files: Files): void => {
   const wrong = [...files.keys()].find((name) => !servedTypes.test(name) || !isInside(name));
   if (wrong !== undefined) throw new Refusal(`${wrong} is not a kind of file the portal serves.`);
-  // The store writes these files itself: release.json and the compressed forms.
+  // The store writes these files itself: release.json, the compressed forms and the deltas.
   if (files.has('release.json')) throw new Refusal('release.json is reserved for the store.');
   const taken = new Set([
     'release.json',
     ...[...files.keys()].flatMap((name) => [name, `${name}.br`, `${name}.gz`]),
   ]);
-  const both = [...files.keys()].flatMap(foldersOf).find((folder) => taken.has(folder));
+  const isTaken = (folder: string): boolean => taken.has(folder) || isDelta(folder);
+  const both = [...files.keys()].flatMap(foldersOf).find(isTaken);
   if (both !== undefined) throw new Refusal(`${both} is a file and a folder.`);
 };
 

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCandidate, type FakeBuild } from './testing/built-remote.ts';
 import { publish, type PublishOptions } from './publish.ts';
 import { pause } from './actions.ts';
-import type { Compress } from './compressed.ts';
+import { uncompressed, type Compress } from './compressed.ts';
+import { isDelta } from './deltas.ts';
 import { MemoryStore } from './testing/memory-store.ts';
 
 const first = '1.0.0-00000001';
@@ -63,6 +64,30 @@ describe('publish', () => {
       status: 'on',
       previous: '1.0.0-00000001',
     });
+  });
+
+  test('makes deltas against the live version, the one before and the canary, for compressed files', async () => {
+    const code = Array.from({ length: 100 }, (_, at) => `export const a${at * at} = ${at};`).join('\n');
+    const build = (n: number): FakeBuild => {
+      const page = `${code}\nversion(${n})`;
+      return { version: `1.0.${n}-0000000${n}`, files: { [`page.0000000${n}.js`]: page } };
+    };
+    for (const n of [1, 2, 3]) await publishFake(build(n));
+    await publishFake(build(4), { percent: 5 });
+    const deltasOf = (n: number) =>
+      [...(store.releases.get(`mf_things/1.0.${n}-0000000${n}`)?.files.keys() ?? [])].filter(isDelta);
+    await publishFake(build(5));
+    expect([1, 2, 3, 4, 5].map((n) => deltasOf(n).length)).toEqual([0, 1, 2, 2, 3]);
+    expect(deltasOf(5).every((name) => name.startsWith('page.00000005.js.'))).toBe(true);
+    await publishFake(build(6), { compress: uncompressed });
+    expect(deltasOf(6)).toEqual([]);
+  });
+
+  test('makes no deltas if the earlier version cannot be read', async () => {
+    await publishFake();
+    store.fetch = () => Promise.reject(new Error('damaged'));
+    const files = { 'page.js': 'export const a = 1;\n'.repeat(100) };
+    await expect(publishFake({ version: '1.0.1-00000002', files })).resolves.toMatchObject({ isNew: true });
   });
 
   test('refuses different files under a version that exists, and keeps the stored ones', async () => {

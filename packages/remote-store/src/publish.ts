@@ -6,6 +6,7 @@ import { compressedForms, type Compress } from './compressed.ts';
 import { checkAttested, hasDrawnPages, noteOf, type Said } from './attested.ts';
 import { checkClaims, checkRequirements } from './claims.ts';
 import { problemsOf } from './conformance.ts';
+import { deltasOf } from './deltas.ts';
 import { checkRoom } from './room.ts';
 import { Refusal, refuseByAll } from './refusal.ts';
 import type { RemoteStore } from './remote-store.ts';
@@ -65,10 +66,32 @@ const shareOf = (
   return before.canary?.version === version ? before.canary.percent : first;
 };
 
-const withForms = async ({ files }: Candidate, compress: Compress): Promise<Files> => {
+// Returns the versions that browsers have in their caches. Leaves out those that cannot be read.
+const earlierFiles = async (
+  store: RemoteStore,
+  { declaration: { id }, version }: Release,
+): Promise<Files[]> => {
+  const entry = (await store.pointer()).remotes[id];
+  const names = new Set([entry?.canary?.version, entry?.version, entry?.previous]);
+  const reads = [...names]
+    .filter((name) => name !== undefined && name !== version)
+    .map((name) => store.fetch(id, name ?? '').catch(() => undefined));
+  return (await Promise.all(reads)).flatMap((found) => found?.files ?? []);
+};
+
+const withForms = async (
+  store: RemoteStore,
+  { release, files }: Candidate,
+  compress: Compress,
+): Promise<Files> => {
   const all = new Map(files);
-  for (const [name, content] of files)
-    for (const [form, bytes] of await compress(name, content)) all.set(form, bytes);
+  const earlier = await earlierFiles(store, release);
+  for (const [name, content] of files) {
+    const forms = await compress(name, content);
+    const most = Math.min(...[...forms.values()].map(({ length }) => length));
+    const deltas = forms.size > 0 ? await deltasOf(name, content, earlier, most) : [];
+    for (const [form, bytes] of [...forms, ...deltas]) all.set(form, bytes);
+  }
   return all;
 };
 
@@ -132,6 +155,6 @@ export const publish = async (
     });
   const publishWith = async (files?: Files): Promise<PublishRemoteResponse> =>
     // Compressing takes seconds, so all checks run again afterward.
-    (await attempt(files)) ?? (await publishWith(await withForms(candidate, compress)));
+    (await attempt(files)) ?? (await publishWith(await withForms(store, candidate, compress)));
   return publishWith();
 };

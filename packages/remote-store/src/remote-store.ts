@@ -17,6 +17,8 @@ export interface RemoteStore {
   /** Returns the history of a remote, newest first. */
   history(id: string): Promise<HistoryEntry[]>;
   release(id: string, version: string): Promise<Release | undefined>;
+  /** Returns a version with its files. Throws if they are damaged. */
+  fetch(id: string, version: string): Promise<{ release: Release; files: Files } | undefined>;
   /** Returns the stored versions of one remote, or of all. */
   versions(id?: string): Promise<StoredRelease[]>;
   /** Stores a version. It is not live until `record` names it. */

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
-import { open } from 'node:fs/promises';
+import { deltaName, openDelta } from '@portal/remote-store/deltas';
+import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { compressed, encodingsFor } from '../../platform/http/server/compression.js';
 import type { FileForm, FoundFile } from '../registry/remote-files.service.js';
@@ -40,6 +41,18 @@ const readForm = async ({ path, isSound }: FoundFile, request: Request) => {
   return isGood ? { content: form.content, encoding: undefined } : undefined;
 };
 
+/** Returns the delta against the file that the browser offers as a dictionary. A damaged delta counts as missing. */
+const readDelta = async ({ deltas }: FoundFile, request: Request): Promise<Buffer | undefined> => {
+  const [, offered] = /^:([\w+/]{43}=):$/.exec(String(request.headers['available-dictionary'])) ?? [];
+  // A repeated attempt has a query and gets the whole file: the dictionary in the browser may be damaged.
+  const isRepeated = request.originalUrl.includes('?');
+  if (offered === undefined || deltas === undefined || isRepeated) return undefined;
+  if (request.acceptsEncodings('dcz') === false) return undefined;
+  const hash = Buffer.from(offered, 'base64').toString('hex');
+  const stored = await readFile(deltaName(deltas, hash)).catch(() => undefined);
+  return stored && openDelta(stored);
+};
+
 const cacheControl = {
   /** For files whose names contain a hash of their content. */
   immutable: 'public, max-age=31536000, immutable',
@@ -50,7 +63,14 @@ const cacheControl = {
   remote: 'public, max-age=31536000, s-maxage=60, immutable',
   /** For one browser only; shared caches in front of the portal must not store it. */
   previewed: 'private, no-cache',
+  /** For one browser only, because some shared caches ignore `Vary` and would send it to browsers without the dictionary. */
+  delta: 'private, max-age=31536000, immutable',
   named: 'public, max-age=3600',
+};
+
+const readSmallest = async (file: FoundFile, request: Request) => {
+  const delta = await readDelta(file, request);
+  return delta ? { content: delta, encoding: 'dcz' as const } : await readForm(file, request);
 };
 
 /** Sends a file in the smallest form the browser accepts. Returns false if every form is damaged. */
@@ -58,9 +78,9 @@ export const sendFile = async (
   request: Request,
   response: Response,
   file: FoundFile,
-  lifetime: keyof typeof cacheControl,
+  lifetime: Exclude<keyof typeof cacheControl, 'delta'>,
 ): Promise<boolean> => {
-  const form = await readForm(file, request);
+  const form = await readSmallest(file, request);
   if (!form) return false;
   const { content, encoding } = form;
   const type = extname(file.path);
@@ -69,8 +89,13 @@ export const sendFile = async (
   // Browsers show an opened style sheet as text and download a font, so neither needs a policy.
   if (type === '.css' || type === '.woff2') response.removeHeader('Content-Security-Policy');
   response.setHeader('Content-Type', types[type] ?? 'application/octet-stream');
-  response.setHeader('Cache-Control', cacheControl[lifetime]);
+  response.setHeader('Cache-Control', cacheControl[encoding === 'dcz' ? 'delta' : lifetime]);
   if (type !== '.woff2') response.setHeader('Vary', 'Accept-Encoding');
+  // Deltas are made of files that are compressed, too.
+  if (file.later !== undefined && encoding) {
+    response.setHeader('Use-As-Dictionary', `match="${file.later}"`);
+    response.vary('Available-Dictionary');
+  }
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', content.length);
   response.end(request.method === 'HEAD' ? undefined : content);

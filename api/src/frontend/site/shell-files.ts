@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ShellAssets } from '@portal/contracts/shell-assets';
+import { stemOf } from '@portal/remote-store/deltas';
 import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Jobs } from '../../platform/common/jobs.service.js';
+import { Config } from '../../platform/config/config.js';
+import type { FoundFile } from '../registry/remote-files.service.js';
+import { prepareShellDeltas } from './shell-deltas.js';
 
 const publicFiles: Partial<Record<string, string>> = {
   '/favicon.svg': 'favicon.svg',
@@ -18,7 +24,17 @@ const dist = new URL('../../../../shell/dist/', import.meta.url);
  */
 @Injectable()
 export class ShellFiles {
+  /** The folder with the deltas of this build, when they have been made. */
+  private deltas?: string;
   private assets?: { mark: number; value: ShellAssets; names: ReadonlySet<string> };
+
+  constructor(
+    private readonly config: Config,
+    jobs: Jobs,
+  ) {
+    const failure = 'could not compare the shell with its earlier builds';
+    jobs.add({ failure, isAtStart: true, run: () => this.prepareDeltas() });
+  }
 
   async current(): Promise<{ value: ShellAssets; names: ReadonlySet<string> }> {
     const file = new URL('shell.json', dist);
@@ -41,8 +57,20 @@ export class ShellFiles {
     return name && fileURLToPath(new URL(`public/${name}`, dist));
   }
 
-  async findFile(name: string): Promise<string | undefined> {
+  async findFile(name: string): Promise<FoundFile | undefined> {
     const { names } = await this.current();
-    return names.has(name) ? fileURLToPath(new URL(`assets/${name}`, dist)) : undefined;
+    if (!names.has(name)) return undefined;
+    const path = fileURLToPath(new URL(`assets/${name}`, dist));
+    const deltas = this.deltas === undefined ? {} : { deltas: join(this.deltas, name) };
+    return { path, later: `/assets/${stemOf(name)}`, ...deltas };
+  }
+
+  /** Makes the deltas of this build. Builds for development have no compressed files, so they get none. */
+  async prepareDeltas(): Promise<void> {
+    const assets = await this.current().catch(() => undefined);
+    const files = (assets?.value.files ?? []).filter((name) => assets?.names.has(`${name}.br`));
+    if (files.length === 0) return;
+    const folder = fileURLToPath(new URL('assets', dist));
+    this.deltas = await prepareShellDeltas(folder, join(this.config.dataDir, 'shell'), files);
   }
 }

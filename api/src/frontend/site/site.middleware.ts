@@ -94,8 +94,8 @@ export class SiteMiddleware implements NestMiddleware {
     if (isFile && documents.has(String(request.headers['sec-fetch-dest'])))
       return plain(response, 403, 'This is no page');
     if (area === 'assets') {
-      const path = await this.shell.findFile(rest.join('/'));
-      return this.sendFile(path === undefined ? undefined : { path }, request, response);
+      const file = await this.shell.findFile(rest.join('/'));
+      return this.sendFile(file, request, response);
     }
     if (area === 'mf') {
       const [id = '', version = '', ...name] = rest;
@@ -105,7 +105,8 @@ export class SiteMiddleware implements NestMiddleware {
         return this.sendFile(file, request, response, 'remote');
       const preview = await this.audiences.findPreview(request);
       const isShown = preview?.id === id && preview.version === version;
-      return this.sendFile(isShown ? file : undefined, request, response, 'previewed');
+      const { path, isSound } = file;
+      return this.sendFile(isShown ? { path, isSound } : undefined, request, response, 'previewed');
     }
     if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
     if (pathname.startsWith(oldInvitations))

@@ -19,6 +19,8 @@ export const ShellAssets = z.object({
   fonts: z.array(z.string()),
   /** The path of the server bundle in the build. Without it, pages are rendered only in the browser. */
   render: z.string().optional(),
+  /** The names of all files of this build. Its folder also has those of recent builds. */
+  files: z.array(z.string()).optional(),
   /** Additional pages, such as the component gallery in development. */
   pages: z.array(z.string()),
 });

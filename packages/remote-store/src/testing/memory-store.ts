@@ -34,6 +34,10 @@ export class MemoryStore implements RemoteStore {
     return Promise.resolve(this.releases.get(`${id}/${version}`)?.release);
   }
 
+  fetch(id: string, version: string): Promise<{ release: Release; files: Files } | undefined> {
+    return Promise.resolve(this.releases.get(`${id}/${version}`));
+  }
+
   versions(id?: string): Promise<StoredRelease[]> {
     const all = [...this.releases.values()].map(({ stored }) => stored);
     return Promise.resolve(all.filter((stored) => id === undefined || stored.id === id));

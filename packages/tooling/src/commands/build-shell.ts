@@ -41,6 +41,7 @@ export const buildShell = async (folder: string, isDevelopment = false): Promise
   const value = {
     ...(await shellAssets(stats, words, assets, isDevelopment)),
     render: `server/${drawing[0]}`,
+    files: [...names],
   };
   await writeFile(next, `${JSON.stringify(value, null, 2)}\n`);
   await rename(next, join(dist, 'shell.json'));
