@@ -102,8 +102,9 @@ const roughness = 4;
  * is never worse than the first.
  */
 export const anneal = (state: OrderState, budget: Budget, heat: Heat): Int32Array => {
-  let best = { levels: levelsOf(state), order: state.order.slice() };
-  if (state.free.length < 2) return best.order;
+  let best = levelsOf(state);
+  const bestOrder = state.order.slice();
+  if (state.free.length < 2) return bestOrder;
   const { random } = budget;
   const move = moverOf(state, random);
   const begin = state.work;
@@ -119,9 +120,9 @@ export const anneal = (state: OrderState, budget: Budget, heat: Heat): Int32Arra
       reach = Math.max(12, longest * (1 - share));
     }
     if (step % 4096 === 4095) {
-      if (isNew) budget.onBetter(best.levels);
+      if (isNew) budget.onBetter(best);
       isNew = false;
-      if (budget.isOver() || (best.levels.pins === 0 && best.levels.cost < 1e-6)) break;
+      if (budget.isOver() || (best.pins === 0 && best.cost < 1e-6)) break;
     }
     const rough = move(reach);
     if (rough === undefined) {
@@ -140,10 +141,11 @@ export const anneal = (state: OrderState, budget: Budget, heat: Heat): Int32Arra
       continue;
     }
     now = after;
-    if (compare(state, best.levels) >= 0) continue;
-    best = { levels: levelsOf(state), order: state.order.slice() };
+    if (compare(state, best) >= 0) continue;
+    best = levelsOf(state);
+    bestOrder.set(state.order);
     isNew = true;
   }
-  if (isNew) budget.onBetter(best.levels);
-  return best.order;
+  if (isNew) budget.onBetter(best);
+  return bestOrder;
 };

@@ -140,6 +140,7 @@ export class OrderState implements Levels {
     this.begin(0, this.order.length - 1);
     this.cost += this.ages.priceAll();
     this.priceRows(false);
+    this.waits.estimate(this.change);
     this.settle();
   }
 
@@ -342,7 +343,11 @@ export class OrderState implements Levels {
     const { pairs, pairPrices, within, acrossBreak, prices, isPiece, kinds, instruments } = this.model;
     const base = row * order.length;
     const own = at(instruments, row);
-    let [cost, seen, distance, read, isRun] = [0, 0, 0, within, own > 0];
+    let cost = 0;
+    let seen = 0;
+    let distance = 0;
+    let read = within;
+    let isRun = own > 0;
     for (let back = index - 1; back >= 0 && distance < reach; back -= 1) {
       const other = at(order, back);
       if (isPiece[other] === 0) {
@@ -369,12 +374,12 @@ export class OrderState implements Levels {
     const { kinds, program } = this.model;
     const { changeover } = program.settings;
     const previous = from === 0 ? -1 : at(order, from - 1);
-    let [number, rank, sum, isBusy, clock] = [0, 0, 0, 0, 0];
-    if (previous >= 0) {
-      [number, rank, sum] = [at(numbers, previous), at(ranks, previous), at(played, previous)];
-      isBusy = busy[previous] ?? 0;
-      clock = at(starts, previous) + at(seconds, previous);
-    }
+    const isFirst = previous < 0;
+    let number = isFirst ? 0 : at(numbers, previous);
+    let rank = isFirst ? 0 : at(ranks, previous);
+    let sum = isFirst ? 0 : at(played, previous);
+    let isBusy = isFirst ? 0 : (busy[previous] ?? 0);
+    let clock = isFirst ? 0 : at(starts, previous) + at(seconds, previous);
     for (let index = from; index < order.length; index += 1) {
       const row = at(order, index);
       const length = at(seconds, row);

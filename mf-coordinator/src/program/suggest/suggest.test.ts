@@ -421,9 +421,9 @@ const readTalent = (problem: string): [name: string, lowest: number, program: Se
   const persons = people.map((line) => line.split(' '));
   const who = (at: number) => persons.flatMap(([, plays = ''], one) => (plays[at] === '1' ? [`${one}`] : []));
   const lines = lengths.map((_, at): [string, Line] => [`${at + 1}`, { who: who(at) }]);
-  const off = RuleKind.options.map((kind) => [kind, 'dontCare' as const]);
+  const off = Object.fromEntries(RuleKind.options.map((kind) => [kind, 'dontCare'] as const));
   const { items, ...others } = programOf(Object.fromEntries(lines), {
-    rules: { ...Object.fromEntries(off), wait: 'ratherNot' },
+    rules: { ...off, wait: 'ratherNot' },
   });
   const weights = new Map(persons.map(([weight], id) => [`${id}`, Number(weight)]));
   const played = lengths.reduce(

@@ -1,5 +1,5 @@
 import type { Rows } from './age-order.ts';
-import type { Model } from './model.ts';
+import type { Group, Model } from './model.ts';
 import { at, type Meter } from './numbers.ts';
 
 /** The times of an order that waits depend on. */
@@ -29,9 +29,13 @@ export class Waits {
   private readonly costs: Float64Array;
   private readonly firsts: Int32Array;
   private readonly lasts: Int32Array;
-  /** The last change that priced each group. */
+  /** The number of the last change that found the ends of each group, and of the last one that priced it. */
+  private readonly found: Int32Array;
   private readonly seen: Int32Array;
   private stamp = 0;
+  /** The ends that the current change found. */
+  private readonly nextFirsts: Int32Array;
+  private readonly nextLasts: Int32Array;
   // The groups that the current change priced, with their values before.
   private readonly changed: Int32Array;
   private readonly costsWere: Float64Array;
@@ -45,7 +49,12 @@ export class Waits {
     [this.costs, this.costsWere] = [new Float64Array(length), new Float64Array(length)];
     [this.firsts, this.firstsWere] = [new Int32Array(length), new Int32Array(length)];
     [this.lasts, this.lastsWere] = [new Int32Array(length), new Int32Array(length)];
-    [this.seen, this.changed] = [new Int32Array(length), new Int32Array(length)];
+    [this.nextFirsts, this.nextLasts] = [new Int32Array(length), new Int32Array(length)];
+    [this.found, this.seen, this.changed] = [
+      new Int32Array(length),
+      new Int32Array(length),
+      new Int32Array(length),
+    ];
   }
 
   /** Returns what the wait of a group costs. */
@@ -78,10 +87,13 @@ export class Waits {
     }
   }
 
-  /** Returns roughly how much the waits of the moved rows' families change, with the times before the change. */
+  /**
+   * Finds the ends of the moved rows' groups in the new order. Returns roughly how much the waits of families change, with
+   * the times before the change.
+   */
   estimate({ rows: moved, count }: Change): number {
-    const { model, seen } = this;
-    const { groupsOf, groups, seconds } = model;
+    const { found, nextFirsts, nextLasts } = this;
+    const { groupsOf, groups, seconds } = this.model;
     const { startAt } = this.times;
     const { spots } = this.rows;
     this.stamp += 1;
@@ -92,10 +104,12 @@ export class Waits {
       if (!own) continue;
       for (const number of own) {
         const group = groups[number];
-        if (!group || at(seen, number) === this.stamp || group.isPerson) continue;
-        if (this.isInside(row, number)) continue;
-        seen[number] = this.stamp;
-        const [first, last] = this.findEnds(number);
+        if (!group || at(found, number) === this.stamp || this.isInside(row, number)) continue;
+        found[number] = this.stamp;
+        this.findEnds(group, number);
+        if (group.isPerson) continue;
+        const first = at(nextFirsts, number);
+        const last = at(nextLasts, number);
         const wait =
           last < 0 ? 0 : at(startAt, at(spots, last)) - at(startAt, at(spots, first)) - at(seconds, first);
         change += group.price * this.minutesTooLong(wait) - this.costOf(number);
@@ -104,29 +118,30 @@ export class Waits {
     return change;
   }
 
-  /** Prices the groups of moved rows, and those whose first or last row has another time. Returns the change of the cost. */
+  /** Prices the groups that have other ends since `estimate`, or ends with other times. Returns the change of the cost. */
   price({ rows: moved, count, from, to }: Change): number {
-    const { model, seen, firsts, lasts } = this;
+    const { found, seen, firsts, lasts, stamp } = this;
+    const { groupsOf } = this.model;
     const { order } = this.rows;
-    this.stamp += 1;
     let change = 0;
     for (let step = 0; step < count; step += 1) {
-      const own = model.groupsOf[at(moved, step)];
+      const own = groupsOf[at(moved, step)];
       if (!own) continue;
-      for (const number of own) if (at(seen, number) !== this.stamp) change += this.priceGroup(number, true);
+      for (const number of own)
+        if (at(found, number) === stamp && at(seen, number) !== stamp) change += this.priceGroup(number);
     }
     for (let index = from; index <= to; index += 1) {
       const row = at(order, index);
-      const own = model.groupsOf[row];
+      const own = groupsOf[row];
       if (!own) continue;
       for (const number of own)
-        if (at(seen, number) !== this.stamp && (at(firsts, number) === row || at(lasts, number) === row))
-          change += this.priceGroup(number, false);
+        if (at(seen, number) !== stamp && (at(firsts, number) === row || at(lasts, number) === row))
+          change += this.priceGroup(number);
     }
     return change;
   }
 
-  private priceGroup(number: number, hasMoved: boolean): number {
+  private priceGroup(number: number): number {
     const { firsts, lasts, changes } = this;
     const { groups, seconds } = this.model;
     const { starts, played } = this.times;
@@ -139,8 +154,12 @@ export class Waits {
     this.firstsWere[changes] = at(firsts, number);
     this.lastsWere[changes] = at(lasts, number);
     this.changes += 1;
-    if (hasMoved) [firsts[number], lasts[number]] = this.findEnds(number);
-    const [first, last] = [at(firsts, number), at(lasts, number)];
+    if (at(this.found, number) === this.stamp) {
+      firsts[number] = at(this.nextFirsts, number);
+      lasts[number] = at(this.nextLasts, number);
+    }
+    const first = at(firsts, number);
+    const last = at(lasts, number);
     let cost = 0;
     if (last >= 0 && group.isPerson)
       cost = group.price * (at(played, last) - at(played, first) + at(seconds, first) - group.plays);
@@ -154,7 +173,8 @@ export class Waits {
   /** Returns whether a row is between the first and the last row of its group, so that the wait does not depend on it. */
   private isInside(row: number, number: number): boolean {
     const { spots } = this.rows;
-    const [first, last] = [at(this.firsts, number), at(this.lasts, number)];
+    const first = at(this.firsts, number);
+    const last = at(this.lasts, number);
     if (row === first || row === last || last < 0) return false;
     const spot = at(spots, row);
     return spot > at(spots, first) && spot < at(spots, last);
@@ -164,18 +184,17 @@ export class Waits {
     return Math.max(0, Math.ceil(wait / 60) - this.model.program.settings.familyWait);
   }
 
-  private findEnds(number: number): readonly [first: number, last: number] {
-    const group = this.model.groups[number];
+  private findEnds({ rows, who, isPerson }: Group, number: number): void {
     const { spots } = this.rows;
-    if (!group) return [-1, -1];
-    const { rows, who } = group;
-    let [first, last] = [0, -1];
+    let first = 0;
+    let last = -1;
     for (let index = 1; index < rows.length; index += 1)
       if (at(spots, at(rows, index)) < at(spots, at(rows, first))) first = index;
     for (let index = 0; index < rows.length; index += 1) {
-      const isOther = group.isPerson || at(who, index) !== at(who, first);
+      const isOther = isPerson || at(who, index) !== at(who, first);
       if (isOther && (last < 0 || at(spots, at(rows, index)) > at(spots, at(rows, last)))) last = index;
     }
-    return [at(rows, first), last < 0 ? -1 : at(rows, last)];
+    this.nextFirsts[number] = at(rows, first);
+    this.nextLasts[number] = last < 0 ? -1 : at(rows, last);
   }
 }
