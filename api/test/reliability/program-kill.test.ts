@@ -5,11 +5,11 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
 import { Jobs } from '../../src/platform/common/jobs.service.js';
-import { startPortalProcess } from '../../testing/portal-process.js';
 import { startStoreProxy, type StoreProxy, type StoreWrite } from '../../testing/store-proxy.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { createEvent, inDays, signUp } from '../../testing/test-inputs.js';
+import { killWhile } from './testing/kill-while.js';
 
 /** Provides the database, and runs no jobs. */
 let home: TestApi;
@@ -42,21 +42,9 @@ beforeEach(async () => {
   input = { _id: event, revision, after: 0, tell: 'concerned' };
 });
 
-/** Sends a request to a process, and kills the process when it writes to the database. */
-const killWhile = async (path: string, body: object, write: StoreWrite, when: 'before' | 'after') => {
-  const portal = await startPortalProcess({
-    DATA_DIR: home.config.dataDir,
-    MONGODB_URI: proxy.uri,
-    PUBLIC_URL: home.config.publicUrl,
-    LOG_LEVEL: 'silent',
-  });
-  const client = Object.assign(await home.as('coordinator'), { url: portal.url });
-  const reached = proxy.hangAt(write, when);
-  const answer = client.post(path, body).catch(() => undefined);
-  await reached;
-  await portal.end('SIGKILL');
-  expect(await answer).toBeUndefined();
-  proxy.restore();
+const killWhilePosting = async (path: string, body: object, write: StoreWrite, when: 'before' | 'after') => {
+  const client = await home.as('coordinator');
+  await killWhile(home, proxy, { client, path, body, write, when });
 };
 
 const versions = async () =>
@@ -72,7 +60,7 @@ const problems = async () => (await home.app.get(StoreCheck).check()).problems;
 describe('a process killed while it publishes a program', () => {
   it('before the version is written: nothing is published or mailed', async () => {
     const write = { command: 'insert', collection: 'program_versions' } as const;
-    await killWhile('/event_publish', input, write, 'before');
+    await killWhilePosting('/event_publish', input, write, 'before');
     await finishAll();
     expect([await versions(), await toldOf('published')]).toEqual([[], []]);
     expect((await coordinator.post('/event_publish', input)).as(VersionSummary).number).toBe(1);
@@ -84,7 +72,7 @@ describe('a process killed while it publishes a program', () => {
     ['its event is updated', { command: 'update', collection: 'events' }],
     ['its mails are queued', { command: 'insert', collection: 'mails' }],
   ])('after %s: one version is published, and each family gets one mail', async (_, write) => {
-    await killWhile('/event_publish', input, write, 'after');
+    await killWhilePosting('/event_publish', input, write, 'after');
     // A second browser window that has the old version, and at the same time the sweep of another process.
     const [other] = await Promise.all([
       coordinator.post('/event_publish', { ...input, note: 'Mine' }),
@@ -101,7 +89,7 @@ describe('a process killed while it publishes a program', () => {
 it('a process killed after it took a program back: it stays taken back, and each family gets a mail', async () => {
   await coordinator.post('/event_publish', { ...input, tell: 'nobody' });
   const write = { command: 'update', collection: 'program_versions' } as const;
-  await killWhile('/event_program_hide', { _id: event, reason: 'A new hall.' }, write, 'after');
+  await killWhilePosting('/event_program_hide', { _id: event, reason: 'A new hall.' }, write, 'after');
   await finishAll();
   expect((await versions())[0]?.hidden?.reason).toBe('A new hall.');
   expect((await coordinator.get(`/event?id=${event}`)).body).toMatchObject({

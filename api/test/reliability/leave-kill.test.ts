@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
+import { startStoreProxy, type StoreProxy } from '../../testing/store-proxy.js';
+import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import {
+  createEvent,
+  createProfile,
+  joinProfile,
+  publishProgram,
+  signUp,
+} from '../../testing/test-inputs.js';
+import { killWhile } from './testing/kill-while.js';
+
+/** Provides the database, and runs no jobs. */
+let home: TestApi;
+let proxy: StoreProxy;
+let event: string;
+let coordinator: SignedInClient;
+
+beforeAll(async () => {
+  home = await startTestApi({}, { runsJobs: false });
+  proxy = await startStoreProxy(home.databaseUri);
+  coordinator = await home.as('coordinator');
+  event = (await createEvent(coordinator))._id;
+});
+afterAll(async () => {
+  await proxy.stop();
+  await home.stop();
+});
+
+describe('a process that is killed while one of two guardians leaves', () => {
+  let times = 0;
+  it.each<[string, 'before' | 'after']>([
+    ['/guardian_remove', 'before'],
+    ['/guardian_remove', 'after'],
+    ['/account_delete', 'before'],
+    ['/account_delete', 'after'],
+  ])('by %s, %s the profile is written: no sign-up is lost', async (path, when) => {
+    times += 1;
+    const leaving = await home.as('parent', `leaving-${String(times)}`);
+    const staying = await home.as('parent', `staying-${String(times)}`);
+    const profile = (await createProfile(leaving))._id;
+    await joinProfile(staying, { from: leaving, profile, may: 'guard' });
+    const { _id: piece } = await signUp(leaving, event, { profile });
+    await publishProgram(coordinator, event, [piece]);
+    const body =
+      path === '/account_delete' ? { password: testPassword } : { id: profile, account: leaving.id };
+    const client = await leaving.prove();
+    await killWhile(home, proxy, {
+      client,
+      path,
+      body,
+      write: { command: 'update', collection: 'profiles' },
+      when,
+    });
+    expect((await staying.get(`/performance?id=${piece}`)).status).toBe(200);
+    // Only an account that has left already is refused.
+    const again = await (await leaving.prove()).post(path, body);
+    expect([200, 401, 404]).toContain(again.status);
+    expect((await staying.get(`/performance?id=${piece}`)).status).toBe(200);
+    expect((await leaving.get(`/performance?id=${piece}`)).status).toBeGreaterThanOrEqual(401);
+    expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
+  });
+});
