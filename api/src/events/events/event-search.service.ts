@@ -5,7 +5,7 @@ import { eventPageSize } from '@portal/contracts/events.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { literal } from '../../platform/common/literal.js';
-import { readFew } from '../../platform/database/read-few.js';
+import { readFew } from '../../platform/common/read-few.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { EventTermRecord } from './event-terms.schema.js';
 import { endingsOf, lookupLength, lookupPart, lookupWords, searchedWords } from './events.search.js';

@@ -13,7 +13,7 @@ import { CoreRealm } from '../../platform/access/core-realm.service.js';
 import { pageOf } from '../../platform/http/requests/inner-request.js';
 import { requestContext } from '../../platform/http/requests/request-context.js';
 import { SessionReader } from '../../platform/access/session.js';
-import { readFew } from '../../platform/database/read-few.js';
+import { readFew } from '../../platform/common/read-few.js';
 import { Config } from '../../platform/config/config.js';
 import { deviceName } from './device-name.js';
 import { SessionAccounts, type SessionAccount } from '../../platform/access/session-accounts.js';
