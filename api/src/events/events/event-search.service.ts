@@ -5,6 +5,7 @@ import { eventPageSize } from '@portal/contracts/events.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { literal } from '../../platform/common/literal.js';
+import { readFew } from '../../platform/common/read-few.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { EventTermRecord } from './event-terms.schema.js';
 import { endingsOf, lookupLength, lookupPart, lookupWords, searchedWords } from './events.search.js';
@@ -78,10 +79,32 @@ export class EventSearchService {
 
   private async indexedPage(filter: Filter, skipped: number, most?: number): Promise<SearchEventsResponse> {
     const [count, found] = await Promise.all([
-      this.events.countDocuments(filter, most === undefined ? {} : { limit: most }).maxTimeMS(longestMs),
-      this.readEvents(filter).skip(skipped).limit(eventPageSize),
+      this.countEvents(filter, most),
+      readFew<AnsweredEvent>(this.events.db, {
+        find: this.events.collection.name,
+        filter,
+        sort: byDate,
+        projection: answeredFields,
+        skip: skipped,
+        limit: eventPageSize,
+        maxTimeMS: longestMs,
+      }),
     ]);
     return { count, data: found.map(toEventResponse) };
+  }
+
+  private async countEvents(filter: Filter, most?: number): Promise<number> {
+    const [found] = await readFew<{ n: number }>(this.events.db, {
+      aggregate: this.events.collection.name,
+      pipeline: [
+        { $match: filter },
+        ...(most === undefined ? [] : [{ $limit: most }]),
+        { $group: { _id: 1, n: { $sum: 1 } } },
+      ],
+      cursor: {},
+      maxTimeMS: longestMs,
+    });
+    return found?.n ?? 0;
   }
 
   // Counts and sorts by reading the texts once, and loads only the events of the page.

@@ -107,6 +107,6 @@ export const sendText = async (request: Request, response: Response, text: strin
   const { content, encoding } = await compressed(request, text, 5);
   response.vary('Accept-Encoding');
   if (encoding) response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', content.length);
+  response.setHeader('Content-Length', Buffer.byteLength(content));
   response.end(request.method === 'HEAD' ? undefined : content);
 };

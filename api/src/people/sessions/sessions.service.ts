@@ -3,7 +3,7 @@ import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { ListSessionsResponse, Permission } from '@portal/contracts/auth';
 import { coreTokenHeader } from '@portal/contracts/page-data';
 import type { Request, RequestHandler, Response } from 'express';
-import { Model, trusted, type Connection } from 'mongoose';
+import { Model, trusted, type Connection, type PipelineStage } from 'mongoose';
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ import { CoreRealm } from '../../platform/access/core-realm.service.js';
 import { pageOf } from '../../platform/http/requests/inner-request.js';
 import { requestContext } from '../../platform/http/requests/request-context.js';
 import { SessionReader } from '../../platform/access/session.js';
+import { readFew } from '../../platform/common/read-few.js';
 import { Config } from '../../platform/config/config.js';
 import { deviceName } from './device-name.js';
 import { SessionAccounts, type SessionAccount } from '../../platform/access/session-accounts.js';
@@ -39,12 +40,13 @@ const toUser = ({ facts, account }: FoundSession): CurrentUser => ({
 export class SessionsService extends SessionReader {
   private readonly middleware: RequestHandler;
   private readonly cookieKey: KeyObject;
+  private readonly joined: PipelineStage[];
   private readonly readFor = new WeakMap<IncomingMessage, Promise<CurrentUser | undefined>>();
 
   constructor(
     @InjectConnection() connection: Connection,
     @InjectModel(Session.name) private readonly model: Model<Session>,
-    private readonly accounts: SessionAccounts,
+    accounts: SessionAccounts,
     private readonly realm: CoreRealm,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -53,6 +55,10 @@ export class SessionsService extends SessionReader {
     this.middleware = sessionMiddleware(connection, config);
     // Creating the key for each request would take as long as the signature.
     this.cookieKey = createSecretKey(config.sessionSecret, 'utf8');
+    this.joined = [
+      ...accounts.joinAccount('session.facts.account'),
+      { $project: { _id: 0, facts: '$session.facts', account: 1 } },
+    ];
   }
 
   /** Returns the current user. Calls that the server makes for a page share one read of the session. */
@@ -163,13 +169,9 @@ export class SessionsService extends SessionReader {
   }
 
   private async find(id: string): Promise<FoundSession | undefined> {
-    // Uses the driver, because each request runs this query and Mongoose has nothing to cast in it.
-    const found = this.model.collection.aggregate<FoundSession>([
-      { $match: { _id: storageId(id) } },
-      ...this.accounts.joinAccount('session.facts.account'),
-      { $project: { _id: 0, facts: '$session.facts', account: 1 } },
-    ]);
-    return (await found.toArray())[0];
+    const pipeline = [{ $match: { _id: storageId(id) } }, ...this.joined];
+    const command = { aggregate: this.model.collection.name, pipeline, cursor: {} };
+    return (await readFew<FoundSession>(this.model.db, command))[0];
   }
 
   private idOf(request: Request): string | undefined {

@@ -1,14 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import { Config } from '../config/config.js';
 
 // Browsers and mailboxes hold what is signed as `browser`, `code` and `portal-…` for long: never rename these.
 type Purpose = 'browser' | 'canary-reporter' | 'code' | 'core-realm' | 'throttle' | `portal-${string}`;
 type Secret = Pick<Config, 'sessionSecret'>;
 
+// Creating the key for each signature would take as long as the signature.
+const keys = new Map<string, KeyObject>();
+const keyOf = (secret: string): KeyObject => {
+  const key = keys.get(secret) ?? createSecretKey(secret, 'utf8');
+  keys.set(secret, key);
+  return key;
+};
+
 /** Returns a signature of a text that is valid for one purpose only. */
 export const sign = ({ sessionSecret }: Secret, purpose: Purpose, text: string): string =>
-  createHmac('sha256', sessionSecret).update(`${purpose}:${text}`).digest('base64url');
+  createHmac('sha256', keyOf(sessionSecret)).update(`${purpose}:${text}`).digest('base64url');
 
 /** Compares in a time that does not depend on where the signatures differ. */
 export const isSigned = (secret: Secret, purpose: Purpose, text: string, signature: string): boolean => {

@@ -14,18 +14,19 @@ export type Encoding = keyof typeof ways;
 
 /** Returns the accepted encodings, smallest first. Asking for all at once would return them in the browser's order. */
 export const encodingsFor = (request: Request): Encoding[] =>
-  (['br', 'gzip'] as const).filter((name) => request.acceptsEncodings(name) !== false);
+  request.headers['accept-encoding'] === undefined
+    ? []
+    : (['br', 'gzip'] as const).filter((name) => request.acceptsEncodings(name) !== false);
 
 /** Returns a text in the smallest encoding the browser accepts. */
 export const compressed = async (
   request: Request,
   text: string,
   quality = 4,
-): Promise<{ content: Buffer; encoding?: Encoding }> => {
+): Promise<{ content: Buffer | string; encoding?: Encoding }> => {
   const [encoding] = encodingsFor(request);
-  return encoding
-    ? { content: await ways[encoding](text, quality), encoding }
-    : { content: Buffer.from(text) };
+  // Node sends a string in one piece with the headers, and a buffer after them.
+  return encoding ? { content: await ways[encoding](text, quality), encoding } : { content: text };
 };
 
 // Smaller answers fit into one packet anyway.

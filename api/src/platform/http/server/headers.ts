@@ -12,8 +12,10 @@ const always = {
 /** The security headers of every answer. Pages add their Content-Security-Policy. */
 export const securityHeaders = (publicUrl: string) => {
   const isHttps = publicUrl.startsWith('https:');
-  const headers = new Headers(always);
-  if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  const own = new Headers(always);
+  if (isHttps) own.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  // Reading a map is faster than reading Headers.
+  const headers = new Map(own);
   return (_: Request, response: Response, next: NextFunction): void => {
     response.setHeaders(headers);
     next();

@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, { type RequestHandler } from 'express';
+import express, { type NextFunction, type RequestHandler } from 'express';
 import type { Config } from '../../config/config.js';
 import { shortAddressOnly } from './address-length.js';
 import { withDeadline } from './deadline.js';
@@ -19,20 +19,39 @@ const unlessOwn =
     else read(request, response, next);
   };
 
+/** Joins middleware into one, because each layer of Express parses and matches the path again. */
+const joined =
+  (...steps: RequestHandler[]): RequestHandler =>
+  (request, response, next) => {
+    const from =
+      (at: number): NextFunction =>
+      (error?: unknown) => {
+        const step = steps[at];
+        if (error || !step) return next(error);
+        try {
+          void step(request, response, from(at + 1));
+        } catch (thrown) {
+          next(thrown);
+        }
+      };
+    from(0)();
+  };
+
 /** Installs the middleware that every request passes before routing. */
 export const useHttpRules = (app: NestExpressApplication, config: Config): void => {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(withRequestContext, requestLog, securityHeaders(config.publicUrl));
-  app.use(ownHostOnly(config));
+  app.use(joined(withRequestContext, requestLog, securityHeaders(config.publicUrl), ownHostOnly(config)));
   app.use(
     '/api',
-    apiHeaders,
-    shortAddressOnly,
-    ownOriginOnly(config),
-    unlessOwn(express.json({ limit: '128kb', inflate: false })),
-    plainJson,
-    unlessOwn(withDeadline(config)),
+    joined(
+      apiHeaders,
+      shortAddressOnly,
+      ownOriginOnly(config),
+      unlessOwn(express.json({ limit: '128kb', inflate: false })),
+      plainJson,
+      unlessOwn(withDeadline(config)),
+    ),
   );
 };
