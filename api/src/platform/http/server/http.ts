@@ -19,7 +19,7 @@ const unlessOwn =
     else read(request, response, next);
   };
 
-/** Joins middleware into one, because each layer of Express parses and matches the path again. */
+/** Joins middleware into one, because each layer of Express parses and matches the path again. No step may be async. */
 const joined =
   (...steps: RequestHandler[]): RequestHandler =>
   (request, response, next) => {
