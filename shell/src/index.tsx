@@ -12,6 +12,7 @@ import '@portal/kit/ui/fonts.css';
 import '@portal/kit/ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { knownSession } from './access.ts';
+import { afterLoad } from './loading/after-load.ts';
 import { findOutlines, holdUntilTakenOver } from './loading/taken-over.ts';
 import { prefetchOnIntent } from './loading/prefetch/prefetch.ts';
 import { watchForUpdates, watchRealm } from './loading/registry/updates.ts';
@@ -32,7 +33,8 @@ if (core) {
 if (who !== undefined)
   session.setState(who ? { status: 'signed-in', ...who } : { status: 'signed-out' }, true);
 seedReads();
-setZoneCookie();
+// Finding the time zone is slow, and only the next page needs it.
+afterLoad(setZoneCookie);
 void knownSession();
 // A page restored from the back-forward cache may be older than a login or logout.
 addEventListener('pageshow', ({ persisted }) => {
