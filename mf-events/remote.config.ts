@@ -60,6 +60,7 @@ export default {
   slots: [
     {
       name: 'home',
+      module: './at-home/home.part.tsx',
       access: 'signed-in',
       order: 10,
       height: { wide: 28, narrow: 66 },

@@ -1,9 +1,8 @@
 import { paths } from '@portal/contracts/paths';
 import type { RemoteRoutes } from '@portal/kit/remote';
 import type declaration from '../remote.config.ts';
-import { homePart } from './at-home/home.part.tsx';
 import { eventListPage } from './event-list/event-list.page.tsx';
-import { editSignupPage, eventSignupPage, myEventsPage } from './lazy-pages.ts';
+import { editSignupPage, eventSignupPage, homePart, myEventsPage } from './lazy-pages.ts';
 
 export default {
   [paths.events]: eventListPage,

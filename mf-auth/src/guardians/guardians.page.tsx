@@ -1,4 +1,5 @@
-import { mayDo, type Guardian } from '@portal/contracts/guardians';
+import type { Guardian } from '@portal/contracts/guardians';
+import { mayDo } from '@portal/contracts/guardians.rules';
 import type { SentInvitation } from '@portal/contracts/invitations';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';

@@ -1,4 +1,4 @@
-import { mayDo } from '@portal/contracts/guardians';
+import { mayDo } from '@portal/contracts/guardians.rules';
 import { canChangeSignups, isDayOver, isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 

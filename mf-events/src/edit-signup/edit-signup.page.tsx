@@ -1,5 +1,5 @@
 import { canChangeSignups, hasStarted } from '@portal/contracts/events.rules';
-import { mayDo } from '@portal/contracts/guardians';
+import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peopleOf } from '@portal/contracts/performers.rules';

@@ -1,4 +1,4 @@
-import { mayDo } from '@portal/contracts/guardians';
+import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performerNames } from '@portal/contracts/performances.rules';

@@ -1,4 +1,4 @@
-import { mayDo } from '@portal/contracts/guardians';
+import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';

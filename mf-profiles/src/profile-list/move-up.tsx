@@ -1,4 +1,4 @@
-import { mayDo } from '@portal/contracts/guardians';
+import { mayDo } from '@portal/contracts/guardians.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName, nextGrade } from '@portal/contracts/profiles.rules';
 import { isolated } from '@portal/kit/format';

@@ -1,5 +1,5 @@
 import { questionsToAsk } from '@portal/contracts/consent.rules';
-import { mayDo } from '@portal/contracts/guardians';
+import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';

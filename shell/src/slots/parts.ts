@@ -38,10 +38,13 @@ export const partsFor = (name: SlotName, current: Session): DeclaredPart[] =>
     .filter(({ slot }) => isAllowed(current, slot.access))
     .sort((a, b) => a.slot.order - b.slot.order);
 
-/** Returns a part whose remote already runs in this document. */
+// The loaded parts of remotes that load them on demand.
+const loadedParts = new WeakMap<object, Part<SlotName>>();
+
+/** Returns a part whose code already runs in this document. */
 export const knownPart = ({ remote, slot }: DeclaredPart): Part<SlotName> | undefined => {
   const entry: PartEntry<SlotName> | undefined = loadedRoutes(remote)?.[slot.name];
-  return typeof entry === 'object' ? entry : undefined;
+  return typeof entry === 'function' ? loadedParts.get(entry) : entry;
 };
 
 /** Loads a part's code and, in parallel, its first data. */
@@ -51,7 +54,9 @@ export const loadPart = async (
 ): Promise<Part<SlotName>> => {
   startReads({ path: slots[slot.name].on[0], ...slot }, url);
   const entry: PartEntry<SlotName> | undefined = (await loadRemote(remote))[slot.name];
-  return resolveEntry(remote, entry);
+  const part = await resolveEntry(remote, entry);
+  if (typeof entry === 'function') loadedParts.set(entry, part);
+  return part;
 };
 
 /** Starts loading the parts on a page in parallel with the page. */

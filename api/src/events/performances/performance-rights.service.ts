@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { hasRight, rightFor, SignupAct, type GuardianRight } from '@portal/contracts/guardians';
+import { SignupAct, type GuardianRight } from '@portal/contracts/guardians';
+import { hasRight, rightFor } from '@portal/contracts/guardians.rules';
 import type { FamilyPerformance, PerformanceResponse } from '@portal/contracts/performances';
 import { specPeople } from '@portal/contracts/performers.rules';
 import { familyReader, seenBy, type Reader } from '@portal/contracts/person.rules';

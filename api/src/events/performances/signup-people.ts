@@ -1,5 +1,5 @@
 import type { FieldCode } from '@portal/contracts/field-codes';
-import { hasRight, rightFor } from '@portal/contracts/guardians';
+import { hasRight, rightFor } from '@portal/contracts/guardians.rules';
 import type { Person } from '@portal/contracts/performers.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';

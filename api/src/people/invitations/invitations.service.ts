@@ -5,7 +5,7 @@ import type {
   CreateInvitationInput,
   SentInvitation,
 } from '@portal/contracts/invitations';
-import { rightFor } from '@portal/contracts/guardians';
+import { rightFor } from '@portal/contracts/guardians.rules';
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';

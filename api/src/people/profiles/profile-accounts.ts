@@ -1,4 +1,5 @@
-import { rightsWith, type GuardianRight } from '@portal/contracts/guardians';
+import type { GuardianRight } from '@portal/contracts/guardians';
+import { rightsWith } from '@portal/contracts/guardians.rules';
 import { trusted, Types, type QueryFilter } from 'mongoose';
 import type { ProfileAccount, ProfileRecord } from './profiles.schema.js';
 

@@ -1,4 +1,5 @@
-import { actsWith, ProfileAct } from '@portal/contracts/guardians';
+import { ProfileAct } from '@portal/contracts/guardians';
+import { actsWith } from '@portal/contracts/guardians.rules';
 import type { Consents } from '@portal/contracts/consent';
 import { PersonResponse } from '@portal/contracts/performers';
 import { familyReader, seenBy } from '@portal/contracts/person.rules';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { DoneResponse } from '@portal/contracts/auth';
-import { rightFor } from '@portal/contracts/guardians';
+import { rightFor } from '@portal/contracts/guardians.rules';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type {
   ArchiveProfileInput,

@@ -1,4 +1,4 @@
-import { mayDo } from '@portal/contracts/guardians';
+import { mayDo } from '@portal/contracts/guardians.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { useNews } from '@portal/kit/news';
 import { useRead, type Reading } from '@portal/kit/read';

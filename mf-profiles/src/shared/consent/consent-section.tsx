@@ -1,5 +1,5 @@
 import { ConsentKind, consentTexts, type Consents } from '@portal/contracts/consent';
-import { mayDo } from '@portal/contracts/guardians';
+import { mayDo } from '@portal/contracts/guardians.rules';
 import { questionsToAsk } from '@portal/contracts/consent.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { formatEventDay, readerTimeZone } from '@portal/kit/format';

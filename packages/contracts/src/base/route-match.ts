@@ -68,6 +68,9 @@ const specificity = (form: string): string =>
     .map((segment) => (segment === ':' ? '0' : '1'))
     .join('');
 
+// Not localeCompare: the browser would load its collation rules before the page works.
+const compareRanks = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 /** Finds the pattern that matches an address, with the same result as the browser's router. */
 export type PatternMatcher<P extends string> = (pathname: string) => P | undefined;
 
@@ -75,7 +78,7 @@ export type PatternMatcher<P extends string> = (pathname: string) => P | undefin
 export const compilePatterns = <P extends string>(patterns: readonly P[]): PatternMatcher<P> => {
   const forms = patterns
     .flatMap((pattern) => formsOf(pattern).map((form) => ({ pattern, form, rank: specificity(form) })))
-    .sort((a, b) => b.rank.localeCompare(a.rank))
+    .sort((a, b) => compareRanks(b.rank, a.rank))
     .map(({ pattern, form }) => ({ pattern, segments: form.toLowerCase().split('/') }));
   return (pathname) => {
     const found = withoutSlashAtEnd(pathname).toLowerCase().split('/');

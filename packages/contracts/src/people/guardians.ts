@@ -9,13 +9,6 @@ import { Id } from '../base/id.ts';
 export const GuardianRight = z.enum(['guard', 'edit', 'see'], { error: 'invalid' });
 export type GuardianRight = z.infer<typeof GuardianRight>;
 
-/** The rights of accounts that may do what each right allows, the most powerful first. */
-export const rightsWith = {
-  guard: ['guard'],
-  edit: ['guard', 'edit'],
-  see: ['guard', 'edit', 'see'],
-} as const satisfies Record<GuardianRight, GuardianRight[]>;
-
 /** Acts on a profile that an account may be allowed. */
 export const ProfileAct = z.enum(['edit', 'consent', 'invite', 'delete']);
 export type ProfileAct = z.infer<typeof ProfileAct>;
@@ -23,30 +16,6 @@ export type ProfileAct = z.infer<typeof ProfileAct>;
 /** Acts on a sign-up that an account may be allowed. `leave` takes a person out of the piece. */
 export const SignupAct = z.enum(['edit', 'withdraw', 'leave']);
 export type SignupAct = z.infer<typeof SignupAct>;
-
-/** The right that each act needs: on the profile, on that of the first performer, or for `leave` on that of the person. */
-export const rightFor = {
-  edit: 'edit',
-  withdraw: 'edit',
-  leave: 'edit',
-  consent: 'guard',
-  invite: 'guard',
-  delete: 'guard',
-} as const satisfies Record<ProfileAct | SignupAct, GuardianRight>;
-
-/** Returns whether a right includes another one. */
-export const hasRight = (right: GuardianRight | undefined, wanted: GuardianRight): boolean =>
-  (rightsWith[wanted] as readonly unknown[]).includes(right);
-
-/** Returns which of these acts an account with a right may do. */
-export const actsWith = <Act extends ProfileAct | SignupAct>(
-  right: GuardianRight | undefined,
-  acts: readonly Act[],
-): Act[] => acts.filter((act) => hasRight(right, rightFor[act]));
-
-/** Returns whether the reader of an answer may do something. An API of the version before does not say. */
-export const mayDo = <Act extends string>(answer: { may?: readonly Act[] | undefined }, act: Act): boolean =>
-  answer.may?.includes(act) ?? true;
 
 /** An account that looks after a profile. */
 export const Guardian = z.object({

@@ -41,6 +41,7 @@ const partOf = (
 
 /** The name of an event's zone, where a reader elsewhere needs it: '' or 'Pacific Time'. Its letters mean something else elsewhere. */
 export const zoneNote = (iso: string, timeZone: string, reader = readerTimeZone()): string => {
+  if (timeZone === reader) return '';
   const wall = (zone: string) => format(iso, { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   if (wall(timeZone) === wall(reader)) return '';
   return partOf(iso, 'timeZoneName', { timeZone, timeZoneName: 'longGeneric' });
