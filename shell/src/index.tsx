@@ -14,7 +14,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { knownSession } from './access.ts';
 import { afterLoad } from './loading/after-load.ts';
 import { findOutlines, holdUntilTakenOver } from './loading/taken-over.ts';
-import { showWebFonts } from './loading/web-fonts.ts';
 import { prefetchOnIntent } from './loading/prefetch/prefetch.ts';
 import { watchForUpdates, watchRealm } from './loading/registry/updates.ts';
 import { OpenedByAnother } from './layout/opened-by-another.tsx';
@@ -34,8 +33,7 @@ if (core) {
 if (who !== undefined)
   session.setState(who ? { status: 'signed-in', ...who } : { status: 'signed-out' }, true);
 seedReads();
-// Both would delay the first page: fonts by their bytes, and the time zone by the browser's search for it.
-afterLoad(showWebFonts);
+// Finding the time zone is slow, and only the next page needs it.
 afterLoad(setZoneCookie);
 void knownSession();
 // A page restored from the back-forward cache may be older than a login or logout.

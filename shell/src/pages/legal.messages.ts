@@ -101,7 +101,7 @@ export const legalMessages = {
     {
       title: 'Cookies',
       paragraphs: [
-        'The site sets one cookie that keeps you logged in, one that remembers for 90 days which account this browser logged in to, so that a stranger’s wrong passwords do not lock you out, and four that hold your time zone, whether your browser has the fonts of the site and, once you choose them, the language and the colors of its pages. Unfinished forms, and how you like the program of an event to be shown, are kept in your browser. No cookie follows you to other sites.',
+        'The site sets one cookie that keeps you logged in, one that remembers for 90 days which account this browser logged in to, so that a stranger’s wrong passwords do not lock you out, and three that hold your time zone and, once you choose them, the language and the colors of its pages. Unfinished forms, and how you like the program of an event to be shown, are kept in your browser. No cookie follows you to other sites.',
       ],
     },
     {

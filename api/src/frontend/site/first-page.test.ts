@@ -174,7 +174,6 @@ describe('the first page', () => {
     const others: Record<string, string>[] = [
       { 'accept-language': 'es' },
       { cookie: 'portal-theme=dark' },
-      { cookie: 'portal-fonts=1' },
       { cookie },
     ];
     for (const headers of others) expect((await ask({ ...seen, ...headers })).status).toBe(200);

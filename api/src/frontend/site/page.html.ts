@@ -11,8 +11,6 @@ export interface PageParts {
   language: Language;
   /** The color theme the user chose; undefined uses the system's. */
   theme: Theme | undefined;
-  /** Whether the browser has the web fonts from an earlier page. */
-  hasFonts: boolean;
   shell: ShellAssets;
   /** The page as the server rendered it; undefined if only the browser can render it. */
   drawn: RenderedPage | undefined;
@@ -34,16 +32,8 @@ const hint = ({ path, integrity }: HashedFile): string =>
     ? `<link rel="preload" as="style" href="${path}" integrity="${integrity}" crossorigin>`
     : `<link rel="preload" as="script" href="${path}" integrity="${integrity}" crossorigin fetchpriority="low">`;
 
-const htmlTag = ({ language, theme, hasFonts, drawn }: PageParts): string => {
-  const colors = theme ? ` data-theme="${theme}"` : '';
-  return `<html lang="${language}"${colors}${hasFonts ? ' data-fonts' : ''}${drawn?.isLoading ? ' data-loading' : ''}>`;
-};
-
-// On a first visit the fonts would delay the scripts, so the shell loads them when the page works.
-const fontHints = ({ hasFonts, shell }: PageParts): string[] =>
-  hasFonts
-    ? shell.fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`)
-    : [];
+const htmlTag = ({ language, theme, drawn }: PageParts): string =>
+  `<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}${drawn?.isLoading ? ' data-loading' : ''}>`;
 
 const titleOf = ({ data, drawn, event }: PageParts): string =>
   [event?.name ?? drawn?.title, data.site.name].filter(Boolean).join(' – ');
@@ -91,7 +81,9 @@ export const pageHtml = (page: PageParts): string => {
     ...(data.session ? [] : linkPreview(language, data.site.name, event)),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/touch-icon.png">',
-    ...fontHints(page),
+    ...shell.fonts.map(
+      (path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`,
+    ),
     ...shell.styles.map(styleLink),
     ...scriptsOf(page).map(
       ({ path, integrity }) => `<script defer src="${path}" integrity="${integrity}" crossorigin></script>`,

@@ -3,7 +3,7 @@ import { hasPermission } from '@portal/contracts/auth.rules';
 import { permissions, type SessionResponse } from '@portal/contracts/auth';
 import { cookieIn } from '@portal/contracts/cookies';
 import type { Language } from '@portal/contracts/languages';
-import { fontsCookie, type HashedFile, type PageData, type SiteSettings } from '@portal/contracts/page-data';
+import type { HashedFile, PageData, SiteSettings } from '@portal/contracts/page-data';
 import type { Outlined, OutlinedPart, RenderedPage } from '@portal/contracts/page-render';
 import { readsOf, startOfDayIn, zoneCookie, type Reader } from '@portal/contracts/page-reads';
 import { paths, shellPaths } from '@portal/contracts/paths';
@@ -250,7 +250,6 @@ export class PageService {
     const html = pageHtml({
       language,
       theme,
-      hasFonts: cookieIn(request.headers.cookie, fontsCookie) !== undefined,
       shell,
       drawn,
       data,

@@ -24,16 +24,6 @@ const dataOf = (html: string): PageData => {
 };
 
 describe('pages', () => {
-  test('use the web fonts only in browsers that have them, because they would delay the scripts', async () => {
-    const preload = '<link rel="preload" as="font"';
-    const first = await (await site.get('/about')).text();
-    expect(first).not.toContain(preload);
-    expect(first).not.toContain('data-fonts');
-    const later = await (await site.get('/about', { headers: { cookie: 'portal-fonts=1' } })).text();
-    expect(later).toContain(preload);
-    expect(later).toMatch(/<html [^>]*data-fonts[ >]/);
-  });
-
   test.each([
     '/',
     '/home',

@@ -52,8 +52,5 @@ export interface PageData {
 /** The header with the token of a core page. An answer can carry a new token in it. */
 export const coreTokenHeader = 'x-portal-core';
 
-/** The cookie of browsers that have loaded the web fonts. */
-export const fontsCookie = 'portal-fonts';
-
 /** The id of the element that contains the page data. */
 export const pageDataId = 'page-data';
