@@ -1,5 +1,5 @@
-import { amountOfPairs, countOlderFirst } from '@portal/contracts/program-findings.rules';
-import { noLevel, type Model } from './model.ts';
+import { amountOfPairs, countOlderFirst, weightOfPair } from '@portal/contracts/program-findings.rules';
+import { levelCount, noLevel, type Model } from './model.ts';
 import { at, type Meter } from './numbers.ts';
 
 /** The rows that the parts of a cost read, with their indexes. */
@@ -9,6 +9,13 @@ export interface Rows {
   /** The index of each row. */
   spots: Int32Array;
 }
+
+// By how much it changes the pairs that one level, which was before another, comes after it: at `level * levelCount + other`.
+const gains = Int32Array.from({ length: levelCount ** 2 }, (_, index) => {
+  const [level, other] = [Math.floor(index / levelCount), index % levelCount];
+  if (level === noLevel || other === noLevel) return 0;
+  return weightOfPair(other, level) - weightOfPair(level, other);
+});
 
 /** The cost of older children who play before younger ones, in each section. */
 export class AgeOrder {
@@ -62,12 +69,42 @@ export class AgeOrder {
     this.counts.set(this.countsWere);
   }
 
-  /** Returns by how much a change changes the cost. `was` has the rows from one index to another as they were. */
-  priceStretch(was: Int32Array, from: number, to: number): number {
-    const { sections, rows } = this;
-    if (this.model.prices['youngest-first'] === 0) return 0;
+  /** Returns by how much an exchange of two rows changes the cost. */
+  priceSwap(first: number, last: number, from: number, to: number): number {
+    const { model, sections, rows } = this;
+    const { levels, prices } = model;
+    if (prices['youngest-first'] === 0) return 0;
     if (at(sections, from) !== at(sections, to)) return this.priceSections(from, to);
-    const pairs = this.countPairs(rows.order, from, to + 1) - this.countPairs(was, 0, to - from + 1);
+    const [a, b] = [at(levels, first), at(levels, last)];
+    if (a === b) return 0;
+    let pairs = at(gains, a * levelCount + b);
+    for (let index = from + 1; index < to; index += 1) {
+      const level = at(levels, at(rows.order, index));
+      pairs += at(gains, a * levelCount + level) + at(gains, level * levelCount + b);
+    }
+    return this.addPairs(at(sections, from), pairs);
+  }
+
+  /**
+   * Returns by how much it changes the cost that two blocks passed each other. `was` has the rows from the index `from` on
+   * as they were, and `count` is the length of the first block; undefined if rows that do not move lie between.
+   */
+  priceRotation(was: Int32Array, count: number | undefined, from: number, to: number): number {
+    const { model, sections, rows } = this;
+    const { levels, prices } = model;
+    if (prices['youngest-first'] === 0) return 0;
+    if (at(sections, from) !== at(sections, to)) return this.priceSections(from, to);
+    let pairs = 0;
+    if (count === undefined)
+      pairs = this.countPairs(rows.order, from, to + 1) - this.countPairs(was, 0, to - from + 1);
+    else {
+      for (let one = 0; one < count; one += 1) {
+        const level = at(levels, at(was, one)) * levelCount;
+        for (let other = count; other <= to - from; other += 1)
+          pairs += at(gains, level + at(levels, at(was, other)));
+      }
+      this.meter.work += (count * (to - from)) >> 3;
+    }
     return this.addPairs(at(sections, from), pairs);
   }
 
@@ -109,7 +146,7 @@ export class AgeOrder {
       levels[this.graded] = level;
       this.graded += 1;
     }
-    this.meter.work += (end - from) >> 1;
+    this.meter.work += 2 * (end - from);
     return countOlderFirst(levels, this.graded);
   }
 }

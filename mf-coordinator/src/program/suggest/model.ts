@@ -20,8 +20,9 @@ import type { SearchProgram } from './input.ts';
 const pairKinds = Object.keys(pairRules) as PairKind[];
 export const pairBits = pairKinds.length;
 
-/** The level of rows without one. The others have grades, from 0 to 12. */
+/** Levels are the grades from 0 to 12, and this one for rows without a level. */
 export const noLevel = 13;
+export const levelCount = noLevel + 1;
 
 /** The pieces of a family or of a person, whose wait between the first and the last one costs something. */
 export interface Group {

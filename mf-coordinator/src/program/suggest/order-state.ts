@@ -74,6 +74,7 @@ export class OrderState implements Levels {
   /** The last index whose row changed. `change.to` is the last one whose time changed. */
   private end = -1;
   private isSettled = true;
+  private isSwap = false;
   /** The indexes at which rows have other rows before them. */
   private readonly seams = new Int32Array(3);
   private before = { pins: 0, cost: 0, breaksCost: 0, endCost: 0 };
@@ -138,7 +139,7 @@ export class OrderState implements Levels {
   private priceFirst(): void {
     this.begin(0, this.order.length - 1);
     this.cost += this.ages.priceAll();
-    this.cost += this.priceRows(false);
+    this.priceRows(false);
     this.waits.estimate(this.change);
     this.settle();
   }
@@ -170,19 +171,21 @@ export class OrderState implements Levels {
 
   /** Exchanges the rows of two free numbers. Returns roughly how much the cost changes. */
   swap(one: number, other: number): number {
-    const { order, free, change, seams } = this;
+    const { order, free, was, seams } = this;
     const [from, to] = one < other ? [at(free, one), at(free, other)] : [at(free, other), at(free, one)];
-    const first = at(order, from);
-    const last = at(order, to);
+    const [first, last] = [at(order, from), at(order, to)];
     this.begin(from, to);
+    this.isSwap = true;
+    was[0] = first;
+    was[1] = last;
     this.putRow(from, last);
     this.putRow(to, first);
-    change.rows[0] = first;
-    change.rows[1] = last;
-    change.count = 2;
+    this.change.rows[0] = first;
+    this.change.rows[1] = last;
+    this.change.count = 2;
     seams[0] = from;
     seams[1] = seams[2] = to;
-    return this.price(true);
+    return this.priceRows() + this.addAges(this.ages.priceSwap(first, last, from, to));
   }
 
   /**
@@ -190,9 +193,11 @@ export class OrderState implements Levels {
    * Returns roughly how much the cost changes.
    */
   rotate(first: number, count: number, last: number): number {
-    const { free, was, change, seams } = this;
+    const { free, order, was, change, seams } = this;
     const [from, to] = [at(free, first), at(free, last)];
     this.begin(from, to);
+    this.isSwap = false;
+    for (let index = from; index <= to; index += 1) was[index - from] = at(order, index);
     const all = last - first + 1;
     let source = first + count;
     for (let number = first; number <= last; number += 1) {
@@ -210,7 +215,8 @@ export class OrderState implements Levels {
     seams[0] = from;
     seams[1] = to - count + 1;
     seams[2] = to + 1;
-    return this.price(isWhole);
+    const ages = this.ages.priceRotation(was, isWhole ? count : undefined, from, to);
+    return this.priceRows(isWhole) + this.addAges(ages);
   }
 
   /** Moves `count` rows so that they begin at another free number. Returns roughly how much the cost changes. */
@@ -241,7 +247,10 @@ export class OrderState implements Levels {
   undo(): void {
     const { was, before, end } = this;
     const { from } = this.change;
-    for (let index = from; index <= end; index += 1) this.putRow(index, at(was, index - from));
+    if (this.isSwap) {
+      this.putRow(from, at(was, 0));
+      this.putRow(end, at(was, 1));
+    } else for (let index = from; index <= end; index += 1) this.putRow(index, at(was, index - from));
     for (let index = 0; index < this.rowsChanged; index += 1)
       this.rowCosts[at(this.changedRows, index)] = this.rowCostsWere[index] ?? 0;
     for (let index = 0; index < this.previousChanged; index += 1) {
@@ -265,7 +274,6 @@ export class OrderState implements Levels {
     const { before } = this;
     this.change.from = from;
     this.end = to;
-    for (let index = from; index <= to; index += 1) this.was[index - from] = at(this.order, index);
     this.isSettled = false;
     before.pins = this.pins;
     before.cost = this.cost;
@@ -278,11 +286,8 @@ export class OrderState implements Levels {
     this.work += ((to - from) >> 1) + 30;
   }
 
-  /** Adds what the rows and the ages change, and returns it with roughly what the waits change. */
-  private price(hasSeams: boolean): number {
-    const { was, end } = this;
-    const { from } = this.change;
-    const change = this.priceRows(hasSeams) + this.ages.priceStretch(was, from, end);
+  /** Adds what the order of ages changes, and returns it with roughly what the waits change. */
+  private addAges(change: number): number {
     this.cost += change;
     return change + this.waits.estimate(this.change);
   }
@@ -328,6 +333,7 @@ export class OrderState implements Levels {
       rowCosts[row] = now;
       change += now - was;
     }
+    this.cost += change;
     return change;
   }
 

@@ -67,7 +67,7 @@ const stateMaker = (model: Model, { mode, section = '', mixSections = false }: S
 
 /** The share of the work and the temperatures of each round of a search. */
 const rounds = [
-  { share: 0.9, from: 70, to: 0.7 },
+  { share: 0.9, from: 80, to: 0.7 },
   { share: 0.1, from: 2, to: 0.5 },
 ];
 // Few rows can be tried in almost all orders, if the search begins hot enough to break any rule, and twice.

@@ -161,7 +161,11 @@ const weightOfSmall = 3;
 
 const weightOfYounger = (level: number): number => (level <= lastSmallGrade ? weightOfSmall : 1);
 
-/** Adds up the weights of all pairs of levels of which the first is much higher, in this order. */
+/** Returns how much it counts that one level plays before another; 0 if it is not much higher. */
+export const weightOfPair = (before: number, level: number): number =>
+  before - level >= gradesApart ? weightOfYounger(level) : 0;
+
+/** Adds up the weights of all pairs of levels in this order. */
 export const countOlderFirst = (levels: ArrayLike<number>, length = levels.length): number => {
   // How often each level was there before. Levels are grades, so they are few.
   const seen: number[] = [];
