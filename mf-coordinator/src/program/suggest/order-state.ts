@@ -240,7 +240,7 @@ export class OrderState implements Levels {
     }
     this.priceEnd();
     this.pricePins(shifted);
-    this.work += shifted - this.change.from;
+    this.work += 2 * (shifted - this.change.from);
   }
 
   /** Takes the last change back. */
@@ -283,7 +283,7 @@ export class OrderState implements Levels {
     this.waits.begin();
     this.rowsChanged = 0;
     this.previousChanged = 0;
-    this.work += ((to - from) >> 1) + 30;
+    this.work += to - from + 30;
   }
 
   /** Adds what the order of ages changes, and returns it with roughly what the waits change. */

@@ -10,7 +10,7 @@ import { inPinnedSections, placeNumbers, sortByLevel } from './start-order.ts';
 
 // Fits into 2 seconds for 300 pieces on a computer at a quarter of the speed of a usual one. It is counted in steps, not
 // in time, so that the same program has the same answer on all computers.
-const mostWork = 18_000_000;
+const mostWork = 16_000_000;
 const workPerRow = 500_000;
 
 const costOf = (model: Model, order: readonly number[]): Cost => ({
@@ -67,7 +67,7 @@ const stateMaker = (model: Model, { mode, section = '', mixSections = false }: S
 
 /** The share of the work and the temperatures of each round of a search. */
 const rounds = [
-  { share: 0.9, from: 80, to: 0.7 },
+  { share: 0.9, from: 70, to: 0.7 },
   { share: 0.1, from: 2, to: 0.5 },
 ];
 // Few rows can be tried in almost all orders, if the search begins hot enough to break any rule, and twice.
