@@ -94,7 +94,7 @@ describe('a difference to an earlier version of a file', () => {
     async (name, { skip }) => {
       skip(!installed.includes(name), `needs ${name} on this machine`);
       const { url } = proxyOf(name);
-      // The second round would show what the first has left in a cache.
+      // The second round would show a response of the first one that was cached.
       for (const round of [1, 2]) {
         const difference = await load(url, { 'available-dictionary': `:${hash}:` });
         expect([round, difference.headers.get('content-encoding')]).toEqual([round, 'dcz']);

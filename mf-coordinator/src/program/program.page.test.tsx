@@ -581,11 +581,12 @@ describe('printing', () => {
     store.performances = store.performances.map((one) =>
       withPeople({
         ...one,
+        notes: 'two benches',
         instrument: 'Piano',
         performers: [{ profile: performanceOf(3).profile, instrument: 'piano', role: 'performer' }],
       }),
     );
-    expect(cells(await choosePaper('Run sheet'))[0]).toMatch(/\|Set up: Piano$/);
+    expect(cells(await choosePaper('Run sheet'))[0]).toMatch(/\|Set up: Piano · two benches$/);
   });
 
   it('the check-in sheet lists the performers by last name, with contacts, and without grade and school if they are switched off', async () => {

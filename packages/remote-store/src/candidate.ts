@@ -85,9 +85,11 @@ const checkNames = (files: Files): void => {
     'release.json',
     ...[...files.keys()].flatMap((name) => [name, `${name}.br`, `${name}.gz`]),
   ]);
-  const isTaken = (folder: string): boolean => taken.has(folder) || isDelta(folder);
-  const both = [...files.keys()].flatMap(foldersOf).find(isTaken);
+  const folders = [...files.keys()].flatMap(foldersOf);
+  const both = folders.find((folder) => taken.has(folder));
   if (both !== undefined) throw new Refusal(`${both} is a file and a folder.`);
+  const reserved = folders.find(isDelta);
+  if (reserved !== undefined) throw new Refusal(`${reserved} has an ending that is reserved for the store.`);
 };
 
 const mostFirst = 100;

@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { deltaName, deltasOf, makeDelta, openDelta, stemOf } from './deltas.ts';
+import { deltaName, deltasOf, makeDelta, openDelta, patternOf } from './deltas.ts';
 
 const before = Buffer.from(
   Array.from({ length: 500 }, (_, n) => `export const a${n * n} = ${n};`).join('\n'),
@@ -18,7 +18,7 @@ describe('the pattern of a file', () => {
     ['routes.js', 'routes.js'],
     ['main.41377a6f.js.br', 'main.41377a6f.js.br'],
   ])('%s has the pattern %s', (name, stem) => {
-    expect(stemOf(name)).toBe(stem);
+    expect(patternOf(name)).toBe(stem);
   });
 });
 

@@ -12,9 +12,9 @@ const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content)
 
 /**
  * Returns a URL pattern for all versions of a file: its name with `*` in place of the content hash.
- * @example stemOf('main.41377a6f.js') // 'main.*.js'
+ * @example patternOf('main.41377a6f.js') // 'main.*.js'
  */
-export const stemOf = (name: string): string => name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '.*');
+export const patternOf = (name: string): string => name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '.*');
 
 const ending = '.dcz';
 
@@ -49,9 +49,9 @@ export const deltasOf = async (
   most: number,
 ): Promise<Map<string, Buffer>> => {
   const deltas = new Map<string, Buffer>();
-  const stem = stemOf(name);
+  const pattern = patternOf(name);
   for (const files of earlier) {
-    const dictionary = [...files].find(([other]) => stemOf(other) === stem)?.[1];
+    const dictionary = [...files].find(([other]) => patternOf(other) === pattern)?.[1];
     if (!dictionary) continue;
     const delta = await makeDelta(content, dictionary);
     if (delta.length < most) deltas.set(deltaName(name, sha256(dictionary).toString('hex')), delta);

@@ -73,9 +73,9 @@ const earlierFiles = async (
 ): Promise<Files[]> => {
   const entry = (await store.pointer()).remotes[id];
   const names = new Set([entry?.canary?.version, entry?.version, entry?.previous]);
-  const reads = [...names]
-    .filter((name) => name !== undefined && name !== version)
-    .map((name) => store.fetch(id, name ?? '').catch(() => undefined));
+  const reads = [...names].flatMap((name) =>
+    name === undefined || name === version ? [] : [store.fetch(id, name).catch(() => undefined)],
+  );
   return (await Promise.all(reads)).flatMap((found) => found?.files ?? []);
 };
 

@@ -55,7 +55,7 @@ const costOf = async (path: string): Promise<string[]> => {
 describe('the database commands of a call, with the documents each returns', () => {
   it.each([
     ['a session', '/auth', ['aggregate: 1']],
-    // The session, the number of events, and one page of 20 events.
+    // The session, the number of events, and a page of 5 of the 20 events.
     ['a list', '/queryevents', ['aggregate: 1', 'aggregate: 1', 'find: 5']],
     // The session and the account.
     ['an account', '/account', ['aggregate: 1', 'find: 1']],

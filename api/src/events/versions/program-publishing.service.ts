@@ -120,7 +120,7 @@ export class ProgramPublishing {
     await this.finish(shown);
   }
 
-  /** Counts no more families than mails about the newest version are left. */
+  /** Lowers the number of families that were told to that of the mails about the newest version which were kept. */
   private async countAgain(id: string): Promise<void> {
     const last = await this.store.newest(id);
     if (!last) return;

@@ -3,7 +3,7 @@ import { RemoteId } from '@portal/contracts/remote';
 import { RemoteVersion, type Release } from '@portal/contracts/registry';
 import { hashOf } from '@portal/remote-store/candidate';
 import { formsOf } from '@portal/remote-store/compressed';
-import { stemOf } from '@portal/remote-store/deltas';
+import { patternOf } from '@portal/remote-store/deltas';
 import { join } from 'node:path';
 import { log } from '../../platform/log/log.js';
 import { RemoteCache } from './remote-cache.service.js';
@@ -23,9 +23,9 @@ export interface FoundFile {
   path: string;
   isSound?: (form: FileForm) => Promise<boolean>;
   /** Where later versions of the file are, as a URL pattern. The browser keeps this one as their dictionary. */
-  later?: string;
+  laterPattern?: string;
   /** The path of its deltas without the hash of their dictionary. */
-  deltas?: string;
+  deltaPath?: string;
 }
 
 /** Copies newly published versions into the folder, and replaces damaged ones. Its methods never throw. */
@@ -78,7 +78,7 @@ export class RemoteFilesService {
       return false;
     };
     const path = join(this.cache.folder, id, version, name);
-    return { path, isSound, later: `/mf/${id}/*/${stemOf(name)}`, deltas: path };
+    return { path, isSound, laterPattern: `/mf/${id}/*/${patternOf(name)}`, deltaPath: path };
   }
 
   // Another process may have published it a moment ago.

@@ -42,14 +42,14 @@ const readForm = async ({ path, isSound }: FoundFile, request: Request) => {
 };
 
 /** Returns the delta against the file that the browser offers as a dictionary. A damaged delta counts as missing. */
-const readDelta = async ({ deltas }: FoundFile, request: Request): Promise<Buffer | undefined> => {
+const readDelta = async ({ deltaPath }: FoundFile, request: Request): Promise<Buffer | undefined> => {
   const [, offered] = /^:([\w+/]{43}=):$/.exec(String(request.headers['available-dictionary'])) ?? [];
   // A repeated attempt has a query and gets the whole file: the dictionary in the browser may be damaged.
   const isRepeated = request.originalUrl.includes('?');
-  if (offered === undefined || deltas === undefined || isRepeated) return undefined;
+  if (offered === undefined || deltaPath === undefined || isRepeated) return undefined;
   if (request.acceptsEncodings('dcz') === false) return undefined;
   const hash = Buffer.from(offered, 'base64').toString('hex');
-  const stored = await readFile(deltaName(deltas, hash)).catch(() => undefined);
+  const stored = await readFile(deltaName(deltaPath, hash)).catch(() => undefined);
   return stored && openDelta(stored);
 };
 
@@ -91,9 +91,9 @@ export const sendFile = async (
   response.setHeader('Content-Type', types[type] ?? 'application/octet-stream');
   response.setHeader('Cache-Control', cacheControl[encoding === 'dcz' ? 'delta' : lifetime]);
   if (type !== '.woff2') response.setHeader('Vary', 'Accept-Encoding');
-  // Deltas are made of files that are compressed, too.
-  if (file.later !== undefined && encoding) {
-    response.setHeader('Use-As-Dictionary', `match="${file.later}"`);
+  // Only compressed files have deltas.
+  if (file.laterPattern !== undefined && encoding) {
+    response.setHeader('Use-As-Dictionary', `match="${file.laterPattern}"`);
     response.vary('Available-Dictionary');
   }
   if (encoding) response.setHeader('Content-Encoding', encoding);

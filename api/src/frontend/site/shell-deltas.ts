@@ -23,6 +23,8 @@ const readBuild = async (folder: string): Promise<Map<string, Buffer>> => {
   );
 };
 
+const nothing = (): Map<string, Buffer> => new Map();
+
 /**
  * Keeps a copy of the shell's files and makes deltas against the last two builds that were started here. A new image
  * contains only its own build, so the copies are in the data folder. Returns the folder of the copy and the deltas.
@@ -31,6 +33,7 @@ export const prepareShellDeltas = async (
   assets: string,
   folder: string,
   names: readonly string[],
+  stop?: AbortSignal,
 ): Promise<string> => {
   const key = createHash('sha256')
     .update([...names].sort().join('\n'))
@@ -46,9 +49,10 @@ export const prepareShellDeltas = async (
   );
   for (const build of others.splice(keptBuilds))
     await rm(join(folder, build), { recursive: true, force: true });
-  const earlier = await Promise.all(others.map((build) => readBuild(join(folder, build))));
+  const earlier = await Promise.all(others.map((build) => readBuild(join(folder, build)).catch(nothing)));
   for (const name of names) {
-    // Browsers have an unchanged file in their cache.
+    if (stop?.aborted) break;
+    // Skip unchanged files: browsers have them in their cache.
     const changed = earlier.filter((files) => !files.has(name));
     const { size } = await stat(join(assets, `${name}.br`));
     const deltas = await deltasOf(name, await readFile(join(assets, name)), changed, size);

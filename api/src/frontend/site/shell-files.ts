@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ShellAssets } from '@portal/contracts/shell-assets';
-import { stemOf } from '@portal/remote-store/deltas';
+import { patternOf } from '@portal/remote-store/deltas';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ export class ShellFiles {
     jobs: Jobs,
   ) {
     const failure = 'could not compare the shell with its earlier builds';
-    jobs.add({ failure, isAtStart: true, run: () => this.prepareDeltas() });
+    jobs.add({ failure, isAtStart: true, run: (stop) => this.prepareDeltas(stop) });
   }
 
   async current(): Promise<{ value: ShellAssets; names: ReadonlySet<string> }> {
@@ -61,16 +61,16 @@ export class ShellFiles {
     const { names } = await this.current();
     if (!names.has(name)) return undefined;
     const path = fileURLToPath(new URL(`assets/${name}`, dist));
-    const deltas = this.deltas === undefined ? {} : { deltas: join(this.deltas, name) };
-    return { path, later: `/assets/${stemOf(name)}`, ...deltas };
+    const deltas = this.deltas === undefined ? {} : { deltaPath: join(this.deltas, name) };
+    return { path, laterPattern: `/assets/${patternOf(name)}`, ...deltas };
   }
 
   /** Makes the deltas of this build. Builds for development have no compressed files, so they get none. */
-  async prepareDeltas(): Promise<void> {
+  async prepareDeltas(stop?: AbortSignal): Promise<void> {
     const assets = await this.current().catch(() => undefined);
     const files = (assets?.value.files ?? []).filter((name) => assets?.names.has(`${name}.br`));
     if (files.length === 0) return;
     const folder = fileURLToPath(new URL('assets', dist));
-    this.deltas = await prepareShellDeltas(folder, join(this.config.dataDir, 'shell'), files);
+    this.deltas = await prepareShellDeltas(folder, join(this.config.dataDir, 'shell'), files, stop);
   }
 }

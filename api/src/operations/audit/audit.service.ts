@@ -3,9 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { AuditEntry } from '@portal/contracts/audit';
 import { Id } from '@portal/contracts/id';
 import { adminPageSize } from '@portal/contracts/paging';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { Model, trusted } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
-import { fullName } from '@portal/contracts/profiles.rules';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { EventsService } from '../../events/events/events.service.js';
 import { Guardians } from '../../people/profiles/guardians.service.js';
@@ -18,7 +18,7 @@ const isAboutEvent = ({ act }: AuditRecord): boolean =>
 
 const isAboutProfile = ({ act }: AuditRecord): boolean => act.startsWith('guardian.');
 
-// The detail of an action on a profile is the id of the account that the profile got or lost, and a word.
+// The detail of an action on a profile begins with the id of the account that got or lost it.
 const accountIn = (record: AuditRecord): string | undefined =>
   isAboutProfile(record) ? record.detail?.split(' ')[0] : undefined;
 

@@ -15,7 +15,10 @@ export interface AuditEntry {
   actor?: string;
   /** The id of the changed object. */
   object?: string;
-  /** The reason of a refusal, or what changed: codes and names of fields, never their values. */
+  /**
+   * The reason of a refusal, or what changed: codes and names of fields, never their values. For `guardian.*`, the id of the
+   * account that got or lost a profile comes first.
+   */
   detail?: string;
 }
 

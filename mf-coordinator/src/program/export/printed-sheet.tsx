@@ -75,6 +75,7 @@ function Row({ entry, performances, start, call, hasNewSetup }: RowProps) {
   const { item, number, length, isGuess } = entry;
   const piece = performances.get(item.id);
   const instruments = piece ? instrumentsOf(piece) : '';
+  const notes = piece ? remarks(piece) : '';
   if (item.kind === 'section') {
     return (
       <tr>
@@ -94,7 +95,8 @@ function Row({ entry, performances, start, call, hasNewSetup }: RowProps) {
       <td>{lengthText(length, isGuess)}</td>
       <td className="c-sheet__text">
         {hasNewSetup && <strong>{text.setUp(instruments)}</strong>}
-        {piece && dotted(hasNewSetup ? '' : instruments, remarks(piece))}
+        {hasNewSetup && notes !== '' && ' · '}
+        {hasNewSetup ? notes : dotted(instruments, notes)}
       </td>
     </tr>
   );
@@ -111,12 +113,13 @@ const callsOf = ({ event, state, performances }: SheetProps): Map<string, number
   );
 };
 
-/** Returns the pieces that need another setup than the piece before. */
+/** Returns the pieces that need another setup than the piece before, also across a break: somebody has to change it then. */
 const newSetups = ({ view, state }: SheetProps): ReadonlySet<string> => {
   let before = '';
   return new Set(
     view.schedule.entries.flatMap(({ item, piece }) => {
-      const { setup = '' } = piece ? factsOfPiece(piece, state.settings.setups) : {};
+      const isPlayed = piece !== undefined && !piece.withdrawn;
+      const { setup = '' } = isPlayed ? factsOfPiece(piece, state.settings.setups) : {};
       if (setup === '' || setup === before) return [];
       before = setup;
       return [item.id];

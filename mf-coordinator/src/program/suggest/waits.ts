@@ -33,7 +33,7 @@ export class Waits {
   private readonly found: Int32Array;
   private readonly seen: Int32Array;
   private stamp = 0;
-  /** The ends that the current change found. */
+  /** The ends of each group, its first and its last row, that the current change found. */
   private readonly nextFirsts: Int32Array;
   private readonly nextLasts: Int32Array;
   // The groups that the current change priced, with their values before.

@@ -32,7 +32,7 @@ interface AnyRule {
   /** How bad it is to break the rule, where users chose nothing. */
   usual: RuleWeight;
   /** Whether no order can cure what breaks it. */
-  isFixed?: true;
+  isIncurable?: true;
 }
 
 /** A rule about two pieces that are close to each other. A suggested order reads it from here. */
@@ -109,12 +109,12 @@ export type PairKind = keyof typeof pairRules;
 const isPairKind = (kind: RuleKind): kind is PairKind => Object.hasOwn(pairRules, kind);
 
 const orderRules: Readonly<Record<Exclude<RuleKind, PairKind>, OrderRule>> = {
-  withdrawn: { weight: 10, usual: 'never', find: findWithdrawn, isFixed: true },
-  'over-length': { weight: 1, usual: 'never', find: findOverLength, isFixed: true },
+  withdrawn: { weight: 10, usual: 'never', find: findWithdrawn, isIncurable: true },
+  'over-length': { weight: 1, usual: 'never', find: findOverLength, isIncurable: true },
   'family-wait': { weight: 1, usual: 'ratherNot', find: findWaits },
   'no-break': { weight: 2, usual: 'ratherNot', find: findLongStretches },
   'uneven-halves': { weight: 2, usual: 'ratherNot', find: findUnevenHalves },
-  timeless: { weight: 1, usual: 'ratherNot', find: findTimeless, isFixed: true },
+  timeless: { weight: 1, usual: 'ratherNot', find: findTimeless, isIncurable: true },
   'youngest-first': { weight: 30, usual: 'ratherNot', find: findOlderFirst },
   'weak-ending': { weight: 4, usual: 'ratherNot', find: findWeakEnding },
   'long-run': { weight: 4, usual: 'ratherNot', find: findLongRuns },
@@ -152,7 +152,7 @@ export const isWarning = (one: Finding): one is ProgramWarning =>
 
 /** Returns whether another order can cure a finding. */
 export const isCurable = ({ kind }: Pick<Finding, 'kind'>): boolean =>
-  programRules[kind].isFixed === undefined;
+  programRules[kind].isIncurable === undefined;
 
 const isPinnedTo = ({ item }: ScheduledItem, other: ScheduledItem): boolean =>
   item.kind === 'piece' &&

@@ -2,7 +2,7 @@ import { findBroken, findPairs, isMustFix, isWarning } from './program-score.rul
 import type { Finding, ProgramWarning, RuledOrder } from './program-findings.rules.ts';
 import { scheduleProgram, type ProgramPiece, type Schedule } from './program-clock.rules.ts';
 import {
-  RuleKind,
+  type RuleKind,
   WarningKind,
   type Acknowledgement,
   type ProgramItem,
@@ -30,6 +30,16 @@ export const countFarRepeats = (schedule: Schedule, settings: ProgramSettings): 
   const count = (within?: number) => findPairs(order, 'same-piece', within).length;
   return count(Infinity) - count();
 };
+
+// The rules whose warnings keep their key and items when rows move.
+const comparable = [
+  'performer-near',
+  'family-near',
+  'withdrawn',
+  'over-length',
+  'family-wait',
+  'same-piece',
+] as const satisfies readonly RuleKind[];
 
 /** Moves one item to another position, counted from 0 in the current list. */
 export interface Cure {
@@ -78,7 +88,8 @@ export const findCure = (
   const current = ruled(items);
   const matters = (one: Pick<Finding, 'kind' | 'weight'>) =>
     one.kind === kind || isMustFix(one, settings.rules);
-  const kinds = RuleKind.options.filter((one) => matters({ kind: one, weight: -1 }));
+  // Other warnings move to another row with each change, so a new key is not a new error.
+  const kinds = comparable.filter((one) => matters({ kind: one, weight: -1 }));
   const now = new Map(findBroken(current, kinds).map((one) => [one.key, one.weight]));
   const nearOf = (id: string) => canEndWait(current.schedule, settings, id === first ? second : first);
   const mayHelp = { [first]: nearOf(first), [second]: nearOf(second) };

@@ -238,6 +238,14 @@ describe('findCure', () => {
     expect(cure && `${parseInt(cure.id, 16)} to ${cure.to}`).toBe(expected);
   });
 
+  it('exists although a long stretch, which must never be, ends at another row then', () => {
+    const { items, pieces } = programOf([{ time: 50 }, june, june, {}, {}, {}]);
+    const settings = { ...defaultSettings, rules: { 'no-break': 'never' as const } };
+    const found = findWarnings(scheduleProgram(items, pieces, settings), settings, 1e6);
+    expect(found.map(({ kind }) => kind)).toEqual(['performer-near', 'no-break']);
+    expect(found[0] && findCure(found[0], items, pieces, settings, 1e6)).toMatchObject({ to: 4 });
+  });
+
   it('does not exist for warnings about one piece or all pieces', () => {
     const { items, pieces } = programOf(['lost', { time: null }, { time: 70 }]);
     const settings = { ...defaultSettings, target: 60 };

@@ -19,7 +19,7 @@ const unlessOwn =
     else read(request, response, next);
   };
 
-/** Joins middleware into one, because each layer of Express parses and matches the path again. No step may be async. */
+/** Joins middleware into one, because each layer of Express parses and matches the path again. */
 const joined =
   (...steps: RequestHandler[]): RequestHandler =>
   (request, response, next) => {
@@ -29,7 +29,7 @@ const joined =
         const step = steps[at];
         if (error || !step) return next(error);
         try {
-          void step(request, response, from(at + 1));
+          Promise.resolve(step(request, response, from(at + 1))).catch(next);
         } catch (thrown) {
           next(thrown);
         }
