@@ -6,5 +6,3 @@ export const eventSignupPage = async () =>
 export const editSignupPage = async () => (await import('./edit-signup/edit-signup.page.tsx')).editSignupPage;
 
 export const myEventsPage = async () => (await import('./my-events/my-events.page.tsx')).myEventsPage;
-
-export const homePart = async () => (await import('./at-home/home.part.tsx')).homePart;
