@@ -113,7 +113,7 @@ const callsOf = ({ event, state, performances }: SheetProps): Map<string, number
   );
 };
 
-/** Returns the pieces that need another setup than the piece before, also across a break: somebody has to change it then. */
+/** Returns the pieces that need another setup than the piece before. A break changes nothing: somebody has to work in it. */
 const newSetups = ({ view, state }: SheetProps): ReadonlySet<string> => {
   let before = '';
   return new Set(
