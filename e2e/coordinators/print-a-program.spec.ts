@@ -64,12 +64,13 @@ const printed = [
     sheet: 'Run sheet',
     head: 'Clock No. What Who Call Length Setup and notes',
     lines: titles.map(
-      (title, at) => `${clockOf(at)} ${at + 1} ${title} · Trad. Theo Marsh ${callOf(at)} 3:00 violin`,
+      (title, at) =>
+        `${clockOf(at)} ${at + 1} ${title} · Trad. Theo Marsh ${callOf(at)} 3:00 ${at === 0 ? 'Set up: ' : ''}violin`,
     ),
   },
   {
     sheet: 'Check-in sheet',
-    head: 'Here Performer Grade School Pieces Contact',
+    head: 'Here Performer Call Grade School Pieces Contact',
     lines: titles.map((title, at) => `${clockOf(at)} No. ${at + 1} ${title}`),
   },
 ];
