@@ -113,7 +113,7 @@ const callsOf = ({ event, state, performances }: SheetProps): Map<string, number
   );
 };
 
-/** Returns the pieces that need another setup than the piece before. A break changes nothing: somebody has to work in it. */
+/** Returns the pieces that need another setup than the piece before, also if there is a break between them. */
 const newSetups = ({ view, state }: SheetProps): ReadonlySet<string> => {
   let before = '';
   return new Set(
