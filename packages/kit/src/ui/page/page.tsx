@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '../../pages/router.ts';
 import './page.css';
 
@@ -63,7 +63,8 @@ export const useFocusOnNavigation = (): void => {
   const { pathname, key } = useLocation();
   const isBack = String(useNavigationType()) === 'POP';
   const last = useRef(pathname);
-  useEffect(() => {
+  // An effect without "layout" would run some time after the links are on the page, and miss a click before that.
+  useLayoutEffect(() => {
     document.addEventListener('click', rememberLink, true);
     return () => document.removeEventListener('click', rememberLink, true);
   }, []);
