@@ -11,18 +11,26 @@ export interface ReadMail {
   code: string;
 }
 
-const unfold = (text: string): string =>
-  text.replaceAll('\r\n', '\n').replace(/=\n/g, '').replace(/=3D/g, '=');
+// Letters beyond ASCII are encoded in headers (RFC 2047).
+const decodeWord = (_: string, how: string, text: string): string =>
+  how.toUpperCase() === 'B'
+    ? Buffer.from(text, 'base64').toString()
+    : decodeURIComponent(text.replaceAll('%', '%25').replaceAll('_', ' ').replaceAll('=', '%'));
 
 const header = (mail: string, name: string): string =>
-  new RegExp(`^${name}: (.*(?:\\n .*)*)`, 'm').exec(mail)?.[1]?.replace(/\n /g, ' ') ?? '';
+  (new RegExp(`^${name}: (.*(?:\\n .*)*)`, 'm').exec(mail)?.[1] ?? '')
+    .replace(/(?<=\?=)\n (?==\?)/g, '')
+    .replace(/\n /g, ' ')
+    .replace(/=\?utf-8\?([BQ])\?(.*?)\?=/gi, decodeWord);
 
 const parse = (source: string): ReadMail => {
-  const text = unfold(source);
+  const lines = source.replaceAll('\r\n', '\n');
+  const text = lines.replace(/=\n/g, '').replace(/=3D/g, '=');
   const code =
-    /\/(?:confirmemail|resetpassword|undoguardian|guardians\/invitation)\/([0-9a-f]{32})\b/.exec(text)?.[1] ??
-    '';
-  return { to: header(text, 'To'), subject: header(text, 'Subject'), text, code };
+    /\/(?:confirmemail|resetpassword|undoguardian|(?:guardians|events)\/invitation)\/([0-9a-f]{32})\b/.exec(
+      text,
+    )?.[1] ?? '';
+  return { to: header(lines, 'To'), subject: header(lines, 'Subject'), text, code };
 };
 
 /** The mails in the outbox, oldest first. */

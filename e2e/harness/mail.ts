@@ -23,7 +23,12 @@ const mailsIn = (folder: string): string[] => {
 export const linkInMail = async (
   portal: Portal,
   address: string,
-  page: '/confirmemail/' | '/resetpassword/' | '/guardians/invitation/' | '/undoguardian/',
+  page:
+    | '/confirmemail/'
+    | '/resetpassword/'
+    | '/guardians/invitation/'
+    | '/events/invitation/'
+    | '/undoguardian/',
 ): Promise<string> => {
   const link = new RegExp(`${page}[0-9a-f]{32}\\b`);
   let found: string | undefined;

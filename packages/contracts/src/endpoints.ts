@@ -93,6 +93,13 @@ import {
   WithdrawPerformanceInput,
 } from './events/performances.ts';
 import {
+  AcceptPieceInvitationInput,
+  InvitedPersonId,
+  InvitePersonInput,
+  PieceInvitation,
+  SentPieceInvitation,
+} from './events/piece-invitations.ts';
+import {
   CreatePreviewInput,
   CreatePreviewResponse,
   EndPreviewInput,
@@ -315,6 +322,13 @@ export const endpoints = {
   'POST /performance': { body: UpdatePerformanceInput, answer: PerformanceResponse },
   'POST /performance_withdraw': { body: WithdrawPerformanceInput, answer: PerformanceResponse },
   'POST /performance_leave': { body: LeavePerformanceInput, answer: LeavePerformanceResponse },
+  'GET /sent_piece_invitations': { query: IdQuery, answer: z.array(SentPieceInvitation) },
+  'PUT /piece_invitation': { body: InvitePersonInput, answer: PerformanceResponse },
+  'POST /piece_invitation_remind': { body: InvitedPersonId, ...Done },
+  'POST /piece_invitation_take_back': { body: InvitedPersonId, answer: PerformanceResponse },
+  'GET /piece_invitation': { query: InvitationCode, answer: PieceInvitation },
+  'POST /piece_invitation_accept': { body: AcceptPieceInvitationInput, answer: PerformanceResponse },
+  'POST /piece_invitation_decline': { body: InvitationCode, ...Done },
 
   'GET /remote_data': { access: 'everybody', query: RemoteDataQuery, answer: RemoteDataResponse },
   'PUT /remote_data': { body: KeepRemoteDataInput, answer: RemoteDataEntry },

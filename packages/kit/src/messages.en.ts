@@ -80,6 +80,7 @@ const fields: Record<FieldCode, string> = {
   profile: 'Please select a profile.',
   profileTwice: 'This person is in the piece already. Please choose another one.',
   performers: 'A piece can have 12 people at most.',
+  invited: 'Please enter who is invited, such as “Noah”.',
   time: 'Please enter the time in minutes, like 4 or 4:26.',
   wish: 'Please choose a time for your wish, or no wish.',
   firstName: 'Please enter your first name.',

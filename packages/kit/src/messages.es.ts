@@ -77,6 +77,7 @@ const fields: KitMessages['fields'] = {
   profile: 'Seleccione un perfil.',
   profileTwice: 'Esta persona ya está en la obra. Elija otra.',
   performers: 'Una obra puede tener 12 personas como máximo.',
+  invited: 'Indique a quién invita, por ejemplo «Noah».',
   time: 'Escriba la duración en minutos, por ejemplo 4 o 4:26.',
   wish: 'Elija una hora para su deseo, o ningún deseo.',
   firstName: 'Escriba el nombre.',

@@ -74,6 +74,7 @@ const fields: KitMessages['fields'] = {
   profile: '请选择演奏者。',
   profileTwice: '此人已在这首作品中，请另选一位。',
   performers: '一首作品最多 12 人。',
+  invited: '请填写邀请谁，例如“Noah”。',
   time: '请输入分钟数，例如 4 或 4:26。',
   wish: '请为您的愿望选择一个时间，或选择“没有愿望”。',
   firstName: '请输入名。',

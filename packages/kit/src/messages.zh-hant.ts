@@ -74,6 +74,7 @@ const fields: KitMessages['fields'] = {
   profile: '請選擇演出者。',
   profileTwice: '此人已在這首作品中，請另選一位。',
   performers: '一首作品最多 12 人。',
+  invited: '請填寫邀請誰，例如「Noah」。',
   time: '請輸入分鐘數，例如 4 或 4:26。',
   wish: '請為您的願望選擇一個時間，或選擇「沒有願望」。',
   firstName: '請輸入名字。',

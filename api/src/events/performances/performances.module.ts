@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EventsModule } from '../events/events.module.js';
+import { InvitationsModule } from '../../people/invitations/invitations.module.js';
 import { ProfilesModule } from '../../people/profiles/profiles.module.js';
 import { NotificationQueueModule } from '../notifications/queue/notification-queue.module.js';
 import { VersionStoreModule } from '../versions/version-store.module.js';
@@ -10,6 +11,9 @@ import { PerformanceRights } from './performance-rights.service.js';
 import { PerformancesController } from './performances.controller.js';
 import { PerformanceRecord, PerformanceSchema } from './performances.schema.js';
 import { PerformancesService } from './performances.service.js';
+import { PieceInvitationMails } from './piece-invitation-mails.service.js';
+import { PieceInvitationsController } from './piece-invitations.controller.js';
+import { PieceInvitations } from './piece-invitations.service.js';
 import { PlaceSweepService } from './place-sweep.service.js';
 import { SignupNotices } from './signup-notices.service.js';
 import { SignupPlaces } from './signup-places.service.js';
@@ -20,16 +24,19 @@ import { Withdrawals } from './withdrawals.service.js';
   imports: [
     MongooseModule.forFeature([{ name: PerformanceRecord.name, schema: PerformanceSchema }]),
     EventsModule,
+    InvitationsModule,
     NotificationQueueModule,
     ProfilesModule,
     VersionStoreModule,
   ],
-  controllers: [PerformancesController],
+  controllers: [PerformancesController, PieceInvitationsController],
   providers: [
     PerformancesService,
     PerformanceListsService,
     PerformanceRights,
     PerformanceData,
+    PieceInvitationMails,
+    PieceInvitations,
     PlaceSweepService,
     SignupNotices,
     SignupPlaces,

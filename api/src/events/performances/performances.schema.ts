@@ -5,6 +5,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peopleOf, specPeople, type Person } from '@portal/contracts/performers.rules';
 import type { PublishedTimes } from '@portal/contracts/versions';
 import { SchemaTypes, Types } from 'mongoose';
+import { notJoined, toInvitedPerson, type InvitedRecord } from './invited-people.js';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
 
 /** A person in a piece, as it is stored. */
@@ -22,6 +23,8 @@ export class PerformanceRecord {
   @Prop() accompanist?: string;
   @Prop({ default: '' }) notes!: string;
   @Prop() wish?: string;
+  /** People of other families who were invited: those the piece waits for, and those who declined or accepted. */
+  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) invited?: InvitedRecord[];
   @Prop({ type: Date, default: null }) withdrawnAt!: Date | null;
   @Prop({ default: 0 }) version!: number;
   /** The same people as the version before reads and writes them: see `storedPeople`. */
@@ -33,6 +36,7 @@ export class PerformanceRecord {
 
 export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord);
 PerformanceSchema.index({ 'people.profile': 1, _id: 1 });
+PerformanceSchema.index({ 'invited.hash': 1 }, { sparse: true });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
 
 /** Returns the fields of a sign-up with these people, also those that the version before reads. */
@@ -79,6 +83,7 @@ export const toPerformanceResponse = (
     const profile = profiles.person(id.toHexString());
     return profile ? [{ profile, ...person, user: profiles.accountsOf(profile._id)[0] ?? '' }] : [];
   });
+  const invited = notJoined(performance);
   const [first] = people;
   if (first?.profile._id !== firstId || !first) return undefined;
   return {
@@ -100,6 +105,7 @@ export const toPerformanceResponse = (
     ...pickFields(performance, pieceFields),
     ...specPeople(people),
     user: first.user,
+    ...(invited.length > 0 && { invited: invited.map(toInvitedPerson) }),
     show: performance.withdrawnAt === null && !event.program.includes(performance._id.toHexString()),
     ...(published && { published }),
     withdrawn: performance.withdrawnAt !== null,

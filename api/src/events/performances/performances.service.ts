@@ -20,9 +20,9 @@ import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { mayLeave } from './performance-rights.service.js';
-import { PerformanceRecord, profilesIn, type PersonRecord } from './performances.schema.js';
+import { PerformanceRecord, profilesIn } from './performances.schema.js';
 import { SignupNotices } from './signup-notices.service.js';
-import { assertOwn, mayEdit, toStored } from './signup-people.js';
+import { assertOwn, mayEdit, toStored, withTextId } from './signup-people.js';
 import { Withdrawals } from './withdrawals.service.js';
 
 /** Changes and withdraws sign-ups. */
@@ -142,8 +142,3 @@ export class PerformancesService {
 
 const isAmong = (people: readonly Person<string>[], id: Types.ObjectId): boolean =>
   people.some(({ profile }) => id.equals(profile));
-
-const withTextId = ({ profile, ...person }: PersonRecord): Person<string> => ({
-  ...person,
-  profile: profile.toHexString(),
-});

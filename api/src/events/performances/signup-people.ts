@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
-import { storedPeople } from './performances.schema.js';
+import { storedPeople, type PersonRecord } from './performances.schema.js';
 
 export const mayEdit = ({ id }: CurrentUser, profiles: KnownProfiles, profile: string): boolean =>
   hasRight(profiles.rightOf(id, profile), rightFor.edit);
@@ -36,3 +36,8 @@ export const toStored = (people: readonly Person<string>[], profiles: KnownProfi
   const stored = people.map((one) => ({ ...one, profile: new Types.ObjectId(one.profile) }));
   return storedPeople(stored, new Types.ObjectId(profiles.accountsOf(people[0]?.profile ?? '')[0]));
 };
+
+export const withTextId = ({ profile, ...person }: PersonRecord): Person<string> => ({
+  ...person,
+  profile: profile.toHexString(),
+});

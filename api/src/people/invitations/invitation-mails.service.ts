@@ -76,7 +76,10 @@ export class InvitationMails {
   }
 
   /** Confirms the address of an account that used a mailed invitation, because the code was only in the mail. */
-  async confirm({ id, unconfirmed }: CurrentUser, { email, isSecret }: InvitationRecord): Promise<void> {
+  async confirm(
+    { id, unconfirmed }: CurrentUser,
+    { email, isSecret }: Pick<InvitationRecord, 'email' | 'isSecret'>,
+  ): Promise<void> {
     if (unconfirmed && isSecret && email !== undefined) await this.confirmation.confirmProven(id, email);
   }
 }

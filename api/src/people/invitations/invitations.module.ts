@@ -15,5 +15,6 @@ import { InvitationsService } from './invitations.service.js';
   ],
   controllers: [InvitationsController],
   providers: [InvitationData, InvitationLists, InvitationMails, InvitationsService],
+  exports: [InvitationMails],
 })
 export class InvitationsModule {}

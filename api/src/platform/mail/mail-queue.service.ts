@@ -19,7 +19,7 @@ export interface NewMail {
   language: Language | undefined;
   account?: string;
   /** The address of the account that caused the mail, if the text names it. */
-  facts?: { from: string } & Pick<Facts, 'child' | 'profile' | 'answers' | 'who' | 'may' | 'when'>;
+  facts?: { from: string } & Omit<Partial<Facts>, 'organization' | 'contact' | 'code' | 'from' | 'stop'>;
   /** The mail is not added while one with this key is in the queue. */
   key?: string;
   /** The code in the mail is derived from this. */

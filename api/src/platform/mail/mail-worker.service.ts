@@ -136,7 +136,8 @@ export class MailWorker implements OnApplicationShutdown {
     const code = mail.nonce ? this.codes.codeOf(mail.nonce) : '';
     const facts = { ...mail.facts, language: mail.language, organization, contact, publicUrl, code };
     const { to = '', kind } = mail;
-    if (kind !== 'inviteGuardian') return { to, ...mailContent(kind as MailKind, facts) };
+    if (kind !== 'inviteGuardian' && kind !== 'inviteIntoPiece')
+      return { to, ...mailContent(kind as MailKind, facts) };
     const stop = stopCode(this.codes, addressKey(this.codes, to), 'invitations');
     return { to, headers: stopHeaders(publicUrl, stop), ...mailContent(kind, { ...facts, stop }) };
   }

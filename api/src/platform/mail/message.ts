@@ -25,10 +25,18 @@ export interface Facts {
   child?: string;
   /** The id of that profile. */
   profile?: string;
-  /** The address of the account that joined or left the profile, its right, and when that was. */
+  /**
+   * The address of the account that joined or left the profile, its right, and when that was. In mails about invitations
+   * into pieces, `who` is the name of the invited person.
+   */
   who?: string;
   may?: GuardianRight;
   when?: string;
+  /** The title and the id of the piece that the mail is about, its event, and the instrument of an invited person. */
+  title?: string;
+  piece?: string;
+  event?: string;
+  instrument?: string;
   /** The answers about consent that have changed. */
   answers?: readonly Pick<ConsentInput, 'kind' | 'given'>[];
   /** The code that stops such mails, in a mail that can be stopped. */

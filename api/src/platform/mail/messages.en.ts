@@ -74,6 +74,38 @@ export const en = {
     button: { label: 'Open the invitation', path: `/guardians/invitation/${code}` },
     end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
   }),
+  inviteIntoPiece: ({
+    code,
+    from = '',
+    who = '',
+    title = '',
+    event = '',
+    instrument = '',
+    stop = '',
+  }: Facts) => ({
+    subject: `${who} is invited to play “${title}”`,
+    paragraphs: [
+      `${from} invites ${who} to take part in “${title}” at “${event}” (${instrument}).`,
+      'You need an account to answer, with the profile of the person who plays. If you do not know this family, you can ignore this email.',
+    ],
+    button: { label: 'Answer the invitation', path: `/events/invitation/${code}` },
+    end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
+  }),
+  pieceWaits: ({ who = '', title = '', event = '', instrument = '', piece = '' }: Facts) => ({
+    subject: `“${title}” waits for ${who}`,
+    paragraphs: [
+      `You invited ${who} to take part in “${title}” at “${event}” (${instrument}), and there is no answer yet. Please send them the link again. You find it next to the sign-up.`,
+    ],
+    button: { label: 'Open the sign-up', path: `/events/signup/edit/${piece}` },
+  }),
+  pieceDeclined: ({ who = '', title = '', event = '', instrument = '', piece = '' }: Facts) => ({
+    subject: `${who} does not take part in “${title}”`,
+    paragraphs: [
+      `The family declined your invitation of ${who} to “${title}” at “${event}” (${instrument}).`,
+      'You can invite another person, play without, or withdraw the piece.',
+    ],
+    button: { label: 'Open the sign-up', path: `/events/signup/edit/${piece}` },
+  }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }: Facts) => ({
     subject: 'Someone asks to look after a profile',
     paragraphs: [

@@ -74,6 +74,30 @@ export const es: MailMessages = {
     button: { label: 'Abrir la invitación', path: `/guardians/invitation/${code}` },
     end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
   }),
+  inviteIntoPiece: ({ code, from = '', who = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `Invitan a ${who} a tocar «${title}»`,
+    paragraphs: [
+      `${from} invita a ${who} a participar en «${title}» en «${event}» (${instrument}).`,
+      'Para responder necesita una cuenta con el perfil de la persona que toca. Si no conoce a esta familia, puede ignorar este mensaje.',
+    ],
+    button: { label: 'Responder a la invitación', path: `/events/invitation/${code}` },
+    end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
+  }),
+  pieceWaits: ({ who = '', title = '', event = '', instrument = '', piece = '' }) => ({
+    subject: `«${title}» espera a ${who}`,
+    paragraphs: [
+      `Usted invitó a ${who} a participar en «${title}» en «${event}» (${instrument}) y todavía no hay respuesta. Envíe el enlace otra vez. Lo encuentra junto a la inscripción.`,
+    ],
+    button: { label: 'Abrir la inscripción', path: `/events/signup/edit/${piece}` },
+  }),
+  pieceDeclined: ({ who = '', title = '', event = '', instrument = '', piece = '' }) => ({
+    subject: `${who} no participa en «${title}»`,
+    paragraphs: [
+      `La familia rechazó su invitación de ${who} a «${title}» en «${event}» (${instrument}).`,
+      'Puede invitar a otra persona, tocar sin ella o retirar la obra.',
+    ],
+    button: { label: 'Abrir la inscripción', path: `/events/signup/edit/${piece}` },
+  }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
     subject: 'Alguien pide estar a cargo de un perfil',
     paragraphs: [

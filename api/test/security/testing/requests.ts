@@ -3,6 +3,8 @@ import { ListSessionsResponse } from '@portal/contracts/auth';
 import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
 import { LetterResponse, LetterTemplate } from '@portal/contracts/letters';
 import { SentInvitation } from '@portal/contracts/invitations';
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { SentPieceInvitation } from '@portal/contracts/piece-invitations';
 import { ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import { sampleRequest, type SampleNames, type SampleRequest } from '@portal/contracts/testing/samples';
 import type { InvitationRecord } from '../../../src/people/invitations/invitations.schema.js';
@@ -56,6 +58,21 @@ const newSignup =
     user: cast[user].id,
     profile: await profileOf(owner, cast),
   });
+
+/** Signs up a piece and creates a link that invites a person of another family into it. */
+const pieceInvitation =
+  (from: Owner) =>
+  async (cast: Cast): Promise<About> => {
+    const about = await signup(from)(cast);
+    const { body } = sampleRequest('PUT /piece_invitation', about);
+    const piece = (await cast[from].put('/piece_invitation', body)).as(PerformanceResponse);
+    const sent = await cast[from].get(`/sent_piece_invitations?id=${piece._id}`);
+    const [link] = sent.as(SentPieceInvitation.array());
+    return { ...about, invitation: link?._id ?? '', code: link?.code ?? '' };
+  };
+const acceptedWith =
+  (who: Owner): Make =>
+  async (cast) => ({ ...(await pieceInvitation('family')(cast)), profile: await profileOf(who, cast) });
 
 /** Signs up a duet. The account that signs it up gets the right to sign up its second person. */
 const duetOf = async (cast: Cast, of: Owner, second: Owner) => {
@@ -291,6 +308,17 @@ const objects: Record<string, Record<string, Make>> = {
       return { signup, profile: first };
     },
   },
+  'GET /sent_piece_invitations': { own: pieceInvitation('self'), other: pieceInvitation('family') },
+  'PUT /piece_invitation': { own: signup('self'), other: signup('family') },
+  'POST /piece_invitation_remind': { own: pieceInvitation('self'), other: pieceInvitation('family') },
+  'POST /piece_invitation_take_back': { own: pieceInvitation('self'), other: pieceInvitation('family') },
+  'GET /piece_invitation': { none: nothing, link: pieceInvitation('family') },
+  'POST /piece_invitation_accept': {
+    none: nothing,
+    link: acceptedWith('self'),
+    othersProfile: acceptedWith('family'),
+  },
+  'POST /piece_invitation_decline': { none: nothing, link: pieceInvitation('family') },
 };
 
 /** Calls that require the password to be entered again, once for each. */

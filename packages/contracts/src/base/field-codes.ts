@@ -29,6 +29,7 @@ export const fieldCodes = [
   'profile',
   'profileTwice',
   'performers',
+  'invited',
   'time',
   'wish',
   'firstName',

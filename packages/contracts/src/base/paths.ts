@@ -34,6 +34,7 @@ export const paths = {
   myEvents: '/events/my',
   eventSignup: '/events/signup/:id',
   editEventSignup: '/events/signup/edit/:id',
+  pieceInvitation: '/events/invitation/:code',
   manageEvents: '/events/manage',
   manageEvent: '/events/manage/:id',
   editEvent: '/events/edit/:id',

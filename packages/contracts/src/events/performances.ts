@@ -4,6 +4,7 @@ import { EventResponse } from './events.ts';
 import { SignupAct } from '../people/guardians.ts';
 import { Id } from '../base/id.ts';
 import { numberOrText } from '../base/numbers.ts';
+import { InvitedPerson } from './piece-invitations.ts';
 import type { PieceField } from './piece.rules.ts';
 import { OtherPerformers, PersonResponse, ProfileChoice } from './performers.ts';
 import type { PersonName } from '../people/profiles.rules.ts';
@@ -107,6 +108,8 @@ export const PerformanceResponse = z.object({
   /** The other people, for clients of the version before, like `family`. */
   performers: z.array(PersonResponse).optional(),
   family: z.string().optional(),
+  /** The people of other families for whom it waits, and those who declined; absent if there are none. */
+  invited: z.array(InvitedPerson).optional(),
   /** Not in the program yet. Computed from the event's program, not stored. */
   show: z.boolean(),
   /** Its position in the newest version; absent if it is not in it or none is shown. */

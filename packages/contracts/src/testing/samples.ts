@@ -82,6 +82,7 @@ const ofEvent: Sample = ({ event: id }) => ({ id });
 const ofSignup: Sample = ({ signup: id }) => ({ id });
 const ofAddress: Sample = ({ address }) => ({ address });
 const ofInvitation: Sample = ({ invitation: id }) => ({ id });
+const ofInvited: Sample = ({ signup: id, invitation: invited }) => ({ id, invited });
 const chosen = ({ newPassword }: typeof names) => ({
   password: newPassword,
   passwordConfirmation: newPassword,
@@ -201,6 +202,18 @@ const samples: Record<WithInput, Sample> = {
   }),
   'POST /performance_withdraw': ofSignup,
   'POST /performance_leave': ({ signup: id, profile }) => ({ id, profile }),
+  'GET /sent_piece_invitations': ofSignup,
+  'PUT /piece_invitation': ({ signup: id }) => ({
+    id,
+    name: 'Noah',
+    instrument: 'Violin',
+    role: 'performer',
+  }),
+  'POST /piece_invitation_remind': ofInvited,
+  'POST /piece_invitation_take_back': ofInvited,
+  'GET /piece_invitation': ofCode,
+  'POST /piece_invitation_accept': ({ code, profile }) => ({ code, profile }),
+  'POST /piece_invitation_decline': ofCode,
 
   'GET /remote_data': ({ remote, scope }) => ({ remote, scope }),
   'PUT /remote_data': ({ remote, scope }) => ({ remote, scope, key: 'seen', value: ['a'] }),

@@ -1,0 +1,205 @@
+import { PerformanceResponse } from '@portal/contracts/performances';
+import { PieceInvitation, SentPieceInvitation } from '@portal/contracts/piece-invitations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Codes } from '../../platform/common/signer.js';
+import { mailTo } from '../../../testing/mailbox.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, performanceInput, signUp } from '../../../testing/test-inputs.js';
+import type { PerformanceRecord } from './performances.schema.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let lins: SignedInClient;
+let kims: SignedInClient;
+let event: string;
+let emily: string;
+let noah: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  coordinator = await api.as('coordinator');
+  lins = await api.as('parent', 'lins');
+  kims = await api.as('parent', 'kims');
+  event = (await createEvent(coordinator))._id;
+  emily = (await createProfile(lins, { firstName: 'Emily', lastName: 'Lin' }))._id;
+  noah = (await createProfile(kims, { firstName: 'Noah', lastName: 'Kim' }))._id;
+});
+afterAll(() => api.stop());
+
+const seenBy = async (client: SignedInClient, id: string) =>
+  (await client.get(`/performance?id=${id}`)).as(PerformanceResponse);
+const namesIn = ({ people }: PerformanceResponse) =>
+  people.map(({ profile: { firstName, lastName } }) => `${firstName} ${lastName}`);
+const invite = (id: string, change: object = {}) =>
+  lins.put('/piece_invitation', { id, name: 'Noah', instrument: 'Violin', role: 'performer', ...change });
+const codeOf = async (id: string): Promise<string> => {
+  const record = await api.connection
+    .collection<PerformanceRecord>('performances')
+    .findOne({ title: (await seenBy(lins, id)).title });
+  return api.app.get(Codes).codeOf(record?.invited?.at(-1)?.nonce ?? '');
+};
+
+let pieces = 0;
+const invited = async (change: object = {}, at = event) => {
+  const title = `Trio ${String((pieces += 1))}`;
+  const { _id } = await signUp(lins, at, { profile: emily, title });
+  const answer = await invite(_id, change);
+  const [person] = answer.as(PerformanceResponse).invited ?? [];
+  return { id: _id, title, person: person?._id ?? '', code: await codeOf(_id) };
+};
+const accept = (code: string, profile = noah, client = kims) =>
+  client.post('/piece_invitation_accept', { code, profile });
+
+describe('an invitation into a piece', () => {
+  it('makes the piece wait for the person, as the family and the coordinator see', async () => {
+    const { id } = await invited({ name: 'Noah’s family' });
+    const waiting = [{ name: 'Noah’s family', instrument: 'Violin', role: 'performer' }];
+    expect((await seenBy(lins, id)).invited).toMatchObject(waiting);
+    expect((await seenBy(coordinator, id)).invited).toMatchObject(waiting);
+    expect(namesIn(await seenBy(coordinator, id))).toEqual(['Emily Lin']);
+  });
+
+  it('shows the piece by its link, with the people as other families see them', async () => {
+    const { title, code } = await invited();
+    const shown = (await kims.get(`/piece_invitation?code=${code}`)).as(PieceInvitation);
+    expect(shown).toMatchObject({ title, name: 'Noah', instrument: 'Violin', people: ['Emily L.'] });
+    expect(JSON.stringify(shown)).not.toContain(emily);
+  });
+
+  it('gives the code of a link to its sender only, and keeps that of a mail secret', async () => {
+    const { id, code } = await invited();
+    await invite(id, { name: 'Mia', email: 'mia@example.com' });
+    const sent = (await lins.get(`/sent_piece_invitations?id=${id}`)).as(SentPieceInvitation.array());
+    expect(sent.map(({ code: one, email }) => [one, email])).toEqual([
+      [code, undefined],
+      [undefined, 'mia@example.com'],
+    ]);
+    for (const other of [kims, coordinator])
+      expect((await other.get(`/sent_piece_invitations?id=${id}`)).status).toBe(404);
+  });
+
+  it('adds the accepted profile to the piece, once, also if the request is repeated', async () => {
+    const { id, code } = await invited();
+    expect(namesIn((await accept(code)).as(PerformanceResponse))).toEqual(['Emily L.', 'Noah Kim']);
+    expect((await accept(code)).status).toBe(200);
+    const seen = await seenBy(lins, id);
+    expect(seen.invited).toBeUndefined();
+    expect(namesIn(seen)).toEqual(['Emily Lin', 'Noah K.']);
+    expect((await kims.get(`/piece_invitation?code=${code}`)).error).toBe('noinvitation');
+  });
+
+  it('is used by one of two families who accept at once', async () => {
+    const { id, code } = await invited();
+    const ruizes = await api.as('parent');
+    const { _id: ana } = await createProfile(ruizes, { firstName: 'Ana', lastName: 'Ruiz' });
+    const answers = await Promise.all([accept(code), accept(code, ana, ruizes)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await seenBy(lins, id)).people).toHaveLength(2);
+  });
+
+  it('keeps every one of five invitations sent at once', async () => {
+    const { id } = await invited();
+    await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => invite(id, { name })));
+    expect((await seenBy(lins, id)).invited?.map(({ name }) => name).sort()).toEqual([
+      'A',
+      'B',
+      'C',
+      'D',
+      'E',
+      'Noah',
+    ]);
+  });
+
+  it('tells the sender that the family declined, and can be accepted after all', async () => {
+    const { id, title, code } = await invited();
+    expect((await kims.post('/piece_invitation_decline', { code })).status).toBe(200);
+    expect((await seenBy(lins, id)).invited).toMatchObject([{ name: 'Noah', declined: true }]);
+    const mail = await mailTo(api, lins.email, `Noah does not take part in “${title}”`);
+    expect(mail.text).toContain(`/events/signup/edit/${id}`);
+    expect((await accept(code)).status).toBe(200);
+    expect((await seenBy(lins, id)).invited).toBeUndefined();
+  });
+
+  it('ends when its sender takes it back', async () => {
+    const { id, person, code } = await invited();
+    expect((await kims.post('/piece_invitation_take_back', { id, invited: person })).status).toBe(404);
+    const answer = await lins.post('/piece_invitation_take_back', { id, invited: person });
+    expect(answer.as(PerformanceResponse).invited).toBeUndefined();
+    expect((await accept(code)).error).toBe('noinvitation');
+    expect((await lins.post('/piece_invitation_take_back', { id, invited: person })).status).toBe(404);
+  });
+
+  it('is mailed to an address, again after a reminder of the coordinator, and confirms the address', async () => {
+    const { email } = await api.as('parent', 'unconfirmed');
+    const { id, title, person } = await invited({ email });
+    const mail = await mailTo(api, email, `Noah is invited to play “${title}”`);
+    expect(mail.text).toContain(lins.email);
+    expect(mail.text).toContain('/stopemails/');
+    expect((await coordinator.post('/piece_invitation_remind', { id, invited: person })).status).toBe(200);
+    expect((await kims.post('/piece_invitation_remind', { id, invited: person })).status).toBe(404);
+    expect(namesIn((await accept(mail.code)).as(PerformanceResponse))).toContain('Noah Kim');
+    expect((await coordinator.post('/piece_invitation_remind', { id, invited: person })).status).toBe(404);
+  });
+
+  it('asks the sender of a link to pass it on again', async () => {
+    const { id, title, person } = await invited();
+    expect((await coordinator.post('/piece_invitation_remind', { id, invited: person })).status).toBe(200);
+    await mailTo(api, lins.email, `“${title}” waits for Noah`);
+  });
+
+  it('keeps the place of the piece, and takes no second one', async () => {
+    const { _id } = await createEvent(coordinator, { capacity: 1 });
+    const { id, code } = await invited({}, _id);
+    expect((await accept(code)).status).toBe(200);
+    await lins.post('/performance_withdraw', { id });
+    expect((await signUp(lins, _id, { profile: emily })).withdrawn).toBe(false);
+  });
+
+  it('survives an edit of the piece by a client that does not know it', async () => {
+    const { id } = await invited();
+    await lins.post('/performance', { ...performanceInput({ title: 'Edited' }), id, profile: emily });
+    expect((await seenBy(lins, id)).invited).toHaveLength(1);
+  });
+
+  it.each([
+    ['his own address', () => ({ email: lins.email }), { email: 'ownEmail' }],
+    ['no name', () => ({ name: ' ' }), { name: 'invited' }],
+    ['no instrument', () => ({ instrument: '' }), { instrument: 'instrument' }],
+    ['an unknown role', () => ({ role: 'dancer' }), { role: 'invalid' }],
+  ])('is refused with %s', async (_, change, fields) => {
+    const { id } = await invited();
+    const answer = await invite(id, change());
+    expect([answer.status, answer.body]).toMatchObject([400, { fields }]);
+    expect((await seenBy(lins, id)).invited).toHaveLength(1);
+  });
+
+  it('is refused twice to one address, beyond twelve people, and by another family', async () => {
+    const { id } = await invited({ email: 'twice@example.com' });
+    expect((await invite(id, { email: 'twice@example.com' })).body).toMatchObject({
+      fields: { email: 'invitedEmail' },
+    });
+    for (let at = 0; at < 10; at += 1) await invite(id, { name: `P${String(at)}` });
+    expect((await invite(id, { name: 'Too many' })).body).toMatchObject({ fields: { name: 'performers' } });
+    const person = { id, name: 'Ada', instrument: 'Harp', role: 'performer' };
+    expect((await kims.put('/piece_invitation', person)).status).toBe(404);
+  });
+
+  it('refuses a foreign profile, a person who is in the piece, and a withdrawn piece', async () => {
+    const { id, code } = await invited();
+    expect((await accept(code, emily)).body).toMatchObject({ fields: { profile: 'profile' } });
+    expect((await accept(code, emily, lins)).body).toMatchObject({ fields: { profile: 'profileTwice' } });
+    expect((await accept('0'.repeat(32))).error).toBe('noinvitation');
+    await lins.post('/performance_withdraw', { id });
+    expect((await accept(code)).error).toBe('noinvitation');
+    expect((await invite(id)).error).toBe('conflict');
+  });
+
+  it('is closed by a canceled event', async () => {
+    const { _id } = await createEvent(coordinator);
+    const { code } = await invited({}, _id);
+    await coordinator.post('/event_cancel', { _id, reason: 'The hall is flooded.' });
+    expect((await accept(code)).error).toBe('canceled');
+    expect((await kims.get(`/piece_invitation?code=${code}`)).error).toBe('canceled');
+  });
+});

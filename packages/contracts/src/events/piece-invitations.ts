@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Email } from '../people/auth.ts';
+import { EventResponse } from './events.ts';
+import { Id } from '../base/id.ts';
+import { PerformerFields, PerformerRole, ProfileChoice } from './performers.ts';
+import { requiredText } from '../base/text.ts';
+
+const invited = {
+  /** The name by which the inviting family calls the person: "Noah", or "Noah’s family". */
+  name: requiredText('invited', 60),
+  instrument: PerformerFields.shape.instrument,
+  role: PerformerRole,
+  /** Gets the invitation by mail. Without an address, the sender passes on the link. */
+  email: Email.optional(),
+};
+
+/** The fields of the form that invites a person of another family into a piece. */
+export const InvitePersonFields = z.strictObject(invited);
+export type InvitePersonFields = z.infer<typeof InvitePersonFields>;
+
+/** `PUT /piece_invitation` */
+export const InvitePersonInput = z.strictObject({ ...invited, id: Id });
+export type InvitePersonInput = z.infer<typeof InvitePersonInput>;
+
+/** An invited person of a sign-up. */
+export const InvitedPersonId = z.strictObject({ id: Id, invited: Id });
+export type InvitedPersonId = z.infer<typeof InvitedPersonId>;
+
+/** A person of another family whom a piece waits for, or whose family has declined. */
+export const InvitedPerson = z.object({
+  _id: z.string(),
+  name: z.string(),
+  instrument: z.string(),
+  role: PerformerRole,
+  declined: z.literal(true).optional(),
+});
+export type InvitedPerson = z.infer<typeof InvitedPerson>;
+
+/** How an invitation was sent, for accounts that may edit the sign-up. */
+export const SentPieceInvitation = z.object({
+  _id: z.string(),
+  /** Absent for a link without an address. */
+  email: z.string().optional(),
+  /** The code of a link, for its sender. A code that was mailed is only in the mail. */
+  code: z.string().optional(),
+});
+export type SentPieceInvitation = z.infer<typeof SentPieceInvitation>;
+
+/** `POST /piece_invitation_accept`: the profile of the invited person. */
+export const AcceptPieceInvitationInput = z.strictObject({
+  code: z.string({ error: 'invalid' }).max(200, { error: 'invalid' }),
+  profile: ProfileChoice,
+});
+export type AcceptPieceInvitationInput = z.infer<typeof AcceptPieceInvitationInput>;
+
+/** An invitation into a piece as the invited family sees it. */
+export const PieceInvitation = z.object({
+  event: EventResponse.pick({
+    _id: true,
+    name: true,
+    date: true,
+    timeZone: true,
+    duration: true,
+    address: true,
+  }),
+  title: z.string(),
+  composer: z.string(),
+  name: z.string(),
+  instrument: z.string(),
+  role: PerformerRole,
+  /** The names of the people in the piece, as other families see them. */
+  people: z.array(z.string()),
+});
+export type PieceInvitation = z.infer<typeof PieceInvitation>;
