@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface StoreWrite {
-  command: 'insert' | 'update';
+  command: 'insert' | 'update' | 'findAndModify';
   collection: string;
 }
 

@@ -78,8 +78,8 @@ const ofEvents: Replay[] = [
   { call: 'POST /performance', change: { version: 0 }, status: 200 },
   { call: 'POST /performance', change: { version: 0 }, status: 409 },
   { call: 'POST /performance', about: noSignup, status: 404 },
-  { call: 'POST /performance_leave', status: 400 },
   { call: 'POST /performance_leave', about: noProfile, status: 404 },
+  { call: 'POST /performance_leave', status: 200 },
   { call: 'POST /performance_withdraw', status: 200 },
   { call: 'POST /performance_withdraw', about: noSignup, status: 404 },
 ];

@@ -93,12 +93,16 @@ export const en = {
     leaveTitle: (name: string): string => `Take ${name} out of this piece?`,
     leaveBody: (name: string, piece: string, event: string): string =>
       `“${piece}” stays at ${event}, without ${name}. Only the family that signed it up can add ${name} again.`,
+    leaveFirstBody: (name: string, next: string, piece: string, event: string): string =>
+      `“${piece}” stays at ${event}, without ${name}. The family of ${next} keeps the place and may change the sign-up.`,
     leavePublished: 'The published program does not change until the coordinator publishes it again.',
     leaveYes: 'Take out',
     leaveNo: 'Go back',
     left: (name: string): string => `${name} is no longer in this piece.`,
     leaveFailed: (name: string): string => `${name} could not be taken out. Try again in a moment.`,
     withdraw: 'Withdraw',
+    withdrawAll: 'Withdraw the whole piece',
+    withdrawOthers: (names: string): string => `This withdraws it for ${names} too.`,
     withdrawTitle: 'Withdraw from this event?',
     withdrawBody: (piece: string, event: string): string =>
       `“${piece}” will not be played at ${event}. Your place opens up for someone else right away.`,

@@ -96,12 +96,16 @@ export const es: EventMessages = {
     leaveTitle: (name) => `¿Quitar a ${name} de esta obra?`,
     leaveBody: (name, piece, event) =>
       `“${piece}” sigue en ${event}, sin ${name}. Solo la familia que la inscribió puede volver a agregar a ${name}.`,
+    leaveFirstBody: (name, next, piece, event) =>
+      `“${piece}” sigue en ${event}, sin ${name}. La familia de ${next} conserva el cupo y puede cambiar la inscripción.`,
     leavePublished: 'El programa publicado no cambia hasta que el coordinador lo vuelva a publicar.',
     leaveYes: 'Quitar',
     leaveNo: 'Volver',
     left: (name) => `${name} ya no participa en esta obra.`,
     leaveFailed: (name) => `No se pudo quitar a ${name}. Inténtelo de nuevo en un momento.`,
     withdraw: 'Anular la inscripción',
+    withdrawAll: 'Anular la inscripción de toda la obra',
+    withdrawOthers: (names) => `También se anula para ${names}.`,
     withdrawTitle: '¿Anular la inscripción a este evento?',
     withdrawBody: (piece, event) =>
       `“${piece}” no se tocará en ${event}. Su cupo quedará libre de inmediato para otra persona.`,

@@ -93,12 +93,16 @@ export const zhHans: EventMessages = {
     leaveTitle: (name) => `要将${name}移出此曲目吗？`,
     leaveBody: (name, piece, event) =>
       `《${piece}》仍会在“${event}”上演奏，但${name}不再参加。只有为此曲目报名的家庭可以再次添加${name}。`,
+    leaveFirstBody: (name, next, piece, event) =>
+      `《${piece}》仍会在“${event}”上演奏，但${name}不再参加。名额由${next}的家庭保留，他们可以修改报名。`,
     leavePublished: '已公布的节目单暂不变动，直到协调员再次公布。',
     leaveYes: '移出',
     leaveNo: '返回',
     left: (name) => `${name}已不在此曲目中。`,
     leaveFailed: (name) => `未能移出${name}。请稍后再试。`,
     withdraw: '取消报名',
+    withdrawAll: '取消整首曲目的报名',
+    withdrawOthers: (names) => `${names}的报名也会一并取消。`,
     withdrawTitle: '要取消此活动的报名吗？',
     withdrawBody: (piece, event) => `《${piece}》将不在“${event}”上演奏，您的名额会立即让给其他人。`,
     withdrawYes: '取消报名',

@@ -93,12 +93,16 @@ export const zhHant: EventMessages = {
     leaveTitle: (name) => `要將${name}移出這首曲目嗎？`,
     leaveBody: (name, piece, event) =>
       `《${piece}》仍會在「${event}」演出，但${name}不再參加。只有為這首曲目報名的家庭可以再次加入${name}。`,
+    leaveFirstBody: (name, next, piece, event) =>
+      `《${piece}》仍會在「${event}」演出，但${name}不再參加。名額由${next}的家庭保留，他們可以修改報名。`,
     leavePublished: '已公布的節目單暫不變動，直到活動統籌再次公布。',
     leaveYes: '移出',
     leaveNo: '返回',
     left: (name) => `${name}已不在這首曲目中。`,
     leaveFailed: (name) => `無法移出${name}，請稍後再試。`,
     withdraw: '取消報名',
+    withdrawAll: '取消整首曲目的報名',
+    withdrawOthers: (names) => `${names}的報名也會一併取消。`,
     withdrawTitle: '要取消這場活動的報名嗎？',
     withdrawBody: (piece, event) => `《${piece}》將不會在「${event}」演出，您的名額會立即讓給其他人。`,
     withdrawYes: '取消報名',

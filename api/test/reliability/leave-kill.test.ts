@@ -1,4 +1,6 @@
+import { PerformanceResponse } from '@portal/contracts/performances';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountRemoval } from '../../src/people/accounts/administration/account-removal.service.js';
 import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
 import { startStoreProxy, type StoreProxy } from '../../testing/store-proxy.js';
 import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
@@ -60,6 +62,34 @@ describe('a process that is killed while one of two guardians leaves', () => {
     expect((await leaving.get(`/performance?id=${piece}`)).status).toBe(
       path === '/account_delete' ? 401 : 404,
     );
+    expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
+  });
+});
+
+describe('a process that is killed while the first person of a piece leaves', () => {
+  const write = { command: 'findAndModify', collection: 'performances' } as const;
+  let times = 0;
+  it.each<[string, 'before' | 'after']>([
+    ['/performance_leave', 'before'],
+    ['/performance_leave', 'after'],
+    ['/account_delete', 'before'],
+    ['/account_delete', 'after'],
+  ])('by %s, %s the people are written: a repeat hands the sign-up over', async (path, when) => {
+    times += 1;
+    const leaving = await home.as('parent', `first-${String(times)}`);
+    const staying = await home.as('parent', `second-${String(times)}`);
+    const [first, second] = [(await createProfile(leaving))._id, (await createProfile(staying))._id];
+    await joinProfile(leaving, { from: staying, profile: second, may: 'edit' });
+    const performers = [{ profile: second, instrument: 'Violin', role: 'performer' as const }];
+    const { _id: piece } = await signUp(leaving, event, { profile: first, performers });
+    const isLeave = path === '/performance_leave';
+    const body = isLeave ? { id: piece, profile: first } : { password: testPassword };
+    const client = await leaving.prove();
+    await killWhile(home, proxy, { client, path, body, write, when });
+    if (isLeave) expect((await leaving.post(path, body)).status).toBe(when === 'after' ? 404 : 200);
+    else await home.app.get(AccountRemoval).remove(leaving.id);
+    const { may, people } = (await staying.get(`/performance?id=${piece}`)).as(PerformanceResponse);
+    expect([may, people.length]).toEqual([['edit', 'withdraw'], 1]);
     expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
   });
 });

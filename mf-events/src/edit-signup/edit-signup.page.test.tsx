@@ -531,6 +531,39 @@ describe('taking a child out of a piece', () => {
     expect(removals()).toEqual([]);
   });
 
+  it('is offered for the first person next to withdrawing the whole piece, and hands the sign-up over', async () => {
+    const trio = specPeople([
+      { ...own, profile: ana, mayLeave: true as const },
+      { profile: noah, ...playing, role: 'accompanist' as const },
+      { profile: { ...noah, _id: idOf('b', 8), firstName: 'Mia' }, ...playing },
+    ]);
+    const { address } = await openWith({ ...duet, ...trio }, true);
+    await press('Withdraw the whole piece');
+    expect(screen.getByText('This withdraws it for Noah K., Mia K. too.')).toBeVisible();
+    await press('Keep the sign-up');
+    await ask('Ana Lí 李安娜');
+    expect(
+      screen.getByText(/The family of Mia K\. keeps the place and may change the sign-up/),
+    ).toBeVisible();
+    await press('Go back');
+    await agree('Ana Lí 李安娜');
+    await waitFor(() => expect(address()).toBe('/events/my'));
+    expect(stored()).toMatchObject({ profile: { firstName: 'Mia' }, withdrawn: false });
+  });
+
+  it('keeps the form after the first person if an own child is the next', async () => {
+    const others = specPeople([
+      { ...own, profile: ana, mayLeave: true as const },
+      { ...own, profile: ben, mayLeave: true as const },
+      { profile: noah, ...playing },
+    ]);
+    await openWith({ ...duet, ...others }, true);
+    await agree('Ana Lí 李安娜');
+    await toast('Ana Lí 李安娜 is no longer in this piece.');
+    expect(screen.getAllByRole('combobox', { name: 'Profile' })[0]).toHaveValue(ben._id);
+    expect(stored()?.people.map(({ profile }) => profile.firstName)).toEqual(['Ben', 'Noah']);
+  });
+
   it('asks first, and explains that the published program does not change', async () => {
     await openWith({ ...duet, published: place }, true);
     await ask('Ben Marsh');

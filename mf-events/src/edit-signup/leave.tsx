@@ -1,6 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { PersonResponse } from '@portal/contracts/performers';
+import { peopleWithout } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { isolated } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
@@ -32,7 +33,8 @@ export function Leave({ performance, person, onLeft, onGone }: LeaveProps) {
   const [isAsking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);
   const name = nameOf(person);
-  const { event, title } = performance;
+  const { event, title, people } = performance;
+  const [next] = person === people[0] ? peopleWithout(people, (one) => one === person) : [];
   const leave = async () => {
     setPending(true);
     try {
@@ -63,7 +65,11 @@ export function Leave({ performance, person, onLeft, onGone }: LeaveProps) {
         onYes={() => void leave()}
         onNo={() => setAsking(false)}
       >
-        <p>{text.leaveBody(name, title, event.name)}</p>
+        <p>
+          {next
+            ? text.leaveFirstBody(name, nameOf(next), title, event.name)
+            : text.leaveBody(name, title, event.name)}
+        </p>
         {performance.published && <p>{text.leavePublished}</p>}
       </Question>
     </>

@@ -1,5 +1,8 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { isolated } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
+import { printWords } from '@portal/kit/messages';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { Question } from '@portal/kit/ui/question';
@@ -16,6 +19,9 @@ interface WithdrawProps {
 export function Withdraw({ performance, onWithdrawn }: WithdrawProps) {
   const [isAsking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);
+  const others = performance.people
+    .filter(({ user }) => !user)
+    .map(({ profile }) => isolated(fullName(profile)));
   const withdraw = async () => {
     setPending(true);
     try {
@@ -31,7 +37,7 @@ export function Withdraw({ performance, onWithdrawn }: WithdrawProps) {
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
-        {messages.edit.withdraw}
+        {others.length > 0 ? messages.edit.withdrawAll : messages.edit.withdraw}
       </Button>
       <Question
         isOpen={isAsking}
@@ -44,6 +50,7 @@ export function Withdraw({ performance, onWithdrawn }: WithdrawProps) {
         onNo={() => setAsking(false)}
       >
         <p>{messages.edit.withdrawBody(performance.title, performance.event.name)}</p>
+        {others.length > 0 && <p>{messages.edit.withdrawOthers(others.join(printWords.comma))}</p>}
       </Question>
     </>
   );

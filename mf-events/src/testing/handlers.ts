@@ -1,4 +1,4 @@
-import { ProfileAct } from '@portal/contracts/guardians';
+import { ProfileAct, type SignupAct } from '@portal/contracts/guardians';
 import { SearchEventsQuery, type EventResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
 import { isFull } from '@portal/contracts/events.rules';
@@ -10,7 +10,7 @@ import {
   WithdrawPerformanceInput,
   type PerformanceFields,
 } from '@portal/contracts/performances';
-import { specPeople } from '@portal/contracts/performers.rules';
+import { peopleWithout, specPeople } from '@portal/contracts/performers.rules';
 import { CreateProfileInput, ProfileResponse } from '@portal/contracts/profiles';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
@@ -105,11 +105,14 @@ export const handlers = [
   http.post('/api/performance_leave', async ({ request }) => {
     const { id, profile } = LeavePerformanceInput.parse(await request.json());
     const before = store.performances.get(id);
-    if (before?.profile._id === profile) return refusal('invalid', { profile: 'profile' });
-    const people = before?.people.filter((person) => person.profile._id !== profile) ?? [];
-    if (!before || people.length === before.people.length) return refusal('notfound');
+    if (!before?.people.some((person) => person.profile._id === profile)) return refusal('notfound');
+    const people = peopleWithout(before.people, (person) => person.profile._id === profile);
+    if (people.length === 0)
+      return HttpResponse.json({ performance: keep({ ...before, withdrawn: true }, {}) });
     const { performers: _, ...piece } = before;
-    const performance = { ...piece, ...specPeople(people), version: before.version + 1 };
+    const isOwn = people[0]?.user !== undefined;
+    const may: SignupAct[] = isOwn ? ['edit', 'withdraw', 'leave'] : ['leave'];
+    const performance = { ...piece, ...specPeople(people), may, version: before.version + 1 };
     store.performances.set(id, performance);
     return HttpResponse.json(people.some(({ user }) => user) ? { performance } : {});
   }),

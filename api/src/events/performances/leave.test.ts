@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { readMails } from '../../../testing/mailbox.js';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import type { TestClient } from '../../../testing/test-client.js';
 import {
@@ -79,9 +79,9 @@ describe('POST /performance_leave', () => {
   };
 
   it.each<[string, () => Promise<TestClient> | TestClient, number, number, string[] | undefined]>([
-    ['a guardian of the first person', () => anna, 400, 404, []],
+    ['a guardian of the first person', () => anna, 200, 404, ['Anna']],
     ['a guardian of another person', () => ben, 404, 200, ['Ben']],
-    ['an account that may edit all', () => teacher, 400, 200, ['Ben', 'Carl']],
+    ['an account that may edit all', () => teacher, 200, 200, ['Anna', 'Ben', 'Carl']],
     ['an account that may edit another person', () => bensAccount('edit'), 404, 200, ['Ben']],
     ['an account that may see another person', () => bensAccount('see'), 404, 404, []],
     ['another family', () => api.as('parent', 'stranger'), 404, 404, undefined],
@@ -96,10 +96,15 @@ describe('POST /performance_leave', () => {
       expect(leaving).toEqual(offered);
       expect(may?.includes('leave')).toBe(offered.length > 0);
     }
-    expect((await takeOut(who, annas)).status).toBe(first);
-    expect(await namesSeenBy(teacher)).toEqual(['Anna', 'Ben', 'Carl']);
-    expect((await takeOut(who, bens)).status).toBe(second);
-    expect(await namesSeenBy(teacher)).toEqual(second === 200 ? ['Anna', 'Carl'] : ['Anna', 'Ben', 'Carl']);
+    const names = new Set(['Anna', 'Ben', 'Carl']);
+    for (const [name, profile, status] of [
+      ['Anna', annas, first],
+      ['Ben', bens, second],
+    ] as const) {
+      expect((await takeOut(who, profile)).status).toBe(status);
+      if (status === 200) names.delete(name);
+      expect(await namesSeenBy(teacher)).toEqual([...names]);
+    }
   });
 
   it('answers with the sign-up while the account looks after a person in it, and with none after that', async () => {
@@ -114,13 +119,6 @@ describe('POST /performance_leave', () => {
       'edit',
       'withdraw',
     ]);
-  });
-
-  it('refuses the first person at its field', async () => {
-    expect((await takeOut(anna, annas)).body).toMatchObject({
-      error: 'invalid',
-      fields: { profile: 'profile' },
-    });
   });
 
   it.each([
@@ -176,6 +174,172 @@ describe('POST /performance_leave', () => {
     expect(textTo(teacher)).toEqual([expect.stringContaining('Ben Beta')]);
     expect(textTo(coordinator)).toEqual([expect.stringContaining('Ben Beta')]);
   });
+
+  it('names who has left to those who stay and to the coordinator, with what they can do', async () => {
+    const before = await sendMails();
+    await takeOut(anna, annas);
+    const mails = (await sendMails()).slice(before.length);
+    const textTo = (who: SignedInClient) => mails.flatMap(({ to, text }) => (to === who.email ? [text] : []));
+    expect(textTo(anna)).toEqual([]);
+    const [toBen = ''] = textTo(ben);
+    expect(toBen).toMatch(/No longer in the piece:\n\W*Anna A\., The Swan\n+You can play without them/);
+    expect(toBen).toContain(`/events/signup/edit/${piece._id}`);
+    expect(toBen).not.toContain('Alpha');
+    expect(textTo(teacher)).toEqual([expect.stringContaining('Anna Alpha, The Swan')]);
+    const [toCoordinator = ''] = textTo(coordinator);
+    expect(toCoordinator).toMatch(/Anna Alpha, The Swan\s+The other families in the piece know\./);
+    expect(toCoordinator).toContain(`/events/manage/${event}`);
+    expect(toCoordinator).not.toContain('published program');
+    expect([textTo(ben), textTo(coordinator)]).toMatchObject([{ length: 1 }, { length: 1 }]);
+  });
+
+  it('sends no mail if the person was added again before', async () => {
+    const before = await sendMails();
+    await takeOut(ben, bens);
+    await edit(teacher, { performers: [violin(bens), violin(carls)] });
+    expect((await sendMails()).slice(before.length)).toEqual([]);
+  });
+});
+
+describe('a first person who leaves', () => {
+  const piano = (profile: string) => ({ profile, instrument: 'Piano', role: 'accompanist' as const });
+  const of = (id: string) => new Types.ObjectId(id);
+
+  it('makes the next performer the first, whose family may then edit and withdraw', async () => {
+    await edit(teacher, { performers: [piano(carls), violin(bens)] });
+    expect((await takeOut(anna, annas)).body).toEqual({});
+    expect((await read(anna)).status).toBe(404);
+    expect((await anna.post('/performance_withdraw', { id: piece._id })).status).toBe(404);
+    const people = [
+      { profile: of(bens), instrument: 'Violin', role: 'performer' },
+      { profile: of(carls), instrument: 'Piano', role: 'accompanist' },
+    ];
+    expect(await stored()).toMatchObject({
+      people,
+      profile: of(bens),
+      instrument: 'Violin',
+      performers: people.slice(1),
+      user: of(ben.id),
+      version: 2,
+    });
+    expect((await read(ben)).as(PerformanceResponse).may).toEqual(['edit', 'withdraw']);
+    const edited = await edit(ben, { profile: bens, performers: [piano(carls)], title: 'Duo', version: 2 });
+    expect(edited.as(PerformanceResponse)).toMatchObject({ title: 'Duo', version: 3 });
+    expect((await ben.post('/performance_withdraw', { id: piece._id })).status).toBe(200);
+    expect(await problems()).toEqual([]);
+  });
+
+  it('takes its notes along, unless the next family could read them before', async () => {
+    const texts = { notes: 'Needs a ramp.', accompanist: 'brings a pianist', wish: 'by 15:00' };
+    const none = { notes: '', accompanist: '', wish: '' };
+    await edit(teacher, { ...texts, performers: [violin(bens), violin(carls)] });
+    await takeOut(anna, annas);
+    expect(await stored()).toMatchObject({ profile: of(bens), ...none });
+    await edit(teacher, { ...texts, profile: bens, performers: [violin(carls)] });
+    await takeOut(ben, bens);
+    expect(await stored()).toMatchObject({ profile: of(carls), ...texts });
+  });
+
+  it('withdraws the piece if only an accompanist would stay, with the mails of a withdrawal', async () => {
+    await edit(teacher, { performers: [piano(bens)] });
+    await publishProgram(coordinator, event, [piece._id]);
+    const before = await sendMails();
+    expect((await read(anna)).as(PerformanceResponse).may).toEqual(['edit', 'withdraw']);
+    const { performance } = (await takeOut(anna, annas)).as(LeavePerformanceResponse);
+    expect(performance).toMatchObject({ withdrawn: true, people: [{}, {}] });
+    expect((await coordinator.get(`/event?id=${event}`)).body).toMatchObject({ taken: 0, program: [] });
+    const mails = (await sendMails()).slice(before.length);
+    const subjects = (who: SignedInClient) =>
+      mails.flatMap(({ to, subject }) => (to === who.email ? [subject] : []));
+    const name = `Trios ${String(turn)}`;
+    expect(subjects(coordinator)).toEqual([`Withdrawn from the program: ${name}`]);
+    for (const who of [anna, ben, teacher])
+      expect(subjects(who)).toEqual([`Your sign-up for ${name} was withdrawn`]);
+    expect(await problems()).toEqual([]);
+  });
+
+  it('keeps the others if two leave at the same time, and withdraws the piece with the last', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens), violin(carls)] });
+      await Promise.all([takeOut(anna, annas), takeOut(ben, bens)]);
+      expect(await stored()).toMatchObject({ profile: of(carls), performers: [], version: 2 });
+      piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
+      const answers = await Promise.all([takeOut(anna, annas), takeOut(ben, bens)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const last = await stored();
+      expect(last).toMatchObject({ version: 1, performers: [] });
+      expect(last?.['withdrawnAt']).toBeInstanceOf(Date);
+    }
+    expect(await problems()).toEqual([]);
+  });
+
+  it('is not put back, and the piece not withdrawn, by an account of this person at the same time', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
+      const [left, edited] = await Promise.all([takeOut(teacher, annas), edit(anna)]);
+      expect([left.status, [200, 404].includes(edited.status)]).toEqual([200, true]);
+      expect(await namesSeenBy(teacher)).toEqual(['Ben']);
+      piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
+      const withdraw = () => anna.post('/performance_withdraw', { id: piece._id });
+      const [gone, withdrawn] = await Promise.all([takeOut(teacher, annas), withdraw()]);
+      expect([gone.status, withdrawn.status]).toEqual(gone.status === 200 ? [200, 404] : [409, 200]);
+    }
+  });
+
+  it('stays in the published program, in which the next family finds its place', async () => {
+    await publishProgram(coordinator, event, [piece._id]);
+    await takeOut(anna, annas);
+    const { rows } = (await coordinator.get(`/event_version?id=${event}`)).as(VersionResponse);
+    expect(rows).toMatchObject([{ performer: { firstName: 'Anna' }, performers: [{}, {}] }]);
+    expect((await read(ben)).as(PerformanceResponse).published).toMatchObject({ number: 1 });
+    expect(await problems()).toEqual([]);
+  });
+});
+
+describe('an account that is deleted with the first person of a piece', () => {
+  const familyOf = async (name: string) => {
+    const family = await api.as('parent', name);
+    const profile = (await createProfile(family, { firstName: 'Dora', lastName: 'Delta' }))._id;
+    await joinProfile(teacher, { from: family, profile, may: 'edit' });
+    return { family, profile };
+  };
+  const deleteAccount = async (family: SignedInClient) =>
+    (await (await family.prove()).post('/account_delete', { password: testPassword })).status;
+
+  it('hands the sign-up to the next performer, and the others are told', async () => {
+    const { family, profile } = await familyOf('dora');
+    const second = (await createProfile(family, { firstName: 'Emil', lastName: 'Delta' }))._id;
+    await joinProfile(teacher, { from: family, profile: second, may: 'edit' });
+    const others = [violin(second), violin(bens)];
+    piece = await signUp(teacher, event, { profile, performers: others });
+    await publishProgram(coordinator, event, [piece._id]);
+    const before = await sendMails();
+    expect((await family.post('/profile_delete', { id: profile })).status).toBe(409);
+    expect(await deleteAccount(family)).toBe(200);
+    expect((await read(ben)).as(PerformanceResponse)).toMatchObject({
+      may: ['edit', 'withdraw'],
+      people: [{ profile: { _id: bens } }],
+      published: { number: 1 },
+    });
+    expect(await stored()).toMatchObject({ user: new Types.ObjectId(ben.id), performers: [] });
+    const { rows } = (await coordinator.get(`/event_version?id=${event}`)).as(VersionResponse);
+    expect(rows).toMatchObject([{ performer: { firstName: 'Ben' } }]);
+    const mails = (await sendMails()).slice(before.length);
+    const toBen = mails.filter(({ to }) => to === ben.email);
+    expect(toBen).toHaveLength(1);
+    expect(toBen[0]?.text).toMatch(/Dora D\., The Swan\n\W*Emil D\., The Swan/);
+    expect(await problems()).toEqual([]);
+  });
+
+  it('deletes the sign-up if only an accompanist would stay', async () => {
+    const { family, profile } = await familyOf('dora-2');
+    const accompanist = { profile: bens, instrument: 'Piano', role: 'accompanist' as const };
+    piece = await signUp(teacher, event, { profile, performers: [accompanist] });
+    expect(await deleteAccount(family)).toBe(200);
+    expect((await read(ben)).status).toBe(404);
+    expect((await coordinator.get(`/event?id=${event}`)).body).toMatchObject({ taken: 1 });
+    expect(await problems()).toEqual([]);
+  });
 });
 
 describe('a person who leaves while the piece is edited', () => {
@@ -200,15 +364,16 @@ describe('a person who leaves while the piece is edited', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('stays if the edit makes this person the first one', async () => {
+  it('leaves also if the edit makes this person the first one', async () => {
     for (let time = 0; time < 10; time += 1) {
       piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
       const [left, edited] = await Promise.all([
         takeOut(ben, bens),
         edit(teacher, { profile: bens, performers: [violin(annas)], version: piece.version }),
       ]);
-      expect([left.status, edited.status]).toEqual(edited.status === 200 ? [400, 200] : [200, 409]);
-      expect(await namesSeenBy(teacher)).toEqual(edited.status === 200 ? ['Ben', 'Anna'] : ['Anna']);
+      expect(left.status).toBe(200);
+      expect([200, 409]).toContain(edited.status);
+      expect(await namesSeenBy(teacher)).toEqual(['Anna']);
     }
     expect(await problems()).toEqual([]);
   });

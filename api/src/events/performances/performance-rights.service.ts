@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SignupAct, type GuardianRight } from '@portal/contracts/guardians';
 import { hasRight, rightFor } from '@portal/contracts/guardians.rules';
 import type { FamilyPerformance, PerformanceResponse } from '@portal/contracts/performances';
-import { specPeople } from '@portal/contracts/performers.rules';
+import { peopleWithout, specPeople } from '@portal/contracts/performers.rules';
 import { familyReader, seenBy, type Reader } from '@portal/contracts/person.rules';
 import { trusted, type QueryFilter } from 'mongoose';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
@@ -42,14 +42,16 @@ const seenWith = (rightOn: RightOn, one: PerformanceResponse): FamilyPerformance
 };
 
 /**
- * Returns the people whom an account may take out of a piece. The first person cannot leave: their accounts withdraw the
- * piece.
+ * Returns the people whom an answer offers an account to take out of a piece. If the piece ends without a person, its
+ * account is offered to withdraw it instead.
  */
-export const mayLeave = (
-  account: string,
-  [first, ...others]: readonly string[],
-  profiles: KnownProfiles,
-): string[] => others.filter((id) => id !== first && hasRight(profiles.rightOf(account, id), rightFor.leave));
+const offeredToLeave = (rightOn: RightOn, { people }: PerformanceResponse): string[] =>
+  people.flatMap((one) =>
+    hasRight(rightOn(one.profile._id), rightFor.leave) &&
+    peopleWithout(people, (other) => other === one).length > 0
+      ? [one.profile._id]
+      : [],
+  );
 
 /** Decides which accounts a sign-up belongs to: those that look after one of its people. */
 @Injectable()
@@ -77,8 +79,7 @@ export class PerformanceRights {
     const rightOn: RightOn = (profile) => profiles.rightOf(account, profile);
     return performances.map((one) => {
       const seen = seenWith(rightOn, one);
-      const ids = one.people.map(({ profile }) => profile._id);
-      const leaving = mayLeave(account, ids, profiles);
+      const leaving = offeredToLeave(rightOn, one);
       const people = seen.people.map((person) =>
         leaving.includes(person.profile._id) ? { ...person, mayLeave: true as const } : person,
       );

@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import { pickFields, pieceFields } from '@portal/contracts/piece.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { peopleOf, specPeople, type Person } from '@portal/contracts/performers.rules';
+import { peopleOf, peopleWithout, specPeople, type Person } from '@portal/contracts/performers.rules';
 import type { PublishedTimes } from '@portal/contracts/versions';
 import { SchemaTypes, Types } from 'mongoose';
 import { notJoined, toInvitedPerson, type InvitedRecord } from './invited-people.js';
@@ -45,6 +45,17 @@ export const storedPeople = (people: readonly PersonRecord[], user: Types.Object
   performers: people.slice(1),
   user,
 });
+
+/** Returns the people who stay when a profile leaves. People without a profile leave too. */
+export const peopleLeft = (
+  { people }: PerformanceRecord,
+  leaving: string,
+  profiles: KnownProfiles,
+): PersonRecord[] =>
+  peopleWithout(people, ({ profile }) => {
+    const id = profile.toHexString();
+    return id === leaving || !profiles.has(id);
+  });
 
 const textOf = (people: readonly PersonRecord[]): string =>
   JSON.stringify(people.map(({ profile, instrument, role }) => [profile, instrument, role]));

@@ -9,7 +9,7 @@ import type {
   UpdatePerformanceInput,
 } from '@portal/contracts/performances';
 import { peopleOf, type Person } from '@portal/contracts/performers.rules';
-import { Model, trusted, Types } from 'mongoose';
+import { Model, Types } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
@@ -19,10 +19,9 @@ import { assertOwnIds } from '../../platform/access/own-ids.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
-import { mayLeave } from './performance-rights.service.js';
-import { PerformanceRecord, profilesIn } from './performances.schema.js';
+import { PerformanceRecord, peopleLeft, profilesIn } from './performances.schema.js';
 import { SignupNotices } from './signup-notices.service.js';
-import { assertOwn, mayEdit, toStored, withTextId } from './signup-people.js';
+import { asRead, assertOwn, mayTakeOut, storeStaying, toStored, withTextId } from './signup-people.js';
 import { Withdrawals } from './withdrawals.service.js';
 
 /** Changes and withdraws sign-ups. */
@@ -56,7 +55,7 @@ export class PerformancesService {
     const people = peopleOf({ profile, instrument, performers: others });
     assertOwn(user, people, profiles, profilesIn(performance));
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
-    await this.notices.beforeChange(performance, event, profiles, people);
+    await this.notices.beforeChange(performance, event, profiles, { after: people });
     // The user may be allowed to keep them only because they are in the piece.
     const kept = performance.people
       .slice(1)
@@ -66,6 +65,7 @@ export class PerformancesService {
         {
           _id: performance._id,
           withdrawnAt: null,
+          ...firstOf(performance),
           ...(version !== undefined && { version }),
           ...(kept.length > 0 && { $and: kept.map((one) => ({ 'people.profile': one })) }),
         },
@@ -88,7 +88,10 @@ export class PerformancesService {
     const event = await this.assertNotStarted(performance);
     await this.notices.beforeChange(performance, event, profiles);
     const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
-    await this.performances.updateOne({ _id: performance._id }, { $set: { withdrawnAt } });
+    const mine = { _id: performance._id, ...firstOf(performance) };
+    const { matchedCount } = await this.performances.updateOne(mine, { $set: { withdrawnAt } });
+    // The first person has left. Reading the sign-up again finds out whether the user may still withdraw it.
+    if (matchedCount === 0) return this.withdrawPerformance(user, id);
     // Runs for withdrawn sign-ups too, because the process may have died between the two writes.
     await this.withdrawals.complete(event, performance._id, performance.title);
     this.audit.write({ action: 'performance.withdraw', object: id });
@@ -101,36 +104,30 @@ export class PerformancesService {
     { id, profile }: LeavePerformanceInput,
   ): Promise<LeavePerformanceResponse> {
     const { performance, profiles } = await this.lists.findOrFail(id);
-    const people = profilesIn(performance);
-    if (profile === people[0] && mayEdit(user, profiles, profile))
-      throw new AppError('invalid', { fields: { profile: 'profile' } });
-    if (!mayLeave(user.id, people, profiles).includes(profile)) throw new AppError('notfound');
+    if (!profilesIn(performance).includes(profile) || !mayTakeOut(user, profiles, profile))
+      throw new AppError('notfound');
     if (performance.withdrawnAt) throw new AppError('conflict');
     const event = await this.assertNotStarted(performance);
     if (event.canceled) throw new AppError('canceled');
-    await this.notices.beforeChange(performance, event, profiles);
-    const leaving = new Types.ObjectId(profile);
-    const updated = await this.performances
-      .findOneAndUpdate(
-        {
-          _id: performance._id,
-          withdrawnAt: null,
-          'people.profile': leaving,
-          'people.0.profile': trusted({ $ne: leaving }),
-        },
-        {
-          $pull: { people: { profile: leaving }, performers: { profile: leaving } },
-          $inc: { version: 1 },
-        },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    // The sign-up was withdrawn, or this person has left or become the first. Reading it again finds the error.
+    const staying = peopleLeft(performance, profile, profiles);
+    const isOver = staying.length === 0;
+    await this.notices.beforeChange(performance, event, profiles, isOver ? {} : { leaving: profile });
+    const updated = isOver
+      ? await this.withdrawAsRead(performance)
+      : await storeStaying(this.performances, performance, staying, profiles);
+    // The sign-up has changed since it was read.
     if (!updated) return this.leavePerformance(user, { id, profile });
     this.audit.write({ action: 'performance.leave', object: id, detail: profile });
-    await this.places.noteChange(event._id);
+    if (isOver) await this.withdrawals.complete(event, updated._id, updated.title);
+    else await this.places.noteChange(event._id);
     const isLeft = profilesIn(updated).some((other) => profiles.rightOf(user.id, other));
     return isLeft ? { performance: await this.lists.answer(user, updated, event, profiles) } : {};
+  }
+
+  private withdrawAsRead(performance: PerformanceRecord): Promise<PerformanceRecord | null> {
+    const $set = { withdrawnAt: this.clock.now() };
+    const after = { returnDocument: 'after' } as const;
+    return this.performances.findOneAndUpdate(asRead(performance), { $set }, after).lean().exec();
   }
 
   private async assertNotStarted(performance: PerformanceRecord): Promise<EventResponse> {
@@ -139,6 +136,9 @@ export class PerformancesService {
     return event;
   }
 }
+
+// The right of an account to change a sign-up was decided on its first person.
+const firstOf = ({ people }: PerformanceRecord) => ({ 'people.0.profile': people[0]?.profile });
 
 const isAmong = (people: readonly Person<string>[], id: Types.ObjectId): boolean =>
   people.some(({ profile }) => id.equals(profile));

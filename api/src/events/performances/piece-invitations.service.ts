@@ -26,7 +26,7 @@ import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, profilesIn } from './performances.schema.js';
 import { PieceInvitationMails } from './piece-invitation-mails.service.js';
 import { SignupNotices } from './signup-notices.service.js';
-import { mayEdit, toStored, withTextId } from './signup-people.js';
+import { asRead, mayEdit, toStored, withTextId } from './signup-people.js';
 
 interface Found {
   performance: PerformanceRecord;
@@ -132,7 +132,7 @@ export class PieceInvitations {
     if (performance.people.length >= mostPerformers) throw new AppError('quota');
     const { instrument, role, declined: _, ...rest } = invited;
     const people = [...performance.people.map(withTextId), { profile, instrument, role }];
-    await this.notices.beforeChange(performance, event, profiles, people);
+    await this.notices.beforeChange(performance, event, profiles, { after: people });
     const joined = { ...rest, instrument, role, profile: new Types.ObjectId(profile) };
     const changed = { ...toStored(people, profiles), invited: withChanged(performance, joined) };
     const updated = await this.write(performance, changed, { $inc: { version: 1 } });
@@ -161,12 +161,14 @@ export class PieceInvitations {
 
   // Null if the piece has changed since it was read.
   private write(
-    { _id, version, invited = undefined }: PerformanceRecord,
+    performance: PerformanceRecord,
     $set: Partial<PerformanceRecord>,
     more: { $inc?: { version: number } } = {},
   ): Promise<PerformanceRecord | null> {
-    const asRead = { _id, version, withdrawnAt: null, invited: invited ?? null };
-    return this.performances.findOneAndUpdate(asRead, { $set, ...more }, { returnDocument: 'after' }).lean();
+    const unchanged = { ...asRead(performance), invited: performance.invited ?? null };
+    return this.performances
+      .findOneAndUpdate(unchanged, { $set, ...more }, { returnDocument: 'after' })
+      .lean();
   }
 
   // An accepted invitation is found only together with the profile that accepted it.

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
-import type { PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
+import type { PerformanceResponse, PersonLeft, SignupBefore } from '@portal/contracts/performances';
 import { specPeople, type Person } from '@portal/contracts/performers.rules';
 import { comparedFields, pickFields } from '@portal/contracts/piece.rules';
 import type { PersonName } from '@portal/contracts/profiles.rules';
@@ -10,6 +10,13 @@ import { NotificationQueue } from '../notifications/queue/notification-queue.ser
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import type { PerformanceRecord } from './performances.schema.js';
+
+/** The people after a change, the person who leaves, and accounts that get no mail. */
+interface SignupChange {
+  after?: readonly Person<string>[];
+  leaving?: string;
+  except?: readonly string[];
+}
 
 /** Queues mails about sign-ups before they are written. A mail that finds no difference when it is sent is dropped. */
 @Injectable()
@@ -29,12 +36,15 @@ export class SignupNotices {
     await this.tell(event, accountsOf(people, profiles), { [id]: null });
   }
 
-  /** Accounts that see the sign-up only after the change get a mail about a new sign-up. */
+  /**
+   * Accounts that see the sign-up only after the change get a mail about a new sign-up. If a person leaves, the coordinator
+   * gets a mail too.
+   */
   async beforeChange(
     performance: PerformanceRecord,
     event: EventResponse,
     profiles: KnownProfiles,
-    after: readonly Person<string>[] = [],
+    { after = [], leaving, except = [] }: SignupChange = {},
   ): Promise<void> {
     if (performance.withdrawnAt) return;
     const [described] = await this.lists.describeAll([performance], [event], profiles);
@@ -42,10 +52,14 @@ export class SignupNotices {
     const id = described._id;
     const seen = this.rights.seenByEach([described], profiles);
     const added = accountsOf(after, profiles).filter((account) => !seen.has(account));
-    for (const [account, [own = described]] of seen) await this.tell(event, [account], { [id]: told(own) });
+    for (const [account, [own = described]] of seen)
+      if (!except.includes(account))
+        await this.tell(event, [account], { [id]: told(own), ...left(own, leaving) });
     await this.tell(event, added, { [id]: null });
+    if (except.includes(event.coordinator)) return;
     // The published program keeps the old data until it is published again.
-    if (described.published) await this.tell(event, [event.coordinator], { [id]: told(described) }, 'edited');
+    const edited = { ...(described.published && { [id]: told(described) }), ...left(described, leaving) };
+    if (Object.keys(edited).length > 0) await this.tell(event, [event.coordinator], edited, 'edited');
   }
 
   private async tell(
@@ -70,6 +84,16 @@ const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['pr
   lastName,
   printName,
 });
+
+const left = ({ _id: piece, people }: PerformanceResponse, leaving?: string): Record<string, PersonLeft> =>
+  Object.fromEntries(
+    people
+      .filter(({ profile }) => profile._id === leaving)
+      .map(({ profile }) => [
+        `left-${piece}-${profile._id}`,
+        { piece, profile: profile._id, name: nameOf(profile) },
+      ]),
+  );
 
 const told = (performance: PerformanceResponse): SignupBefore => ({
   ...pickFields(performance, comparedFields),

@@ -1,14 +1,22 @@
 import type { FieldCode } from '@portal/contracts/field-codes';
 import { hasRight, rightFor } from '@portal/contracts/guardians.rules';
 import type { Person } from '@portal/contracts/performers.rules';
-import { Types } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
-import { storedPeople, type PersonRecord } from './performances.schema.js';
+import {
+  profilesIn,
+  storedPeople,
+  type PerformanceRecord,
+  type PersonRecord,
+} from './performances.schema.js';
 
 export const mayEdit = ({ id }: CurrentUser, profiles: KnownProfiles, profile: string): boolean =>
   hasRight(profiles.rightOf(id, profile), rightFor.edit);
+
+export const mayTakeOut = ({ id }: CurrentUser, profiles: KnownProfiles, profile: string): boolean =>
+  hasRight(profiles.rightOf(id, profile), rightFor.leave);
 
 /**
  * Checks that the user may sign up these people. A foreign profile and a missing one get the same error. People who are
@@ -32,9 +40,42 @@ export const assertOwn = (
 };
 
 /** The first guardian of the first person may be another account than the one that signs up. */
-export const toStored = (people: readonly Person<string>[], profiles: KnownProfiles) => {
-  const stored = people.map((one) => ({ ...one, profile: new Types.ObjectId(one.profile) }));
-  return storedPeople(stored, new Types.ObjectId(profiles.accountsOf(people[0]?.profile ?? '')[0]));
+const toStoredRecords = (people: readonly PersonRecord[], profiles: KnownProfiles) =>
+  storedPeople(people, new Types.ObjectId(profiles.accountsOf(people[0]?.profile.toHexString() ?? '')[0]));
+
+export const toStored = (people: readonly Person<string>[], profiles: KnownProfiles) =>
+  toStoredRecords(
+    people.map((one) => ({ ...one, profile: new Types.ObjectId(one.profile) })),
+    profiles,
+  );
+
+/** Filter for a sign-up that has not changed since it was read. */
+export const asRead = ({ _id, version, withdrawnAt }: PerformanceRecord) => ({ _id, version, withdrawnAt });
+
+// These texts are for accounts of the first person only: see `personTable`.
+const ownTexts = { accompanist: '', notes: '', wish: '' };
+
+/** Returns whether all accounts of the next first person read the texts of the person before already. */
+const readsTexts = ([first]: readonly string[], next: string, profiles: KnownProfiles): boolean =>
+  first === next || profiles.accountsOf(next).every((account) => profiles.rightOf(account, first ?? ''));
+
+/** Stores the people who stay in a sign-up. Returns null if it has changed since it was read. */
+export const storeStaying = (
+  performances: Model<PerformanceRecord>,
+  performance: PerformanceRecord,
+  staying: readonly PersonRecord[],
+  profiles: KnownProfiles,
+): Promise<PerformanceRecord | null> => {
+  const stored = toStoredRecords(staying, profiles);
+  const isRead = readsTexts(profilesIn(performance), stored.profile.toHexString(), profiles);
+  return performances
+    .findOneAndUpdate(
+      asRead(performance),
+      { $set: { ...stored, ...(!isRead && ownTexts) }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean()
+    .exec();
 };
 
 export const withTextId = ({ profile, ...person }: PersonRecord): Person<string> => ({

@@ -61,8 +61,8 @@ export const UpdatePerformanceInput = z.strictObject({
   event: Id.optional(),
   user: Id.optional(),
   /**
-   * The `version` that was edited. Without it, the last write wins, unless one of the other people whom it keeps has left
-   * the piece.
+   * The `version` that was edited. Without it, the last write wins, unless another person is now the first, or one of
+   * the other people whom it keeps has left the piece.
    */
   version: z.number().int().min(0).optional(),
 });
@@ -71,7 +71,10 @@ export type UpdatePerformanceInput = z.infer<typeof UpdatePerformanceInput>;
 export const WithdrawPerformanceInput = z.strictObject({ id: Id });
 export type WithdrawPerformanceInput = z.infer<typeof WithdrawPerformanceInput>;
 
-/** `POST /performance_leave`: takes a person out of a piece. The first person cannot leave; its accounts withdraw the piece. */
+/**
+ * `POST /performance_leave`: takes a person out of a piece. The next performer becomes the first if the first leaves. The
+ * sign-up is withdrawn if only accompanists would stay.
+ */
 export const LeavePerformanceInput = z.strictObject({ id: Id, profile: Id });
 export type LeavePerformanceInput = z.infer<typeof LeavePerformanceInput>;
 
@@ -130,7 +133,10 @@ declare const seen: unique symbol;
  */
 export type FamilyPerformance = PerformanceResponse & { readonly [seen]: true };
 
-/** The sign-up without the person who left; absent if the reader looks after none of the people who are left. */
+/**
+ * The sign-up without the person who left, or withdrawn with this person; absent if the reader looks after none of the
+ * people who are left.
+ */
 export const LeavePerformanceResponse = z.object({ performance: PerformanceResponse.optional() });
 export type LeavePerformanceResponse = z.infer<typeof LeavePerformanceResponse>;
 
@@ -138,6 +144,13 @@ export type LeavePerformanceResponse = z.infer<typeof LeavePerformanceResponse>;
 export type SignupBefore = Omit<PerformanceFields, 'profile' | 'performers'> & {
   people: (Pick<PersonResponse, 'instrument' | 'role'> & { profile: PersonName })[];
 };
+
+/** Someone who leaves a piece, by the name that the account that gets the mail may read. */
+export interface PersonLeft {
+  piece: string;
+  profile: string;
+  name: PersonName;
+}
 
 /**
  * `GET /event_contacts`: the email address of an account with sign-ups for an event. The phone number is not included.

@@ -39,6 +39,19 @@ export const specPeople = <One extends Person<unknown>>(people: readonly One[]) 
   return { people: [...people], ...spec, ...(others.length > 0 && { performers: others }) };
 };
 
+/**
+ * Returns the people who stay when someone leaves a piece. The next performer becomes the first; nobody stays if only
+ * accompanists are left.
+ */
+export const peopleWithout = <One extends Person<unknown>>(
+  people: readonly One[],
+  isLeaving: (one: One) => boolean,
+): One[] => {
+  const staying = people.filter((one) => !isLeaving(one));
+  const first = staying.find(({ role }) => role === 'performer');
+  return first ? [first, ...staying.filter((one) => one !== first)] : [];
+};
+
 /** Returns whether a profile is in a piece. */
 export const isPerformedBy = (piece: Performed<Person<{ _id: string }>>, profile: string): boolean =>
   peopleOf(piece).some((person) => person.profile._id === profile);

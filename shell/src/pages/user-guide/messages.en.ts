@@ -59,7 +59,7 @@ export const en: GuideText = {
       id: 'my-events',
       title: 'Change what you play',
       blocks: [
-        'The home page shows your next performance and what is left to do. **Events**, **My Events** lists everything you signed up for: what is coming first, what is over below. **Edit Performance Details** opens a sign-up, which you can change or withdraw. If another family signed up a piece in which your child plays, you see it too, without its notes, and can take your child out of it. Once the event has begun it stays as it was played. When the program is published, each piece says its number, about when it is played and when to be there.',
+        'The home page shows your next performance and what is left to do. **Events**, **My Events** lists everything you signed up for: what is coming first, what is over below. **Edit Performance Details** opens a sign-up, which you can change or withdraw. If another family signed up a piece in which your child plays, you see it too, without its notes, and can take your child out of it. Your child can also leave a piece that you signed up: the family of the next performer then keeps the place and may change the sign-up. Once the event has begun it stays as it was played. When the program is published, each piece says its number, about when it is played and when to be there.',
         'We write to you when your sign-up has arrived, when its event changes or is canceled, and before it. On your account page, under **Emails**, you choose which reminders and updates you want; under **Calendar** you get a private link that shows your events in the calendar of your phone.',
         {
           picture: 'my-events',

@@ -93,6 +93,15 @@ export const en = {
     until: 'The public program shows a gap there until you publish it again.',
     button: 'Open the program',
   },
+  left: {
+    subject: (event: string) => `Someone has left a piece: ${event}`,
+    lead: 'No longer in the piece:',
+    mine: 'You can play without them, add someone else, or withdraw: open the sign-up.',
+    theirs: 'The family of the first performer can add someone else, or withdraw the piece.',
+    others:
+      'The other families in the piece know. They can play without them, add someone else, or withdraw.',
+    button: 'Open the sign-up',
+  },
   edited: {
     subject: (event: string) => `Changed after publishing: ${event}`,
     lead: (event: string) => `Families have changed what the published program of ${event} says:`,

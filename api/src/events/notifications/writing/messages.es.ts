@@ -91,6 +91,15 @@ export const es: NotificationMessages = {
     until: 'El programa público muestra ahí un hueco hasta que lo publique de nuevo.',
     button: 'Abrir el programa',
   },
+  left: {
+    subject: (event) => `Alguien dejó una obra: ${event}`,
+    lead: 'Ya no participa en la obra:',
+    mine: 'Puede tocar sin esta persona, agregar a otra o anular la inscripción: abra la inscripción.',
+    theirs: 'La familia del primer intérprete puede agregar a otra persona o anular la inscripción.',
+    others:
+      'Las demás familias de la obra ya lo saben. Pueden tocar sin esta persona, agregar a otra o anular la inscripción.',
+    button: 'Abrir la inscripción',
+  },
   edited: {
     subject: (event) => `Cambios después de publicar: ${event}`,
     lead: (event) => `Hay familias que cambiaron lo que dice el programa publicado de ${event}:`,

@@ -85,6 +85,14 @@ export const zhHans: NotificationMessages = {
     until: '在您重新公布之前，公开的节目单会在此处显示空缺。',
     button: '打开节目单',
   },
+  left: {
+    subject: (event) => `有人退出了曲目：${event}`,
+    lead: '已不在曲目中：',
+    mine: '您可以不带此人演奏、另找他人，或取消报名：请打开报名。',
+    theirs: '第一演奏者的家庭可以另加他人，或取消报名。',
+    others: '该曲目的其他家庭已得到通知，他们可以不带此人演奏、另找他人，或取消报名。',
+    button: '打开报名',
+  },
   edited: {
     subject: (event) => `公布后有更改：${event}`,
     lead: (event) => `有家庭更改了“${event}”已公布节目单中的内容：`,

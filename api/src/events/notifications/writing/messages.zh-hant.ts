@@ -85,6 +85,14 @@ export const zhHant: NotificationMessages = {
     until: '在您重新公布之前，公開的節目單會在此處顯示空缺。',
     button: '開啟節目單',
   },
+  left: {
+    subject: (event) => `有人退出了曲目：${event}`,
+    lead: '已不在曲目中：',
+    mine: '您可以不帶這個人演出、另找他人，或取消報名：請開啟報名。',
+    theirs: '第一位演出者的家庭可以另加他人，或取消報名。',
+    others: '這首曲目的其他家庭已收到通知，他們可以不帶這個人演出、另找他人，或取消報名。',
+    button: '開啟報名',
+  },
   edited: {
     subject: (event) => `公布後有變更：${event}`,
     lead: (event) => `有家庭變更了「${event}」已公布節目單中的內容：`,

@@ -1,11 +1,19 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
+import { mayDo } from '@portal/contracts/guardians.rules';
 import type { Language } from '@portal/contracts/languages';
 import type { CoordinatorMail, MailChoice, Notice } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
-import type { FamilyPerformance, PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
+import type {
+  FamilyPerformance,
+  PerformanceResponse,
+  PersonLeft,
+  SignupBefore,
+} from '@portal/contracts/performances';
 import { printedPerformers } from '@portal/contracts/performances.rules';
+import { isPerformedBy } from '@portal/contracts/performers.rules';
 import { comparedFields } from '@portal/contracts/piece.rules';
+import { fullName } from '@portal/contracts/profiles.rules';
 import type {
   GapFacts,
   PublishedFacts,
@@ -68,9 +76,22 @@ const toMyEvents = (language: Language): Message['button'] => ({
 const lead = (text: string, items: string[]): Message['paragraphs'] =>
   items.length > 0 ? [text, items] : [];
 
+/** Returns the pieces that people have left, with a line for each person. Those who are in the piece again are left out. */
+const leftIn = <Piece extends PerformanceResponse>(
+  own: readonly Piece[],
+  { facts, language }: Pick<Family, 'facts' | 'language'>,
+) =>
+  Object.entries(facts).flatMap(([key, fact]) => {
+    if (!key.startsWith('left-')) return [];
+    const { piece: id, profile, name } = fact as PersonLeft;
+    const piece = own.find(({ _id, withdrawn }) => _id === id && !withdrawn);
+    if (!piece || isPerformedBy(piece, profile)) return [];
+    return [{ piece, line: messages[language].published.piece(fullName(name), piece.title) }];
+  });
+
 const signups = (family: Family): MailText | null => {
   const { event, own, facts, language } = family;
-  const { signups: text, piece, before } = messages[language];
+  const { signups: text, left: leftText, piece, before } = messages[language];
   const known = own.filter(({ _id }) => _id in facts);
   const of = (performance: FamilyPerformance) => facts[performance._id] as SignupBefore | null;
   const received = known.filter((one) => !of(one) && !one.withdrawn);
@@ -82,6 +103,8 @@ const signups = (family: Family): MailText | null => {
     const was = of(one);
     return was && !one.withdrawn && !isSame(was, one);
   });
+  const left = leftIn(own, family);
+  const [mine] = left.filter((one) => mayDo(one.piece, 'edit'));
   const say = (one: FamilyPerformance): string => {
     const now = line(one);
     const old = of(one);
@@ -99,10 +122,17 @@ const signups = (family: Family): MailText | null => {
       ),
       ...lead(text.haveChanged, changed.map(say)),
       ...lead(text.haveWithdrawn, withdrawn.map(line)),
+      ...lead(
+        leftText.lead,
+        left.map((one) => one.line),
+      ),
+      ...(left.length > 0 ? [mine ? leftText.mine : leftText.theirs] : []),
       text.change,
     ],
     details: detailsOf(event, language),
-    button: toMyEvents(language),
+    button: mine
+      ? { label: leftText.button, path: pathTo(paths.editEventSignup, { id: mine.piece._id }) }
+      : toMyEvents(language),
   };
 };
 
@@ -339,16 +369,21 @@ const toProgram = ({ event, language }: Managed): Message['button'] => ({
 
 const edited = (managed: Managed): MailText | null => {
   const { event, own, facts, language } = managed;
-  const { edited: text, piece, before } = messages[language];
+  const { edited: text, left: leftText, piece, before } = messages[language];
+  const left = leftIn(own, managed).map(({ line }) => line);
   const changes = own.flatMap((one) => {
     const was = facts[one._id] as SignupBefore | undefined;
     const [now, old] = [piece(pieceOf(one, language)), was ? piece(pieceOf(was, language)) : ''];
-    return !was || one.withdrawn || now === old ? [] : [before(now, old)];
+    return !was || event.hidden || one.withdrawn || now === old ? [] : [before(now, old)];
   });
-  if (event.canceled || event.hidden || changes.length === 0) return null;
+  if (event.canceled || changes.length + left.length === 0) return null;
   return {
-    subject: text.subject(event.name),
-    paragraphs: [text.lead(event.name), changes, text.until],
+    subject: left.length > 0 ? leftText.subject(event.name) : text.subject(event.name),
+    paragraphs: [
+      ...lead(leftText.lead, left),
+      ...(left.length > 0 ? [leftText.others] : []),
+      ...(changes.length > 0 ? [text.lead(event.name), changes, text.until] : []),
+    ],
     button: toProgram(managed),
   };
 };
