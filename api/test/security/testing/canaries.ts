@@ -12,6 +12,7 @@ export const canaryFields = [
   'lastName',
   'grade',
   'school',
+  'adult',
   'printName',
   'notes',
   'accompanist',
@@ -81,7 +82,13 @@ export const plantCanaries = async (
   });
   if (partnerOf !== client) await joinProfile(client, { from: partnerOf, profile: second._id, may: 'edit' });
   const partnerInstrument = `canary viola ${digits}`;
-  const performers = [{ profile: second._id, instrument: partnerInstrument, role: 'performer' as const }];
+  const teacher = { firstName: `Canaryteacher${digits}`, lastName: 'Canary', adult: true };
+  const third = (await createProfile(client, teacher))._id;
+  const organ = `canary organ ${digits}`;
+  const performers = [
+    { profile: second._id, instrument: partnerInstrument, role: 'performer' as const },
+    { profile: third, instrument: organ, role: 'performer' as const },
+  ];
   const notes = `canary notes ${digits}`;
   const accompanist = `canary pianist ${digits}`;
   const wish = `by 12:${digits}`;
@@ -95,6 +102,8 @@ export const plantCanaries = async (
     accompanist,
     wish,
     email: client.email,
+    // Found next to the name of the adult, or to the instrument if the name is not shown.
+    adult: `${teacher.firstName}|${organ}`,
   };
   const canaries = Object.fromEntries(
     canaryFields.map((field) => [
@@ -109,6 +118,7 @@ export const plantCanaries = async (
 const contains = (text: string, field: CanaryField, canary: string): boolean => {
   if (field === 'grade') return text.includes(canary);
   const value = String(JSON.parse(canary.replace(/^"\w+":/, '')));
+  if (field === 'adult') return new RegExp(`"(?:${value})"[^{}]*"adult":true`).test(text);
   const pattern = value.replaceAll('.', String.raw`\.`);
   return text.includes(value) && new RegExp(String.raw`(?<!\w)${pattern}(?!\w)`).test(text);
 };
