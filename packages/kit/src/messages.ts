@@ -20,8 +20,8 @@ export const printWords = messages.print;
 export const gradeName = (grade: number): string => messages.grade(grade);
 
 /** A person's school grade on screen, or that it is an adult. */
-export const gradeOf = (person: Pick<Schooling, 'grade' | 'adult'>): string =>
-  person.adult ? messages.adult : gradeName(person.grade);
+export const gradeOf = ({ grade, adult }: Pick<Schooling, 'grade' | 'adult'>): string =>
+  adult ? messages.adult : gradeName(grade);
 
 /** Returns the sentence for a field's error code. */
 export const fieldSentence = (code: string | undefined): string | undefined =>
