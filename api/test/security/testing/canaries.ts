@@ -34,6 +34,8 @@ const keyOf = (field: CanaryField): string =>
 export interface Subject {
   client: SignedInClient;
   profile: string;
+  /** The profile of an adult in the same piece. */
+  adult: string;
   performance: string;
   /** The text of each field in an answer. */
   canaries: Record<CanaryField, string>;
@@ -82,12 +84,13 @@ export const plantCanaries = async (
   });
   if (partnerOf !== client) await joinProfile(client, { from: partnerOf, profile: second._id, may: 'edit' });
   const partnerInstrument = `canary viola ${digits}`;
-  const teacher = { firstName: `Canaryteacher${digits}`, lastName: 'Canary', adult: true };
-  const third = (await createProfile(client, teacher))._id;
+  const adultName = `Canaryteacher${digits}`;
+  const teacher = { firstName: adultName, lastName: 'Canary', adult: true };
+  const adult = (await createProfile(client, teacher))._id;
   const organ = `canary organ ${digits}`;
   const performers = [
     { profile: second._id, instrument: partnerInstrument, role: 'performer' as const },
-    { profile: third, instrument: organ, role: 'performer' as const },
+    { profile: adult, instrument: organ, role: 'performer' as const },
   ];
   const notes = `canary notes ${digits}`;
   const accompanist = `canary pianist ${digits}`;
@@ -103,7 +106,7 @@ export const plantCanaries = async (
     wish,
     email: client.email,
     // Found next to the name of the adult, or to the instrument if the name is not shown.
-    adult: `${teacher.firstName}|${organ}`,
+    adult: `${adultName}|${organ}`,
   };
   const canaries = Object.fromEntries(
     canaryFields.map((field) => [
@@ -111,7 +114,7 @@ export const plantCanaries = async (
       `${field === 'email' ? '' : `"${keyOf(field)}":`}${JSON.stringify(values[field])}`,
     ]),
   ) as Record<CanaryField, string>;
-  return { client, profile, performance, canaries };
+  return { client, profile, adult, performance, canaries };
 };
 
 // Finds a text under another name too, or in a sentence. A grade is only a number, so its name has to precede it.
