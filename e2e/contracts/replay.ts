@@ -34,6 +34,7 @@ const mayMiss: string[] = [
     'events',
     'printName',
     'needs',
+    'adult',
     'consents',
     'archived',
     'unconfirmed',

@@ -126,7 +126,8 @@ export const en = {
     instrument: 'Instrument',
     instrumentHint: 'Violin, piano, voice …',
     profile: 'Profile',
-    profileOf: (name: string, grade: string, school: string): string => `${name} · ${grade} · ${school}`,
+    profileOf: (name: string, grade: string, school: string): string =>
+      [name, grade, school].filter(Boolean).join(' · '),
     accompanist: 'Accompanist',
     accompanistHint: 'For example: “needs a pianist” or “bringing our own”',
     notes: 'Notes',
@@ -159,6 +160,8 @@ export const en = {
     newPerformer: 'Who plays? You can add the first performer right here.',
     firstName: 'First Name',
     lastName: 'Last Name',
+    adult: 'This profile is for myself, an adult',
+    adultHint: 'It has no grade and no school.',
     grade: 'Grade',
     gradeHint: '0 is Kindergarten, 1 to 12 are the grades.',
     school: 'School Name',

@@ -8,6 +8,8 @@ export const en = {
     printName: 'Name in print',
     printNameHint: 'Only where the program should name the performer in another way.',
     printNameShown: (name: string): string => `If empty, the program prints ${name}.`,
+    adult: 'This profile is for myself, an adult',
+    adultHint: 'It has no grade and no school.',
     grade: 'Grade',
     gradeHint: '0 is Kindergarten, 1 to 12 are the grades; any other number is printed as Other.',
     gradeShown: (label: string): string => `Printed as ${label}`,

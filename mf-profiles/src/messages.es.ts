@@ -10,6 +10,8 @@ export const es: ProfileMessages = {
     printName: 'Nombre en el programa',
     printNameHint: 'Solo si el nombre debe aparecer de otra manera en el programa.',
     printNameShown: (name) => `Si lo deja vacío, en el programa aparecerá ${name}.`,
+    adult: 'Este perfil es para mí y soy una persona adulta',
+    adultHint: 'No tiene grado ni escuela.',
     grade: 'Grado',
     gradeHint: '0 es kínder; del 1 al 12, los grados; cualquier otro número se imprime como Other (otro).',
     gradeShown: (label) => `Se imprime como ${label}`,

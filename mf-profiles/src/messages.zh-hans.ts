@@ -10,6 +10,8 @@ export const zhHans: ProfileMessages = {
     printName: '节目单上的姓名',
     printNameHint: '节目单上要用其他写法时才需填写。',
     printNameShown: (name) => `留空时，节目单上印为：${name}`,
+    adult: '这份资料是我自己的，我是成人',
+    adultHint: '没有年级和学校。',
     grade: '年级',
     gradeHint: '0 表示幼儿园，1 到 12 表示年级；其他数字印为 Other。',
     gradeShown: (label) => `将印为：${label}`,

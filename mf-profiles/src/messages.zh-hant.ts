@@ -10,6 +10,8 @@ export const zhHant: ProfileMessages = {
     printName: '節目單上的姓名',
     printNameHint: '節目單上要用其他寫法時才需要填寫。',
     printNameShown: (name) => `留空時，節目單上會印：${name}`,
+    adult: '這份資料是我自己的，我是成人',
+    adultHint: '沒有年級和學校。',
     grade: '年級',
     gradeHint: '0 表示幼兒園，1 到 12 表示年級；其他數字會印成 Other。',
     gradeShown: (label) => `印出時顯示：${label}`,

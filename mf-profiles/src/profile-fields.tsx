@@ -1,8 +1,11 @@
 import type { ProfileFields as Fields, ProfileResponse } from '@portal/contracts/profiles';
 import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
 import type { FieldBinding, PortalForm } from '@portal/kit/form';
+import { isolated } from '@portal/kit/format';
 import { numberOf } from '@portal/kit/form';
 import { locale } from '@portal/kit/locale';
+import { gradeOf } from '@portal/kit/messages';
+import { Checkbox } from '@portal/kit/ui/checkbox';
 import { FieldRow } from '@portal/kit/ui/field';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { TextInput } from '@portal/kit/ui/text-input';
@@ -16,6 +19,7 @@ export interface ProfileValues {
   school: string;
   printName: string;
   needs: string;
+  adult: boolean;
 }
 
 export const emptyProfile: ProfileValues = {
@@ -25,6 +29,7 @@ export const emptyProfile: ProfileValues = {
   school: '',
   printName: '',
   needs: '',
+  adult: false,
 };
 
 /** Converts a stored profile to form values. */
@@ -35,21 +40,28 @@ export const toValues = ({
   school,
   printName = '',
   needs = '',
+  adult,
 }: ProfileResponse): ProfileValues => ({
   firstName,
   lastName,
-  grade: String(grade),
+  grade: adult ? '' : String(grade),
   school,
   printName,
   needs,
+  adult: adult === true,
 });
 
-export const toProfileFields = <Values extends { grade: string }>(values: Values) => ({
-  ...values,
-  grade: numberOf(values.grade),
-});
+/** Converts form values to the schema's input. */
+export const toProfileFields = <Values extends { grade: string; adult: boolean }>({
+  adult,
+  ...values
+}: Values) => ({ ...values, grade: numberOf(values.grade), ...(adult && { adult }) });
 
 const { fields } = messages;
+
+/** Returns the school and grade of a profile in one line, or that it is an adult. */
+export const subtitleOf = (profile: ProfileResponse): string =>
+  profile.adult ? gradeOf(profile) : messages.list.subtitle(isolated(profile.school), gradeOf(profile));
 
 /** Name fields in the order of the form: family name first in Chinese. */
 export const nameFields: readonly ['firstName' | 'lastName', 'firstName' | 'lastName'] = locale().startsWith(
@@ -87,15 +99,20 @@ export function ProfileFields<Output extends Fields>({ form }: { form: PortalFor
         autoComplete="off"
         {...form.field('printName')}
       />
-      <TextInput
-        label={fields.grade}
-        hint={gradeHint(values.grade)}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.field('grade')}
-      />
-      <TextInput label={fields.school} required autoComplete="off" {...form.field('school')} />
+      <Checkbox label={fields.adult} hint={fields.adultHint} {...form.field('adult')} />
+      {!values.adult && (
+        <>
+          <TextInput
+            label={fields.grade}
+            hint={gradeHint(values.grade)}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('grade')}
+          />
+          <TextInput label={fields.school} required autoComplete="off" {...form.field('school')} />
+        </>
+      )}
     </>
   );
 }

@@ -48,8 +48,10 @@ beforeAll(async () => {
   const family = selfOf('anonymous');
   const duet = await plantCanaries(api, family, neutralEvent, 4, selfOf('otherFamily'));
   subjects.set('family', duet);
-  for (const cast of casts.values()) await cast.join(duet.profile);
-  for (const cast of casts.values()) await cast.leave(duet.profile);
+  for (const profile of [duet.profile, duet.adult]) {
+    for (const cast of casts.values()) await cast.join(profile);
+    for (const cast of casts.values()) await cast.leave(profile);
+  }
   await publishProgram(third, neutralEvent, [duet.performance]);
   const draft = subjects.get('signedUpWithOther')?.performance ?? '';
   await other.post('/event_program', { _id: othersEvent, program: [draft] });

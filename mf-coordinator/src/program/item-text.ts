@@ -7,7 +7,7 @@ import type { ProgramItem, RuleKind, WarningKind } from '@portal/contracts/progr
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { formatMinutes, isolated } from '@portal/kit/format';
-import { gradeName, printWords } from '@portal/kit/messages';
+import { gradeOf, printWords } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
 import type { Performances } from './model/program-state.ts';
 
@@ -29,7 +29,7 @@ export const performerLine = (performance: Played): string =>
     .map(({ profile, role }) =>
       role === 'accompanist'
         ? printWords.accompanist(isolated(fullName(profile)))
-        : dotted(isolated(fullName(profile)), gradeName(profile.grade)),
+        : dotted(isolated(fullName(profile)), gradeOf(profile)),
     )
     .join(printWords.semicolon);
 

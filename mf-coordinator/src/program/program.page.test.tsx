@@ -617,6 +617,28 @@ describe('printing', () => {
     expect(sheet.innerHTML).toContain('theo@<wbr>example<wbr>.org');
   });
 
+  it('the check-in sheet has no grade and school of an adult, whom the program calls so', async () => {
+    const { profile } = performanceOf(3);
+    const carmen = {
+      ...profile,
+      firstName: 'Carmen',
+      lastName: 'Ruiz',
+      grade: 99,
+      school: '',
+      adult: true as const,
+    };
+    store.performances = [
+      ...store.performances,
+      performanceOf(3, { profile: { ...carmen, _id: idOf('b', 1) } }),
+    ];
+    choose(2, 3);
+    await open();
+    expect(screen.getByText('Adult')).toBeVisible();
+    const lines = cells(await choosePaper('Check-in sheet'));
+    expect(lines.find((line) => line.includes('Ruiz'))).toMatch(/^☐\|Ruiz, Carmen\|[\d:]+\|\|\|/);
+    expect(lines.find((line) => line.includes('Lí'))).toMatch(/\|Lincoln Middle\|/);
+  });
+
   it('the check-in sheet has the members of a family after each other', async () => {
     const { profile } = performanceOf(3);
     store.performances = [

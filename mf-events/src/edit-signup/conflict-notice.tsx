@@ -14,15 +14,17 @@ interface ConflictNoticeProps {
   onKeepMine: () => void;
 }
 
+type Field = (typeof fieldNames)[number];
+
 /**
  * Shows what the other guardian or tab saved meanwhile and lets the user choose. The form's error message above it
  * explains the conflict.
  */
 export function ConflictNotice({ theirs, mine, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   const saved = toValues(theirs);
-  const typed = (field: keyof SignupValues): string =>
+  const typed = (field: Field): string =>
     field === 'performers' ? JSON.stringify(mine.performers) : mine[field].trim();
-  const stored = (field: keyof SignupValues): string =>
+  const stored = (field: Field): string =>
     field === 'performers' ? JSON.stringify(saved.performers) : saved[field];
   const differing = fieldNames.filter((field) => stored(field) !== typed(field));
   const shown = toTexts(theirs);

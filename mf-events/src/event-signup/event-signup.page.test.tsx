@@ -605,6 +605,22 @@ describe('the first performer of a family', () => {
     ]);
   });
 
+  it('may be an adult, without grade and school', async () => {
+    const { address } = await openNew();
+    const adult = screen.getByRole('checkbox', { name: 'This profile is for myself, an adult' });
+    await userEvent.click(adult);
+    expect(screen.queryByRole('textbox', { name: /Grade|School Name/ })).toBeNull();
+    expect(preview().queryByText(/Lincoln/)).toBeNull();
+    await userEvent.click(adult);
+    expect(box('School Name')).toHaveValue('Lincoln Middle');
+    await userEvent.click(adult);
+    await press();
+    await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
+    expect([...store.profiles.values()]).toEqual([
+      expect.objectContaining({ firstName: 'Mira', grade: 99, school: '', adult: true }),
+    ]);
+  });
+
   it('stays created if the sign-up fails, and is not created again', async () => {
     server.use(http.put('/api/performance', () => refusal('unexpected'), { once: true }));
     const { address } = await openNew();

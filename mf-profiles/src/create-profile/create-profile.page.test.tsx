@@ -92,6 +92,43 @@ describe('Create Profile', () => {
     expect([...stored.values()].at(-1)).toMatchObject({ firstName: '子涵', printName: 'Emily Lin' });
   });
 
+  it('creates the profile of an adult without grade and school', async () => {
+    const page = await open();
+    await fill();
+    const box = screen.getByRole('checkbox', { name: 'This profile is for myself, an adult' });
+    expect(box).toHaveAccessibleDescription('It has no grade and no school.');
+    await userEvent.click(box);
+    expect(screen.queryByRole('textbox', { name: 'Grade' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'School Name' })).toBeNull();
+    await userEvent.click(box);
+    expect(field('Grade')).toHaveValue('3');
+    expect(field('School Name')).toHaveValue('Maple Court School');
+    await userEvent.click(box);
+    await press();
+    await waitFor(() => expect(page.address()).toBe('/profiles'));
+    expect([...stored.values()].at(-1)).toMatchObject({
+      firstName: '欧阳·娜',
+      grade: 99,
+      school: '',
+      adult: true,
+    });
+  });
+
+  it('asks before a second profile of the same adult', async () => {
+    stored.set('carmen', {
+      ...[...stored.values()][0]!,
+      _id: 'carmen',
+      ...{ firstName: 'Carmen', lastName: 'Ruiz', grade: 99, school: '', adult: true },
+    });
+    await open();
+    await userEvent.type(field('First Name'), 'carmen');
+    await userEvent.type(field('Last Name'), 'Ruiz');
+    await userEvent.click(screen.getByRole('checkbox', { name: /adult/ }));
+    await press();
+    const twin = await screen.findByRole('dialog', { name: /There is a profile for Carmen Ruiz already/ });
+    expect(within(twin).getByText('Adult')).toBeVisible();
+  });
+
   it('creates the profile of the current user, once, and goes to the list with a message', async () => {
     const calls: unknown[] = [];
     const keys: (string | null)[] = [];

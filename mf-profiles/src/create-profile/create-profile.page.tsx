@@ -1,6 +1,6 @@
 import { ConsentKind, consentTexts } from '@portal/contracts/consent';
 import { paths } from '@portal/contracts/paths';
-import { CreateProfileInput, ProfileFields as Shape } from '@portal/contracts/profiles';
+import { NewProfileFields, ProfileFields as Shape } from '@portal/contracts/profiles';
 import { useErrand } from '@portal/kit/errand';
 import { usePortalForm, type Attempt } from '@portal/kit/form';
 import { useTwinQuestion } from '@portal/kit/form.twin';
@@ -25,9 +25,6 @@ import { twinOf } from './twin.ts';
 
 const text = messages.create;
 
-const CreateFields = CreateProfileInput.omit({ user: true });
-type CreateFields = Omit<CreateProfileInput, 'user'>;
-
 type Answers = Partial<Record<ConsentKind, boolean>>;
 
 const toInputs = (answers: Answers) =>
@@ -46,23 +43,23 @@ function CreateProfilePage() {
   const { data: known = [], again } = useRead(listProfilesOf(owner));
   const [turn, setTurn] = useState(0);
   const [answers, setAnswers] = useState<Answers>({});
-  const save = async (profile: CreateFields, { idempotencyKey }: Attempt) => {
+  const save = async (profile: NewProfileFields, { idempotencyKey }: Attempt) => {
     await createProfile({ ...profile, user: ownId() }, idempotencyKey);
     tell('profiles-changed', {});
     if (twin.pressed.current?.name === another) startAnew(profile);
     else await navigate(paths.profiles, { state: errand });
     toastSuccess(text.created);
   };
-  const form = usePortalForm(CreateFields, {
+  const form = usePortalForm(NewProfileFields, {
     defaults: emptyProfile,
     // The answers are part of the input, so that a changed answer is a new request.
     toInput: (values) => ({ ...toProfileFields(values), answers: toInputs(answers) }),
     draft: 'create-profile',
     save,
   });
-  const startAnew = ({ school, grade }: CreateFields) => {
+  const startAnew = ({ adult, school, grade }: NewProfileFields) => {
     setAnswers({});
-    form.control.reset({ ...emptyProfile, school, grade: String(grade) });
+    form.control.reset({ ...emptyProfile, ...(!adult && { school, grade: String(grade) }) });
     setTurn((count) => count + 1);
     again();
   };

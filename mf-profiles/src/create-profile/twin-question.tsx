@@ -1,11 +1,10 @@
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
-import { isolated } from '@portal/kit/format';
-import { gradeName } from '@portal/kit/messages';
 import { Question } from '@portal/kit/ui/question';
 import { messages } from '../messages.ts';
+import { subtitleOf } from '../profile-fields.tsx';
 
-const { create, list } = messages;
+const { create } = messages;
 
 interface TwinQuestionProps {
   /** The similar profile; undefined while there is nothing to confirm. */
@@ -25,7 +24,7 @@ export function TwinQuestion({ twin, onAgree, onClose }: TwinQuestionProps) {
       onYes={onAgree}
       onNo={onClose}
     >
-      {twin && <p>{list.subtitle(isolated(twin.school), gradeName(twin.grade))}</p>}
+      {twin && <p>{subtitleOf(twin)}</p>}
     </Question>
   );
 }

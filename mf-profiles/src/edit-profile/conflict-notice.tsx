@@ -1,6 +1,6 @@
 import { ConsentKind } from '@portal/contracts/consent';
 import type { ProfileResponse } from '@portal/contracts/profiles';
-import { gradeName } from '@portal/kit/messages';
+import { gradeOf } from '@portal/kit/messages';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { messages } from '../messages.ts';
 import { toValues, type ProfileValues } from '../profile-fields.tsx';
@@ -15,7 +15,7 @@ type Fact = [label: string, value: string];
 
 const changedFields = ({ before, theirs }: Conflict, typed: Partial<ProfileValues>): Fact[] => {
   const [old, saved] = [toValues(before), toValues(theirs)];
-  const shown = { ...saved, grade: gradeName(theirs.grade) };
+  const shown = { ...saved, grade: gradeOf(theirs) };
   return fieldNames
     .filter((field) => saved[field] !== old[field] && saved[field] !== typed[field]?.trim())
     .map((field) => [fields[field], shown[field] || edit.nothing]);

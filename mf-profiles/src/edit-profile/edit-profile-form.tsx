@@ -12,7 +12,10 @@ const text = messages.edit;
 
 // The needs are saved by their own form. A request without them does not change them.
 const valuesOf = (profile: ProfileResponse): ProfileValues => ({ ...toValues(profile), needs: '' });
-const toInput = ({ needs: _, ...values }: ProfileValues) => toProfileFields(values);
+const toInput = ({ needs: _, ...values }: ProfileValues) => ({
+  ...toProfileFields(values),
+  adult: values.adult,
+});
 
 interface EditProfileFormProps {
   profile: ProfileResponse;

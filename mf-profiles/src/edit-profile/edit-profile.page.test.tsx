@@ -45,6 +45,34 @@ describe('Update Profile', () => {
     otherTab.close();
   });
 
+  it('makes a profile one of an adult, and of a child again with grade and school', async () => {
+    open();
+    await findField('First Name');
+    const box = () => screen.getByRole('checkbox', { name: 'This profile is for myself, an adult' });
+    expect(box()).not.toBeChecked();
+    await userEvent.click(box());
+    expect(screen.queryByRole('textbox', { name: /Grade|School Name/ })).toBeNull();
+    await press();
+    await waitFor(() => expect(stored.get(id)).toMatchObject({ grade: 99, school: '', adult: true }));
+    await userEvent.click(box());
+    expect(field('Grade')).toHaveValue('7');
+    await press();
+    await waitFor(() => expect(stored.get(id)).toMatchObject({ grade: 7, school: 'Lincoln Middle' }));
+    expect(stored.get(id)?.adult).toBeUndefined();
+  });
+
+  it('asks for grade and school of an adult who is none any more', async () => {
+    stored.set(id, { ...stored.get(id)!, grade: 99, school: '', adult: true });
+    open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /adult/ }));
+    expect(field('Grade')).toHaveValue('');
+    await press();
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(within(summary).getByRole('link', { name: 'Please enter your grade level.' })).toBeVisible();
+    expect(within(summary).getByRole('link', { name: 'Please enter your school name.' })).toBeVisible();
+    expect(stored.get(id)?.adult).toBe(true);
+  });
+
   it('shows that it restored unsaved text, and can discard it', async () => {
     const first = open();
     await userEvent.type(await findField('School Name'), ' unsaved');
@@ -349,6 +377,18 @@ describe('a profile that another guardian has changed', () => {
     await press();
     expect(await screen.findByText('Profile Updated')).toBeVisible();
     expect(stored.get(id)).toMatchObject({ school: 'Roosevelt Elementary!', grade: 9, version: 2 });
+  });
+
+  it('says that the other guardian made it the profile of an adult', async () => {
+    open();
+    await userEvent.type(await findField('First Name'), 'X');
+    changeElsewhere({ grade: 99, school: '', adult: true });
+    await press();
+    const saved = within(await screen.findByRole('region', { name: 'What was saved' }));
+    expect(saved.getByText('Adult')).toBeVisible();
+    await userEvent.click(saved.getByRole('button', { name: 'Use what was saved' }));
+    expect(screen.getByRole('checkbox', { name: /adult/ })).toBeChecked();
+    expect(screen.queryByRole('textbox', { name: 'Grade' })).toBeNull();
   });
 
   it('keeps the typed needs, and the fields of the other guardian', async () => {

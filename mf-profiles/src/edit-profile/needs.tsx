@@ -1,4 +1,4 @@
-import { ProfileFields, type ProfileResponse } from '@portal/contracts/profiles';
+import { ProfileShape, type ProfileResponse } from '@portal/contracts/profiles';
 import { usePortalForm } from '@portal/kit/form';
 import { Form } from '@portal/kit/ui/form';
 import { Lines } from '@portal/kit/ui/lines';
@@ -10,7 +10,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { useSaving } from './use-saving.ts';
 
 const text = messages.needs;
-const Shape = ProfileFields.pick({ needs: true });
+const Shape = ProfileShape.pick({ needs: true });
 
 const valuesOf = ({ needs = '' }: ProfileResponse) => ({ needs });
 

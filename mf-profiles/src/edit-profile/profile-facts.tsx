@@ -1,6 +1,6 @@
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
-import { gradeName } from '@portal/kit/messages';
+import { gradeOf } from '@portal/kit/messages';
 import { Line, Lines } from '@portal/kit/ui/lines';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
@@ -26,7 +26,7 @@ export function FactLines({ facts }: { facts: readonly (readonly [label: string,
 /** Shows a profile to an account that may only read it. */
 export function ProfileFacts({ profile }: { profile: ProfileResponse }) {
   const facts = [
-    [fields.grade, gradeName(profile.grade)],
+    [fields.grade, gradeOf(profile)],
     [fields.school, profile.school],
     [fields.needs, profile.needs ?? ''],
   ] as const;

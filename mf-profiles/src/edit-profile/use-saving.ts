@@ -50,8 +50,9 @@ export const useSaving = <Values extends object>({ profile, valuesOf, onSaved }:
     draft,
     conflict,
     save: async (changed: Partial<ProfileFields>): Promise<void> => {
-      const { _id: id, firstName, lastName, grade, school, version } = newest();
-      settle(await updateProfile({ firstName, lastName, grade, school, ...changed, id, version }));
+      const { _id: id, firstName, lastName, grade, school, adult, version } = newest();
+      const stored = { firstName, lastName, grade, school, ...(adult && { adult }) };
+      settle(await updateProfile({ ...stored, ...changed, id, version }));
       tell('profiles-changed', {});
       toastSuccess(text.updated);
     },

@@ -2,7 +2,7 @@ import { mayDo } from '@portal/contracts/guardians.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName, nextGrade } from '@portal/contracts/profiles.rules';
 import { isolated } from '@portal/kit/format';
-import { gradeName } from '@portal/kit/messages';
+import { gradeName, gradeOf } from '@portal/kit/messages';
 import { tell } from '@portal/kit/news';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
@@ -14,9 +14,10 @@ import { updateGrades } from '../profiles.api.ts';
 const text = messages.moveUp;
 
 /** Raises the grade of all profiles that the user may change for a new school year, after showing the changes. */
-export function MoveUp({ profiles }: { profiles: readonly ProfileResponse[] }) {
+export function MoveUp({ profiles: all }: { profiles: readonly ProfileResponse[] }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isPending, setIsPending] = useState(false);
+  const profiles = all.filter(({ adult }) => !adult);
   const moving = profiles.flatMap((profile) => {
     const grade = nextGrade(profile.grade);
     return grade === undefined || !mayDo(profile, 'edit') ? [] : [{ profile, grade }];
@@ -55,16 +56,14 @@ export function MoveUp({ profiles }: { profiles: readonly ProfileResponse[] }) {
         <ul aria-label={text.changes}>
           {moving.map(({ profile, grade }) => (
             <li key={profile._id}>
-              {text.change(isolated(fullName(profile)), gradeName(profile.grade), gradeName(grade))}
+              {text.change(isolated(fullName(profile)), gradeOf(profile), gradeName(grade))}
             </li>
           ))}
         </ul>
         {staying.length > 0 && (
           <p className="p-soft">
             {text.staying(
-              staying
-                .map((profile) => text.person(isolated(fullName(profile)), gradeName(profile.grade)))
-                .join(', '),
+              staying.map((profile) => text.person(isolated(fullName(profile)), gradeOf(profile))).join(', '),
             )}
           </p>
         )}

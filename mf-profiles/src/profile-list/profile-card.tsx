@@ -5,11 +5,12 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { formatMonthDay, isolated } from '@portal/kit/format';
-import { gradeName, printWords } from '@portal/kit/messages';
+import { printWords } from '@portal/kit/messages';
 import { Link } from '@portal/kit/router';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { messages } from '../messages.ts';
+import { subtitleOf } from '../profile-fields.tsx';
 import { piecesOf } from './pieces-of.ts';
 
 const text = messages.list;
@@ -49,7 +50,7 @@ export function ProfileCard({ profile, performances }: ProfileCardProps) {
         </LinkButton>
       }
     >
-      <p>{text.subtitle(isolated(profile.school), gradeName(profile.grade))}</p>
+      <p>{subtitleOf(profile)}</p>
       {next && <NextPiece performance={next} />}
       {played.length > 0 && (
         <p className="p-soft">{text.played(played.slice(0, 3).map(isolated).join(printWords.comma))}</p>

@@ -216,6 +216,14 @@ describe('a new school year', () => {
     expect([...stored.values()].map(({ grade }) => grade)).toEqual([8, 1, 13]);
   });
 
+  it('leaves out adults, whom the list calls so', async () => {
+    const theo = '000000000000000000000003';
+    stored.set(theo, { ...stored.get(theo)!, grade: 99, school: '', adult: true });
+    const dialog = await ask();
+    expect(dialog.queryByText(/Theo Marsh/)).toBeNull();
+    expect(screen.getByText('Adult')).toBeInTheDocument();
+  });
+
   it('leaves out profiles that the account may only see', async () => {
     const june = '000000000000000000000002';
     stored.set(june, { ...stored.get(june)!, may: [] });

@@ -34,7 +34,7 @@ export const receivedInvitations: ReceivedInvitation[] = [];
 
 const owner: Guardian = { account: ownerId, email: 'parent@example.org', may: 'guard' };
 
-type Kept = Omit<ProfileResponse, '_id' | 'user' | 'version'>;
+type Kept = Omit<ProfileResponse, '_id' | 'user' | 'version' | 'adult'> & { adult?: boolean | undefined };
 
 const first: Kept[] = [
   { firstName: 'Ana Lí', lastName: '李安娜', grade: 7, school: 'Lincoln Middle' },
@@ -44,7 +44,8 @@ const first: Kept[] = [
 
 const keep = (profile: Kept, id = idOf(stored.size + 1)): ProfileResponse => {
   const version = (stored.get(id)?.version ?? -1) + 1;
-  const kept = Profile.parse({ may: ProfileAct.options, ...profile, _id: id, user: ownerId, version });
+  const adult = profile.adult || undefined;
+  const kept = Profile.parse({ may: ProfileAct.options, ...profile, adult, _id: id, user: ownerId, version });
   stored.set(id, kept);
   return kept;
 };

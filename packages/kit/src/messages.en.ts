@@ -180,6 +180,7 @@ export const en = {
     failed: 'The check did not work.',
     retry: 'Try again',
   },
+  adult: 'Adult',
   grade: gradeLabel,
   print: englishPrint,
   dayAndTime: (day: string, time: string): string => `${day}, ${time}`,

@@ -184,6 +184,7 @@ export const es: KitMessages = {
     failed: 'La verificación no funcionó.',
     retry: 'Intentar de nuevo',
   },
+  adult: 'Persona adulta',
   grade,
   print: { comma: ', ', semicolon: '; ', accompanist: (name) => `acomp. ${name}`, grade, unnamed: 'Músico' },
   dayAndTime: (day, time) => `${day}, ${time}`,

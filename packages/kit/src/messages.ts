@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portal/contracts/errors';
 import type { FieldCode } from '@portal/contracts/field-codes';
+import type { Schooling } from '@portal/contracts/profiles.rules';
 import { chooseMessages } from './text/locale.ts';
 import { en } from './messages.en.ts';
 import { es } from './messages.es.ts';
@@ -15,8 +16,12 @@ export const errorSentence = (code: ErrorCode): string => messages.errors[code] 
 /** The labels of a printed program in the language of the page, for `printedPiece` of contracts. */
 export const printWords = messages.print;
 
-/** A school grade on screen. */
+/** A school grade on screen. For the grade of a person use `gradeOf`. */
 export const gradeName = (grade: number): string => messages.grade(grade);
+
+/** A person's school grade on screen, or that it is an adult. */
+export const gradeOf = ({ grade, adult }: Pick<Schooling, 'grade' | 'adult'>): string =>
+  adult ? messages.adult : gradeName(grade);
 
 /** Returns the sentence for a field's error code. */
 export const fieldSentence = (code: string | undefined): string | undefined =>

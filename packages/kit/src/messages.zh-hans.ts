@@ -181,6 +181,7 @@ export const zhHans: KitMessages = {
     failed: '验证未成功。',
     retry: '重试',
   },
+  adult: '成人',
   grade,
   print: {
     comma: '，',

@@ -181,6 +181,7 @@ export const zhHant: KitMessages = {
     failed: '驗證未成功。',
     retry: '再試一次',
   },
+  adult: '成人',
   grade,
   print: {
     comma: '，',

@@ -8,10 +8,11 @@ import { peopleInRow } from '@portal/contracts/versions.rules';
 type ConsentsOf = ReadonlyMap<string, Consents>;
 
 const personOf = (person: VersionPerson, names: ShownNames, consents: ConsentsOf): PublicPerson => {
-  const { profile, instrument, role, grade } = person;
+  const { profile, instrument, role, grade, adult } = person;
   const name = nameFor(names, { ...person, consents: consents.get(profile) });
   const hasGrade = personTable.grade[names] === 'yes';
-  return { ...(name !== '' && { name }), instrument, role, ...(hasGrade && { grade }) };
+  const level = hasGrade && (adult ? { adult } : { grade });
+  return { ...(name !== '' && { name }), instrument, role, ...level };
 };
 
 const pieceOf = (row: VersionRow, names: ShownNames, consents: ConsentsOf): PublicRow => {

@@ -48,6 +48,7 @@ const described = (profile: ProfileRecord): ProfileResponse => ({
   lastName: profile.lastName,
   grade: profile.grade,
   school: profile.school,
+  ...(profile.adult && { adult: true }),
   printName: profile.printName,
   needs: profile.needs,
   ...(profile.consents && { consents: newestConsents(profile.consents) }),

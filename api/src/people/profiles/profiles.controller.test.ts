@@ -237,6 +237,68 @@ describe('the needs of a profile', () => {
   });
 });
 
+describe('the profile of an adult', () => {
+  const adult = { firstName: 'Carmen', lastName: 'Ruiz', adult: true };
+  const stored = { ...adult, grade: 99, school: '' };
+  const create = async (fields: object = {}) =>
+    (await parent.put('/profile', { ...adult, ...fields, user: parent.id })).as(ProfileResponse);
+  const change = (id: string, fields: object) => parent.post('/profile', { id, ...fields });
+  const read = async (id: string) => (await parent.get(`/profile?id=${id}`)).as(ProfileResponse);
+
+  it('is created without grade and school, which are 99 and empty whatever is sent', async () => {
+    for (const fields of [{}, { grade: 7, school: 'Oak' }, { grade: 'none', school: '' }]) {
+      const { _id } = await create(fields);
+      expect(await read(_id)).toMatchObject(stored);
+    }
+    const account = (await parent.get('/account_export')).as(AccountExportResponse);
+    expect(account.data.profiles).toContainEqual(expect.objectContaining(stored));
+  });
+
+  it('becomes one of a child only with grade and school, and back', async () => {
+    const { _id } = await create();
+    const child = { ...profileInput(), adult: false };
+    for (const field of ['grade', 'school'] as const) {
+      const refused = await change(_id, { ...child, [field]: undefined });
+      expect([refused.status, refused.body]).toMatchObject([400, { fields: { [field]: field } }]);
+    }
+    expect(await read(_id)).toMatchObject({ ...stored, version: 0 });
+    expect((await change(_id, child)).as(ProfileResponse)).toMatchObject(profileInput());
+    expect(await read(_id)).not.toHaveProperty('adult');
+    await change(_id, adult);
+    expect(await read(_id)).toMatchObject({ ...stored, version: 2 });
+  });
+
+  it('stays one for a client that does not send `adult`', async () => {
+    const { _id } = await create();
+    const answer = await change(_id, { ...profileInput(), firstName: 'Inés', version: 0 });
+    const after = { ...stored, firstName: 'Inés', lastName: profileInput().lastName, version: 1 };
+    expect(answer.as(ProfileResponse)).toMatchObject(after);
+    expect(await read(_id)).toMatchObject(after);
+    expect((await change(_id, { ...profileInput(), version: 0 })).error).toBe('stale');
+  });
+
+  it('is not a profile whose family sends the grade 99', async () => {
+    const other = await createProfile(parent, { grade: 99 });
+    expect(other).not.toHaveProperty('adult');
+    expect(other.school).toBe(profileInput().school);
+  });
+
+  it.each(['yes', 1, null])('is refused with %j as `adult`', async (value) => {
+    const { status, body } = await parent.put('/profile', { ...adult, adult: value, user: parent.id });
+    expect([status, body]).toMatchObject([400, { error: 'invalid', fields: { adult: 'invalid' } }]);
+  });
+
+  it('keeps its grade when the grades of a family are changed', async () => {
+    const [{ _id }, child] = [await create(), await createProfile(parent, { grade: 3 })];
+    const grades = [_id, child._id].map((id) => ({ id, grade: 4 }));
+    const moved = (await parent.post('/profile_grades', { grades })).as(ProfileResponse.array());
+    expect(moved).toMatchObject([
+      { ...stored, version: 0 },
+      { grade: 4, version: 1 },
+    ]);
+  });
+});
+
 describe('POST /profile_archive', () => {
   it('archives and restores a profile, and changes nothing else', async () => {
     const before = await createProfile(parent);

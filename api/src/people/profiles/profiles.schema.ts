@@ -45,6 +45,7 @@ export class ProfileRecord {
   @Prop({ required: true }) lastName!: string;
   @Prop({ required: true }) grade!: number;
   @Prop({ required: true }) school!: string;
+  @Prop() adult?: boolean;
   @Prop() printName?: string;
   @Prop() needs?: string;
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) consents?: ConsentRecord[];

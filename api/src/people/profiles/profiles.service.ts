@@ -152,8 +152,8 @@ export class ProfilesService {
     await this.profiles.bulkWrite(
       grades.map(({ id, grade }) => ({
         updateOne: {
-          // Sending the same grades again changes nothing.
-          filter: { _id: toObjectId(id), grade: trusted({ $ne: grade }), ...mine },
+          // Sending the same grades again changes nothing. Adults have no grade to change.
+          filter: { _id: toObjectId(id), grade: trusted({ $ne: grade }), ...children, ...mine },
           update: { $set: { grade }, $inc: { version: 1 } },
         },
       })),
@@ -171,14 +171,26 @@ export class ProfilesService {
   ): Promise<ProfileResponse> {
     const own = { _id: toObjectId(id), ...guardedBy(user.id, rightFor.edit) };
     const asRead = { ...own, ...(version !== undefined && { version: storedVersion(version) }) };
-    const change = { $set, $inc: { version: 1 } };
-    const changed = await this.profiles.findOneAndUpdate(asRead, change, { returnDocument: 'after' }).lean();
+    const changed = await this.store(asRead, $set);
     if (changed) {
       this.audit.write({ action: 'profile.update', object: id });
       return toProfileResponse(changed, user.id);
     }
     const profile = found(user, await this.profiles.findOne(own).lean());
     throw new AppError('stale', { body: { profile } });
+  }
+
+  // An edit by a client that does not send `adult` changes neither the grade nor the school of an adult.
+  private async store(asRead: object, $set: Partial<ProfileRecord>): Promise<ProfileRecord | null> {
+    const write = (filter: object, fields: Partial<ProfileRecord>) =>
+      this.profiles
+        .findOneAndUpdate(filter, { $set: fields, $inc: { version: 1 } }, { returnDocument: 'after' })
+        .lean();
+    if ($set.adult !== undefined || $set.grade === undefined) return write(asRead, $set);
+    const { grade: _, school: __, ...others } = $set;
+    return (
+      (await write({ ...asRead, ...children }, $set)) ?? (await write({ ...asRead, adult: true }, others))
+    );
   }
 
   private record(user: CurrentUser, answer: ConsentInput): ConsentRecord {
@@ -200,6 +212,8 @@ export class ProfilesService {
 
 // A profile from before there were versions has none.
 const storedVersion = (version: number) => (version === 0 ? trusted({ $in: [0, null] }) : version);
+
+const children = { adult: trusted({ $ne: true }) };
 
 const isAdmin = (user: CurrentUser): boolean => hasPermission(user, 'admin');
 

@@ -12,6 +12,7 @@ export const canaryFields = [
   'lastName',
   'grade',
   'school',
+  'adult',
   'printName',
   'notes',
   'accompanist',
@@ -33,6 +34,8 @@ const keyOf = (field: CanaryField): string =>
 export interface Subject {
   client: SignedInClient;
   profile: string;
+  /** The profile of an adult in the same piece. */
+  adult: string;
   performance: string;
   /** The text of each field in an answer. */
   canaries: Record<CanaryField, string>;
@@ -81,7 +84,14 @@ export const plantCanaries = async (
   });
   if (partnerOf !== client) await joinProfile(client, { from: partnerOf, profile: second._id, may: 'edit' });
   const partnerInstrument = `canary viola ${digits}`;
-  const performers = [{ profile: second._id, instrument: partnerInstrument, role: 'performer' as const }];
+  const adultName = `Canaryteacher${digits}`;
+  const teacher = { firstName: adultName, lastName: 'Canary', adult: true };
+  const adult = (await createProfile(client, teacher))._id;
+  const organ = `canary organ ${digits}`;
+  const performers = [
+    { profile: second._id, instrument: partnerInstrument, role: 'performer' as const },
+    { profile: adult, instrument: organ, role: 'performer' as const },
+  ];
   const notes = `canary notes ${digits}`;
   const accompanist = `canary pianist ${digits}`;
   const wish = `by 12:${digits}`;
@@ -95,6 +105,8 @@ export const plantCanaries = async (
     accompanist,
     wish,
     email: client.email,
+    // Found next to the name of the adult, or to the instrument if the name is not shown.
+    adult: `${adultName}|${organ}`,
   };
   const canaries = Object.fromEntries(
     canaryFields.map((field) => [
@@ -102,13 +114,14 @@ export const plantCanaries = async (
       `${field === 'email' ? '' : `"${keyOf(field)}":`}${JSON.stringify(values[field])}`,
     ]),
   ) as Record<CanaryField, string>;
-  return { client, profile, performance, canaries };
+  return { client, profile, adult, performance, canaries };
 };
 
 // Finds a text under another name too, or in a sentence. A grade is only a number, so its name has to precede it.
 const contains = (text: string, field: CanaryField, canary: string): boolean => {
   if (field === 'grade') return text.includes(canary);
   const value = String(JSON.parse(canary.replace(/^"\w+":/, '')));
+  if (field === 'adult') return new RegExp(`"(?:${value})"[^{}]*"adult":true`).test(text);
   const pattern = value.replaceAll('.', String.raw`\.`);
   return text.includes(value) && new RegExp(String.raw`(?<!\w)${pattern}(?!\w)`).test(text);
 };

@@ -5,7 +5,7 @@ import type { PersonResponse } from '@portal/contracts/performers';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { factsOfPiece, familyOf } from '@portal/contracts/piece-facts.rules';
 import { byline } from '@portal/contracts/piece.rules';
-import { listedName } from '@portal/contracts/profiles.rules';
+import { listedName, printedSchooling } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { breakableParts } from '@portal/contracts/text';
 import { callTime, versionRows } from '@portal/contracts/versions.rules';
@@ -226,13 +226,14 @@ function CheckInSheet(props: SheetProps) {
     <TableSheet event={event} title={text.checkIn} heads={heads}>
       {arrivalsOf(props, timeOf).map(({ user, profile, call, pieces }) => {
         const contact = contacts?.get(user);
+        const [grade, school] = printedSchooling(profile, gradeName);
         return (
           <tr key={profile._id}>
             <td className="c-sheet__box">☐</td>
             <td className="c-sheet__text">{dotted(listedName(profile), performerRemarks(profile))}</td>
             <td>{call !== Infinity && timeOf(call)}</td>
-            {hasSchool && <td>{gradeName(profile.grade)}</td>}
-            {hasSchool && <td className="c-sheet__text">{profile.school}</td>}
+            {hasSchool && <td>{grade}</td>}
+            {hasSchool && <td className="c-sheet__text">{school}</td>}
             <td className="c-sheet__text">{pieces.join(' · ')}</td>
             {contacts && (
               <td className="c-sheet__text c-sheet__contact">{contact && <Contact {...contact} />}</td>

@@ -93,6 +93,21 @@ it('has columns for the needs and the consents of each performer, and keeps the 
   });
 });
 
+it('has neither grade nor school of an adult', () => {
+  const { profile } = performanceOf(1);
+  const carmen = { ...profile, _id: 'carmen', grade: 99, school: '', adult: true as const };
+  const performers = [{ profile: carmen, instrument: 'piano', role: 'performer' as const }];
+  const [alone, together] = tableOf(
+    [performanceOf(1, { profile: carmen }), performanceOf(2, { performers })],
+    { hasSchool: true },
+  );
+  expect(alone).toMatchObject({ Grade: '', School: '' });
+  expect(together).toMatchObject({
+    Grade: '2nd; ',
+    School: 'Lincoln Middle; ',
+  });
+});
+
 it('has the name of a performer as printed, and its parts in other columns', () => {
   const { profile } = performanceOf(1);
   const [row] = tableOf([performanceOf(1, { profile: { ...profile, firstName: '子涵', lastName: '林' } })]);

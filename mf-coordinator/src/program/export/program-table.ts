@@ -3,7 +3,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
 import type { PersonResponse } from '@portal/contracts/performers';
 import { peopleOf } from '@portal/contracts/performers.rules';
-import { fullName } from '@portal/contracts/profiles.rules';
+import { fullName, printedSchooling } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { familyOf } from '@portal/contracts/piece-facts.rules';
 import { wallClockOf } from '@portal/contracts/time-zone';
@@ -119,7 +119,7 @@ export const programTable = (
       ofEach(({ profile }) => profile.firstName),
       ofEach(({ profile }) => profile.lastName),
       ...(options.hasSchool
-        ? [ofEach(({ profile }) => gradeName(profile.grade)), ofEach(({ profile }) => profile.school)]
+        ? [0, 1].map((at) => ofEach(({ profile }) => printedSchooling(profile, gradeName)[at] ?? ''))
         : []),
       ofEach(({ instrument }) => instrument),
       piece?.accompanist,

@@ -28,6 +28,13 @@ describe('a search in the offers', () => {
     expect((await finderIn(language))(typed)(offer)).toBe(found);
   });
 
+  it('finds an adult by that word, and by no grade', async () => {
+    const profile = { ...offer.profile, grade: 99, school: '', adult: true as const };
+    const find = await finderIn('en');
+    const adult = withPeople({ ...offer, profile });
+    expect(['adult', 'other', 'lincoln'].map((typed) => find(typed)(adult))).toEqual([true, false, false]);
+  });
+
   it('finds a name as the card shows it', async () => {
     expect((await finderIn('en'))('林子涵')(inChinese)).toBe(true);
   });

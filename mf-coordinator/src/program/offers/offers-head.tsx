@@ -1,10 +1,10 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { byline } from '@portal/contracts/piece.rules';
-import { fullName, gradeLabel } from '@portal/contracts/profiles.rules';
+import { fullName, gradeLabel, printedSchooling } from '@portal/contracts/profiles.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { gradeName } from '@portal/kit/messages';
+import { gradeOf } from '@portal/kit/messages';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
 import type { Feedback } from '../feedback/use-reports.ts';
@@ -28,9 +28,8 @@ const wordsOf = (performance: PerformanceResponse): string => {
     fullName(profile),
     profile.firstName,
     profile.lastName,
-    gradeName(profile.grade),
-    gradeLabel(profile.grade),
-    profile.school,
+    gradeOf(profile),
+    ...printedSchooling(profile, gradeLabel),
   ]);
   const words = fold([performance.title, byline(performance), remarks(performance), ...people].join(' '));
   known.set(performance, words);

@@ -4,7 +4,7 @@ import { byline } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { rehearsalMark } from '@portal/contracts/program.rules';
 import { isolated } from '@portal/kit/format';
-import { gradeName, printWords } from '@portal/kit/messages';
+import { gradeOf, printWords } from '@portal/kit/messages';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { TextButton } from '@portal/kit/ui/button';
 import { Fermata, Pencil } from '@portal/kit/ui/icons';
@@ -87,7 +87,7 @@ function Person({ profile, role }: OfPiece<PerformanceResponse['profile']>) {
   if (role === 'accompanist') return printWords.accompanist(name);
   return (
     <>
-      {name} <small>{gradeName(profile.grade)}</small>
+      {name} <small>{gradeOf(profile)}</small>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { paths } from '@portal/contracts/paths';
 import type { Errand } from '@portal/kit/errand';
 import { Link, useLocation } from '@portal/kit/router';
 import { Button } from '@portal/kit/ui/button';
+import { Checkbox } from '@portal/kit/ui/checkbox';
 import { FieldRow } from '@portal/kit/ui/field';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { messages } from '../../messages.ts';
@@ -32,16 +33,19 @@ export function NewPerformer({ form, eventName, onRefresh }: NewPerformerProps) 
         <TextInput label={text.firstName} autoComplete="off" {...form.field('firstName')} />
         <TextInput label={text.lastName} autoComplete="off" {...form.field('lastName')} />
       </FieldRow>
-      <FieldRow>
-        <TextInput
-          label={text.grade}
-          hint={text.gradeHint}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field('grade')}
-        />
-        <TextInput label={text.school} autoComplete="off" {...form.field('school')} />
-      </FieldRow>
+      <Checkbox label={text.adult} hint={text.adultHint} {...form.field('adult')} />
+      {!form.control.watch('adult') && (
+        <FieldRow>
+          <TextInput
+            label={text.grade}
+            hint={text.gradeHint}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('grade')}
+          />
+          <TextInput label={text.school} autoComplete="off" {...form.field('school')} />
+        </FieldRow>
+      )}
       <div>
         <Button look="quiet" small onClick={onRefresh}>
           {text.refreshProfiles}

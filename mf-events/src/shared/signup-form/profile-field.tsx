@@ -2,7 +2,7 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { isolated } from '@portal/kit/format';
 import type { FieldBinding } from '@portal/kit/form';
-import { gradeName, messages as kitMessages } from '@portal/kit/messages';
+import { gradeOf, messages as kitMessages } from '@portal/kit/messages';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { Button, LinkButton } from '@portal/kit/ui/button';
 import { Select } from '@portal/kit/ui/select';
@@ -14,8 +14,8 @@ export const profileOption = (profile: Performer) => ({
   value: profile._id,
   label: messages.form.profileOf(
     isolated(fullName(profile)),
-    gradeName(profile.grade),
-    isolated(profile.school),
+    gradeOf(profile),
+    profile.adult ? '' : isolated(profile.school),
   ),
 });
 

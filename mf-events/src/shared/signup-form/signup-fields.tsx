@@ -15,7 +15,7 @@ import type { Performer, SignupForm, SignupValues } from './signup-values.ts';
 import './signup-fields.css';
 
 // Returns the typed performer as soon as there is a name.
-const typed = ({ firstName, lastName, grade, school }: SignupValues): Performer | undefined =>
+const typed = ({ firstName, lastName, grade, school, adult }: SignupValues): Performer | undefined =>
   firstName.trim() && lastName.trim()
     ? {
         _id: '',
@@ -23,6 +23,7 @@ const typed = ({ firstName, lastName, grade, school }: SignupValues): Performer 
         lastName: lastName.trim(),
         grade: numberOf(grade) ?? NaN,
         school,
+        ...(adult && { adult }),
       }
     : undefined;
 

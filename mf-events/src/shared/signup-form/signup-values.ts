@@ -18,6 +18,7 @@ const newPerformer = ['firstName', 'lastName', 'grade', 'school'] as const;
 
 /** Field values, as typed, of a sign-up and of a performer created with it. */
 export type SignupValues = Record<TextName | (typeof newPerformer)[number], string> & {
+  adult: boolean;
   performers: OtherPerformer[];
 };
 
@@ -38,6 +39,7 @@ const valuesOf = (textOf: (name: TextName) => string, performers: OtherPerformer
   ({
     ...Object.fromEntries(fieldNames.filter(isText).map((name) => [name, textOf(name)])),
     ...Object.fromEntries(newPerformer.map((name) => [name, ''])),
+    adult: false,
     performers,
   }) as SignupValues;
 
@@ -72,6 +74,7 @@ export const toInput = ({
   lastName: __,
   grade: ___,
   school: ____,
+  adult: _____,
   ...values
 }: SignupValues) => {
   const time = parseMinutes(values.time);
@@ -81,6 +84,6 @@ export const toInput = ({
 /** Converts the typed values like `toInput`, for a performer who has no profile yet. */
 export const toFirstInput = (all: SignupValues) => {
   const { profile: _, ...values } = toInput(all);
-  const { firstName, lastName, grade, school } = all;
-  return { ...values, firstName, lastName, grade: numberOf(grade), school };
+  const { firstName, lastName, grade, school, adult } = all;
+  return { ...values, firstName, lastName, grade: numberOf(grade), school, adult };
 };

@@ -2,7 +2,13 @@ import type { PerformanceResponse } from './performances.ts';
 import { peopleOf, type Performed, type Person } from './performers.rules.ts';
 import { nameFor, seenBy } from './person.rules.ts';
 import { byline, type BylineField } from './piece.rules.ts';
-import { fullName, gradeLabel, isCounted, type PersonName } from '../people/profiles.rules.ts';
+import {
+  fullName,
+  gradeLabel,
+  isCounted,
+  printedSchooling,
+  type PersonName,
+} from '../people/profiles.rules.ts';
 import type { ProfileResponse } from '../people/profiles.ts';
 
 // Characters that are not printed or not allowed in XML 1.0: controls, lone surrogates, direction marks.
@@ -97,7 +103,7 @@ type Printed = Pick<PerformanceResponse, 'title' | BylineField> & Performed<Pers
 
 /**
  * Returns the texts of a performance as every program shows them, on paper and on screen. Without consent to print the
- * name, grade and school are left out too, because together they may identify a child.
+ * name, grade and school are left out too, because together they may identify a child. An adult has none.
  * @example printedPiece(gavotte).performer // 'Ana Lí, violin'
  */
 export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): PrintedPiece => {
@@ -106,7 +112,8 @@ export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): 
     .filter(({ role, profile }, at) => role === 'performer' && (at === 0 || profile.school !== ''))
     .map(({ profile }) => seenBy('print', profile))
     .filter((seen) => fullName(seen) !== '')
-    .map(({ grade, school }) => lineOf(words.comma, words.grade(grade), school));
+    .map((seen) => lineOf(words.comma, ...printedSchooling(seen, words.grade)))
+    .filter(Boolean);
   return {
     title: oneLine(piece.title),
     byline: oneLine(byline(piece, words.comma)),

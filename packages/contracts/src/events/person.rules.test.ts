@@ -53,6 +53,22 @@ describe('seenBy', () => {
     expect(seenBy(reader, { ...ana, consents })).toEqual(blank);
   });
 
+  it.each<[Reader, boolean]>([
+    ['guardian', true],
+    ['student', true],
+    ['coordinator', true],
+    ['admin', true],
+    ['print', true],
+    ['grade', true],
+    ['otherFamily', false],
+    ['full', false],
+    ['initial', false],
+    ['visitor', false],
+  ])('returns that a person is an adult to the reader %s: %j', (reader, isSeen) => {
+    const adult = { ...ana, grade: 99, school: '', adult: true };
+    expect('adult' in seenBy(reader, adult)).toBe(isSeen);
+  });
+
   it('shows the grade without a name on a public page of grades, whatever the family said', () => {
     const consents = { public: answer(false) };
     expect(seenBy('grade', { ...ana, consents })).toEqual({ ...blank, grade: 5 });

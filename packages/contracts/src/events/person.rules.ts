@@ -42,6 +42,7 @@ export const personTable: Record<PersonField, Record<Reader, Seen>> = {
   printName: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['yes', 'yes', 'no', 'no', 'no']),
   grade: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['yes', 'no', 'no', 'yes', 'no']),
   school: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['yes', 'no', 'no', 'no', 'no']),
+  adult: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['yes', 'no', 'no', 'yes', 'no']),
   needs: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
   consents: byReader(['yes', 'yes', 'no', 'short', 'yes'], ['no', 'no', 'no', 'no', 'no']),
   email: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),

@@ -16,6 +16,18 @@ export const gradeLabel = (grade: number): string => {
   return isCounted(grade) ? ordinal(grade) : 'Other';
 };
 
+/** The grade of an adult in requests and responses. Other people may have it too, so only `adult` identifies an adult. */
+export const adultGrade = 99;
+
+/** The grade and school of a person. An adult has neither. */
+export type Schooling = Pick<ProfileResponse, 'grade' | 'school' | 'adult'>;
+
+/** Returns grade and school of a person as they are printed; none for an adult. */
+export const printedSchooling = (
+  { grade, school, adult }: Schooling,
+  nameOf: (grade: number) => string,
+): [] | [grade: string, school: string] => (adult ? [] : [nameOf(grade), school]);
+
 const surnameFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PerformanceResponse } from '../events/performances.ts';
 import { PersonResponse } from '../events/performers.ts';
-import { CreateProfileInput, ProfileResponse, StaleProfileResponse, UpdateProfileInput } from './profiles.ts';
+import {
+  CreateProfileInput,
+  ProfileFields,
+  ProfileResponse,
+  StaleProfileResponse,
+  UpdateProfileInput,
+} from './profiles.ts';
 
 const id = 'a'.repeat(24);
 const fields = { firstName: 'Ana', lastName: 'Lí', grade: 7, school: 'Oak' };
@@ -12,6 +18,51 @@ describe('the version of a profile edit', () => {
 
   it.each([undefined, 0, 7])('may be %j', (version) => expect(accepts(version)).toBe(true));
   it.each([-1, 1.5, '1', null])('may not be %j', (version) => expect(accepts(version)).toBe(false));
+});
+
+describe('a profile of an adult', () => {
+  const adult = { firstName: 'Carmen', lastName: 'Ruiz', adult: true };
+  const stored = { ...adult, grade: 99, school: '' };
+  const codesOf = (input: object) =>
+    CreateProfileInput.safeParse({ ...input, user: id }).error?.issues.map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]);
+
+  it.each([
+    {},
+    { grade: 7, school: 'Oak' },
+    { grade: 'none', school: 'x'.repeat(201) },
+    { grade: '', school: '' },
+    { grade: null, school: null },
+  ])('has the grade 99 and no school if %j is sent', (sent) => {
+    expect(ProfileFields.parse({ ...adult, ...sent })).toEqual(stored);
+    expect(CreateProfileInput.parse({ ...adult, ...sent, user: id })).toEqual({ ...stored, user: id });
+    expect(UpdateProfileInput.parse({ ...adult, ...sent, id })).toEqual({ ...stored, id });
+  });
+
+  it.each([undefined, false])('needs grade and school if `adult` is %j', (value) => {
+    expect(codesOf({ firstName: 'Carmen', lastName: 'Ruiz', adult: value })).toEqual([
+      ['grade', 'grade'],
+      ['school', 'school'],
+    ]);
+    expect(ProfileFields.parse({ ...fields, adult: value })).toEqual({ ...fields, adult: value });
+  });
+
+  it.each(['yes', 1, null])('refuses %j as `adult`', (value) => {
+    expect(codesOf({ ...fields, adult: value })).toEqual([['adult', 'invalid']]);
+  });
+
+  it('needs a name, and refuses fields that it does not know', () => {
+    expect(codesOf({ ...adult, lastName: ' ' })).toEqual([['lastName', 'lastName']]);
+    expect(CreateProfileInput.safeParse({ ...adult, user: id, nickname: 'C' }).error?.issues).toMatchObject([
+      { code: 'unrecognized_keys', keys: ['nickname'] },
+    ]);
+  });
+
+  it('is not every profile with the grade 99', () => {
+    expect(ProfileFields.parse({ ...fields, grade: 99 })).toEqual({ ...fields, grade: 99 });
+  });
 });
 
 describe('a profile in an answer', () => {

@@ -4,6 +4,7 @@ import { ProfileAct } from './guardians.ts';
 import { Id } from '../base/id.ts';
 import { numberOrText } from '../base/numbers.ts';
 import { optionalText, requiredText } from '../base/text.ts';
+import { adultGrade } from './profiles.rules.ts';
 
 const grade = numberOrText(
   z
@@ -22,25 +23,58 @@ const profileFields = {
   printName: optionalText(100).optional(),
   /** 'wheelchair', 'sits near the aisle'. A client that does not send it does not change it. */
   needs: optionalText(300).optional(),
+  /** Whether it is an adult, who has neither grade nor school. A client that does not send it does not change it. */
+  adult: z.boolean({ error: 'invalid' }).optional(),
 };
 
-export const ProfileFields = z.strictObject(profileFields);
+interface MaybeAdult {
+  adult?: boolean | undefined;
+  school: string;
+}
+
+type AdultInput<Input> = Omit<Input, 'grade' | 'school'> & { adult: true };
+
+const isAdult = (input: unknown): input is object =>
+  typeof input === 'object' && input !== null && 'adult' in input && input.adult === true;
+
+/** Accepts an adult without grade and school, and replaces what was sent for them. */
+export const orAdult = <Fields extends z.ZodType<MaybeAdult>>(fields: Fields) =>
+  z
+    // The school only passes the check for an empty one here, and is removed afterward.
+    .preprocess(
+      (input: z.input<Fields> | AdultInput<z.input<Fields>>): unknown =>
+        isAdult(input) ? { ...input, grade: adultGrade, school: 'none' } : input,
+      fields,
+    )
+    .transform((valid): z.output<Fields> => (valid.adult ? { ...valid, school: '' } : valid));
+
+/** The schema whose fields can be picked. A request is checked by `ProfileFields`. */
+export const ProfileShape = z.strictObject(profileFields);
+
+export const ProfileFields = orAdult(ProfileShape);
 export type ProfileFields = z.infer<typeof ProfileFields>;
 
-export const CreateProfileInput = z.strictObject({
+const newProfileFields = {
   ...profileFields,
-  user: Id,
   answers: z.array(ConsentInput, { error: 'invalid' }).max(3, { error: 'invalid' }).optional(),
-});
+};
+
+/** A new profile, before it has an owner. */
+export const NewProfileFields = orAdult(z.strictObject(newProfileFields));
+export type NewProfileFields = z.infer<typeof NewProfileFields>;
+
+export const CreateProfileInput = orAdult(z.strictObject({ ...newProfileFields, user: Id }));
 export type CreateProfileInput = z.infer<typeof CreateProfileInput>;
 
-export const UpdateProfileInput = z.strictObject({
+const updateProfileFields = z.strictObject({
   ...profileFields,
   id: Id,
   user: Id.optional(),
   /** The `version` that was edited. Without it, the last write wins. */
   version: z.number().int().min(0).optional(),
 });
+
+export const UpdateProfileInput = orAdult(updateProfileFields);
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 /** `POST /profile_consent`: answers one question about a profile. */
@@ -75,6 +109,8 @@ export const ProfileResponse = z.object({
   grade: z.number(),
   school: z.string(),
   printName: z.string().optional(),
+  /** Absent if it is not an adult. The grade of an adult is 99, and the school ''. */
+  adult: z.literal(true).optional(),
   /** For the family, and for the coordinators of events with a sign-up of the profile. */
   needs: z.string().optional(),
   /** Absent if the family has answered no question. */

@@ -52,7 +52,9 @@ const PublicPerson = z.object({
   name: z.string().optional(),
   instrument: z.string(),
   role: PerformerRole,
+  /** Absent for an adult, and if the event does not show grades. */
   grade: z.number().optional(),
+  adult: z.literal(true).optional(),
 });
 export type PublicPerson = z.infer<typeof PublicPerson>;
 

@@ -20,9 +20,9 @@ export const defaultCall = { callMinutes: 30, callBefore: 'piece', tellFrom: 5 }
 type Played = Pick<PerformanceResponse, '_id' | 'time' | 'user' | 'people' | 'withdrawn' | PrintedField>;
 
 const toVersionPerson = ({ profile, instrument, role }: Played['people'][number]): VersionPerson => {
-  const { _id, firstName, lastName, printName, grade, school } = profile;
+  const { _id, firstName, lastName, printName, grade, school, adult } = profile;
   const name = { profile: _id, firstName, lastName, ...(printName && { printName }) };
-  return { ...name, instrument, role, grade, school };
+  return { ...name, instrument, role, grade, school, ...(adult && { adult }) };
 };
 
 /** Returns the people of a row, with the fields that the version before reads. None of them are there without people. */
@@ -31,7 +31,7 @@ export const rowPeople = (
 ): Pick<VersionRow, 'people' | 'performer' | 'grade' | 'school' | 'performers'> => {
   const [first, ...others] = people;
   if (!first) return {};
-  const { instrument: _, role: __, grade, school, ...performer } = first;
+  const { instrument: _, role: __, adult: ___, grade, school, ...performer } = first;
   const performers = others.length > 0 && { performers: others };
   return { people: [...people], performer, grade, school, ...performers };
 };

@@ -21,6 +21,8 @@ const ana: VersionPerson = {
   school: 'Lincoln',
 };
 
+const carmen: VersionPerson = { ...ana, profile: 'p-carmen', grade: 99, school: '', adult: true };
+
 const row = (id: string, number: number, change: Partial<VersionRow> = {}): VersionRow => ({
   kind: 'piece',
   id,
@@ -205,6 +207,12 @@ describe('the people of a row', () => {
     expect(people).toEqual([ana, noah]);
     expect(old).toMatchObject({ performer: { profile: 'p-ana', firstName: 'Ana' }, performers: [noah] });
     expect(peopleInRow(old)).toEqual([ana, noah]);
+  });
+
+  it('say who is an adult, but not in the format of the previous version', () => {
+    const { people, performer } = playedBy([carmen]);
+    expect(people).toEqual([carmen]);
+    expect(performer).not.toHaveProperty('adult');
   });
 
   it('are absent from a gap, also if a process of the previous version has removed only the fields it knows', () => {

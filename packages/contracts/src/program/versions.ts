@@ -51,6 +51,7 @@ export const VersionPerson = VersionName.extend({
   role: PerformerRole,
   grade: z.number(),
   school: z.string(),
+  adult: z.literal(true).optional(),
 });
 export type VersionPerson = z.infer<typeof VersionPerson>;
 

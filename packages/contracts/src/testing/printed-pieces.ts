@@ -40,6 +40,10 @@ export const printedPieces: readonly [typeof piece, PrintedPiece][] = [
     { ...printed, school: 'Other, Lincoln Middle' },
   ],
   [
+    { ...piece, profile: { ...profile, grade: 99, school: '', adult: true } },
+    { ...printed, school: '' },
+  ],
+  [
     { ...piece, profile: { ...profile, firstName: '子涵', lastName: '林' } },
     { ...printed, performer: '林子涵, violin' },
   ],

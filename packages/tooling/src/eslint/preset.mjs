@@ -7,13 +7,22 @@ import ts from 'typescript-eslint';
 const words =
   '/^(aria-label|aria-description|aria-roledescription|alt|title|label|placeholder|lede|hint|feature)$/';
 
-/** The order of names depends on the script and the family's choice, so only fullName may join them. */
-export const ownNames = [
+// The order of names depends on the script and the family's choice, so only fullName may join them.
+const joinedNames = [
   "TemplateLiteral:has([name='firstName'])",
   "BinaryExpression[operator='+']:has([name='firstName'])",
   'JSXElement > JSXExpressionContainer > [name=/^(first|last)Name$/]',
   'JSXElement > JSXExpressionContainer > MemberExpression[property.name=/^(first|last)Name$/]',
 ].map((selector) => ({ selector, message: 'fullName of contracts/profiles.rules writes a name.' }));
+
+/** Names and grades of people have one function each. An adult has a number as grade, but no grade. */
+export const ownNames = [
+  ...joinedNames,
+  {
+    selector: "CallExpression[callee.name=/^grade(Name|Label)$/] > MemberExpression[property.name='grade']",
+    message: 'An adult has no grade: use gradeOf on screen, and printedSchooling in print.',
+  },
+];
 
 /** Requires all texts to be in message files, which exist per language. */
 export const wordsInMessages = [
