@@ -56,6 +56,13 @@ export default {
       data: [performance, ownPerformances, profiles],
       outline: 'form',
     },
+    {
+      path: paths.pieceInvitation,
+      module: './invitation/invitation.page.tsx',
+      access: 'signed-in',
+      data: [profiles],
+      outline: 'form',
+    },
   ],
   slots: [
     {

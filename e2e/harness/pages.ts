@@ -8,6 +8,7 @@ import {
 } from '../../mf-coordinator/src/testing/fixtures.ts';
 import { address, coming, published } from '../../mf-program/src/testing/fixtures.ts';
 import type { ReceivedInvitation } from '@portal/contracts/invitations';
+import type { PieceInvitation } from '@portal/contracts/piece-invitations';
 import { unfinished, type Evaluating, type PageState } from './page-state.ts';
 import { programEditorStates } from './program-editor-states.ts';
 
@@ -66,6 +67,23 @@ const invitation: ReceivedInvitation = {
   ...{ kind: 'guardian', may: 'guard', from: 'ana@example.org', firstName: 'Emily', code: 'code' },
 };
 
+const pieceInvitation: PieceInvitation = {
+  event: {
+    _id: 'c'.repeat(24),
+    name: 'Spring Recital',
+    date: '2090-05-06T21:00:00.000Z',
+    timeZone: 'America/Los_Angeles',
+    duration: 90,
+    address: { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' },
+  },
+  title: 'Piano Trio in G major “Gypsy”',
+  composer: 'Joseph Haydn',
+  name: 'Noah’s family',
+  instrument: 'Violin',
+  role: 'performer',
+  people: ['Emily L.', 'Mia R.'],
+};
+
 /**
  * Returns a page in two states: while its first API read is pending, and after that failed. The path gets a query, because
  * then the page's HTML does not contain the answer.
@@ -109,6 +127,12 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
     heading: /\S/,
     prepare: (page) => page.getByText('Change', { exact: true }).click(),
   },
+  {
+    name: 'edit-signup-invite',
+    path: `/events/signup/edit/${signup}`,
+    heading: /\S/,
+    prepare: (page) => page.getByRole('button', { name: 'Invite another family' }).click(),
+  },
   { name: 'past-signup', path: `/events/signup/edit/${pastSignup}`, heading: /\S/ },
   ...unread('edit-signup', `/events/signup/edit/${signup}`, 'performance'),
   { name: 'profiles', path: '/profiles', heading: 'Manage Profiles' },
@@ -125,6 +149,13 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   { name: 'guardians', path: `/guardians/${profile}`, heading: 'Guardians' },
   ...unread('guardians', `/guardians/${profile}`, 'profile'),
   { name: 'invitation', path: '/guardians/invitation/code', heading: 'Invitation', answers: { invitation } },
+  {
+    name: 'piece-invitation',
+    path: '/events/invitation/code',
+    heading: 'Spring Recital',
+    answers: { piece_invitation: pieceInvitation },
+  },
+  { name: 'piece-invitation-used', path: '/events/invitation/code?seen', heading: 'Invitation into a piece' },
   { name: 'account', path: '/account', heading: 'Manage Account' },
   {
     name: 'account-delete',

@@ -5,4 +5,7 @@ export const eventSignupPage = async () =>
 
 export const editSignupPage = async () => (await import('./edit-signup/edit-signup.page.tsx')).editSignupPage;
 
+export const pieceInvitationPage = async () =>
+  (await import('./invitation/invitation.page.tsx')).pieceInvitationPage;
+
 export const myEventsPage = async () => (await import('./my-events/my-events.page.tsx')).myEventsPage;

@@ -16,7 +16,7 @@ export const getPerformance = (id: string): Read<PerformanceResponse | null> => 
 });
 
 // Puts the stored result into the read cache, so the next page shows it at once.
-const stored = (news: 'signed-up' | 'sign-up-changed') => (performance: PerformanceResponse) => {
+export const stored = (news: 'signed-up' | 'sign-up-changed') => (performance: PerformanceResponse) => {
   tell(news, { event: performance.event._id, performance: performance._id });
   return handOver(getPerformance(performance._id), performance);
 };

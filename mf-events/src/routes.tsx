@@ -2,7 +2,7 @@ import { paths } from '@portal/contracts/paths';
 import type { RemoteRoutes } from '@portal/kit/remote';
 import type declaration from '../remote.config.ts';
 import { eventListPage } from './event-list/event-list.page.tsx';
-import { editSignupPage, eventSignupPage, myEventsPage } from './lazy-pages.ts';
+import { editSignupPage, eventSignupPage, myEventsPage, pieceInvitationPage } from './lazy-pages.ts';
 
 // Not in lazy-pages.ts, which it imports.
 const homePart = async () => (await import('./at-home/home.part.tsx')).homePart;
@@ -12,5 +12,6 @@ export default {
   [paths.myEvents]: myEventsPage,
   [paths.eventSignup]: eventSignupPage,
   [paths.editEventSignup]: editSignupPage,
+  [paths.pieceInvitation]: pieceInvitationPage,
   home: homePart,
 } satisfies RemoteRoutes<typeof declaration>;

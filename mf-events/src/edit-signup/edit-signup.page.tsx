@@ -19,6 +19,7 @@ import { usePageTitle } from '../shared/page-title.ts';
 import { getPerformance, listOwnPerformances } from '../performances.api.ts';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { EditSignupForm } from './edit-signup-form.tsx';
+import { InvitedPeople } from './invited-people.tsx';
 import { Leave } from './leave.tsx';
 import { BeforeYouCome } from './before-you-come.tsx';
 import { Ticket } from './ticket.tsx';
@@ -89,6 +90,7 @@ function CurrentSignup({ performance, onChanged, onGone }: PartProps) {
       ) : (
         <SignupRecord performance={performance} />
       )}
+      <InvitedPeople performance={performance} canChange={canChange} onChanged={onChanged} />
       {leaving.length > 0 && (
         <Actions>
           {leaving.map((person) => (

@@ -130,6 +130,7 @@ export function EventSignupForm(props: EventSignupFormProps) {
           onRefreshProfiles={onRefreshProfiles}
           earlier={earlier}
         />
+        <p className="p-soft p-small p-measure">{messages.invited.later}</p>
       </Form>
       <TwinQuestion {...twin.question} />
     </div>

@@ -20,6 +20,8 @@ interface PerformanceRowProps {
 const standingOf = ({ performance, isOn, canChange }: PerformanceRowProps): string => {
   if (performance.withdrawn) return text.withdrawn;
   if (!isOn) return '';
+  const missing = (performance.invited ?? []).filter(({ declined }) => !declined).map(({ name }) => name);
+  if (canChange && missing.length > 0) return messages.invited.waitingFor(missing.join(', '));
   return placeText(performance) || (canChange ? text.waiting : '');
 };
 

@@ -6,7 +6,7 @@ import { ProfileResponse } from '@portal/contracts/profiles';
 
 export const ownerId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 
-export const idOf = (kind: 'b' | 'c' | 'd', number: number): string =>
+export const idOf = (kind: 'b' | 'c' | 'd' | 'e', number: number): string =>
   kind + String(number).padStart(23, '0');
 
 export const ana = ProfileResponse.parse({

@@ -2,6 +2,7 @@ import { ProfileAct, type SignupAct } from '@portal/contracts/guardians';
 import { SearchEventsQuery, type EventResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
 import { isFull } from '@portal/contracts/events.rules';
+import { InvitationCode } from '@portal/contracts/invitations';
 import {
   CreatePerformanceInput,
   LeavePerformanceInput,
@@ -11,6 +12,13 @@ import {
   type PerformanceFields,
 } from '@portal/contracts/performances';
 import { peopleWithout, specPeople } from '@portal/contracts/performers.rules';
+import {
+  AcceptPieceInvitationInput,
+  InvitedPersonId,
+  InvitePersonInput,
+  type InvitedPerson,
+  type PieceInvitation,
+} from '@portal/contracts/piece-invitations';
 import { CreateProfileInput, ProfileResponse } from '@portal/contracts/profiles';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
@@ -21,12 +29,17 @@ export const store = {
   events: new Map<string, EventResponse>(),
   performances: new Map<string, PerformanceResponse>(),
   profiles: new Map<string, ProfileResponse>(),
+  /** How each invited person was invited, and the invitations that the user got, by code. */
+  sent: new Map<string, { code?: string; email?: string }>(),
+  invitations: new Map<string, PieceInvitation>(),
 };
 
 export const resetStore = (): void => {
   store.events = new Map([eventOf(1), eventOf(2)].map((event) => [event._id, event]));
   store.performances = new Map();
   store.profiles = new Map([[ana._id, ana]]);
+  store.sent = new Map();
+  store.invitations = new Map();
 };
 resetStore();
 
@@ -58,6 +71,13 @@ const keep = (performance: PerformanceResponse, input: Partial<PerformanceFields
     profile: store.profiles.get(profile ?? '') ?? performance.profile,
     ...(others && { performers: others.length > 0 ? others : undefined }),
   });
+  store.performances.set(kept._id, kept);
+  return kept;
+};
+
+const keepInvited = (performance: PerformanceResponse, invited: InvitedPerson[] | undefined) => {
+  const { invited: _, ...rest } = performance;
+  const kept = { ...rest, ...(invited?.length && { invited }) };
   store.performances.set(kept._id, kept);
   return kept;
 };
@@ -115,5 +135,46 @@ export const handlers = [
     const performance = { ...piece, ...specPeople(people), may, version: before.version + 1 };
     store.performances.set(id, performance);
     return HttpResponse.json(people.some(({ user }) => user) ? { performance } : {});
+  }),
+  http.get('/api/sent_piece_invitations', ({ request }) => {
+    const invited = store.performances.get(idIn(request))?.invited;
+    if (!store.performances.has(idIn(request))) return refusal('notfound');
+    return HttpResponse.json((invited ?? []).map(({ _id }) => ({ _id, ...store.sent.get(_id) })));
+  }),
+  http.put('/api/piece_invitation', async ({ request }) => {
+    const { id, email, ...person } = InvitePersonInput.parse(await request.json());
+    const before = store.performances.get(id);
+    if (!before) return refusal('notfound');
+    const invited = { _id: idOf('e', store.sent.size + 1), ...person };
+    store.sent.set(invited._id, email === undefined ? { code: 'c'.repeat(32) } : { email });
+    return HttpResponse.json(keepInvited(before, [...(before.invited ?? []), invited]));
+  }),
+  http.post('/api/piece_invitation_remind', async ({ request }) => {
+    const { id, invited } = InvitedPersonId.parse(await request.json());
+    const isThere = store.performances.get(id)?.invited?.some(({ _id }) => _id === invited);
+    return isThere ? HttpResponse.json({ ok: true }) : refusal('notfound');
+  }),
+  http.post('/api/piece_invitation_take_back', async ({ request }) => {
+    const { id, invited } = InvitedPersonId.parse(await request.json());
+    const before = store.performances.get(id);
+    const left = before?.invited?.filter(({ _id }) => _id !== invited);
+    if (!before || left?.length === before.invited?.length) return refusal('notfound');
+    return HttpResponse.json(keepInvited(before, left));
+  }),
+  http.get('/api/piece_invitation', ({ request }) => {
+    const code = new URL(request.url).searchParams.get('code') ?? '';
+    const found = store.invitations.get(code);
+    return found ? HttpResponse.json(found) : refusal('noinvitation');
+  }),
+  http.post('/api/piece_invitation_accept', async ({ request }) => {
+    const { code, profile: id } = AcceptPieceInvitationInput.parse(await request.json());
+    const profile = store.profiles.get(id);
+    if (!store.invitations.delete(code)) return refusal('noinvitation');
+    if (!profile) return refusal('invalid', { profile: 'profile' });
+    return HttpResponse.json(keep(performanceOf(1, { profile }), {}));
+  }),
+  http.post('/api/piece_invitation_decline', async ({ request }) => {
+    const { code } = InvitationCode.parse(await request.json());
+    return store.invitations.delete(code) ? HttpResponse.json({ ok: true }) : refusal('noinvitation');
   }),
 ];

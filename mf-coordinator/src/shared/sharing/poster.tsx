@@ -2,9 +2,9 @@ import type { EventResponse } from '@portal/contracts/events';
 import { formatPrintedDate } from '@portal/kit/format';
 import { siteName } from '@portal/kit/title';
 import { Brand } from '@portal/kit/ui/brand';
+import { QrCode } from '@portal/kit/ui/qr-code';
 import { messages } from '../../messages.ts';
 import { OnPaper } from './on-paper.tsx';
-import { QrCode } from './qr-code.tsx';
 import type { ShareLink } from './share-link.ts';
 
 const text = messages.sharing;

@@ -6,6 +6,7 @@ import { announce } from '@portal/kit/ui/announce';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Notice } from '@portal/kit/ui/notice';
+import { QrCode } from '@portal/kit/ui/qr-code';
 import { Question } from '@portal/kit/ui/question';
 import { Select } from '@portal/kit/ui/select';
 import { useMemo, useState } from 'react';
@@ -13,7 +14,6 @@ import { getEvent } from '../../events.api.ts';
 import { Unread } from '../unread.tsx';
 import { messages } from '../../messages.ts';
 import { Poster } from './poster.tsx';
-import { QrCode } from './qr-code.tsx';
 import { linkTo } from './share-link.ts';
 import { changeShare, getShare } from '../../share.api.ts';
 

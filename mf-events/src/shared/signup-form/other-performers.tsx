@@ -13,7 +13,7 @@ import type { OtherPerformer, Performer, SignupForm } from './signup-values.ts';
 import { usualInstrument } from './usual-instrument.ts';
 
 const text = messages.form;
-const roles = [
+export const roles = [
   { value: 'performer', label: text.roles.performer },
   { value: 'accompanist', label: text.roles.accompanist },
 ];

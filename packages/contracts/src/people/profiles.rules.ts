@@ -16,9 +16,6 @@ export const gradeLabel = (grade: number): string => {
   return isCounted(grade) ? ordinal(grade) : 'Other';
 };
 
-/** The grade of an adult in requests and responses. Other people may have it too, so only `adult` identifies an adult. */
-export const adultGrade = 99;
-
 /** The grade and school of a person. An adult has neither. */
 export type Schooling = Pick<ProfileResponse, 'grade' | 'school' | 'adult'>;
 

@@ -4,7 +4,6 @@ import { ProfileAct } from './guardians.ts';
 import { Id } from '../base/id.ts';
 import { numberOrText } from '../base/numbers.ts';
 import { optionalText, requiredText } from '../base/text.ts';
-import { adultGrade } from './profiles.rules.ts';
 
 const grade = numberOrText(
   z
@@ -26,6 +25,9 @@ const profileFields = {
   /** Whether it is an adult, who has neither grade nor school. A client that does not send it does not change it. */
   adult: z.boolean({ error: 'invalid' }).optional(),
 };
+
+/** The grade of an adult in requests and responses. Other people may have it too, so only `adult` identifies an adult. */
+const adultGrade = 99;
 
 interface MaybeAdult {
   adult?: boolean | undefined;

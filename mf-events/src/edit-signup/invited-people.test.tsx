@@ -1,0 +1,101 @@
+import { paths } from '@portal/contracts/paths';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { editSignupPage } from './edit-signup.page.tsx';
+
+const trio = performanceOf(1);
+const noah = { _id: idOf('e', 9), name: 'Noah', instrument: 'Violin', role: 'performer' as const };
+const open = () =>
+  renderPage(editSignupPage, {
+    path: paths.editEventSignup,
+    at: `/events/signup/edit/${trio._id}`,
+    signedIn: { id: ownerId },
+  });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const openForm = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite another family' }));
+  const first = screen.getByRole('textbox', { name: 'Who is invited' });
+  expect(first).toHaveFocus();
+  const form = first.closest('form');
+  if (!form) throw new Error('no form');
+  return within(form);
+};
+
+beforeEach(() => {
+  store.performances = new Map([[trio._id, trio]]);
+});
+
+describe('people of other families', () => {
+  it('are invited by mail, and the page says whom the piece waits for', async () => {
+    open();
+    const form = await openForm();
+    await userEvent.type(form.getByRole('textbox', { name: 'Who is invited' }), 'Noah');
+    await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Violin');
+    await userEvent.type(form.getByRole('textbox', { name: /^Email of the family/ }), 'kim@example.org');
+    await press('Invite');
+    expect(await screen.findByText('Waiting for Noah')).toBeVisible();
+    expect(await screen.findByText('Violin · kim@example.org')).toBeVisible();
+    expect(screen.getByText('The invitation of Noah is on its way.')).toBeInTheDocument();
+    expect(form.getByRole('textbox', { name: 'Who is invited' })).toHaveValue('');
+    await press('Send again: Noah');
+    expect(await screen.findByText('The invitation of Noah was sent again.')).toBeInTheDocument();
+  });
+
+  it('are invited by a link that can be copied and shown as a QR code', async () => {
+    userEvent.setup();
+    open();
+    const form = await openForm();
+    await userEvent.type(form.getByRole('textbox', { name: 'Who is invited' }), 'Noah');
+    await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Violin');
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'accompanist');
+    await press('Invite');
+    expect(await screen.findByText('Violin · Accompanist')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the link: Noah' }));
+    expect(await navigator.clipboard.readText()).toContain(`/events/invitation/${'c'.repeat(32)}`);
+    await press('QR code: Noah');
+    expect(await screen.findByRole('img', { name: 'QR code' })).toBeVisible();
+  });
+
+  it('leave the list when the invitation is taken back', async () => {
+    store.performances.set(trio._id, { ...trio, invited: [noah] });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back: Noah' }));
+    expect(await screen.findByText('The invitation of Noah is taken back.')).toBeInTheDocument();
+    expect(screen.queryByText('Waiting for Noah')).toBeNull();
+  });
+
+  it('are shown as declined, without a way to send again', async () => {
+    store.performances.set(trio._id, { ...trio, invited: [{ ...noah, declined: true }] });
+    store.sent.set(noah._id, { email: 'kim@example.org' });
+    open();
+    expect(await screen.findByText('Noah does not take part')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send again: Noah' })).toBeNull();
+  });
+
+  it('are only named to an account that may not change the piece', async () => {
+    store.performances.set(trio._id, { ...trio, invited: [noah], may: [] });
+    open();
+    expect(await screen.findByText('Waiting for Noah')).toBeVisible();
+    expect(screen.queryByText('Invite another family')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Take back: Noah' })).toBeNull();
+  });
+
+  it('keep what was typed after a refusal', async () => {
+    server.use(http.put('/api/piece_invitation', () => refusal('invalid', { email: 'ownEmail' })));
+    open();
+    const form = await openForm();
+    await userEvent.type(form.getByRole('textbox', { name: 'Who is invited' }), 'Noah');
+    await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Violin');
+    await userEvent.type(form.getByRole('textbox', { name: /^Email of the family/ }), 'me@example.org');
+    await press('Invite');
+    expect((await screen.findAllByText(/This is your own email/))[0]).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Who is invited' })).toHaveValue('Noah');
+  });
+});

@@ -1,0 +1,135 @@
+import { mayDo } from '@portal/contracts/guardians.rules';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { InvitedPerson, SentPieceInvitation } from '@portal/contracts/piece-invitations';
+import { isApiError } from '@portal/kit/http';
+import { errorSentence } from '@portal/kit/messages';
+import { useRead } from '@portal/kit/read';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Actions, Button, TextButton } from '@portal/kit/ui/button';
+import { Lines, WrappingLine } from '@portal/kit/ui/lines';
+import { Section } from '@portal/kit/ui/section';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { listSentInvitations, remindInvited, takeBackInvited } from '../piece-invitations.api.ts';
+import { InviteForm } from './invite-form.tsx';
+import { PassOnLink } from './pass-on-link.tsx';
+
+const text = messages.invited;
+
+interface InvitedLineProps {
+  performance: PerformanceResponse;
+  person: InvitedPerson;
+  sent: SentPieceInvitation | undefined;
+  onChanged: (performance: PerformanceResponse) => void;
+}
+
+const sayWhy = (error: unknown): void =>
+  toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
+
+function InvitedLine({ performance, person, sent, onChanged }: InvitedLineProps) {
+  const { _id, name, declined } = person;
+  const away = declined ? text.dismiss : text.takeBack;
+  const remind = () =>
+    remindInvited(performance._id, _id).then(() => toastSuccess(text.reminded(name)), sayWhy);
+  const takeBack = () =>
+    takeBackInvited(performance._id, _id).then((changed) => {
+      toastSuccess(text.tookBack(name));
+      onChanged(changed);
+    }, sayWhy);
+  return (
+    <WrappingLine
+      actions={
+        <Actions>
+          {!declined && sent?.code !== undefined && <PassOnLink code={sent.code} name={name} />}
+          {!declined && sent?.email !== undefined && (
+            <TextButton aria-label={text.about(text.remind, name)} onClick={() => void remind()}>
+              {text.remind}
+            </TextButton>
+          )}
+          <TextButton aria-label={text.about(away, name)} onClick={() => void takeBack()}>
+            {away}
+          </TextButton>
+        </Actions>
+      }
+    >
+      <InvitedWords person={person} email={sent?.email} />
+    </WrappingLine>
+  );
+}
+
+function InvitedWords({ person, email }: { person: InvitedPerson; email?: string | undefined }) {
+  const { name, declined, instrument, role } = person;
+  const facts = [
+    instrument,
+    ...(role === 'accompanist' ? [messages.form.roles[role]] : []),
+    ...(email ? [email] : []),
+  ];
+  return (
+    <>
+      <p>{declined ? text.declined(name) : text.waiting(name)}</p>
+      <p className="p-soft p-small">{facts.join(' · ')}</p>
+    </>
+  );
+}
+
+interface InvitedPeopleProps {
+  performance: PerformanceResponse;
+  /** Whether the sign-up can still be changed. */
+  canChange: boolean;
+  onChanged: (performance: PerformanceResponse) => void;
+}
+
+/** The people of other families whom the piece waits for. Accounts that may edit it invite here. */
+export function InvitedPeople({ performance, canChange, onChanged }: InvitedPeopleProps) {
+  if (canChange && mayDo(performance, 'edit'))
+    return <Inviting performance={performance} onChanged={onChanged} />;
+  const { invited = [] } = performance;
+  if (invited.length === 0) return null;
+  return (
+    <Section title={text.title}>
+      <Lines>
+        {invited.map((person) => (
+          <WrappingLine key={person._id}>
+            <InvitedWords person={person} />
+          </WrappingLine>
+        ))}
+      </Lines>
+    </Section>
+  );
+}
+
+function Inviting({ performance, onChanged }: Omit<InvitedPeopleProps, 'canChange'>) {
+  const { invited = [] } = performance;
+  const [isOpen, setOpen] = useState(false);
+  const { data: sent = [], again } = useRead(listSentInvitations(performance._id), { fresh: true });
+  const change = (changed: PerformanceResponse) => {
+    onChanged(changed);
+    again();
+  };
+  const lines = (
+    <Lines>
+      {invited.map((person) => (
+        <InvitedLine
+          key={person._id}
+          {...{ performance, person }}
+          sent={sent.find(({ _id }) => _id === person._id)}
+          onChanged={change}
+        />
+      ))}
+    </Lines>
+  );
+  const button = (
+    <div>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {text.open}
+      </Button>
+    </div>
+  );
+  if (invited.length === 0 && !isOpen) return button;
+  return (
+    <Section title={text.title}>
+      {invited.length > 0 && lines}
+      {isOpen ? <InviteForm performance={performance} onInvited={change} /> : button}
+    </Section>
+  );
+}

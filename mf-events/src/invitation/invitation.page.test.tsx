@@ -1,0 +1,82 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ana, ben, eventOf, ownerId } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { pieceInvitationPage } from './invitation.page.tsx';
+
+const code = 'd'.repeat(32);
+const open = () =>
+  renderPage(pieceInvitationPage, {
+    path: paths.pieceInvitation,
+    at: pathTo(paths.pieceInvitation, { code }),
+    signedIn: { id: ownerId },
+  });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  store.invitations.set(code, {
+    event: eventOf(1),
+    title: 'Trio in G',
+    composer: 'Joseph Haydn',
+    name: 'Noah',
+    instrument: 'Violin',
+    role: 'performer',
+    people: ['Emily L.', 'Mia R.'],
+  });
+});
+
+describe('an invitation into a piece', () => {
+  it('says what it is about, and is accepted with the only profile', async () => {
+    const page = open();
+    expect(
+      await screen.findByText('Noah is invited to play “Trio in G” with Emily L., Mia R..'),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Recital No. 1');
+    expect(await screen.findByRole('combobox', { name: 'Profile' })).toHaveValue(ana._id);
+    await press('Accept');
+    await waitFor(() => expect(page.address()).toMatch(/^\/events\/signup\/edit\//));
+    expect(screen.getByText('You are in this piece.')).toBeInTheDocument();
+  });
+
+  it('asks for the profile if there are several', async () => {
+    store.profiles.set(ben._id, ben);
+    const page = open();
+    await screen.findByRole('combobox', { name: 'Profile' });
+    await press('Accept');
+    expect((await screen.findAllByText('Please select a profile.'))[0]).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Profile' }), ben._id);
+    await press('Accept');
+    await waitFor(() => expect(page.address()).toMatch(/^\/events\/signup\/edit\//));
+  });
+
+  it('leads a family without profiles to a new one, and back', async () => {
+    store.profiles.clear();
+    open();
+    const link = await screen.findByRole('link', { name: 'Create a new profile' });
+    expect(link).toHaveAttribute('href', '/profiles/create');
+  });
+
+  it('is declined', async () => {
+    const page = open();
+    await screen.findByRole('combobox', { name: 'Profile' });
+    await press('Decline the invitation');
+    await waitFor(() => expect(page.address()).toBe('/events/my'));
+    expect(store.invitations.size).toBe(0);
+  });
+
+  it.each([
+    ['noinvitation', /does not exist, was used, or is too old/],
+    ['canceled', /canceled/],
+  ] as const)('shows why it cannot be used: %s', async (refused, sentence) => {
+    server.use(http.get('/api/piece_invitation', () => refusal(refused)));
+    open();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to My Events' })).toHaveAttribute('href', '/events/my');
+  });
+});

@@ -1,0 +1,145 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import { AcceptPieceInvitationInput, type PieceInvitation } from '@portal/contracts/piece-invitations';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import type { Errand } from '@portal/kit/errand';
+import { usePortalForm } from '@portal/kit/form';
+import { isApiError } from '@portal/kit/http';
+import { errorSentence } from '@portal/kit/messages';
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { useLocation, useNavigate, useParams } from '@portal/kit/router';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Button, LinkButton } from '@portal/kit/ui/button';
+import { Empty } from '@portal/kit/ui/empty';
+import { ErrorCard } from '@portal/kit/ui/error-card';
+import { Form } from '@portal/kit/ui/form';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { Section } from '@portal/kit/ui/section';
+import { Select } from '@portal/kit/ui/select';
+import { useEffect, useState } from 'react';
+import { messages } from '../messages.ts';
+import { acceptInvitation, declineInvitation, getInvitation } from '../piece-invitations.api.ts';
+import { EventFacts } from '../shared/facts/event-facts.tsx';
+import { Fact } from '../shared/facts/fact.tsx';
+import { profileOption } from '../shared/signup-form/profile-field.tsx';
+import { useProfiles } from '../shared/signup-form/use-profiles.ts';
+
+const text = messages.invitation;
+const refusals = ['noinvitation', 'past', 'canceled'] as const;
+
+interface AnswerProps {
+  code: string;
+  invitation: PieceInvitation;
+}
+
+function AcceptForm({ code, profiles }: { code: string; profiles: readonly ProfileResponse[] }) {
+  const navigate = useNavigate();
+  const [only] = profiles.length === 1 ? profiles : [];
+  const form = usePortalForm(AcceptPieceInvitationInput, {
+    defaults: { code, profile: only?._id ?? '' },
+    save: async (input) => {
+      const { _id: id } = await acceptInvitation(input);
+      toastSuccess(text.accepted);
+      await navigate(pathTo(paths.editEventSignup, { id }), { replace: true });
+    },
+  });
+  // A profile made for this invitation is chosen at once.
+  const { setValue } = form.control;
+  useEffect(() => {
+    if (only) setValue('profile', only._id);
+  }, [only, setValue]);
+  return (
+    <Form form={form} submit={text.accept}>
+      <Select label={text.profile} options={profiles.map(profileOption)} {...form.field('profile')} />
+    </Form>
+  );
+}
+
+function NoProfile({ title }: { title: string }) {
+  const { pathname } = useLocation();
+  const errand: Errand = { to: pathname, title };
+  return (
+    <div className="p-stack">
+      <p>{text.noProfile}</p>
+      <div>
+        <LinkButton to={paths.createProfile} state={errand}>
+          {messages.form.createProfile}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Answer({ code, invitation: { event, name } }: AnswerProps) {
+  const profiles = useProfiles();
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  const decline = async () => {
+    setPending(true);
+    try {
+      await declineInvitation(code);
+      toastSuccess(text.declined);
+      await navigate(paths.myEvents, { replace: true });
+    } catch (error) {
+      toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
+    }
+    setPending(false);
+  };
+  return (
+    <Section title={text.whoIs(name)}>
+      {!profiles.data && profiles.error && (
+        <ErrorCard
+          feature={messages.feature.profiles}
+          onRetry={profiles.again}
+          reference={profiles.error.requestId}
+        />
+      )}
+      {!profiles.data && !profiles.error && <Loading shape="fields" onRetry={profiles.again} />}
+      {profiles.data && profiles.data.length > 0 && <AcceptForm code={code} profiles={profiles.data} />}
+      {profiles.data?.length === 0 && <NoProfile title={event.name} />}
+      <div>
+        <Button look="quiet" pending={isPending} onClick={() => void decline()}>
+          {text.decline}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+function Shown({ code, invitation }: AnswerProps) {
+  const { event, title, composer, instrument, role, people, name } = invitation;
+  return (
+    <>
+      <p className="p-lede p-measure">{text.invites(name, title, people)}</p>
+      <EventFacts event={event}>
+        <Fact label={messages.form.piece}>{[title, composer].filter(Boolean).join(', ')}</Fact>
+        <Fact label={messages.form.instrument}>
+          {role === 'accompanist' ? `${instrument} · ${messages.form.roles[role]}` : instrument}
+        </Fact>
+      </EventFacts>
+      <p className="p-measure p-soft">{text.whatOthersSee}</p>
+      <Answer {...{ code, invitation }} />
+    </>
+  );
+}
+
+function PieceInvitationPage() {
+  const { code = '' } = useParams();
+  const { data, error, again } = useRead(getInvitation(code), { fresh: true });
+  const isRefused = error && refusals.some((refusal) => isApiError(error, refusal));
+  return (
+    <Page title={data?.event.name ?? text.title}>
+      {data && <Shown code={code} invitation={data} />}
+      {!data && !error && <Loading onRetry={again} />}
+      {isRefused && (
+        <Empty action={<LinkButton to={paths.myEvents}>{messages.notFound.myEvents}</LinkButton>}>
+          {errorSentence(error.code)}
+        </Empty>
+      )}
+      {error && !isRefused && <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />}
+    </Page>
+  );
+}
+
+export const pieceInvitationPage = definePage({ Component: PieceInvitationPage, title: text.title });
