@@ -642,6 +642,13 @@ describe('printing', () => {
     expect(cells(await choosePaper('Run sheet'))[0]).toMatch(/\|Set up: Piano · two benches$/);
   });
 
+  it.each(['Run sheet', 'Check-in sheet'])('leaves people out who have not accepted: %s', async (paper) => {
+    store.performances = [performanceOf(1, { invited: [invitedOf('Noah')] }), performanceOf(2)];
+    const sheet = await choosePaper(paper);
+    expect(sheet).toHaveTextContent('Marsh');
+    expect(sheet).not.toHaveTextContent('Noah');
+  });
+
   it('the check-in sheet lists the performers by last name, with contacts, and without grade and school if they are switched off', async () => {
     const { profile } = performanceOf(3);
     const named = (lastName: string, firstName: string) => ({ profile: { ...profile, firstName, lastName } });

@@ -15,7 +15,7 @@ interface RuleFieldsProps {
   onChange: (settings: RuleSettings) => void;
 }
 
-// The two without a weight are facts about one piece that nobody weighs. The list of warnings can switch them off.
+// Withdrawn pieces and missing lengths have no weight. The list of warnings can switch them off.
 type WeighedKind = Exclude<RuleKind, 'withdrawn' | 'timeless'>;
 
 type RuleGroup = keyof typeof text.ruleGroups;
