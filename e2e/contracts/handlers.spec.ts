@@ -1,8 +1,9 @@
 import { EventFamiliesResponse } from '@portal/contracts/letters';
+import { PerformanceResponse } from '@portal/contracts/performances';
 import { absent, sampleRequest, type SampleNames } from '@portal/contracts/testing/samples';
 import { ana, personId } from '../../mf-auth/src/testing/guardians.ts';
 import { handlers as authHandlers, knownPassword, stored } from '../../mf-auth/src/testing/handlers.ts';
-import { coordinatorId } from '../../mf-coordinator/src/testing/fixtures.ts';
+import { coordinatorId, invitedOf } from '../../mf-coordinator/src/testing/fixtures.ts';
 import {
   handlers as coordinatorHandlers,
   store as managed,
@@ -138,6 +139,8 @@ const publishing = (revision: number, after: number, status: number): Replay => 
 
 // From here on the account has a sign-up.
 const ofSignedUp: Replay[] = [
+  { call: 'POST /piece_invitation_remind', status: 200 },
+  { call: 'POST /piece_invitation_remind', about: { invitation: absent }, status: 404 },
   { call: 'GET /event_program', status: 200 },
   { call: 'GET /event_program_news', status: 200 },
   publishing(0, 0, 409),
@@ -191,6 +194,12 @@ const signUp = async (caller: Caller, about: SampleNames): Promise<string> => {
   return (await put('PUT /performance', { ...about, profile }))._id;
 };
 
+const invite = async (caller: Caller, about: SampleNames): Promise<string | undefined> => {
+  const call = 'PUT /piece_invitation';
+  const { body } = await caller.call(call, sampleRequest(call, about).body);
+  return PerformanceResponse.parse(body).invited?.[0]?._id;
+};
+
 test('the mock API of mf-coordinator answers like the real API', async ({ portal }) => {
   const caller = await signIn(portal, 'coordinator');
   const filled = await eventNamed(caller, 'saturday student recital');
@@ -202,6 +211,12 @@ test('the mock API of mf-coordinator answers like the real API', async ({ portal
   expectAllReplayed(coordinatorHandlers, [...ofCoordinator, ...ofSignedUp, ...ofFilled]);
   await replay(coordinatorHandlers, caller, { real, mocked }, ofCoordinator);
   real.signup = await signUp(caller, real);
+  real.invitation = await invite(caller, real);
+  const noah = invitedOf('Noah');
+  mocked.invitation = noah._id;
+  managed.performances = managed.performances.map((one, at) =>
+    at === 0 ? { ...one, invited: [noah] } : one,
+  );
   await replay(coordinatorHandlers, caller, { real, mocked }, ofSignedUp);
   const names = {
     real: { event: filled, account: families[0]?.user },

@@ -39,6 +39,7 @@ const mayMiss: string[] = [
     'archived',
     'unconfirmed',
     'family',
+    'invited',
     'section',
     'number',
     'start',

@@ -378,6 +378,7 @@ export const en = {
     editEvent: 'Edit event',
     noTime: 'no time yet',
     accompanist: (who: string): string => `Accompanist: ${who}`,
+    waitsFor: (names: string): string => `waits for ${names}`,
     refusals: { print: 'name not in print', public: 'name not on the public page', photos: 'no photos' },
     guess: (length: string): string => `~${length}`,
     lost: 'Error',
@@ -580,6 +581,13 @@ export const en = {
       overLength: (length: string): string => `${length} longer than the target`,
       withdrawn: 'No longer being played: remove it',
       timeless: (guess: string): string => `No time yet: counted as ${guess}`,
+      awaited: (name: string, instrument: string): string => `${name}: ${instrument}`,
+      waiting: (people: string): string => `Waiting for ${people}`,
+      remind: 'Send a reminder',
+      remindWhom: (name: string): string => `Send a reminder: ${name}`,
+      reminded: 'The reminder was sent.',
+      answered: 'The piece no longer waits for this person.',
+      remindedOften: 'This family has been sent several invitations today. Try again tomorrow.',
       accept: 'it’s fine, because…',
       acceptWhat: (warning: string): string => `It’s fine, because… (${warning})`,
       reason: 'Why is this fine?',
@@ -598,6 +606,7 @@ export const en = {
         'uneven-halves': 'Uneven halves',
         timeless: 'No time yet',
         'same-piece': 'The same piece twice',
+        waiting: 'Waiting for another family',
       },
       title: 'Check',
       close: 'Close the list',
@@ -866,6 +875,10 @@ export const en = {
       mailOf: (at: number, count: number, names: string): string => `Email ${at} of ${count}: ${names}`,
       mailBefore: 'The email before',
       mailNext: 'The next email',
+      waiting: (count: number): string =>
+        count === 1
+          ? '1 piece still waits for people of other families.'
+          : `${count} pieces still wait for people of other families.`,
       warnings: (count: number): string =>
         count === 1 ? '1 warning is still open' : `${count} warnings are still open`,
       submit: (count: number): string => {

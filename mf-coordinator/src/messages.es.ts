@@ -375,6 +375,7 @@ export const es: CoordinatorMessages = {
     editEvent: 'Editar evento',
     noTime: 'sin duración todavía',
     accompanist: (who) => `Pianista acompañante: ${who}`,
+    waitsFor: (names) => `espera a ${names}`,
     refusals: {
       print: 'nombre no en el programa',
       public: 'nombre no en la página pública',
@@ -579,6 +580,13 @@ export const es: CoordinatorMessages = {
       overLength: (length) => `${length} más que la duración deseada`,
       withdrawn: 'Ya no se va a tocar: quítela',
       timeless: (guess) => `Sin duración todavía: se cuenta como ${guess}`,
+      awaited: (name, instrument) => `${name}: ${instrument}`,
+      waiting: (people) => `Falta la respuesta de ${people}`,
+      remind: 'Enviar un recordatorio',
+      remindWhom: (name) => `Enviar un recordatorio: ${name}`,
+      reminded: 'El recordatorio se envió.',
+      answered: 'La obra ya no espera a esta persona.',
+      remindedOften: 'Esta familia ya recibió varias invitaciones hoy. Pruebe mañana.',
       accept: 'no hay problema, porque…',
       acceptWhat: (warning) => `No hay problema, porque… (${warning})`,
       reason: '¿Por qué no hay problema?',
@@ -597,6 +605,7 @@ export const es: CoordinatorMessages = {
         'uneven-halves': 'Mitades desiguales',
         timeless: 'Sin duración todavía',
         'same-piece': 'La misma obra dos veces',
+        waiting: 'A la espera de otra familia',
       },
       title: 'Revisar',
       close: 'Cerrar la lista',
@@ -868,6 +877,10 @@ export const es: CoordinatorMessages = {
       mailOf: (at, count, names) => `Correo ${at} de ${count}: ${names}`,
       mailBefore: 'El correo anterior',
       mailNext: 'El correo siguiente',
+      waiting: (count) =>
+        count === 1
+          ? '1 obra todavía espera a personas de otras familias.'
+          : `${count} obras todavía esperan a personas de otras familias.`,
       warnings: (count) => (count === 1 ? 'Queda 1 advertencia' : `Quedan ${count} advertencias`),
       submit: (count) => {
         if (count === 0) return 'Publicar sin correos';

@@ -1,5 +1,6 @@
 import type { SaveProgramInput } from '@portal/contracts/events';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import type { InvitedPersonId } from '@portal/contracts/piece-invitations';
 import type { ProgramNews, ProgramResponse } from '@portal/contracts/program';
 import type {
   HideProgramInput,
@@ -69,6 +70,8 @@ export const readEventContacts = (id: string): Promise<ContactResponse[]> => get
 
 export const readEventPerformances = (id: string): Promise<PerformanceResponse[]> =>
   get('/eventperformances', { id });
+
+export const remindInvited = (input: InvitedPersonId) => post('/piece_invitation_remind', input);
 
 export const listEventEmails = (id: string): Read<string[]> => ({
   path: '/event_emails',

@@ -1,7 +1,7 @@
 import { ConsentKind } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performerNames } from '@portal/contracts/performances.rules';
-import { isPerformedBy, peopleOf } from '@portal/contracts/performers.rules';
+import { awaitedIn, isPerformedBy, peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem, RuleKind, WarningKind } from '@portal/contracts/program';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
@@ -82,6 +82,12 @@ export const remarks = ({ accompanist, notes, ...piece }: Remarkable): string =>
   );
 };
 
+/** Returns for whom of other families a piece waits, like 'waits for Noah'; '' for none. */
+export const waitsText = (piece: Pick<PerformanceResponse, 'invited' | 'withdrawn'>): string => {
+  const names = awaitedIn(piece).map(({ name }) => isolated(name));
+  return names.length > 0 ? text.waitsFor(names.join(printWords.comma)) : '';
+};
+
 /** Joins the parts that are not empty with ' · '. */
 export const dotted = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
@@ -115,6 +121,12 @@ export const ruleTitle = (kind: RuleKind): string =>
     ? kindTitle(kind as WarningKind)
     : messages.program.suggest.rules[kind as Exclude<RuleKind, WarningKind>];
 
+/** Returns the people for whom a piece waits, like 'Noah’s family: violin'. */
+const awaitedPeople = (entry: ScheduledItem | undefined): string =>
+  awaitedIn(entry?.piece)
+    .map(({ name, instrument }) => text.warnings.awaited(isolated(name), instrument))
+    .join(printWords.semicolon);
+
 /** Returns the text of a warning. */
 export const describeWarning = (
   { kind, weight, items }: ProgramWarning,
@@ -146,5 +158,7 @@ export const describeWarning = (
       return text.warnings.withdrawn;
     case 'timeless':
       return text.warnings.timeless(formatMinutes(assumedLength / 60));
+    case 'waiting':
+      return text.warnings.waiting(awaitedPeople(first));
   }
 };

@@ -1,4 +1,6 @@
 import type { EventResponse } from '@portal/contracts/events';
+import { awaitedIn } from '@portal/contracts/performers.rules';
+import type { InvitedPerson } from '@portal/contracts/piece-invitations';
 import { scheduleProgram, targetOf, type Schedule } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { isMustFix } from '@portal/contracts/program-score.rules';
@@ -34,6 +36,8 @@ export interface DescribedWarning extends ProgramWarning {
   /** The items of the warning, with the names used in links. */
   places: readonly { id: string; name: string }[];
   reason: string | undefined;
+  /** The people it says the piece waits for. */
+  awaited: readonly InvitedPerson[];
 }
 
 /** Data computed from the program after each change; it is never stored. */
@@ -67,6 +71,7 @@ const viewProgram = (
       return entry ? [{ id, name: placeName(entry) }] : [];
     }),
     reason: reasonFor(warning, acknowledged),
+    awaited: warning.kind === 'waiting' ? awaitedIn(performances.get(warning.items[0] ?? '')) : [],
   }));
   const open = described.filter(({ reason }) => reason === undefined);
   return {

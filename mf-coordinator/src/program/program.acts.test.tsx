@@ -355,13 +355,13 @@ describe('the settings', () => {
     await press('Clock and warnings');
   };
 
-  it('offer a weight for each rule except facts about one piece, in closed groups', async () => {
+  it('offer a weight for each rule except withdrawn pieces and missing lengths, in closed groups', async () => {
     await openSettings();
     const weights = ['Families and performers', 'Order', 'Length and breaks'].map((name) => {
       expect(group(name)).not.toHaveAttribute('open');
       return group(name)?.querySelectorAll('select').length;
     });
-    expect(weights).toEqual([4, 7, 3]);
+    expect(weights).toEqual([5, 7, 3]);
   });
 
   it('open the groups that differ from their defaults, with the number of changes', async () => {

@@ -6,7 +6,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coordinatorId, eventOf, idOf, performanceOf, withPeople, programOf } from '../testing/fixtures.ts';
+import {
+  coordinatorId,
+  eventOf,
+  idOf,
+  invitedOf,
+  performanceOf,
+  withPeople,
+  programOf,
+} from '../testing/fixtures.ts';
 import { saveProgram, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { programPage } from './program.page.tsx';
@@ -333,6 +341,51 @@ describe('a warning', () => {
   });
 });
 
+describe('a piece that waits for people of other families', () => {
+  const noah = invitedOf('Noah’s family');
+  const invited = [noah, invitedOf('Lea', { declined: true })];
+  beforeEach(() => {
+    store.performances = [performanceOf(1, { invited }), performanceOf(2, { invited, notes: 'low chair' })];
+    choose(1);
+  });
+
+  it('says whom it waits for, in the program and in the offers', async () => {
+    await open();
+    expect(row(/Gavotte/).getByText('Waiting for Noah’s family: violin')).toBeVisible();
+    expect(button('Gavotte in D: waits for Noah’s family · 1 warning')).toBeVisible();
+    expect(screen.getByText('waits for Noah’s family · low chair')).toBeVisible();
+    expect(screen.queryByText(/Lea/)).toBeNull();
+  });
+
+  it('sends one reminder, and says so', async () => {
+    await open();
+    await userEvent.dblClick(button('Send a reminder: Noah’s family'));
+    await userEvent.click(await screen.findByRole('button', { name: 'The reminder was sent.' }));
+    expect(store.reminders).toEqual([{ id: idOf('d', 1), invited: noah._id }]);
+    expect(button('The reminder was sent.')).toHaveFocus();
+  });
+
+  it.each([
+    ['invitedoften', /several invitations today. Try again tomorrow.$/],
+    ['past', /already taken place/],
+    ['conflict', /no longer waits/],
+    ['notfound', /no longer waits/],
+  ] as const)('says why the reminder was refused: %s', async (code, sentence) => {
+    server.use(http.post('/api/piece_invitation_remind', () => refusal(code)));
+    await open();
+    await press('Send a reminder: Noah’s family');
+    expect((await screen.findAllByText(sentence))[0]).toBeVisible();
+    expect(button('Send a reminder: Noah’s family')).toHaveTextContent('Send a reminder');
+  });
+
+  it('names each person on the buttons if there are several', async () => {
+    store.performances = [performanceOf(1, { invited: [noah, invitedOf('Mia')] })];
+    await open();
+    expect(row(/Gavotte/).getByText('Waiting for Noah’s family: violin; Mia: violin')).toBeVisible();
+    expect(screen.getByText('Send a reminder: Mia')).toBeVisible();
+  });
+});
+
 describe('saving', () => {
   beforeEach(() => choose(1, 2, 3));
   const bar = () => document.querySelector<HTMLElement>('[data-bench-bar]');
@@ -587,6 +640,13 @@ describe('printing', () => {
       }),
     );
     expect(cells(await choosePaper('Run sheet'))[0]).toMatch(/\|Set up: Piano · two benches$/);
+  });
+
+  it.each(['Run sheet', 'Check-in sheet'])('leaves people out who have not accepted: %s', async (paper) => {
+    store.performances = [performanceOf(1, { invited: [invitedOf('Noah')] }), performanceOf(2)];
+    const sheet = await choosePaper(paper);
+    expect(sheet).toHaveTextContent('Marsh');
+    expect(sheet).not.toHaveTextContent('Noah');
   });
 
   it('the check-in sheet lists the performers by last name, with contacts, and without grade and school if they are switched off', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@portal/contracts/letters';
 import { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
 import { peopleOf, specPeople } from '@portal/contracts/performers.rules';
+import type { InvitedPerson } from '@portal/contracts/piece-invitations';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
 
@@ -92,6 +93,15 @@ export const performanceOf = (
     ...change,
   });
 };
+
+/** A person whom a piece waits for. */
+export const invitedOf = (name: string, change: Partial<InvitedPerson> = {}): InvitedPerson => ({
+  _id: idOf('d', 700 + name.length),
+  name,
+  instrument: 'violin',
+  role: 'performer',
+  ...change,
+});
 
 /** Returns the contact of a sign-up: a parent with the performer's first name in the email address. */
 export const contactOf = ({ _id, user, profile }: PerformanceResponse): ContactResponse =>

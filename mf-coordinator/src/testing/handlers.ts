@@ -32,6 +32,7 @@ import {
 import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
 import { countMailed } from '@portal/contracts/mails.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { InvitedPersonId } from '@portal/contracts/piece-invitations';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
 import { ShareInput, type ShareResponse } from '@portal/contracts/public-program';
@@ -79,6 +80,8 @@ export const store = {
   templates: [] as LetterTemplate[],
   /** Test letters users have sent to themselves. */
   tests: [] as TestLetterInput[],
+  /** The invited people whose families were reminded. */
+  reminders: [] as InvitedPersonId[],
   share: {} as ShareResponse,
   /** The newest version is first. */
   versions: [] as VersionResponse[],
@@ -109,6 +112,7 @@ export const resetStore = (): void => {
     },
   ];
   store.tests = [];
+  store.reminders = [];
 };
 resetStore();
 
@@ -354,6 +358,14 @@ export const handlers = [
     return found(store.versions.find((version) => version.number === number));
   }),
   http.get('/api/eventperformances', () => HttpResponse.json(store.performances)),
+  http.post('/api/piece_invitation_remind', async ({ request }) => {
+    const input = InvitedPersonId.parse(await request.json());
+    const { invited = [] } = store.performances.find(({ _id }) => _id === input.id) ?? {};
+    const person = invited.find(({ _id }) => _id === input.invited);
+    if (!person || person.declined) return refusal(person ? 'conflict' : 'notfound');
+    store.reminders.push(input);
+    return HttpResponse.json({ ok: true });
+  }),
   http.get('/api/event_families', () => HttpResponse.json(store.families)),
   http.get('/api/event_letters', () =>
     HttpResponse.json({ letters: store.letters, automatic: store.automatic, templates: store.templates }),

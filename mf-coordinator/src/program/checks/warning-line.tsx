@@ -7,6 +7,7 @@ import { messages } from '../../messages.ts';
 import { acknowledge, forgetAcknowledgement } from '../model/program-edits.ts';
 import type { DescribedWarning } from '../program-view.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
+import { RemindButton } from './remind-button.tsx';
 
 const { warnings: text, order, acts } = messages.program;
 
@@ -85,6 +86,14 @@ export function WarningLine({ warning, actions, show }: WarningLineProps) {
             {acts.there}
           </TextButton>
         ))}
+      {warning.awaited.map((person) => (
+        <RemindButton
+          key={person._id}
+          piece={warning.items[0] ?? ''}
+          person={person}
+          isOnly={warning.awaited.length === 1}
+        />
+      ))}
       <TextButton
         aria-expanded={isOpen}
         aria-label={text.acceptWhat(warning.text)}

@@ -15,7 +15,7 @@ interface RuleFieldsProps {
   onChange: (settings: RuleSettings) => void;
 }
 
-// The two without a weight are facts about one piece, whatever its place. The list of warnings can switch them off.
+// Withdrawn pieces and missing lengths have no weight. The list of warnings can switch them off.
 type WeighedKind = Exclude<RuleKind, 'withdrawn' | 'timeless'>;
 
 type RuleGroup = keyof typeof text.ruleGroups;
@@ -25,6 +25,7 @@ const groupOf = {
   'performer-near': 'people',
   'family-near': 'people',
   'family-wait': 'people',
+  waiting: 'people',
   wait: 'people',
   'youngest-first': 'order',
   'mixed-levels': 'order',

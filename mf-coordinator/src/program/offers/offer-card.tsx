@@ -6,7 +6,15 @@ import { Card } from '@portal/kit/ui/card';
 import { Grip } from '@portal/kit/ui/icons';
 import { memo } from 'react';
 import { messages } from '../../messages.ts';
-import { dotted, estimateText, instrumentsOf, performerLine, performerName, remarks } from '../item-text.ts';
+import {
+  dotted,
+  estimateText,
+  instrumentsOf,
+  performerLine,
+  performerName,
+  remarks,
+  waitsText,
+} from '../item-text.ts';
 import { wishText } from '../pins/pin-text.ts';
 import type { Layout } from '../layout/layout.tsx';
 import { dragProps, DragWords, type DragStore } from '../order/drag/drag.tsx';
@@ -27,7 +35,7 @@ export interface OfferCardProps {
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const { offer, index, layout, dragStore, onAdd, onPlace } = props;
   const who = performerName(offer);
-  const said = dotted(remarks(offer), wishText(offer.wish));
+  const said = dotted(waitsText(offer), remarks(offer), wishText(offer.wish));
   return (
     // On a phone the program is in another tab, so cards cannot be dragged there.
     <Draggable draggableId={offer._id} index={index} isDragDisabled={layout === 'tabs'}>

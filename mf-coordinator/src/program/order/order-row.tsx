@@ -3,7 +3,7 @@ import { Grip } from '@portal/kit/ui/icons';
 import { memo, useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Flashing } from '../clock/clock-bar.tsx';
-import { dotted, remarks } from '../item-text.ts';
+import { dotted, remarks, waitsText } from '../item-text.ts';
 import { wishText } from '../pins/pin-text.ts';
 import { RowPins } from '../pins/row-pins.tsx';
 import type { DescribedWarning } from '../program-view.ts';
@@ -36,7 +36,8 @@ function RowContent({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof
   const { item, start, turn, warnings, actions, rowActions, performance, startsOpen, title, pins } = row;
   const [isOpen, setOpen] = useState(startsOpen);
   const more = useId();
-  const notes = performance ? dotted(remarks(performance), wishText(performance.wish)) : '';
+  const said = performance ? dotted(waitsText(performance), remarks(performance)) : '';
+  const notes = dotted(said, performance && wishText(performance.wish));
   const hasMore = notes !== '' || pins !== '' || warnings.length > 0;
   return (
     <>
@@ -67,7 +68,7 @@ function RowContent({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof
       <RowButtons {...row} />
       {hasMore && isOpen && (
         <div className="c-row__more" id={more} data-selectable>
-          {performance && remarks(performance) !== '' && <p className="c-notes">{remarks(performance)}</p>}
+          {said !== '' && <p className="c-notes">{said}</p>}
           <RowPins {...row} />
           {warnings.map((warning) => (
             <WarningLine key={warning.key} warning={warning} actions={actions} show={rowActions.show} />

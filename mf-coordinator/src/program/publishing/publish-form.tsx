@@ -1,4 +1,5 @@
 import { countMailed } from '@portal/contracts/mails.rules';
+import { awaitedIn } from '@portal/contracts/performers.rules';
 import { Tell, type PublishFamily, type PublishInput, type PublishPreview } from '@portal/contracts/versions';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
@@ -65,6 +66,11 @@ function StillToCheck({ view }: Pick<ProgramParts, 'view'>) {
       </ul>
     </details>
   );
+}
+
+function StillWaiting({ view }: Pick<ProgramParts, 'view'>) {
+  const waiting = view.schedule.entries.filter(({ piece }) => awaitedIn(piece).length > 0);
+  return waiting.length > 0 && <p>{text.waiting(waiting.length)}</p>;
 }
 
 type PublishFieldsProps = PublishFormProps & { preview: PublishPreview; onStale: () => void };
@@ -167,6 +173,7 @@ function PublishFields({ view, ...props }: PublishFieldsProps) {
         checked={isPublic}
         onChange={({ target }) => setPublic(target.checked)}
       />
+      <StillWaiting view={view} />
       <StillToCheck view={view} />
       {told.length > 0 && <p className="p-soft p-small">{messages.acts.untilThen}</p>}
       <Actions>

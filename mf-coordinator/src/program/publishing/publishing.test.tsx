@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import { coordinatorId, eventOf, idOf, invitedOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { previewOf, publish, saveProgram, store } from '../../testing/handlers.ts';
 import { server } from '../../testing/server.ts';
 import { programPage } from '../program.page.tsx';
@@ -198,6 +198,19 @@ describe('publishing', () => {
     expect(store.versions).toEqual([]);
     await userEvent.click(await shown.findByRole('button', { name: 'Publish and email 2 families' }));
     await waitFor(() => expect(store.versions).toHaveLength(1));
+  });
+
+  it.each([
+    [[1], '1 piece still waits for people of other families.'],
+    [[1, 2], '2 pieces still wait for people of other families.'],
+    [[3, 4], undefined],
+  ])('counts the pieces of the program that wait: %j', async (chosen, sentence) => {
+    const [noah, lea] = [invitedOf('Noah'), invitedOf('Lea', { declined: true })];
+    const invited = [[noah], [noah, lea], [lea]];
+    store.performances = [1, 2, 3, 4].map((one) => performanceOf(one, { invited: invited[one - 1] ?? [] }));
+    choose(...chosen);
+    const shown = await openPublishing();
+    expect(shown.queryByText(/^\d.*of other families/)?.textContent).toBe(sentence);
   });
 
   it('lists the open warnings', async () => {

@@ -38,7 +38,7 @@ export interface Cost extends Score {
 
 /** A rule that gets better if a row moves, and by how much, in the unit of the rule. */
 export interface Gain {
-  kind: Exclude<RuleKind, 'withdrawn' | 'timeless'>;
+  kind: Exclude<RuleKind, 'withdrawn' | 'timeless' | 'waiting'>;
   amount: number;
 }
 

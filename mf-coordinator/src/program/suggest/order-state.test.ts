@@ -8,7 +8,7 @@ import { randomProgram } from './testing/random-program.ts';
 const allRules = Object.fromEntries(RuleKind.options.map((kind) => [kind, 'ratherNot' as const]));
 const noRules = Object.fromEntries(RuleKind.options.map((kind) => [kind, 'dontCare' as const]));
 // No order changes these.
-const ofPieces = { withdrawn: 'dontCare', timeless: 'dontCare' } as const;
+const ofPieces = { withdrawn: 'dontCare', timeless: 'dontCare', waiting: 'dontCare' } as const;
 
 it.each<[string, ProgramSettings['rules'], boolean, number?]>([
   ['the usual weights', ofPieces, false],

@@ -1,5 +1,5 @@
 import type { Finding } from '@portal/contracts/program-findings.rules';
-import { isWarning } from '@portal/contracts/program-score.rules';
+import { isCurable, isWarning } from '@portal/contracts/program-score.rules';
 import { levelsOf, type Budget } from './anneal.ts';
 import { evaluate } from './model.ts';
 import { compare, type OrderState } from './order-state.ts';
@@ -72,7 +72,7 @@ export const rowsToMove = ({ kind, items }: Finding, { model }: OrderState): rea
     ? model.breaks
     : items.toReversed().flatMap((id) => model.rows.get(id) ?? []);
 
-/** Lists the rows of broken pins, then those of each warning. */
+/** Lists the rows of broken pins, then those of each warning that another order can cure. */
 const troubles = (state: OrderState): (readonly number[])[] => {
   const { model, order } = state;
   state.work += workOfRules * order.length;
@@ -81,6 +81,7 @@ const troubles = (state: OrderState): (readonly number[])[] => {
     ...state.broken.map(({ row, pin }) => ('other' in pin ? [row, pin.other] : [row]).map(rowOf)),
     ...evaluate(model, order)
       .findings.filter(isWarning)
+      .filter(isCurable)
       .map((one) => rowsToMove(one, state)),
   ];
 };

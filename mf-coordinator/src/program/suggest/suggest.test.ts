@@ -1,3 +1,4 @@
+import type { InvitedPerson } from '@portal/contracts/piece-invitations';
 import { defaultSettings, RuleKind, type ProgramItem, type ProgramSettings } from '@portal/contracts/program';
 import { scheduleProgram, type ProgramPiece } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
@@ -111,6 +112,18 @@ const sectionsOf = (order: readonly string[], { items }: SearchProgram): Map<str
   const isSection = (id: string) => items.some((item) => item.id === id && item.kind === 'section');
   return new Map(order.map((id) => [id, isSection(id) ? (section = id) : section]));
 };
+
+it.each(modes)('returns the same order if pieces wait for other families, with the mode %s', (mode) => {
+  const program = randomProgram(3, { pieces: 24 });
+  const noah: InvitedPerson = { _id: 'noah', name: 'Noah', instrument: 'cello', role: 'performer' };
+  const event = { date: new Date().toISOString() };
+  const pieces = new Map(program.pieces);
+  for (const [id, piece] of [...pieces].slice(12)) pieces.set(id, { ...piece, event, invited: [noah] });
+  const found = suggest({ ...program, pieces }, { mode });
+  const { order, remaining } = suggest(program, { mode });
+  expect(found).toMatchObject({ order, remaining });
+  expect(found.after.rules.waiting).toEqual({ count: 12, amount: 12 });
+});
 
 it.each<[SuggestOptions, boolean]>([
   [{ mode: 'repair' }, true],

@@ -1,4 +1,5 @@
 import type { PerformerRole } from './performers.ts';
+import type { InvitedPerson } from './piece-invitations.ts';
 
 /** A person in a piece. */
 export interface Person<Profile> {
@@ -51,6 +52,13 @@ export const peopleWithout = <One extends Person<unknown>>(
   const first = staying.find(({ role }) => role === 'performer');
   return first ? [first, ...staying.filter((one) => one !== first)] : [];
 };
+
+/** Returns the people of other families whom a piece still waits for. A withdrawn piece waits for nobody. */
+export const awaitedIn = (piece?: {
+  invited?: readonly InvitedPerson[] | undefined;
+  withdrawn: boolean;
+}): InvitedPerson[] =>
+  piece?.withdrawn === false ? (piece.invited ?? []).filter(({ declined }) => !declined) : [];
 
 /** Returns whether a profile is in a piece. */
 export const isPerformedBy = (piece: Performed<Person<{ _id: string }>>, profile: string): boolean =>

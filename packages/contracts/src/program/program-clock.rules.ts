@@ -5,8 +5,8 @@ import type { ProgramItem, ProgramSettings } from './program.ts';
 /** The data of a performance that the clock and the warnings need. */
 export type ProgramPiece = Pick<
   PerformanceResponse,
-  '_id' | 'title' | BylineField | 'time' | 'people' | 'withdrawn'
->;
+  '_id' | 'title' | BylineField | 'time' | 'people' | 'withdrawn' | 'invited'
+> & { event?: Pick<PerformanceResponse['event'], 'date'> };
 
 /** The length of a piece without an estimate, in seconds. */
 export const assumedLength = 240;

@@ -1,3 +1,4 @@
+import { awaitedIn } from '../events/performers.rules.ts';
 import { factsOfPiece, type PieceFacts } from './piece-facts.rules.ts';
 import type { Schedule, ScheduledItem } from './program-clock.rules.ts';
 import type { ProgramSettings, RuleKind, WarningKind } from './program.ts';
@@ -146,6 +147,17 @@ export const findWithdrawn: Find = (order, factsOf) =>
 /** Finds the pieces without an estimate. */
 export const findTimeless: Find = (order, factsOf) =>
   findAtPieces(order, 'timeless', (entry) => entry.isGuess && factsOf(entry)?.isWithdrawn === false);
+
+// Within this many milliseconds before the event, a piece must not wait for anyone.
+const lastWeek = 7 * 24 * 3_600_000;
+
+/** Finds the pieces that wait for people of other families. The weight is 1 in the last week before the event. */
+export const findWaiting: Find = ({ schedule }) =>
+  schedule.entries.flatMap(({ item, piece }) => {
+    if (awaitedIn(piece).length === 0) return [];
+    const isSoon = piece?.event !== undefined && Date.parse(piece.event.date) - Date.now() < lastWeek;
+    return [finding('waiting', isSoon ? 1 : 0, 1, item.id)];
+  });
 
 /** Compares the length of the program with the planned one. */
 export const findOverLength: Find = ({ schedule, target }) => {

@@ -8,6 +8,7 @@ import {
   findPersonWaits,
   findTimeless,
   findUnevenHalves,
+  findWaiting,
   findWaits,
   findWeakEnding,
   findWithdrawn,
@@ -33,6 +34,8 @@ interface AnyRule {
   usual: RuleWeight;
   /** Whether no order can cure what breaks it. */
   isIncurable?: true;
+  /** Findings of this weight must never be, where users chose nothing. */
+  neverAt?: number;
 }
 
 /** A rule about two pieces that are close to each other. A suggested order reads it from here. */
@@ -44,8 +47,6 @@ export interface PairRule extends AnyRule {
   endsAtBreak?: true;
   /** Whether a pin that keeps the two pieces together switches it off. */
   endsWithPin?: true;
-  /** Whether it must never be broken by pieces directly after each other, where users chose nothing. */
-  neverNext?: true;
 }
 
 /** A rule about a whole order. A suggested order has its own way to price a change of the order, and shares its amounts. */
@@ -81,7 +82,8 @@ export const pairRules = {
     usual: 'ratherNot',
     isBrokenBy: isSameWork,
     within: () => repeatsWithin,
-    neverNext: true,
+    // Directly after each other.
+    neverAt: -1,
   },
   'setup-change': {
     weight: 1,
@@ -115,6 +117,8 @@ const orderRules: Readonly<Record<Exclude<RuleKind, PairKind>, OrderRule>> = {
   'no-break': { weight: 2, usual: 'ratherNot', find: findLongStretches },
   'uneven-halves': { weight: 2, usual: 'ratherNot', find: findUnevenHalves },
   timeless: { weight: 1, usual: 'ratherNot', find: findTimeless, isIncurable: true },
+  // An error in the last week before the event.
+  waiting: { weight: 1, usual: 'ratherNot', find: findWaiting, isIncurable: true, neverAt: 1 },
   'youngest-first': { weight: 30, usual: 'ratherNot', find: findOlderFirst },
   'weak-ending': { weight: 4, usual: 'ratherNot', find: findWeakEnding },
   'long-run': { weight: 4, usual: 'ratherNot', find: findLongRuns },
@@ -133,8 +137,7 @@ export const weightOf = (
   chosen: RuleWeights = {},
 ): 'never' | number => {
   const rule = programRules[kind];
-  const isNext = weight === -1 && 'neverNext' in rule;
-  const choice = chosen[kind] ?? (isNext ? 'never' : rule.usual);
+  const choice = chosen[kind] ?? (weight === rule.neverAt ? 'never' : rule.usual);
   if (typeof choice === 'number' || choice === 'never') return choice;
   return choice === 'dontCare' ? 0 : rule.weight;
 };

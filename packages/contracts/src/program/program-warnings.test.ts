@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { programOf, scheduleOf, type Line } from '../testing/program-lines.ts';
 import { scheduleProgram } from './program-clock.rules.ts';
 import { factsOfPiece, familyKey, setupOf } from './piece-facts.rules.ts';
-import { isMustFix } from './program-score.rules.ts';
+import { isCurable, isMustFix } from './program-score.rules.ts';
 import { countFarRepeats, findCure, findWarnings, reasonFor } from './program-warnings.rules.ts';
 import { defaultSettings, ProgramSettings, WarningKind } from './program.ts';
 import { currentSettings } from './program.rules.ts';
@@ -188,6 +188,52 @@ describe('the same piece', () => {
     );
     expect(countFarRepeats(schedule, defaultSettings)).toBe(far);
     expect(countFarRepeats(schedule, { ...defaultSettings, rules: { 'same-piece': 'dontCare' } })).toBe(0);
+  });
+});
+
+describe('a piece that waits for another family', () => {
+  const noah = { invited: ['Noah on cello'] };
+  const soon = '2026-12-04T21:59:00.000Z';
+  const later = '2026-12-04T22:00:00.000Z';
+  const reason = 'They said yes on the phone';
+  const never = { rules: { waiting: 'never' as const } };
+  beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-27T22:00:00.000Z'), toFake: ['Date'] }));
+  afterEach(() => vi.useRealTimers());
+
+  it.each<[string, Line, ('advice' | 'error')[], Partial<ProgramSettings>?]>([
+    ['a week before the event', { ...noah, date: later }, ['advice']],
+    ['less than a week before it', { ...noah, date: soon }, ['error']],
+    ['after it', { ...noah, date: '2026-11-20T22:00:00.000Z' }, ['error']],
+    ['before an event whose date is unknown', noah, ['advice']],
+    ['for two people', { invited: ['Noah on cello', 'Lea on piano'], date: soon }, ['error']],
+    ['for someone who declined', { invited: ['no Noah on cello'], date: soon }, []],
+    ['for one of two', { invited: ['no Noah on cello', 'Lea on piano'], date: later }, ['advice']],
+    ['for nobody', { invited: [], date: soon }, []],
+    ['if the rule must never be broken', { ...noah, date: later }, ['error'], never],
+    ['if the rule is switched off', { ...noah, date: soon }, [], { rules: { waiting: 'dontCare' } }],
+  ])('%s', (_, line, expected, change) => {
+    const settings = { ...defaultSettings, ...change };
+    const found = findWarnings(scheduleOf([{}, line]), settings, 1e6);
+    expect(found.map(({ kind, items }) => [kind, ...items.map((id) => parseInt(id, 16))])).toEqual(
+      expected.map(() => ['waiting', 1]),
+    );
+    expect(found.map((one) => (isMustFix(one, settings.rules) ? 'error' : 'advice'))).toEqual(expected);
+    expect(found.filter(isCurable)).toEqual([]);
+  });
+
+  it('does not count if it was withdrawn', () => {
+    expect(warningsOf([{ ...noah, date: soon, withdrawn: true }])).toEqual(['withdrawn 0']);
+  });
+
+  it.each([
+    [later, later, reason],
+    [later, soon, undefined],
+    [soon, soon, reason],
+  ])('accepted for an event on %s: on %s the reason is %s', (before, now, expected) => {
+    const foundOn = (date: string) => findWarnings(scheduleOf([{ ...noah, date }]), defaultSettings, 1e6)[0];
+    const [known, found] = [foundOn(before), foundOn(now)];
+    if (!known || !found) throw new Error('no warning');
+    expect(reasonFor(found, [{ ...known, reason }])).toBe(expected);
   });
 });
 

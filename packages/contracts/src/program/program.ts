@@ -75,6 +75,7 @@ export const WarningKind = z.enum([
   'uneven-halves',
   'timeless',
   'same-piece',
+  'waiting',
 ]);
 export type WarningKind = z.infer<typeof WarningKind>;
 

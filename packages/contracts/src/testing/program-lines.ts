@@ -1,3 +1,4 @@
+import type { InvitedPerson } from '../events/piece-invitations.ts';
 import { scheduleProgram, type ProgramPiece } from '../program/program-clock.rules.ts';
 import type { ProgramItem } from '../program/program.ts';
 
@@ -15,6 +16,10 @@ export interface Line {
   instrument?: string;
   /** The other people: 'Ben of Lins on piano in 9' is a performer, 'acc. Ruiz of Ruiz' an accompanist. */
   others?: string[];
+  /** The date of the event; absent for an unknown one. */
+  date?: string;
+  /** The people it waits for: 'Noah on cello' or, if the family has declined, 'no Noah on cello'. */
+  invited?: string[];
   /** The index of a line that this one is pinned together with. */
   together?: number;
 }
@@ -37,6 +42,12 @@ const otherOf = (written: string) => {
   return { profile: profileOf(who, family, Number(grade)), instrument, role, family };
 };
 
+const invitedOf = (written: string, at: number): InvitedPerson => {
+  const [name = '', instrument = 'violin'] = written.replace('no ', '').split(' on ');
+  const isDeclined = written.startsWith('no ');
+  return { _id: idOf(at), name, instrument, role: 'performer', ...(isDeclined && { declined: true }) };
+};
+
 /** A line is a piece, or 'break 10', 'section', 'announcement 2' (minutes), or 'lost'. */
 export const programOf = (lines: readonly (Line | string)[]) => {
   const pieces = new Map<string, ProgramPiece>();
@@ -56,6 +67,8 @@ export const programOf = (lines: readonly (Line | string)[]) => {
       composer: line.composer ?? '',
       time: line.time === undefined ? 4 : line.time,
       withdrawn: line.withdrawn ?? false,
+      ...(line.invited && { invited: line.invited.map(invitedOf) }),
+      ...(line.date !== undefined && { event: { date: line.date } }),
       people: [
         {
           profile: profileOf(who, family, line.grade ?? 3),
