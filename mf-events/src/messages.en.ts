@@ -204,8 +204,8 @@ export const en = {
   },
   invitation: {
     title: 'Invitation into a piece',
-    invites: (name: string, piece: string, people: readonly string[]): string =>
-      `${name} is invited to play “${piece}” with ${people.join(', ')}.`,
+    invites: (name: string, piece: string): string => `${name} is invited to play “${piece}”.`,
+    people: 'With',
     whatOthersSee:
       'The other families in the piece see the first name and the initial of the last name. They can not see anything else of the profile.',
     whoIs: (name: string): string => `Who is ${name}?`,

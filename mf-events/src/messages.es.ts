@@ -205,7 +205,8 @@ export const es: EventMessages = {
   },
   invitation: {
     title: 'Invitación a una obra',
-    invites: (name, piece, people) => `Invitan a ${name} a tocar «${piece}» con ${people.join(', ')}.`,
+    invites: (name, piece) => `Invitan a ${name} a tocar «${piece}».`,
+    people: 'Con',
     whatOthersSee:
       'Las otras familias de la obra ven el nombre y la inicial del apellido. No pueden ver nada más del perfil.',
     whoIs: (name) => `¿Quién es ${name}?`,

@@ -199,7 +199,8 @@ export const zhHans: EventMessages = {
   },
   invitation: {
     title: '加入曲目的邀请',
-    invites: (name, piece, people) => `邀请${name}与${people.join('、')}一起演奏《${piece}》。`,
+    invites: (name, piece) => `邀请${name}演奏《${piece}》。`,
+    people: '一起演奏的人',
     whatOthersSee: '此曲目中的其他家庭只能看到名字和姓氏的首字母，看不到资料的其他内容。',
     whoIs: (name) => `${name}是谁？`,
     profile: '资料',

@@ -199,7 +199,8 @@ export const zhHant: EventMessages = {
   },
   invitation: {
     title: '加入曲目的邀請',
-    invites: (name, piece, people) => `邀請${name}與${people.join('、')}一起演出《${piece}》。`,
+    invites: (name, piece) => `邀請${name}演出《${piece}》。`,
+    people: '一起演出的人',
     whatOthersSee: '此曲目中的其他家庭只能看到名字和姓氏的首字母，看不到資料的其他內容。',
     whoIs: (name) => `${name}是誰？`,
     profile: '資料',

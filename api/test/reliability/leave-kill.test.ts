@@ -1,4 +1,5 @@
 import { PerformanceResponse } from '@portal/contracts/performances';
+import { SentPieceInvitation } from '@portal/contracts/piece-invitations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountRemoval } from '../../src/people/accounts/administration/account-removal.service.js';
 import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
@@ -92,4 +93,26 @@ describe('a process that is killed while the first person of a piece leaves', ()
     expect([may, people.length]).toEqual([['edit', 'withdraw'], 1]);
     expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
   });
+});
+
+describe('a process that is killed while an invited family joins a piece', () => {
+  const write = { command: 'findAndModify', collection: 'performances' } as const;
+  it.each(['before', 'after'] as const)(
+    '%s the person is written: a repeat adds the person once',
+    async (when) => {
+      const inviting = await home.as('parent', `inviting-${when}`);
+      const joining = await home.as('parent', `joining-${when}`);
+      const [first, profile] = [(await createProfile(inviting))._id, (await createProfile(joining))._id];
+      const { _id: id } = await signUp(inviting, event, { profile: first });
+      await inviting.put('/piece_invitation', { id, name: 'Noah', instrument: 'Violin', role: 'performer' });
+      const sent = await inviting.get(`/sent_piece_invitations?id=${id}`);
+      const [{ code = '' } = {}] = sent.as(SentPieceInvitation.array());
+      const [path, body] = ['/piece_invitation_accept', { code, profile }];
+      await killWhile(home, proxy, { client: joining, path, body, write, when });
+      expect((await joining.post(path, body)).status).toBe(200);
+      const { people, invited } = (await joining.get(`/performance?id=${id}`)).as(PerformanceResponse);
+      expect([people.length, invited]).toEqual([2, undefined]);
+      expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
+    },
+  );
 });

@@ -3,8 +3,9 @@ import { AcceptPieceInvitationInput, type PieceInvitation } from '@portal/contra
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { Errand } from '@portal/kit/errand';
 import { usePortalForm } from '@portal/kit/form';
+import { isolated } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
+import { errorSentence, printWords } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useLocation, useNavigate, useParams } from '@portal/kit/router';
@@ -111,9 +112,10 @@ function Shown({ code, invitation }: AnswerProps) {
   const { event, title, composer, instrument, role, people, name } = invitation;
   return (
     <>
-      <p className="p-lede p-measure">{text.invites(name, title, people)}</p>
+      <p className="p-lede p-measure">{text.invites(name, title)}</p>
       <EventFacts event={event}>
         <Fact label={messages.form.piece}>{[title, composer].filter(Boolean).join(', ')}</Fact>
+        <Fact label={text.people}>{people.map(isolated).join(printWords.comma)}</Fact>
         <Fact label={messages.form.instrument}>
           {role === 'accompanist' ? `${instrument} · ${messages.form.roles[role]}` : instrument}
         </Fact>
