@@ -10,6 +10,7 @@ import { es } from './src/messages.es.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
 import { zhHant } from './src/messages.zh-hant.ts';
 import { getPerformance, listOwnPerformances } from './src/performances.api.ts';
+import { listReceivedInvitations } from './src/piece-invitations.api.ts';
 import { listProfilesOf } from './src/profiles.api.ts';
 import { comingEvents } from './src/shared/outlined.ts';
 
@@ -17,6 +18,7 @@ import { comingEvents } from './src/shared/outlined.ts';
 const event = dataOf(getEvent('{id}'));
 const performance = dataOf(getPerformance('{id}'));
 const ownPerformances = dataOf(listOwnPerformances());
+const received = dataOf(listReceivedInvitations());
 const profiles = dataOf(listProfilesOf('{user}'));
 
 const menu = { en: 'Events', es: 'Eventos', 'zh-Hans': '活动', 'zh-Hant': '活動' };
@@ -39,7 +41,7 @@ export default {
       module: './my-events/my-events.page.tsx',
       access: 'signed-in',
       role: 'own-events',
-      data: [ownPerformances],
+      data: [ownPerformances, received],
       outline: 'rows',
     },
     {

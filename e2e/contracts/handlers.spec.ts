@@ -87,6 +87,7 @@ const ofEvents: Replay[] = [
   { call: 'PUT /piece_invitation', about: noSignup, status: 404 },
   { call: 'POST /piece_invitation_remind', status: 404 },
   { call: 'POST /piece_invitation_take_back', status: 404 },
+  { call: 'GET /piece_invitations', status: 200 },
   { call: 'GET /piece_invitation', status: 404 },
   { call: 'POST /piece_invitation_accept', status: 404 },
   { call: 'POST /piece_invitation_decline', status: 404 },

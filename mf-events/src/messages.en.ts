@@ -206,6 +206,9 @@ export const en = {
     title: 'Invitation into a piece',
     invites: (name: string, piece: string): string => `${name} is invited to play “${piece}”.`,
     people: 'With',
+    answer: 'Answer',
+    received: (name: string, piece: string, event: string): string =>
+      `${name} is invited to play “${piece}” at ${event}.`,
     whatOthersSee:
       'The other families in the piece see the first name and the initial of the last name. They can not see anything else of the profile.',
     whoIs: (name: string): string => `Who is ${name}?`,

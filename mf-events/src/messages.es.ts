@@ -207,6 +207,8 @@ export const es: EventMessages = {
     title: 'Invitación a una obra',
     invites: (name, piece) => `Invitan a ${name} a tocar «${piece}».`,
     people: 'Con',
+    answer: 'Responder',
+    received: (name, piece, event) => `Invitan a ${name} a tocar «${piece}» en ${event}.`,
     whatOthersSee:
       'Las otras familias de la obra ven el nombre y la inicial del apellido. No pueden ver nada más del perfil.',
     whoIs: (name) => `¿Quién es ${name}?`,

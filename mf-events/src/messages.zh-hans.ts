@@ -201,6 +201,8 @@ export const zhHans: EventMessages = {
     title: '加入曲目的邀请',
     invites: (name, piece) => `邀请${name}演奏《${piece}》。`,
     people: '一起演奏的人',
+    answer: '答复',
+    received: (name, piece, event) => `邀请${name}在“${event}”上演奏《${piece}》。`,
     whatOthersSee: '此曲目中的其他家庭只能看到名字和姓氏的首字母，看不到资料的其他内容。',
     whoIs: (name) => `${name}是谁？`,
     profile: '资料',

@@ -201,6 +201,8 @@ export const zhHant: EventMessages = {
     title: '加入曲目的邀請',
     invites: (name, piece) => `邀請${name}演出《${piece}》。`,
     people: '一起演出的人',
+    answer: '答覆',
+    received: (name, piece, event) => `邀請${name}在「${event}」上演出《${piece}》。`,
     whatOthersSee: '此曲目中的其他家庭只能看到名字和姓氏的首字母，看不到資料的其他內容。',
     whoIs: (name) => `${name}是誰？`,
     profile: '資料',

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ana, ben, eventOf, ownerId } from '../testing/fixtures.ts';
+import { ana, ben, ownerId, pieceInvitation } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { pieceInvitationPage } from './invitation.page.tsx';
@@ -20,15 +20,7 @@ const open = () =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
-  store.invitations.set(code, {
-    event: eventOf(1),
-    title: 'Trio in G',
-    composer: 'Joseph Haydn',
-    name: 'Noah',
-    instrument: 'Violin',
-    role: 'performer',
-    people: ['Emily L.', 'Mia R.'],
-  });
+  store.invitations.set(code, pieceInvitation);
 });
 
 describe('an invitation into a piece', () => {

@@ -10,7 +10,7 @@ import { en } from '../messages.en.ts';
 import { es } from '../messages.es.ts';
 import { zhHans } from '../messages.zh-hans.ts';
 import { zhHant } from '../messages.zh-hant.ts';
-import { ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
+import { ben, eventOf, ownerId, performanceOf, pieceInvitation } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { myEventsPage } from './my-events.page.tsx';
@@ -31,6 +31,14 @@ const block = async (name: string) =>
 const unfold = async (title: string) => userEvent.click(await screen.findByText(title));
 
 describe('My Events', () => {
+  it('lists invitations into pieces with a link to answer', async () => {
+    store.invitations.set('d'.repeat(32), pieceInvitation);
+    open();
+    expect(await screen.findByText('Noah is invited to play “Trio in G” at Recital No. 1.')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Answer: Trio in G' });
+    expect(link).toHaveAttribute('href', `/events/invitation/${'d'.repeat(32)}`);
+  });
+
   it('shows an event once, with a row for each performer', async () => {
     const other = { profile: ben, title: 'Berceuse' };
     hold(at(1), at(1, { _id: performanceOf(2)._id, ...other }));

@@ -14,6 +14,7 @@ import { listOwnPerformances } from '../performances.api.ts';
 import { Fold } from '../shared/fold.tsx';
 import { OwnEventBlock } from './own-event-block.tsx';
 import { arrange, type OwnEvent } from './own-events.ts';
+import { ReceivedInvitations } from './received-invitations.tsx';
 import './my-events.css';
 
 const text = messages.mine;
@@ -51,6 +52,7 @@ function MyEventsPage() {
   const { coming, withdrawn, past } = arrange(data ?? [], new Date());
   return (
     <Page title={text.title} actions={data && data.length > 0 && join}>
+      <ReceivedInvitations />
       {error && !data && (
         <ErrorCard feature={messages.feature.myEvents} onRetry={again} reference={error.requestId} />
       )}

@@ -2,6 +2,7 @@ import { EventResponse } from '@portal/contracts/events';
 import { ProfileAct, SignupAct } from '@portal/contracts/guardians';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { peopleOf, specPeople } from '@portal/contracts/performers.rules';
+import { PieceInvitation } from '@portal/contracts/piece-invitations';
 import { ProfileResponse } from '@portal/contracts/profiles';
 
 export const ownerId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -73,3 +74,13 @@ export const performanceOf = (
     version: 0,
     ...change,
   });
+
+export const pieceInvitation = PieceInvitation.parse({
+  event: eventOf(1),
+  title: 'Trio in G',
+  composer: 'Joseph Haydn',
+  name: 'Noah',
+  instrument: 'Violin',
+  role: 'performer',
+  people: ['Emily L.', 'Mia R.'],
+});

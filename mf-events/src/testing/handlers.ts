@@ -161,6 +161,9 @@ export const handlers = [
     if (!before || left?.length === before.invited?.length) return refusal('notfound');
     return HttpResponse.json(keepInvited(before, left));
   }),
+  http.get('/api/piece_invitations', () =>
+    HttpResponse.json([...store.invitations].map(([code, invitation]) => ({ ...invitation, code }))),
+  ),
   http.get('/api/piece_invitation', ({ request }) => {
     const code = new URL(request.url).searchParams.get('code') ?? '';
     const found = store.invitations.get(code);

@@ -97,6 +97,7 @@ import {
   InvitedPersonId,
   InvitePersonInput,
   PieceInvitation,
+  ReceivedPieceInvitation,
   SentPieceInvitation,
 } from './events/piece-invitations.ts';
 import {
@@ -326,6 +327,7 @@ export const endpoints = {
   'PUT /piece_invitation': { body: InvitePersonInput, answer: PerformanceResponse },
   'POST /piece_invitation_remind': { body: InvitedPersonId, ...Done },
   'POST /piece_invitation_take_back': { body: InvitedPersonId, answer: PerformanceResponse },
+  'GET /piece_invitations': { answer: z.array(ReceivedPieceInvitation) },
   'GET /piece_invitation': { query: InvitationCode, answer: PieceInvitation },
   'POST /piece_invitation_accept': { body: AcceptPieceInvitationInput, answer: PerformanceResponse },
   'POST /piece_invitation_decline': { body: InvitationCode, ...Done },

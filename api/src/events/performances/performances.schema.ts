@@ -37,6 +37,7 @@ export class PerformanceRecord {
 export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord);
 PerformanceSchema.index({ 'people.profile': 1, _id: 1 });
 PerformanceSchema.index({ 'invited.hash': 1 }, { sparse: true });
+PerformanceSchema.index({ 'invited.email': 1 }, { sparse: true });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
 
 /** Returns the fields of a sign-up with these people, also those that the version before reads. */

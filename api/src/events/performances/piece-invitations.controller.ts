@@ -41,6 +41,11 @@ export class PieceInvitationsController {
     return this.invitations.takeBack(user, input);
   }
 
+  @Call('GET /piece_invitations')
+  listInvitations(@CurrentUser() user: CurrentUser) {
+    return this.invitations.listReceived(user);
+  }
+
   @Call('GET /piece_invitation')
   getInvitation({ code }: InvitationCode, @ClientAddress() address: string) {
     return this.throttles.countWrong('code-address', address, () => this.invitations.show(code));

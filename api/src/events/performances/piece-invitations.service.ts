@@ -11,6 +11,7 @@ import type {
   InvitedPersonId,
   InvitePersonInput,
   PieceInvitation,
+  ReceivedPieceInvitation,
   SentPieceInvitation,
 } from '@portal/contracts/piece-invitations';
 import { Model, Types } from 'mongoose';
@@ -27,6 +28,9 @@ import { PerformanceRecord, profilesIn } from './performances.schema.js';
 import { PieceInvitationMails } from './piece-invitation-mails.service.js';
 import { SignupNotices } from './signup-notices.service.js';
 import { asRead, mayEdit, toStored, withTextId } from './signup-people.js';
+
+// The number of pieces in the list of invitations that an account received.
+const mostReceived = 100;
 
 interface Found {
   performance: PerformanceRecord;
@@ -98,20 +102,25 @@ export class PieceInvitations {
     return await this.lists.getPerformance(user, id);
   }
 
+  /** The open invitations to the user's address. Empty until the address is confirmed. */
+  async listReceived(user: CurrentUser): Promise<ReceivedPieceInvitation[]> {
+    const email = await this.mails.confirmedAddress(user);
+    if (email === undefined) return [];
+    const found = await this.performances
+      .find({ 'invited.email': email, withdrawnAt: null })
+      .sort({ _id: 1 })
+      .limit(mostReceived)
+      .lean();
+    const received = found.flatMap((performance) =>
+      notJoined(performance)
+        .filter((invited) => invited.email === email && !invited.declined)
+        .map((invited) => this.receive(performance, invited)),
+    );
+    return (await Promise.all(received)).filter((one) => one !== null);
+  }
+
   async show(code: string): Promise<PieceInvitation> {
-    const { performance, event, invited } = await this.findByCode(code);
-    const { profiles } = await this.lists.findOrFail(performance._id.toHexString());
-    const people = profilesIn(performance).map((id) => profiles.person(id));
-    const { _id, name, date, timeZone, duration, address } = event;
-    return {
-      event: { _id, name, date, timeZone, duration, address },
-      title: performance.title,
-      composer: performance.composer,
-      name: invited.name,
-      instrument: invited.instrument,
-      role: invited.role,
-      people: people.flatMap((person) => (person ? [nameFor('otherFamily', person)] : [])),
-    };
+    return await this.describe(await this.findByCode(code));
   }
 
   /**
@@ -149,6 +158,32 @@ export class PieceInvitations {
     if (!(await this.write(performance, { invited: declined }))) return this.decline(code);
     await this.mails.tellSender('pieceDeclined', performance, event, invited);
     this.audit.write({ action: 'piece.decline', object: performance._id.toHexString() });
+  }
+
+  // Null if the event takes no answers.
+  private async receive(
+    performance: PerformanceRecord,
+    invited: InvitedRecord,
+  ): Promise<ReceivedPieceInvitation | null> {
+    const event = await this.events.getEvent(performance.event.toHexString());
+    if (event.canceled || hasStarted(event, this.clock.now())) return null;
+    const code = this.codes.codeOf(invited.nonce);
+    return { ...(await this.describe({ performance, event, invited })), code };
+  }
+
+  private async describe({ performance, event, invited }: Found): Promise<PieceInvitation> {
+    const { profiles } = await this.lists.findOrFail(performance._id.toHexString());
+    const people = profilesIn(performance).map((id) => profiles.person(id));
+    const { _id, name, date, timeZone, duration, address } = event;
+    return {
+      event: { _id, name, date, timeZone, duration, address },
+      title: performance.title,
+      composer: performance.composer,
+      name: invited.name,
+      instrument: invited.instrument,
+      role: invited.role,
+      people: people.flatMap((person) => (person ? [nameFor('otherFamily', person)] : [])),
+    };
   }
 
   private async add(user: CurrentUser, id: string, invited: InvitedRecord): Promise<void> {

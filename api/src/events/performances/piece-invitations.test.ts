@@ -1,5 +1,9 @@
 import { PerformanceResponse } from '@portal/contracts/performances';
-import { PieceInvitation, SentPieceInvitation } from '@portal/contracts/piece-invitations';
+import {
+  PieceInvitation,
+  ReceivedPieceInvitation,
+  SentPieceInvitation,
+} from '@portal/contracts/piece-invitations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Codes } from '../../platform/common/signer.js';
 import { mailTo } from '../../../testing/mailbox.js';
@@ -140,6 +144,17 @@ describe('an invitation into a piece', () => {
     expect((await kims.post('/piece_invitation_remind', { id, invited: person })).status).toBe(404);
     expect(namesIn((await accept(mail.code)).as(PerformanceResponse))).toContain('Noah Kim');
     expect((await coordinator.post('/piece_invitation_remind', { id, invited: person })).status).toBe(404);
+  });
+
+  it('is listed for the account with its address until it is answered', async () => {
+    const { title, code } = await invited({ email: kims.email });
+    await invited();
+    const list = async (client: SignedInClient) =>
+      (await client.get('/piece_invitations')).as(ReceivedPieceInvitation.array());
+    expect(await list(kims)).toMatchObject([{ title, code, people: ['Emily L.'] }]);
+    expect(await list(lins)).toEqual([]);
+    await kims.post('/piece_invitation_decline', { code });
+    expect(await list(kims)).toEqual([]);
   });
 
   it('asks the sender of a link to pass it on again', async () => {

@@ -1,0 +1,28 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import { useRead } from '@portal/kit/read';
+import { Link } from '@portal/kit/router';
+import { Notice } from '@portal/kit/ui/notice';
+import { messages } from '../messages.ts';
+import { listReceivedInvitations } from '../piece-invitations.api.ts';
+
+const text = messages.invitation;
+
+/** The invitations into pieces that wait for an answer of the user. They are optional: the mails have the same links. */
+export function ReceivedInvitations() {
+  const { data = [] } = useRead(listReceivedInvitations());
+  return data.map(({ code, name, title, event }) => (
+    <Notice
+      key={code}
+      action={
+        <Link
+          to={pathTo(paths.pieceInvitation, { code })}
+          aria-label={messages.event.about(text.answer, title)}
+        >
+          {text.answer}
+        </Link>
+      }
+    >
+      {text.received(name, title, event.name)}
+    </Notice>
+  ));
+}
