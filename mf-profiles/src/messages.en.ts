@@ -23,6 +23,7 @@ export const en = {
     create: 'Create a new profile',
     empty: 'You currently have no profiles. Click below to make one!',
     profiles: 'Your profiles',
+    pupils: 'Pupils',
     edit: 'Edit',
     editWhose: (name: string): string => `Edit ${name}`,
     see: 'See',

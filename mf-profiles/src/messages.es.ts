@@ -25,6 +25,7 @@ export const es: ProfileMessages = {
     create: 'Crear un perfil nuevo',
     empty: 'Todavía no tiene perfiles. ¡Haga clic abajo para crear uno!',
     profiles: 'Sus perfiles',
+    pupils: 'Alumnos',
     edit: 'Editar',
     editWhose: (name) => `Editar: ${name}`,
     see: 'Ver',

@@ -24,6 +24,7 @@ export const zhHans: ProfileMessages = {
     create: '新建演奏者资料',
     empty: '您还没有演奏者资料。点击下方按钮，新建一份吧！',
     profiles: '您的演奏者资料',
+    pupils: '学生',
     edit: '编辑',
     editWhose: (name) => `编辑 ${name}`,
     see: '查看',

@@ -24,6 +24,7 @@ export const zhHant: ProfileMessages = {
     create: '新增演出者資料',
     empty: '您目前還沒有演出者資料。請按下方按鈕新增一份！',
     profiles: '您的演出者資料',
+    pupils: '學生',
     edit: '編輯',
     editWhose: (name) => `編輯 ${name}`,
     see: '查看',

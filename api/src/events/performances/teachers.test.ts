@@ -95,7 +95,6 @@ describe('a teacher', () => {
       await teacher.post('/profile_archive', { id: annas, archived: true }),
       await teacher.post('/profile_delete', { id: annas }),
       await teacher.post('/profile_grades', { grades: [{ id: annas, grade: 6 }] }),
-      await teacher.get(`/guardians?id=${annas}`),
       await teacher.get(`/sent_invitations?id=${annas}`),
       await teacher.put('/invitation', { kind: 'guardian', profile: annas, may: 'see' }),
       await teacher.post('/guardian_remove', { id: annas, account: anna.id }),
@@ -169,9 +168,11 @@ describe('a teacher', () => {
     expect(seen.as(PerformanceResponse).notes).toBe('');
   });
 
-  it('may leave, and is in the list that guardians see', async () => {
+  it('may leave, and is in the list that guardians see, of which it sees only itself', async () => {
     const guardians = (await anna.get(`/guardians?id=${annas}`)).as(z.array(Guardian));
     expect(guardians.map(({ may }) => may)).toEqual(['guard', 'teach']);
+    const own = (await teacher.get(`/guardians?id=${annas}`)).as(z.array(Guardian));
+    expect(own.map(({ account }) => account)).toEqual([teacher.id]);
     expect((await remove(teacher, annas, teacher)).status).toBe(200);
     expect((await teacher.get(`/profile?id=${annas}`)).status).toBe(404);
   });

@@ -63,9 +63,11 @@ export class GuardianAccounts implements OnModuleInit {
     this.removals.push(removal);
   }
 
+  /** The accounts of a profile. A teacher sees only its own, by which it can leave. */
   async list(user: CurrentUser, id: string): Promise<Guardian[]> {
-    const profile = await this.findOrFail(user, id);
-    const contacts = await this.accounts.findContacts(accountsIn(profile, 'any'));
+    const profile = await this.findOrFail(user, id, 'any');
+    const isTeacher = rightIn(profile, user.id) === 'teach' && !hasPermission(user, 'admin');
+    const contacts = await this.accounts.findContacts(isTeacher ? [user.id] : accountsIn(profile, 'any'));
     return contacts.map(({ user: account, email }) => ({
       account,
       email,
