@@ -132,7 +132,7 @@ describe('a teacher', () => {
     expect((await teacher.get(`/performance?id=${old._id}`)).status).toBe(404);
   });
 
-  it('signs up nobody but pupils', async () => {
+  it('gets 400 for a person who is not a pupil', async () => {
     const { _id: profile } = await createProfile(ben);
     const input = { ...performanceInput(), event, user: teacher.id };
     expect((await teacher.put('/performance', { ...input, profile })).status).toBe(400);
@@ -193,7 +193,7 @@ describe('a teacher', () => {
     expect(await mailsTo(teacher)).toBe(before);
   });
 
-  it('is no family of its own in the counts of mails', async () => {
+  it('is not counted as a family in mails', async () => {
     const answer = await coordinator.post('/event_mail_preview', { _id: event, kind: 'canceled' });
     const { families } = answer.as(MailedFamilies);
     const accounts = families.map(({ account }) => account);
