@@ -158,6 +158,7 @@ export const en = {
       guard: 'Guardian: can change everything',
       edit: 'Student: can change or archive the profile, and change sign-ups',
       see: 'Student: can only look',
+      teach: 'Teacher: sees name and grade, and signs up',
     },
     others: (count: number): string =>
       count === 0 ? 'no other account' : count === 1 ? '1 other account' : `${count} other accounts`,

@@ -160,6 +160,7 @@ export const es: AdminMessages = {
       guard: 'A cargo: puede cambiar todo',
       edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
       see: 'Estudiante: solo puede mirar',
+      teach: 'Docente: ve el nombre y el grado, e inscribe',
     },
     others: (count) =>
       count === 0 ? 'ninguna otra cuenta' : count === 1 ? '1 cuenta más' : `${count} cuentas más`,

@@ -145,6 +145,7 @@ export const zhHans: AdminMessages = {
       guard: '监护人：可以修改一切',
       edit: '学生：可以修改或归档资料，并修改报名',
       see: '学生：只能查看',
+      teach: '教师：可以看到姓名和年级，并代为报名',
     },
     others: (count) => (count === 0 ? '没有其他账户' : `另有 ${count} 个账户`),
     none: '此账户没有资料。',

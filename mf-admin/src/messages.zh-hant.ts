@@ -145,6 +145,7 @@ export const zhHant: AdminMessages = {
       guard: '監護人：可以修改一切',
       edit: '學生：可以修改或封存資料，並修改報名',
       see: '學生：只能查看',
+      teach: '教師：可以看到姓名和年級，並代為報名',
     },
     others: (count) => (count === 0 ? '沒有其他帳號' : `另有 ${count} 個帳號`),
     none: '此帳號沒有資料。',

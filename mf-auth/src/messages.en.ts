@@ -172,6 +172,7 @@ export const en = {
       guard: 'Guardian: can change everything',
       edit: 'Student: can change or archive the profile, and change sign-ups',
       see: 'Student: can only look',
+      teach: 'Teacher: sees name and grade, and signs up',
     },
     happened: {
       join: (email: string, child: string): string => `${email} was added to the profile of ${child}.`,
@@ -208,17 +209,19 @@ export const en = {
   },
   guardians: {
     title: 'Guardians',
-    lede: 'Everyone listed here sees this profile and its sign-ups, and gets the emails about them.',
+    lede: 'Everyone listed here sees this profile and its sign-ups, and gets the emails about them. Teachers see only the name and grade, and the sign-ups they made.',
     you: 'you',
     rights: {
       guard: 'Guardian: can change everything',
       edit: 'Student: can change or archive the profile, and change sign-ups',
       see: 'Student: can only look',
+      teach: 'Teacher: sees name and grade, and signs up',
     },
     invitedAs: {
       guard: 'Guardian: can change everything, and cannot be removed by you',
       edit: 'Student: can change or archive the profile, and change sign-ups',
       see: 'Student: can only look',
+      teach: 'Teacher: sees name and grade, and signs up',
     },
     of: (name: string): string => `Accounts of the profile of ${name}`,
     back: 'Back to the profile',
@@ -266,6 +269,8 @@ export const en = {
       guard: 'You would see and change everything, sign up for events, and get the emails.',
       edit: 'You would see, change or archive the profile, change its sign-ups, and get the emails.',
       see: 'You would see the profile and its sign-ups, and get the emails.',
+      teach:
+        'You would see the name and grade, sign up for events, and get the emails about the sign-ups you make. You see no others.',
     },
     accept: 'Accept',
     accepted: 'You now look after this profile',

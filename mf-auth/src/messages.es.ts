@@ -174,6 +174,7 @@ export const es: AuthMessages = {
       guard: 'A cargo: puede cambiar todo',
       edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
       see: 'Estudiante: solo puede mirar',
+      teach: 'Docente: ve el nombre y el grado, e inscribe',
     },
     happened: {
       join: (email, child) => `Se añadió a ${email} al perfil de ${child}.`,
@@ -209,17 +210,19 @@ export const es: AuthMessages = {
   },
   guardians: {
     title: 'Personas a cargo',
-    lede: 'Todas las personas de esta lista ven este perfil y sus inscripciones, y reciben los correos sobre ellas.',
+    lede: 'Todas las personas de esta lista ven este perfil y sus inscripciones, y reciben los correos sobre ellas. Los docentes ven solo el nombre, el grado y las inscripciones que hicieron.',
     you: 'usted',
     rights: {
       guard: 'A cargo: puede cambiar todo',
       edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
       see: 'Estudiante: solo puede mirar',
+      teach: 'Docente: ve el nombre y el grado, e inscribe',
     },
     invitedAs: {
       guard: 'A cargo: puede cambiarlo todo, y usted no podrá quitarla',
       edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
       see: 'Estudiante: solo puede mirar',
+      teach: 'Docente: ve el nombre y el grado, e inscribe',
     },
     of: (name) => `Cuentas del perfil de ${name}`,
     back: 'Volver al perfil',
@@ -266,6 +269,8 @@ export const es: AuthMessages = {
       guard: 'Podrá ver y cambiar todo, inscribirse en eventos y recibir los correos.',
       edit: 'Podrá ver, cambiar o archivar el perfil, cambiar sus inscripciones y recibir los correos.',
       see: 'Podrá ver el perfil y sus inscripciones, y recibir los correos.',
+      teach:
+        'Podrá ver el nombre y el grado, inscribir en eventos y recibir los correos sobre las inscripciones que haga. No verá otras.',
     },
     accept: 'Aceptar',
     accepted: 'Ahora está a cargo de este perfil',

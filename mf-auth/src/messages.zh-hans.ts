@@ -165,6 +165,7 @@ export const zhHans: AuthMessages = {
       guard: '监护人：可以修改一切',
       edit: '学生：可以修改或归档资料，并修改报名',
       see: '学生：只能查看',
+      teach: '教师：可以看到姓名和年级，并代为报名',
     },
     happened: {
       join: (email, child) => `${email} 已加入 ${child} 的资料。`,
@@ -197,17 +198,19 @@ export const zhHans: AuthMessages = {
   },
   guardians: {
     title: '监护人',
-    lede: '以下账户都能看到此资料及其报名，并收到相关邮件。',
+    lede: '以下账户都能看到此资料及其报名，并收到相关邮件。教师只能看到姓名和年级，以及自己所做的报名。',
     you: '您',
     rights: {
       guard: '监护人：可以修改一切',
       edit: '学生：可以修改或归档资料，并修改报名',
       see: '学生：只能查看',
+      teach: '教师：可以看到姓名和年级，并代为报名',
     },
     invitedAs: {
       guard: '监护人：可以修改一切，您无法将其移除',
       edit: '学生：可以修改或归档资料，并修改报名',
       see: '学生：只能查看',
+      teach: '教师：可以看到姓名和年级，并代为报名',
     },
     of: (name) => `${name} 资料的账户`,
     back: '返回资料',
@@ -252,6 +255,7 @@ export const zhHans: AuthMessages = {
       guard: '您可以查看和修改一切、报名活动并收到邮件。',
       edit: '您可以查看、修改或归档资料，修改其报名，并收到邮件。',
       see: '您可以查看资料及其报名，并收到邮件。',
+      teach: '您可以看到姓名和年级、代为报名活动，并收到关于您所做报名的邮件。您看不到其他报名。',
     },
     accept: '接受',
     accepted: '您现在照管此资料',

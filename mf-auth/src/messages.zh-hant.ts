@@ -165,6 +165,7 @@ export const zhHant: AuthMessages = {
       guard: '監護人：可以修改一切',
       edit: '學生：可以修改或封存資料，並修改報名',
       see: '學生：只能查看',
+      teach: '教師：可以看到姓名和年級，並代為報名',
     },
     happened: {
       join: (email, child) => `${email} 已加入 ${child} 的資料。`,
@@ -197,17 +198,19 @@ export const zhHant: AuthMessages = {
   },
   guardians: {
     title: '監護人',
-    lede: '以下帳號都能看到此資料及其報名，並收到相關電子郵件。',
+    lede: '以下帳號都能看到此資料及其報名，並收到相關電子郵件。教師只能看到姓名和年級，以及自己所做的報名。',
     you: '您',
     rights: {
       guard: '監護人：可以修改一切',
       edit: '學生：可以修改或封存資料，並修改報名',
       see: '學生：只能查看',
+      teach: '教師：可以看到姓名和年級，並代為報名',
     },
     invitedAs: {
       guard: '監護人：可以修改一切，您無法將其移除',
       edit: '學生：可以修改或封存資料，並修改報名',
       see: '學生：只能查看',
+      teach: '教師：可以看到姓名和年級，並代為報名',
     },
     of: (name) => `${name} 資料的帳號`,
     back: '返回資料',
@@ -252,6 +255,7 @@ export const zhHant: AuthMessages = {
       guard: '您可以查看和修改一切、報名活動並收到電子郵件。',
       edit: '您可以查看、修改或封存資料，修改其報名，並收到電子郵件。',
       see: '您可以查看資料及其報名，並收到電子郵件。',
+      teach: '您可以看到姓名和年級、代為報名活動，並收到關於您所做報名的電子郵件。您看不到其他報名。',
     },
     accept: '接受',
     accepted: '您現在照管此資料',

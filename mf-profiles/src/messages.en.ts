@@ -23,6 +23,7 @@ export const en = {
     create: 'Create a new profile',
     empty: 'You currently have no profiles. Click below to make one!',
     profiles: 'Your profiles',
+    pupils: 'Pupils',
     edit: 'Edit',
     editWhose: (name: string): string => `Edit ${name}`,
     see: 'See',
@@ -118,12 +119,13 @@ export const en = {
   },
   guardians: {
     title: 'Guardians',
-    lede: 'Everyone listed here sees this profile and its sign-ups, and gets the emails about them.',
+    lede: 'Everyone listed here sees this profile and its sign-ups, and gets the emails about them. Teachers see only the name and grade, and the sign-ups they made.',
     you: 'you',
     rights: {
       guard: 'Guardian: can change everything',
       edit: 'Student: can change or archive the profile, and change sign-ups',
       see: 'Student: can only look',
+      teach: 'Teacher: sees name and grade, and signs up',
     },
     manage: 'Invite or remove',
     leave: 'Leave',

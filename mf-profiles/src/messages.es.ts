@@ -25,6 +25,7 @@ export const es: ProfileMessages = {
     create: 'Crear un perfil nuevo',
     empty: 'Todavía no tiene perfiles. ¡Haga clic abajo para crear uno!',
     profiles: 'Sus perfiles',
+    pupils: 'Alumnos',
     edit: 'Editar',
     editWhose: (name) => `Editar: ${name}`,
     see: 'Ver',
@@ -120,12 +121,13 @@ export const es: ProfileMessages = {
   },
   guardians: {
     title: 'Personas a cargo',
-    lede: 'Todas las personas de esta lista ven este perfil y sus inscripciones, y reciben los correos sobre ellas.',
+    lede: 'Todas las personas de esta lista ven este perfil y sus inscripciones, y reciben los correos sobre ellas. Los docentes ven solo el nombre, el grado y las inscripciones que hicieron.',
     you: 'usted',
     rights: {
       guard: 'A cargo: puede cambiar todo',
       edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
       see: 'Estudiante: solo puede mirar',
+      teach: 'Docente: ve el nombre y el grado, e inscribe',
     },
     manage: 'Invitar o quitar',
     leave: 'Dejar',

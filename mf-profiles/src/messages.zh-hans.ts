@@ -24,6 +24,7 @@ export const zhHans: ProfileMessages = {
     create: '新建演奏者资料',
     empty: '您还没有演奏者资料。点击下方按钮，新建一份吧！',
     profiles: '您的演奏者资料',
+    pupils: '学生',
     edit: '编辑',
     editWhose: (name) => `编辑 ${name}`,
     see: '查看',
@@ -114,12 +115,13 @@ export const zhHans: ProfileMessages = {
   },
   guardians: {
     title: '监护人',
-    lede: '以下账户都能看到此资料及其报名，并收到相关邮件。',
+    lede: '以下账户都能看到此资料及其报名，并收到相关邮件。教师只能看到姓名和年级，以及自己所做的报名。',
     you: '您',
     rights: {
       guard: '监护人：可以修改一切',
       edit: '学生：可以修改或归档资料，并修改报名',
       see: '学生：只能查看',
+      teach: '教师：可以看到姓名和年级，并代为报名',
     },
     manage: '邀请或移除',
     leave: '退出',

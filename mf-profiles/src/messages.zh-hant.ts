@@ -24,6 +24,7 @@ export const zhHant: ProfileMessages = {
     create: '新增演出者資料',
     empty: '您目前還沒有演出者資料。請按下方按鈕新增一份！',
     profiles: '您的演出者資料',
+    pupils: '學生',
     edit: '編輯',
     editWhose: (name) => `編輯 ${name}`,
     see: '查看',
@@ -114,12 +115,13 @@ export const zhHant: ProfileMessages = {
   },
   guardians: {
     title: '監護人',
-    lede: '以下帳號都能看到此資料及其報名，並收到相關電子郵件。',
+    lede: '以下帳號都能看到此資料及其報名，並收到相關電子郵件。教師只能看到姓名和年級，以及自己所做的報名。',
     you: '您',
     rights: {
       guard: '監護人：可以修改一切',
       edit: '學生：可以修改或封存資料，並修改報名',
       see: '學生：只能查看',
+      teach: '教師：可以看到姓名和年級，並代為報名',
     },
     manage: '邀請或移除',
     leave: '退出',

@@ -61,7 +61,9 @@ const { fields } = messages;
 
 /** Returns the school and grade of a profile in one line, or that it is an adult. */
 export const subtitleOf = (profile: ProfileResponse): string =>
-  profile.adult ? gradeOf(profile) : messages.list.subtitle(isolated(profile.school), gradeOf(profile));
+  profile.adult || profile.school === ''
+    ? gradeOf(profile)
+    : messages.list.subtitle(isolated(profile.school), gradeOf(profile));
 
 /** Name fields in the order of the form: family name first in Chinese. */
 export const nameFields: readonly ['firstName' | 'lastName', 'firstName' | 'lastName'] = locale().startsWith(

@@ -115,9 +115,12 @@ const readAll = async (actor: Actor): Promise<TestAnswer[]> => {
 const tryWriting = async (actor: Actor): Promise<TestAnswer[]> => {
   const { client } = castOf(actor);
   return inTurn(
-    // These actors may change the family's texts, so that the others would not find them any more.
+    // These actors may change the family's texts, so that the others would not find them any more, or sign it up.
     [...subjects]
-      .filter(([name]) => name !== 'family' || !['secondGuardian', 'studentEditor'].includes(actor))
+      .filter(
+        ([name]) =>
+          name !== 'family' || !['secondGuardian', 'studentEditor', 'pupilsTeacher'].includes(actor),
+      )
       .flatMap(
         ([
           ,
@@ -203,6 +206,7 @@ describe('security/fields.json grants what the table of readers in contracts say
     ['family', 'studentViewer', 'student'],
     ['family', 'otherFamily', 'otherFamily'],
     ['family', 'formerGuardian', 'visitor'],
+    ['family', 'formerTeacher', 'visitor'],
     ['signedUpWithOwner', 'coordinatorOwner', 'coordinator'],
     ['signedUpWithOwner', 'coordinatorOther', 'visitor'],
     ['signedUpWithOwner', 'admin', 'admin'],

@@ -37,6 +37,19 @@ describe('Guardians of a profile', () => {
     expect(sentInvitations).toEqual([]);
   });
 
+  it('invites a teacher, and offers to remove one', async () => {
+    guardians.push({ account: 'd'.repeat(24), email: 'teacher@example.org', may: 'teach' });
+    openProfile();
+    const line = (await screen.findByText('teacher@example.org')).parentElement;
+    expect(line).toHaveTextContent('Teacher: sees name and grade, and signs up');
+    expect(screen.getByRole('button', { name: /Remove teacher@example.org/ })).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Invited as'), 'teach');
+    await userEvent.type(await findEmail(), 'violin@example.org');
+    await press('Send invitation');
+    expect(await screen.findByText(/Waiting for violin@example.org/)).toBeVisible();
+    expect(sentInvitations).toMatchObject([{ email: 'violin@example.org', may: 'teach' }]);
+  });
+
   it('copies a link', async () => {
     userEvent.setup();
     openProfile();

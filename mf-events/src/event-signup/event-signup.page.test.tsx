@@ -240,6 +240,15 @@ describe('the next performer', () => {
     expect(profile()).toHaveValue(ben._id);
   });
 
+  it('may be a pupil of the user, and not someone whom the user may only see', async () => {
+    keepProfiles(ana, { ...ben, may: ['signUp'] }, { ...cleo, may: [] });
+    open();
+    await findBox('Music title');
+    const options = within(profile()).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent).join()).toContain('Ben');
+    expect(options.map(({ textContent }) => textContent).join()).not.toContain('Cleo');
+  });
+
   it('can be added on the same page, until all are signed up', async () => {
     keepProfiles(ana, ben, cleo);
     const { address } = open();

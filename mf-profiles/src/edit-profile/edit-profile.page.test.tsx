@@ -299,6 +299,14 @@ describe('a profile that the account', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
+  it('teaches shows the grade, and no questions', async () => {
+    stored.set(id, { ...stored.get(id)!, may: ['signUp'], school: '' });
+    open();
+    expect(await screen.findByText('7th')).toBeVisible();
+    expect(screen.queryByText('Only a guardian can answer this.')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   it('may edit has the form, without questions and without a button to delete', async () => {
     change(['edit']);
     open();

@@ -1,4 +1,4 @@
-import { mayDo } from '@portal/contracts/guardians.rules';
+import { isPupil, mayDo } from '@portal/contracts/guardians.rules';
 import { paths } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { useRead } from '@portal/kit/read';
@@ -35,7 +35,7 @@ function EditProfile({ profile: read, guardians }: EditProfileProps) {
     return (
       <>
         <ProfileFacts profile={profile} />
-        <ConsentSection profile={profile} onSaved={keepNewest} />
+        {!isPupil(profile) && <ConsentSection profile={profile} onSaved={keepNewest} />}
         <Guardians profile={profile} read={guardians} />
       </>
     );

@@ -54,6 +54,18 @@ describe('Manage Profiles', () => {
     expect(links).toHaveLength(2);
   });
 
+  it('lists pupils apart from the own profiles, to look at only', async () => {
+    const june = '000000000000000000000002';
+    stored.set(june, { ...stored.get(june)!, may: ['signUp'], school: '' });
+    open();
+    expect(within(await findList()).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Pupils' })).toBeVisible();
+    const pupils = within(screen.getByRole('list', { name: 'Pupils' }));
+    expect(pupils.getByRole('heading').textContent).toBe('June Park');
+    expect(pupils.getByText('Kindergarten')).toBeVisible();
+    expect(pupils.getByRole('link', { name: 'See June Park' })).toBeVisible();
+  });
+
   it('links to a profile that the account may edit, without questions', async () => {
     const june = '000000000000000000000002';
     stored.set(june, { ...stored.get(june)!, may: ['edit'] });

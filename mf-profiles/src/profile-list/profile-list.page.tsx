@@ -1,3 +1,4 @@
+import { isPupil } from '@portal/contracts/guardians.rules';
 import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
@@ -14,6 +15,7 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Notice } from '@portal/kit/ui/notice';
 import { Page } from '@portal/kit/ui/page';
+import { Section } from '@portal/kit/ui/section';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { ownId } from '../own-id.ts';
@@ -56,13 +58,20 @@ function Profiles({ reading: { data: profiles, error, again }, performances }: P
     return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
   }
   if (!profiles) return <Loading shape="cards" count={3} onRetry={again} />;
-  const playing = profiles.filter(({ archived }) => !archived);
-  const archived = profiles.filter((profile) => profile.archived);
+  const pupils = profiles.filter((profile) => isPupil(profile) && !profile.archived);
+  const own = profiles.filter((profile) => !isPupil(profile));
+  const playing = own.filter(({ archived }) => !archived);
+  const archived = own.filter((profile) => profile.archived);
   return (
     <>
-      {playing.length === 0 && <Empty action={create}>{text.empty}</Empty>}
+      {playing.length === 0 && pupils.length === 0 && <Empty action={create}>{text.empty}</Empty>}
       {playing.length > 0 && <Cards profiles={playing} performances={performances} label={text.profiles} />}
       <MoveUp profiles={playing} />
+      {pupils.length > 0 && (
+        <Section title={text.pupils}>
+          <Cards profiles={pupils} performances={performances} label={text.pupils} />
+        </Section>
+      )}
       {archived.length > 0 && (
         <details className="mf-profiles-archived">
           <summary>{text.archived(archived.length)}</summary>

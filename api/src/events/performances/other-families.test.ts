@@ -130,8 +130,8 @@ describe('a family', () => {
 
 describe('an answer', () => {
   it.each<[GuardianRight, string[], string[]]>([
-    ['guard', ['edit', 'consent', 'invite', 'delete'], ['edit', 'withdraw', 'leave']],
-    ['edit', ['edit'], ['edit', 'withdraw', 'leave']],
+    ['guard', ['edit', 'consent', 'invite', 'delete', 'signUp'], ['edit', 'withdraw', 'leave']],
+    ['edit', ['edit', 'signUp'], ['edit', 'withdraw', 'leave']],
     ['see', [], []],
   ])(
     'contains the rights of an account with the right %s, which the server enforces',

@@ -47,6 +47,9 @@ export class PerformanceData implements OnModuleInit {
         const own = await this.rights.performancesOf(user);
         return this.lists.describeFor(user, await this.performances.find(own).lean());
       },
+      removeFor: async (user) => {
+        await this.performances.updateMany({ by: new Types.ObjectId(user) }, { $unset: { by: 1 } });
+      },
     });
     await this.adoptions.register({
       model: this.performances,

@@ -16,9 +16,22 @@ import { EventsService } from '../events/events.service.js';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { familyNamer, type FamilyOf } from './families.js';
-import { mayEdit } from './signup-people.js';
 import { byAccount, PerformanceRights, type Seen } from './performance-rights.service.js';
-import { PerformanceRecord, profilesIn, toPerformanceResponse } from './performances.schema.js';
+import {
+  PerformanceRecord,
+  profilesIn,
+  toPerformanceResponse,
+  type SignedPerformance,
+} from './performances.schema.js';
+import {
+  accountsOfSignup,
+  mayChange,
+  seesSignup,
+  signedIn,
+  signedOf,
+  teacherOf,
+  withoutSigner,
+} from './signers.js';
 
 export { ownFamilies, type FamilyOf } from './families.js';
 
@@ -26,7 +39,7 @@ export { ownFamilies, type FamilyOf } from './families.js';
 const mostListed = 2000;
 
 interface Described {
-  described: PerformanceResponse[];
+  described: SignedPerformance[];
   profiles: KnownProfiles;
 }
 
@@ -48,10 +61,9 @@ export class PerformanceListsService {
     const { described, profiles } = await this.readAll(performance ? [performance] : []);
     const [response] = described;
     if (!response) throw new AppError('notfound');
-    const isOwn = response.people.some(({ profile }) => profiles.rightOf(user.id, profile._id));
-    if (isOwn) return this.rights.asSeenBy(user.id, described, profiles)[0] ?? response;
+    if (seesSignup(user.id, signedOf(response), profiles)) return this.asSeenBy(user, described, profiles);
     await this.assertMaySee(user, response);
-    return response;
+    return withoutSigner(response);
   }
 
   /** The sign-ups of the user, including withdrawn ones, sorted by the date of the event. */
@@ -68,7 +80,7 @@ export class PerformanceListsService {
     const event = await this.events.getManagedEvent(user, eventId);
     const { described, profiles } = await this.readAll(await this.findSignedUp(event._id));
     const familyOf = await this.familyNamer(profiles);
-    return described.map((one) => {
+    return described.map(withoutSigner).map((one) => {
       const people = one.people.map((person) => ({ ...person, family: familyOf(person.profile) }));
       return { ...one, ...specPeople(people), family: people[0]?.family };
     });
@@ -97,7 +109,7 @@ export class PerformanceListsService {
 
   /** For other modules: the current sign-ups for an event, of all accounts or of one. */
   async listSignedUp(event: string, user?: string): Promise<PerformanceResponse[]> {
-    return (await this.readAll(await this.findSignedUp(event, user))).described;
+    return (await this.readAll(await this.findSignedUp(event, user))).described.map(withoutSigner);
   }
 
   /** For other modules: the same sign-ups by account, as each account may see them. */
@@ -131,7 +143,18 @@ export class PerformanceListsService {
     const found = await this.findSignedUp(event);
     const wanted = found.filter(({ time }) => !isWithoutEstimate || time === null);
     const profiles = await this.guardians.know(wanted.flatMap(profilesIn));
-    return distinct(profiles.ids.flatMap((id) => profiles.accountsOf(id)));
+    return distinct(wanted.flatMap((one) => accountsOfSignup(signedIn(one), profiles)));
+  }
+
+  /** For other modules: the teachers who made sign-ups for an event and still teach the first person, by sign-up. */
+  async listTeachers(event: string, profiles: KnownProfiles): Promise<Map<string, string>> {
+    const found = await this.findSignedUp(event);
+    return new Map(
+      found.flatMap((one): [string, string][] => {
+        const by = teacherOf(signedIn(one), profiles);
+        return by === undefined ? [] : [[one._id.toHexString(), by]];
+      }),
+    );
   }
 
   /** For other modules: returns the ids of sign-ups that were not withdrawn. */
@@ -156,7 +179,7 @@ export class PerformanceListsService {
   /** Returns a described sign-up as the user sees it. */
   asSeenBy(
     { id }: CurrentUser,
-    described: readonly PerformanceResponse[],
+    described: readonly SignedPerformance[],
     profiles: KnownProfiles,
   ): PerformanceResponse {
     const [response] = this.rights.asSeenBy(id, described, profiles);
@@ -171,8 +194,7 @@ export class PerformanceListsService {
     typed: readonly string[] = [],
   ): Promise<{ performance: PerformanceRecord; profiles: KnownProfiles }> {
     const found = await this.findOrFail(id, typed);
-    if (!mayEdit(user, found.profiles, profilesIn(found.performance)[0] ?? ''))
-      throw new AppError('notfound');
+    if (!mayChange(user.id, signedIn(found.performance), found.profiles)) throw new AppError('notfound');
     return found;
   }
 
@@ -226,12 +248,12 @@ export class PerformanceListsService {
     return { described: await this.describeAll(performances, events, profiles), profiles };
   }
 
-  /** Returns sign-ups with these events and people, as coordinators see them. */
+  /** Returns sign-ups with these events and people, as coordinators see them, with their signers. */
   async describeAll(
     performances: readonly PerformanceRecord[],
     events: readonly EventResponse[],
     profiles: KnownProfiles,
-  ): Promise<PerformanceResponse[]> {
+  ): Promise<SignedPerformance[]> {
     const standing = performances.filter(({ withdrawnAt }) => withdrawnAt === null);
     const ids = new Set(standing.map(({ _id }) => _id.toHexString()));
     const [places, addresses] = await Promise.all([

@@ -8,6 +8,9 @@ import { SchemaTypes, Types } from 'mongoose';
 import { notJoined, toInvitedPerson, type InvitedRecord } from './invited-people.js';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
 
+/** A sign-up with the account that made it, which no answer contains: see `withoutSigner`. */
+export type SignedPerformance = PerformanceResponse & { by?: string };
+
 /** A person in a piece, as it is stored. */
 export type PersonRecord = Person<Types.ObjectId>;
 
@@ -27,6 +30,8 @@ export class PerformanceRecord {
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) invited?: InvitedRecord[];
   @Prop({ type: Date, default: null }) withdrawnAt!: Date | null;
   @Prop({ default: 0 }) version!: number;
+  /** The account that signed up. Absent in older sign-ups. Only a teacher has rights by it: see `signers.ts`. */
+  @Prop({ type: SchemaTypes.ObjectId }) by?: Types.ObjectId;
   /** The same people as the version before reads and writes them: see `storedPeople`. */
   @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
   @Prop({ required: true, type: SchemaTypes.ObjectId }) profile!: Types.ObjectId;
@@ -36,6 +41,7 @@ export class PerformanceRecord {
 
 export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord);
 PerformanceSchema.index({ 'people.profile': 1, _id: 1 });
+PerformanceSchema.index({ by: 1 }, { sparse: true });
 PerformanceSchema.index({ 'invited.hash': 1 }, { sparse: true });
 PerformanceSchema.index({ 'invited.email': 1 }, { sparse: true });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
@@ -80,7 +86,7 @@ export const adoptedPeople = ({
 export const profilesIn = ({ people }: Pick<PerformanceRecord, 'people'>): string[] =>
   people.map(({ profile }) => profile.toHexString());
 
-/** Returns a sign-up as its coordinator sees it; undefined if the first person does not exist. Others who do not exist are left out. */
+/** Returns a sign-up as its coordinator sees it, with its signer; undefined if the first person does not exist. Others who do not exist are left out. */
 export const toPerformanceResponse = (
   performance: PerformanceRecord,
   event: EventResponse,
@@ -89,7 +95,7 @@ export const toPerformanceResponse = (
     published,
     publicAddress,
   }: { published?: PublishedTimes | undefined; publicAddress?: string | undefined } = {},
-): PerformanceResponse | undefined => {
+): SignedPerformance | undefined => {
   const [firstId] = profilesIn(performance);
   const people = performance.people.flatMap(({ profile: id, ...person }) => {
     const profile = profiles.person(id.toHexString());
@@ -117,6 +123,7 @@ export const toPerformanceResponse = (
     ...pickFields(performance, pieceFields),
     ...specPeople(people),
     user: first.user,
+    ...(performance.by && { by: performance.by.toHexString() }),
     ...(invited.length > 0 && { invited: invited.map(toInvitedPerson) }),
     show: performance.withdrawnAt === null && !event.program.includes(performance._id.toHexString()),
     ...(published && { published }),

@@ -20,6 +20,7 @@ import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, peopleLeft, profilesIn } from './performances.schema.js';
+import { seesSignup, signedIn } from './signers.js';
 import { SignupNotices } from './signup-notices.service.js';
 import { asRead, assertOwn, mayTakeOut, storeStaying, toStored, withTextId } from './signup-people.js';
 import { Withdrawals } from './withdrawals.service.js';
@@ -53,7 +54,7 @@ export class PerformancesService {
     // A client that does not send the other people does not change them.
     const others = performers ?? performance.people.slice(1).map(withTextId);
     const people = peopleOf({ profile, instrument, performers: others });
-    assertOwn(user, people, profiles, profilesIn(performance));
+    assertOwn(user, people, { profiles, by: performance.by?.toHexString() }, profilesIn(performance));
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
     await this.notices.beforeChange(performance, event, profiles, { after: people });
     // The user may be allowed to keep them only because they are in the piece.
@@ -120,7 +121,7 @@ export class PerformancesService {
     this.audit.write({ action: 'performance.leave', object: id, detail: profile });
     if (isOver) await this.withdrawals.complete(event, updated._id, updated.title);
     else await this.places.noteChange(event._id);
-    const isLeft = profilesIn(updated).some((other) => profiles.rightOf(user.id, other));
+    const isLeft = seesSignup(user.id, signedIn(updated), profiles);
     return isLeft ? { performance: await this.lists.answer(user, updated, event, profiles) } : {};
   }
 

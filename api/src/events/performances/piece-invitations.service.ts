@@ -26,6 +26,7 @@ import { notJoined, withChanged, type InvitedRecord } from './invited-people.js'
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, profilesIn } from './performances.schema.js';
 import { PieceInvitationMails } from './piece-invitation-mails.service.js';
+import { mayChange, signedIn } from './signers.js';
 import { SignupNotices } from './signup-notices.service.js';
 import { asRead, mayEdit, toStored, withTextId } from './signup-people.js';
 
@@ -65,12 +66,13 @@ export class PieceInvitations {
     return await this.lists.getPerformance(user, id);
   }
 
-  /** How the open invitations of a piece were sent. */
+  /** How the open invitations of a piece were sent. A teacher sees no addresses to which a family has sent them. */
   async listSent(user: CurrentUser, id: string): Promise<SentPieceInvitation[]> {
-    const { performance } = await this.lists.findOwnOrFail(user, id);
+    const { performance, profiles } = await this.lists.findOwnOrFail(user, id);
+    const isFamily = mayEdit(user, profiles, profilesIn(performance)[0] ?? '');
     return notJoined(performance).map(({ id: _id, email, from, nonce }) => ({
       _id: _id.toHexString(),
-      ...(email !== undefined && { email }),
+      ...(email !== undefined && (isFamily || from.toHexString() === user.id) && { email }),
       ...(email === undefined && from.toHexString() === user.id && { code: this.codes.codeOf(nonce) }),
     }));
   }
@@ -79,7 +81,7 @@ export class PieceInvitations {
   async remind(user: CurrentUser, { id, invited: invitedId }: InvitedPersonId): Promise<void> {
     const { performance, profiles } = await this.lists.findOrFail(id);
     const event = await this.events.getEvent(performance.event.toHexString());
-    const isOwn = mayEdit(user, profiles, profilesIn(performance)[0] ?? '');
+    const isOwn = mayChange(user.id, signedIn(performance), profiles);
     if (!isOwn && !canManageEvent(user, event)) throw new AppError('notfound');
     const invited = findInvited(performance, invitedId);
     await this.assertOpen(performance);

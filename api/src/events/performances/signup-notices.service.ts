@@ -10,6 +10,8 @@ import { NotificationQueue } from '../notifications/queue/notification-queue.ser
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import type { PerformanceRecord } from './performances.schema.js';
+import type { SignupContext } from './signup-people.js';
+import { accountsOfSignup } from './signers.js';
 
 /** The people after a change, the person who leaves, and accounts that get no mail. */
 interface SignupChange {
@@ -31,9 +33,9 @@ export class SignupNotices {
     event: EventResponse,
     id: string,
     people: readonly Person<string>[],
-    profiles: KnownProfiles,
+    { profiles, by }: SignupContext,
   ): Promise<void> {
-    await this.tell(event, accountsOf(people, profiles), { [id]: null });
+    await this.tell(event, accountsOf(people, { profiles, by }), { [id]: null });
   }
 
   /**
@@ -51,7 +53,7 @@ export class SignupNotices {
     if (!described) return;
     const id = described._id;
     const seen = this.rights.seenByEach([described], profiles);
-    const added = accountsOf(after, profiles).filter((account) => !seen.has(account));
+    const added = accountsOf(after, { profiles, by: described.by }).filter((account) => !seen.has(account));
     for (const [account, [own = described]] of seen)
       if (!except.includes(account))
         await this.tell(event, [account], { [id]: told(own), ...left(own, leaving) });
@@ -75,9 +77,8 @@ export class SignupNotices {
   }
 }
 
-const accountsOf = (people: readonly Person<string>[], profiles: KnownProfiles): string[] => [
-  ...new Set(people.flatMap(({ profile }) => profiles.accountsOf(profile))),
-];
+const accountsOf = (people: readonly Person<string>[], { profiles, by }: SignupContext): string[] =>
+  accountsOfSignup({ people: people.map(({ profile }) => profile), by }, profiles);
 
 const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['profile']): PersonName => ({
   firstName,

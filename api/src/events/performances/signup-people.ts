@@ -1,40 +1,43 @@
 import type { FieldCode } from '@portal/contracts/field-codes';
-import { hasRight, rightFor } from '@portal/contracts/guardians.rules';
+import { hasRight, rightFor, signupRightFor } from '@portal/contracts/guardians.rules';
 import type { Person } from '@portal/contracts/performers.rules';
 import { Types, type Model } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
-import {
-  profilesIn,
-  storedPeople,
-  type PerformanceRecord,
-  type PersonRecord,
-} from './performances.schema.js';
+import { storedPeople, type PerformanceRecord, type PersonRecord } from './performances.schema.js';
+import { accountsOfSignup, rightsOn, signedIn, type Signed } from './signers.js';
 
 export const mayEdit = ({ id }: CurrentUser, profiles: KnownProfiles, profile: string): boolean =>
   hasRight(profiles.rightOf(id, profile), rightFor.edit);
 
 export const mayTakeOut = ({ id }: CurrentUser, profiles: KnownProfiles, profile: string): boolean =>
-  hasRight(profiles.rightOf(id, profile), rightFor.leave);
+  hasRight(profiles.rightOf(id, profile), signupRightFor.leave);
+
+/** Profiles that were read, and the account that signs up or has signed up. */
+export interface SignupContext {
+  profiles: KnownProfiles;
+  by?: string | undefined;
+}
 
 /**
- * Checks that the user may sign up these people. A foreign profile and a missing one get the same error. People who are
+ * Checks that the user may sign up these people. Teachers add their pupils only to sign-ups they made. A foreign profile and a missing one get the same error. People who are
  * in the sign-up already may stay.
  */
 export const assertOwn = (
   user: CurrentUser,
   people: readonly Person<string>[],
-  profiles: KnownProfiles,
+  { profiles, by }: SignupContext,
   [first, ...others]: readonly string[] = [],
 ): void => {
   const ids = people.map(({ profile }) => profile);
+  const rightOn = rightsOn(user.id, { by }, profiles);
   const fields = ids.flatMap((id, at): [string, FieldCode][] => {
     const isKept = at === 0 ? id === first : id === first || others.includes(id);
     const isThere = at > 0 || profiles.has(id);
     const field = at === 0 ? 'profile' : `performers.${String(at - 1)}.profile`;
     if (at > 0 && id === ids[0]) return [[field, 'profileTwice']];
-    return isThere && (isKept || mayEdit(user, profiles, id)) ? [] : [[field, 'profile']];
+    return isThere && (isKept || hasRight(rightOn(id), rightFor.signUp)) ? [] : [[field, 'profile']];
   });
   if (fields.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(fields) });
 };
@@ -56,8 +59,11 @@ export const asRead = ({ _id, version, withdrawnAt }: PerformanceRecord) => ({ _
 const ownTexts = { accompanist: '', notes: '', wish: '' };
 
 /** Returns whether all accounts of the next first person read the texts of the person before already. */
-const readsTexts = ([first]: readonly string[], next: string, profiles: KnownProfiles): boolean =>
-  first === next || profiles.accountsOf(next).every((account) => profiles.rightOf(account, first ?? ''));
+const readsTexts = ({ people: [first = ''], by }: Signed, next: string, profiles: KnownProfiles): boolean =>
+  first === next ||
+  accountsOfSignup({ people: [next], by }, profiles).every((account) =>
+    rightsOn(account, { by }, profiles)(first),
+  );
 
 /** Stores the people who stay in a sign-up. Returns null if it has changed since it was read. */
 export const storeStaying = (
@@ -67,7 +73,7 @@ export const storeStaying = (
   profiles: KnownProfiles,
 ): Promise<PerformanceRecord | null> => {
   const stored = toStoredRecords(staying, profiles);
-  const isRead = readsTexts(profilesIn(performance), stored.profile.toHexString(), profiles);
+  const isRead = readsTexts(signedIn(performance), stored.profile.toHexString(), profiles);
   return performances
     .findOneAndUpdate(
       asRead(performance),

@@ -40,7 +40,7 @@ export class SignupsService {
     assertOwnIds(user.id, input.user);
     const people = peopleOf(input);
     const profiles = await this.guardians.know(people.map(({ profile }) => profile));
-    assertOwn(user, people, profiles);
+    assertOwn(user, people, { profiles, by: user.id });
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     if (isRepeat && (await this.performances.exists({ _id })))
       return this.lists.describe(user, (await this.lists.findOwnOrFail(user, _id.toHexString())).performance);
@@ -57,11 +57,12 @@ export class SignupsService {
     const event = await this.events.getEvent(eventId);
     const people = peopleOf({ profile, instrument, performers });
     await this.room.takePlace(event._id, _id);
-    await this.notices.beforeSignup(event, _id.toHexString(), people, profiles);
+    await this.notices.beforeSignup(event, _id.toHexString(), people, { profiles, by: user.id });
     const performance = await insertOnce(this.performances, {
       ...piece,
       _id,
       event: new Types.ObjectId(event._id),
+      by: new Types.ObjectId(user.id),
       ...toStored(people, profiles),
       withdrawnAt: null,
       version: 0,

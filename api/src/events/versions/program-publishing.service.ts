@@ -84,7 +84,7 @@ export class ProgramPublishing {
     const last = await this.drafts.newest(user, id);
     if (last.pending) await this.finish(last);
     const facts = { version: last.number, note: reason, pieces: [] };
-    const accounts = await this.drafts.accountsIn(last.rows);
+    const accounts = await this.drafts.accountsIn(id, last.rows);
     const recipients = await this.notices.reachable(accounts.map((account) => ({ account, facts })));
     const change = {
       hidden: { at: this.clock.now(), reason },

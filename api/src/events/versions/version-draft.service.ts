@@ -26,7 +26,7 @@ import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { ProgramNotices, type MailedVersion } from '../notifications/notices/program-notices.service.js';
 import { VersionStore } from './version-store.service.js';
-import { Guardians } from '../../people/profiles/guardians.service.js';
+import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import {
   factsFor,
   familiesIn,
@@ -59,6 +59,16 @@ export interface Family {
   isRenumbered: boolean;
 }
 
+// Teachers by piece.
+const accountsBy =
+  (teachers: ReadonlyMap<string, string>, profiles: KnownProfiles): AccountsOf =>
+  (profile, piece) => {
+    const families = profiles.accountsOf(profile);
+    const teacher = teachers.get(piece);
+    const isTaught = teacher !== undefined && profiles.teaches(teacher, profile);
+    return isTaught ? [...new Set([...families, teacher])] : families;
+  };
+
 /** Reads everything needed to decide what publishing an event's program would change. */
 @Injectable()
 export class VersionDrafts {
@@ -86,7 +96,8 @@ export class VersionDrafts {
       ...profilesInSignups(signedUp),
       ...profilesInRows([...rows, ...(last?.rows ?? []), ...known]),
     ]);
-    const accountsOf = (profile: string) => profiles.accountsOf(profile);
+    const signers = await this.performances.listTeachers(id, profiles);
+    const accountsOf = accountsBy(signers, profiles);
     const ownRows = ownRowsBy(accountsOf);
     return { event, program, signedUp, last, rows, lastMailed, accountsOf, ownRows };
   }
@@ -106,10 +117,11 @@ export class VersionDrafts {
     return named.filter((id) => !there.has(id));
   }
 
-  /** Returns the accounts that look after the people in these rows. */
-  async accountsIn(rows: readonly VersionRow[]): Promise<string[]> {
+  /** Returns the accounts that look after the people in these rows of an event, and the teachers who signed them up. */
+  async accountsIn(event: string, rows: readonly VersionRow[]): Promise<string[]> {
     const profiles = await this.guardians.know(profilesInRows(rows));
-    return [...new Set(profiles.ids.flatMap((profile) => profiles.accountsOf(profile)))];
+    const accountsOf = accountsBy(await this.performances.listTeachers(event, profiles), profiles);
+    return [...ownRowsBy(accountsOf)(rows).keys()];
   }
 }
 
@@ -139,7 +151,11 @@ export const mailedFamilies = ({ signedUp, accountsOf }: Draft) => {
   const byAccount = Map.groupBy(
     signedUp.flatMap(({ _id, people }) =>
       people.flatMap(({ profile }) =>
-        accountsOf(profile._id).map((account) => ({ account, piece: _id, family: familyOf(profile._id) })),
+        accountsOf(profile._id, _id).map((account) => ({
+          account,
+          piece: _id,
+          family: familyOf(profile._id),
+        })),
       ),
     ),
     ({ account }) => account,
@@ -176,7 +192,9 @@ const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): F
 
 /** Returns every family that has signed up, or got a mail about a piece that is gone. */
 export const affectedFamilies = (draft: Draft): Family[] => {
-  const signedUp = profilesInSignups(draft.signedUp).flatMap(draft.accountsOf);
+  const signedUp = draft.signedUp.flatMap(({ _id, people }) =>
+    people.flatMap(({ profile }) => draft.accountsOf(profile._id, _id)),
+  );
   const known = [...draft.lastMailed].flatMap(([account, { rows }]) =>
     draft.ownRows(rows).has(account) ? [account] : [],
   );

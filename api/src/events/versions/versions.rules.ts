@@ -52,8 +52,8 @@ export const profilesInSignups = (signedUp: readonly PerformanceResponse[]): str
   ...new Set(signedUp.flatMap(({ people }) => people.map(({ profile }) => profile._id))),
 ];
 
-/** Returns the accounts that look after a profile. */
-export type AccountsOf = (profile: string) => readonly string[];
+/** Returns the accounts that look after a profile, and the teacher who signed it up for a piece. */
+export type AccountsOf = (profile: string, piece: string) => readonly string[];
 
 /** Returns the family of each person in these sign-ups. */
 export const familiesIn = (signedUp: readonly PerformanceResponse[]): ((profile: string) => string) => {
@@ -69,8 +69,8 @@ export type RowsByAccount = ReadonlyMap<string, readonly VersionRow[]>;
 const rowsByAccount = (rows: readonly VersionRow[], accountsOf: AccountsOf): RowsByAccount => {
   const byAccount = new Map<string, VersionRow[]>();
   for (const row of rows)
-    for (const account of new Set(profilesInRows([row]).flatMap(accountsOf))) {
-      const isOwn = (profile: string) => accountsOf(profile).includes(account);
+    for (const account of new Set(profilesInRows([row]).flatMap((one) => accountsOf(one, row.id)))) {
+      const isOwn = (profile: string) => accountsOf(profile, row.id).includes(account);
       byAccount.set(account, [...(byAccount.get(account) ?? []), rowAsSeenBy(isOwn, row)]);
     }
   return byAccount;
@@ -106,12 +106,16 @@ export const peopleByAccount = (
 ): Map<string, { name: string; role: VersionPerson['role'] }[]> => {
   const people = [
     ...signedUp.flatMap((one) =>
-      one.people.map(({ profile, role }) => ({ ...profile, profile: profile._id, role })),
+      one.people.map(({ profile, role }) => ({ ...profile, profile: profile._id, role, piece: one._id })),
     ),
-    ...rows.flatMap(peopleInRow),
+    ...rows.flatMap((row) => peopleInRow(row).map((person) => ({ ...person, piece: row.id }))),
   ];
   const named = people.flatMap((person) =>
-    accountsOf(person.profile).map((user) => ({ user, name: fullName(person), role: person.role })),
+    accountsOf(person.profile, person.piece).map((user) => ({
+      user,
+      name: fullName(person),
+      role: person.role,
+    })),
   );
   return Map.groupBy(named, ({ user }) => user);
 };

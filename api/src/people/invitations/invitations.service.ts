@@ -71,7 +71,7 @@ export class InvitationsService {
   async accept(user: CurrentUser, code: string): Promise<AcceptedInvitation> {
     const found = await this.lists.findFor(user, code);
     const { _id, profile, may, isDone, acceptedBy } = found;
-    const known = await this.guardians.find(user.id, profile.toHexString(), 'see');
+    const known = await this.guardians.find(user.id, profile.toHexString(), 'any');
     if (known && !acceptedBy) throw new AppError('alreadyguardian');
     if (!known && isDone) throw new AppError('noinvitation');
     await this.stepUp.spend(user);

@@ -21,7 +21,14 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { AccountChangeMails } from './account-change-mails.service.js';
 import { changesBetween, recentChanges, undoableBy, type Cause, type Undoable } from './account-changes.js';
-import { accountsIn, adoptedAccounts, guardedBy, rightIn, storedAccounts } from './profile-accounts.js';
+import {
+  accountsIn,
+  adoptedAccounts,
+  guardedBy,
+  rightIn,
+  storedAccounts,
+  type WantedRight,
+} from './profile-accounts.js';
 import { ProfileRecord, type AccountChange, type ProfileAccount } from './profiles.schema.js';
 
 type OfRemoved = (profile: Types.ObjectId, account: Types.ObjectId) => Promise<unknown>;
@@ -56,9 +63,11 @@ export class GuardianAccounts implements OnModuleInit {
     this.removals.push(removal);
   }
 
+  /** The accounts of a profile. A teacher sees only its own, by which it can leave. */
   async list(user: CurrentUser, id: string): Promise<Guardian[]> {
-    const profile = await this.findOrFail(user, id);
-    const contacts = await this.accounts.findContacts(accountsIn(profile));
+    const profile = await this.findOrFail(user, id, 'any');
+    const isTeacher = rightIn(profile, user.id) === 'teach' && !hasPermission(user, 'admin');
+    const contacts = await this.accounts.findContacts(isTeacher ? [user.id] : accountsIn(profile, 'any'));
     return contacts.map(({ user: account, email }) => ({
       account,
       email,
@@ -129,12 +138,12 @@ export class GuardianAccounts implements OnModuleInit {
     if (count >= this.config.limits['guardian-profile'].max) throw new AppError('quota');
   }
 
-  /** Removes the user's own account, or the account of the student. Admins can remove any account. */
+  /** Removes the user's own account, or that of the student or of a teacher. Admins can remove any account. */
   async remove(user: CurrentUser, { id, account }: RemoveGuardianInput): Promise<void> {
-    const profile = await this.findOrFail(user, id);
+    const isSelf = account === user.id;
+    const profile = await this.findOrFail(user, id, isSelf ? 'any' : 'see');
     const right = rightIn(profile, account);
     if (!right) throw new AppError('notfound');
-    const isSelf = account === user.id;
     const mayRemove = right !== 'guard' && rightIn(profile, user.id) === 'guard';
     if (!isSelf && !mayRemove && !hasPermission(user, 'admin')) throw new AppError('forbidden');
     await this.stepUp.spend(user);
@@ -145,7 +154,7 @@ export class GuardianAccounts implements OnModuleInit {
 
   /** Removes an account from all profiles that another guardian looks after. */
   async leaveAll(account: string): Promise<void> {
-    const found = await this.profiles.find(guardedBy(account)).lean<ProfileRecord[]>();
+    const found = await this.profiles.find(guardedBy(account, 'any')).lean<ProfileRecord[]>();
     const shared = found.filter((one) => accountsIn(one, 'guard').some((guardian) => guardian !== account));
     if (shared.length === 0) return;
     const cause = { ...(await this.cause(account, account)), canBeUndone: false };
@@ -159,8 +168,12 @@ export class GuardianAccounts implements OnModuleInit {
     );
   }
 
-  private async findOrFail(user: CurrentUser, id: string): Promise<ProfileRecord> {
-    const mine = hasPermission(user, 'admin') ? {} : guardedBy(user.id);
+  private async findOrFail(
+    user: CurrentUser,
+    id: string,
+    right: WantedRight = 'see',
+  ): Promise<ProfileRecord> {
+    const mine = hasPermission(user, 'admin') ? {} : guardedBy(user.id, right);
     const profile = await this.profiles.findOne({ _id: toObjectId(id), ...mine }).lean<ProfileRecord>();
     if (!profile) throw new AppError('notfound');
     return profile;

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { GuardianRight } from '@portal/contracts/guardians';
+import type { FamilyRight, GuardianRight } from '@portal/contracts/guardians';
+import { hasRight } from '@portal/contracts/guardians.rules';
 import type { PersonResponse } from '@portal/contracts/performers';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { Model, trusted, Types } from 'mongoose';
-import { accountsIn, guardedBy, rightIn } from './profile-accounts.js';
+import { accountsIn, guardedBy, rightIn, type WantedRight } from './profile-accounts.js';
 import { toPerson, toProfileResponse } from './profile-response.js';
 import { ProfileRecord } from './profiles.schema.js';
 
@@ -32,13 +33,24 @@ export class KnownProfiles {
     return this.people.get(id);
   }
 
-  /** Returns the accounts of a profile, the first guardian first. */
+  /** Returns the accounts of the family of a profile, the first guardian first. */
   accountsOf(id: string): string[] {
     const record = this.records.get(id);
     return record ? accountsIn(record) : [];
   }
 
-  rightOf(account: string, id: string): GuardianRight | undefined {
+  /** Returns the right that an account of the family has. A teacher has none: see `teaches`. */
+  rightOf(account: string, id: string): FamilyRight | undefined {
+    const right = this.anyRightOf(account, id);
+    return right === 'teach' ? undefined : right;
+  }
+
+  /** Returns whether an account may sign up a profile, as its teacher or as its family. */
+  teaches(account: string, id: string): boolean {
+    return hasRight(this.anyRightOf(account, id), 'teach');
+  }
+
+  private anyRightOf(account: string, id: string): GuardianRight | undefined {
     const record = this.records.get(id);
     return record && rightIn(record, account);
   }
@@ -49,21 +61,33 @@ export class KnownProfiles {
 export class Guardians {
   constructor(@InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>) {}
 
-  /** Returns a profile and its accounts, if an account has a right on it. */
+  /** Returns a profile and its accounts, teachers included, if an account has a right on it. */
   async find(
     account: string,
     profile: string,
-    right: GuardianRight,
+    right: WantedRight,
   ): Promise<{ profile: ProfileResponse; accounts: string[] } | undefined> {
     const found = await this.profiles.findById(new Types.ObjectId(profile)).lean<ProfileRecord>();
-    const hasRight = found && accountsIn(found, right).includes(account);
-    return hasRight ? { profile: toProfileResponse(found, account), accounts: accountsIn(found) } : undefined;
+    if (!found || !accountsIn(found, right).includes(account)) return undefined;
+    return { profile: toProfileResponse(found, account), accounts: accountsIn(found, 'any') };
   }
 
   /** Returns the ids of the profiles on which an account has a right. */
   async profilesOf(account: string, right: GuardianRight = 'see'): Promise<Types.ObjectId[]> {
     const found = await this.profiles.find(guardedBy(account, right), { _id: 1 }).lean();
     return found.map(({ _id }) => _id);
+  }
+
+  /** Returns the ids of the profiles on which an account has a right, and of those it teaches. */
+  async profilesAndPupilsOf(
+    account: string,
+    right: GuardianRight,
+  ): Promise<Record<'own' | 'pupils', Types.ObjectId[]>> {
+    const fields = { _id: 1, accounts: 1 } as const;
+    const found = await this.profiles.find(guardedBy(account, 'any'), fields).lean<ProfileRecord[]>();
+    const having = (isWanted: (right: GuardianRight | undefined) => boolean) =>
+      found.flatMap((one) => (isWanted(rightIn(one, account)) ? [one._id] : []));
+    return { own: having((may) => hasRight(may, right)), pupils: having((may) => may === 'teach') };
   }
 
   /** Reads profiles with their accounts. The caller decides who may see them. */

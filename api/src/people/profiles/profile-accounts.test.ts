@@ -1,5 +1,4 @@
 import { getModelToken } from '@nestjs/mongoose';
-import type { GuardianRight } from '@portal/contracts/guardians';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types, type Model } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +6,7 @@ import { Adoptions } from '../../platform/common/adoptions.service.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { createProfile, joinProfile, profileInput } from '../../../testing/test-inputs.js';
-import { accountsIn, rightIn } from './profile-accounts.js';
+import { accountsIn, rightIn, type WantedRight } from './profile-accounts.js';
 import { ProfileRecord } from './profiles.schema.js';
 
 let api: TestApi;
@@ -36,18 +35,22 @@ describe('the accounts of a profile', () => {
   const [a, first] = hexOf();
   const [b, second] = hexOf();
   const [c, student] = hexOf();
+  const [d, teacher] = hexOf();
   const profile: Pick<ProfileRecord, 'accounts'> = {
     accounts: [
+      { account: d, may: 'teach' },
       { account: c, may: 'see' },
       { account: a, may: 'guard' },
       { account: b, may: 'guard' },
     ],
   };
 
-  it.each<[GuardianRight, string[]]>([
+  it.each<[WantedRight, string[]]>([
     ['guard', [first, second]],
     ['edit', [first, second]],
     ['see', [first, second, student]],
+    ['teach', [first, second, teacher]],
+    ['any', [first, second, student, teacher]],
   ])('with the right %s are listed with the first guardian first', (right, expected) => {
     expect(accountsIn(profile, right)).toEqual(expected);
   });
@@ -90,6 +93,23 @@ describe('a profile of the previous version', () => {
       [second, 'edit'],
       [student, 'see'],
     ]);
+  });
+
+  it('keeps its teachers, unless that version has given them another right', async () => {
+    const [[a, kept], [b, raised]] = [hexOf(), hexOf()];
+    const teachers = [a, b].map((account) => ({ account, may: 'teach' }));
+    await stored().updateOne({ _id }, { $push: { accounts: { $each: teachers } } } as never);
+    await adopt();
+    expect(await find(_id)).toContainEqual([raised, 'teach']);
+    await stored().updateOne({ _id }, { $pull: { guardians: guardian }, $push: { viewers: b } });
+    await adopt();
+    expect(await find(_id)).toEqual([
+      [owner, 'guard'],
+      [student, 'see'],
+      [raised, 'see'],
+      [kept, 'teach'],
+    ]);
+    expect((await stored().findOne({ _id }))?.viewers).toEqual([viewer, b]);
   });
 
   it('is readable by that version after every change of this one', async () => {

@@ -3,19 +3,25 @@ import { rightsWith } from '@portal/contracts/guardians.rules';
 import { trusted, Types, type QueryFilter } from 'mongoose';
 import type { ProfileAccount, ProfileRecord } from './profiles.schema.js';
 
-/** Returns the filter for the profiles on which an account has a right. */
-export const guardedBy = (id: string, right: GuardianRight = 'see'): QueryFilter<ProfileRecord> => {
+/** A right, or `any`: that of the family or of a teacher. */
+export type WantedRight = GuardianRight | 'any';
+
+const rightsOf = (wanted: WantedRight): readonly GuardianRight[] =>
+  wanted === 'any' ? [...rightsWith.see, 'teach'] : rightsWith[wanted];
+
+/** Returns the filter for the profiles on which an account has a right. Teachers have none unless it says so. */
+export const guardedBy = (id: string, right: WantedRight = 'see'): QueryFilter<ProfileRecord> => {
   const account = new Types.ObjectId(id);
-  const entries = rightsWith[right].map((may) => ({ account, may }));
-  return { 'accounts.account': account, ...(right !== 'see' && { accounts: trusted({ $in: entries }) }) };
+  const entries = rightsOf(right).map((may) => ({ account, may }));
+  return { 'accounts.account': account, ...(right !== 'any' && { accounts: trusted({ $in: entries }) }) };
 };
 
-/** Returns the accounts with a right on a profile, guardians first. */
+/** Returns the accounts with a right on a profile, guardians first. Leaves out teachers unless it says so. */
 export const accountsIn = (
   { accounts }: Pick<ProfileRecord, 'accounts'>,
-  right: GuardianRight = 'see',
+  right: WantedRight = 'see',
 ): string[] =>
-  rightsWith[right].flatMap((may) =>
+  rightsOf(right).flatMap((may) =>
     accounts.filter((one) => one.may === may).map(({ account }) => account.toHexString()),
   );
 
@@ -52,9 +58,19 @@ const isSame = (accounts: readonly ProfileAccount[], lists: Lists): boolean => {
 /**
  * Returns the list of accounts of a profile that a process of the version before has created or changed. That process
  * writes `user` and the three lists only; this version writes all of them in one write, so the lists are right if they
- * differ.
+ * differ. That version does not know teachers, so they stay unless it has given them another right.
  */
 export const adoptedAccounts = ({ accounts, ...lists }: Partial<ProfileRecord>) =>
   lists.user === undefined || (accounts && isSame(accounts, lists))
     ? undefined
-    : storedAccounts(fromLists(lists));
+    : storedAccounts(withTeachers(fromLists(lists), accounts));
+
+const withTeachers = (
+  family: readonly ProfileAccount[],
+  before: readonly ProfileAccount[] = [],
+): ProfileAccount[] => [
+  ...family,
+  ...before.filter(
+    ({ account, may }) => may === 'teach' && family.every((one) => !account.equals(one.account)),
+  ),
+];

@@ -35,11 +35,11 @@ const personFields = Object.keys(PersonResponse.shape.profile.shape) as (keyof P
 export const toPerson = (profile: ProfileRecord): PersonResponse['profile'] =>
   seenBy('coordinator', pickFields(described(profile), personFields));
 
-/** Returns a profile as one of its accounts sees it, or an admin, with what the account may do. */
+/** Returns a profile as one of its accounts sees it, or an admin, with what the account may do. Teachers see no accounts. */
 export const toProfileResponse = (profile: ProfileRecord, account: string): ProfileResponse => {
   const right = rightIn(profile, account);
   const seen = seenBy(right ? familyReader[right] : 'admin', described(profile));
-  return { ...seen, may: actsWith(right, ProfileAct.options) };
+  return { ...seen, ...(right === 'teach' && { user: '' }), may: actsWith(right, ProfileAct.options) };
 };
 
 const described = (profile: ProfileRecord): ProfileResponse => ({

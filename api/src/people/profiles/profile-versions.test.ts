@@ -69,8 +69,8 @@ describe('an edit of a profile that another guardian has edited since', () => {
   it('returns 409 with the stored profile as the reader may see it, and writes nothing', async () => {
     await edit(first, { grade: 9, needs: 'Wheelchair', version: 0 });
     for (const [by, may] of [
-      [second, ['edit', 'consent', 'invite', 'delete']],
-      [student, ['edit']],
+      [second, ['edit', 'consent', 'invite', 'delete', 'signUp']],
+      [student, ['edit', 'signUp']],
     ] as const) {
       const late = await edit(by, { school: 'Roosevelt Elementary', needs: '', version: 0 });
       expect(late.status).toBe(409);

@@ -106,7 +106,7 @@ describe('POST /profile', () => {
     const fields = profileInput({ grade: 6, school: 'Kennedy Middle School' });
     const answer = await parent.post('/profile', { ...fields, id: _id, user: parent.id });
     expect(answer.status).toBe(200);
-    const may = ['edit', 'consent', 'invite', 'delete'];
+    const may = ['edit', 'consent', 'invite', 'delete', 'signUp'];
     const stored = { ...fields, _id, user: parent.id, version: 1, may };
     expect((await parent.get(`/profile?id=${_id}`)).body).toEqual(stored);
   });

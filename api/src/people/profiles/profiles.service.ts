@@ -45,14 +45,15 @@ export class ProfilesService {
   ) {}
 
   async getProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
-    const owner = isAdmin(user) ? {} : guardedBy(user.id);
+    const owner = isAdmin(user) ? {} : guardedBy(user.id, 'any');
     return found(user, await this.profiles.findOne({ _id: toObjectId(id), ...owner }).lean());
   }
 
+  /** The profiles of a user, and those the user teaches. */
   async listProfilesOf(user: CurrentUser, owner: string): Promise<ProfileResponse[]> {
     if (owner !== user.id && !isAdmin(user)) throw new AppError('forbidden');
     const profiles = await this.profiles
-      .find(guardedBy(toObjectId(owner).toHexString()))
+      .find(guardedBy(toObjectId(owner).toHexString(), 'any'))
       .sort({ _id: 1 })
       .lean();
     return profiles.map((profile) => toProfileResponse(profile, user.id));

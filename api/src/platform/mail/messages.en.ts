@@ -12,6 +12,7 @@ const rights: Record<GuardianRight, string> = {
   guard: 'Guardian: can change everything',
   edit: 'Student: can change or archive the profile, and change sign-ups',
   see: 'Student: can only look',
+  teach: 'Teacher: sees name and grade, and signs up',
 };
 
 /** The mails in English. */

@@ -12,6 +12,7 @@ const rights: Record<GuardianRight, string> = {
   guard: 'A cargo: puede cambiar todo',
   edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
   see: 'Estudiante: solo puede mirar',
+  teach: 'Docente: ve el nombre y el grado, e inscribe',
 };
 
 /** The mails in Spanish. */

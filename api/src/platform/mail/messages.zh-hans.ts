@@ -12,6 +12,7 @@ const rights: Record<GuardianRight, string> = {
   guard: '监护人：可以修改一切',
   edit: '学生：可以修改或归档资料，并修改报名',
   see: '学生：只能查看',
+  teach: '教师：可以看到姓名和年级，并代为报名',
 };
 
 /** The mails in simplified Chinese. */

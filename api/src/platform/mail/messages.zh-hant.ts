@@ -12,6 +12,7 @@ const rights: Record<GuardianRight, string> = {
   guard: '監護人：可以修改一切',
   edit: '學生：可以修改或封存資料，並修改報名',
   see: '學生：只能查看',
+  teach: '教師：可以看到姓名和年級，並代為報名',
 };
 
 /** The mails in traditional Chinese. */

@@ -9,7 +9,8 @@ import { createEvent, createProfile, joinProfile, signUp } from '../../../testin
 /**
  * `student`, `teacher`, `parent`: confirmed accounts without a relation to the family. `secondGuardian`,
  * `studentEditor`, `studentViewer`: accounts with a right on the family's profile. `formerGuardian` had one, and was
- * removed. `otherFamily` looks after another person in the family's piece.
+ * removed. `otherFamily` looks after another person in the family's piece. `pupilsTeacher` teaches the family's person, who
+ * is signed up by the family; `formerTeacher` did, and was removed.
  */
 export const actors = [
   'anonymous',
@@ -25,6 +26,8 @@ export const actors = [
   'studentViewer',
   'formerGuardian',
   'otherFamily',
+  'pupilsTeacher',
+  'formerTeacher',
 ] as const;
 export type Actor = (typeof actors)[number];
 
@@ -41,6 +44,8 @@ const roles: Record<Exclude<Actor, 'anonymous'>, Role> = {
   studentViewer: 'student',
   formerGuardian: 'parent',
   otherFamily: 'parent',
+  pupilsTeacher: 'teacher',
+  formerTeacher: 'teacher',
 };
 
 /** The right on the family's profile that an actor has, or had. */
@@ -49,6 +54,8 @@ const rights: Partial<Record<Actor, GuardianRight>> = {
   studentEditor: 'edit',
   studentViewer: 'see',
   formerGuardian: 'guard',
+  pupilsTeacher: 'teach',
+  formerTeacher: 'teach',
 };
 
 const setBlocked = async (api: TestApi, { id }: SignedInClient, isBlocked: boolean): Promise<void> => {
@@ -137,9 +144,9 @@ export class Cast {
     if (may) await joinProfile(this.self, { from: this.family, profile, may });
   }
 
-  /** Takes the right from the actor `formerGuardian`. */
+  /** Takes the right from the actors `formerGuardian` and `formerTeacher`. */
   async leave(profile: string): Promise<void> {
-    if (this.actor !== 'formerGuardian') return;
+    if (this.actor !== 'formerGuardian' && this.actor !== 'formerTeacher') return;
     const admin = await signedIn(this.api, 'admin', 'keeper');
     await (await admin.prove()).post('/guardian_remove', { id: profile, account: this.self.id });
   }

@@ -1,4 +1,4 @@
-import { mayDo } from '@portal/contracts/guardians.rules';
+import { maySignUp } from '@portal/contracts/guardians.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { useNews } from '@portal/kit/news';
 import { useRead, type Reading } from '@portal/kit/read';
@@ -21,7 +21,7 @@ const useWorkerId = (): string => {
 export const useProfiles = (): Reading<ProfileResponse[]> => {
   const reading = useRead(listProfilesOf(useWorkerId()));
   const { data: all, error, again } = reading;
-  const data = useMemo(() => all?.filter((one) => !one.archived && mayDo(one, 'edit')), [all]);
+  const data = useMemo(() => all?.filter((one) => !one.archived && maySignUp(one)), [all]);
   const wasAsked = useRef(false);
   const seen = useRef(data);
   useNews('profiles-changed', again);

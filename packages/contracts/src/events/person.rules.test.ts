@@ -83,7 +83,12 @@ describe('seenBy', () => {
 });
 
 test('a guardian is the reader of that name, and other accounts of the family are students', () => {
-  expect(familyReader).toEqual({ guard: 'guardian', edit: 'student', see: 'student' });
+  expect(familyReader).toEqual({
+    guard: 'guardian',
+    edit: 'student',
+    see: 'student',
+    teach: 'teacher',
+  });
 });
 
 describe('nameFor', () => {

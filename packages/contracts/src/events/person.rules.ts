@@ -5,13 +5,14 @@ import { fullName, type PersonName } from '../people/profiles.rules.ts';
 import type { ProfileFields } from '../people/profiles.ts';
 
 /**
- * The readers of a person's data: a guardian, the account of the student, the family of another person in the piece, the
- * coordinator of the event, an admin, a printed program, the public page by the names that its coordinator chose (`full`,
+ * The readers of a person's data: a guardian, the account of the student, a teacher, the family of another person in the
+ * piece, the coordinator of the event, an admin, a printed program, the public page by the names that its coordinator chose (`full`,
  * `initial`, `grade`), and anyone else.
  */
 export type Reader =
   | 'guardian'
   | 'student'
+  | 'teacher'
   | 'otherFamily'
   | 'coordinator'
   | 'admin'
@@ -28,27 +29,27 @@ type PersonField = keyof ProfileFields | 'consents' | 'email' | Exclude<PieceFie
 type Seen = 'yes' | 'short' | 'no';
 
 const byReader = (
-  [guardian, student, otherFamily, coordinator, admin]: [Seen, Seen, Seen, Seen, Seen],
+  [guardian, student, teacher, otherFamily, coordinator, admin]: [Seen, Seen, Seen, Seen, Seen, Seen],
   [print, full, initial, grade, visitor]: [Seen, Seen, Seen, Seen, Seen],
 ): Record<Reader, Seen> => ({
-  ...{ guardian, student, otherFamily, coordinator, admin },
+  ...{ guardian, student, teacher, otherFamily, coordinator, admin },
   ...{ print, full, initial, grade, visitor },
 });
 
 /** Table of what each reader sees of a person, in the order of `Reader`. A field without a row does not compile. */
 export const personTable: Record<PersonField, Record<Reader, Seen>> = {
-  firstName: byReader(['yes', 'yes', 'yes', 'yes', 'yes'], ['yes', 'yes', 'yes', 'no', 'no']),
-  lastName: byReader(['yes', 'yes', 'short', 'yes', 'yes'], ['yes', 'yes', 'short', 'no', 'no']),
-  printName: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['yes', 'yes', 'no', 'no', 'no']),
-  grade: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['yes', 'no', 'no', 'yes', 'no']),
-  school: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['yes', 'no', 'no', 'no', 'no']),
-  adult: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['yes', 'no', 'no', 'yes', 'no']),
-  needs: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
-  consents: byReader(['yes', 'yes', 'no', 'short', 'yes'], ['no', 'no', 'no', 'no', 'no']),
-  email: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
-  accompanist: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
-  notes: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
-  wish: byReader(['yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
+  firstName: byReader(['yes', 'yes', 'yes', 'yes', 'yes', 'yes'], ['yes', 'yes', 'yes', 'no', 'no']),
+  lastName: byReader(['yes', 'yes', 'yes', 'short', 'yes', 'yes'], ['yes', 'yes', 'short', 'no', 'no']),
+  printName: byReader(['yes', 'yes', 'yes', 'no', 'yes', 'yes'], ['yes', 'yes', 'no', 'no', 'no']),
+  grade: byReader(['yes', 'yes', 'yes', 'no', 'yes', 'yes'], ['yes', 'no', 'no', 'yes', 'no']),
+  school: byReader(['yes', 'yes', 'no', 'no', 'yes', 'yes'], ['yes', 'no', 'no', 'no', 'no']),
+  adult: byReader(['yes', 'yes', 'yes', 'no', 'yes', 'yes'], ['yes', 'no', 'no', 'yes', 'no']),
+  needs: byReader(['yes', 'yes', 'no', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
+  consents: byReader(['yes', 'yes', 'no', 'no', 'short', 'yes'], ['no', 'no', 'no', 'no', 'no']),
+  email: byReader(['yes', 'yes', 'no', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
+  accompanist: byReader(['yes', 'yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
+  notes: byReader(['yes', 'yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
+  wish: byReader(['yes', 'yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
 };
 
 /** The question whose answer "no" hides a person from a reader. */
@@ -76,6 +77,7 @@ export const familyReader: Record<GuardianRight, Reader> = {
   guard: 'guardian',
   edit: 'student',
   see: 'student',
+  teach: 'teacher',
 };
 
 /**

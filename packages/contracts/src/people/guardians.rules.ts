@@ -5,28 +5,41 @@ export const rightsWith = {
   guard: ['guard'],
   edit: ['guard', 'edit'],
   see: ['guard', 'edit', 'see'],
+  teach: ['guard', 'edit', 'teach'],
 } as const satisfies Record<GuardianRight, GuardianRight[]>;
 
-/** The right that each act needs: on the profile, on that of the first performer, or for `leave` on that of the person. */
+/** The right on a profile that each act on it needs. */
 export const rightFor = {
   edit: 'edit',
-  withdraw: 'edit',
-  leave: 'edit',
   consent: 'guard',
   invite: 'guard',
   delete: 'guard',
-} as const satisfies Record<ProfileAct | SignupAct, GuardianRight>;
+  signUp: 'teach',
+} as const satisfies Record<ProfileAct, GuardianRight>;
+
+/** The right that each act on a sign-up needs: on the profile of the first performer, or for `leave` on that of the person. */
+export const signupRightFor = {
+  edit: 'teach',
+  withdraw: 'teach',
+  leave: 'edit',
+} as const satisfies Record<SignupAct, GuardianRight>;
 
 /** Returns whether a right includes another one. */
 export const hasRight = (right: GuardianRight | undefined, wanted: GuardianRight): boolean =>
   (rightsWith[wanted] as readonly unknown[]).includes(right);
 
-/** Returns which of these acts an account with a right may do. */
-export const actsWith = <Act extends ProfileAct | SignupAct>(
-  right: GuardianRight | undefined,
-  acts: readonly Act[],
-): Act[] => acts.filter((act) => hasRight(right, rightFor[act]));
+/** Returns which of these acts on a profile an account with a right may do. */
+export const actsWith = (right: GuardianRight | undefined, acts: readonly ProfileAct[]): ProfileAct[] =>
+  acts.filter((act) => hasRight(right, rightFor[act]));
 
 /** Returns whether the reader of an answer may do something. An API of the version before does not say. */
 export const mayDo = <Act extends string>(answer: { may?: readonly Act[] | undefined }, act: Act): boolean =>
   answer.may?.includes(act) ?? true;
+
+/** Returns whether the reader may sign up a profile. The answer of an API of the version before has `edit` only. */
+export const maySignUp = (profile: { may?: readonly ProfileAct[] | undefined }): boolean =>
+  mayDo(profile, 'signUp') || mayDo(profile, 'edit');
+
+/** Returns whether the reader of a profile is its teacher, who may sign it up and nothing else. */
+export const isPupil = ({ may }: { may?: readonly ProfileAct[] | undefined }): boolean =>
+  may?.length === 1 && may[0] === 'signUp';

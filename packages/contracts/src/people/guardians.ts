@@ -4,13 +4,17 @@ import { Id } from '../base/id.ts';
 
 /**
  * The right of an account on a profile: `guard` is everything, `edit` changes the profile and its sign-ups, `see` only
- * reads. The account of a student has `edit` or `see`.
+ * reads. The account of a student has `edit` or `see`. `teach` is for teachers: they see name and grade, sign up, and see
+ * and change only the sign-ups they made.
  */
-export const GuardianRight = z.enum(['guard', 'edit', 'see'], { error: 'invalid' });
+export const GuardianRight = z.enum(['guard', 'edit', 'see', 'teach'], { error: 'invalid' });
 export type GuardianRight = z.infer<typeof GuardianRight>;
 
-/** Acts on a profile that an account may be allowed. */
-export const ProfileAct = z.enum(['edit', 'consent', 'invite', 'delete']);
+/** A right of the family. A teacher has none. */
+export type FamilyRight = Exclude<GuardianRight, 'teach'>;
+
+/** Acts on a profile that an account may be allowed. `signUp` signs it up for events. */
+export const ProfileAct = z.enum(['edit', 'consent', 'invite', 'delete', 'signUp']);
 export type ProfileAct = z.infer<typeof ProfileAct>;
 
 /** Acts on a sign-up that an account may be allowed. `leave` takes a person out of the piece. */

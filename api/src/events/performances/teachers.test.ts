@@ -1,0 +1,214 @@
+import { MailedFamilies } from '@portal/contracts/mails';
+import { countMailed } from '@portal/contracts/mails.rules';
+import { LeavePerformanceResponse, PerformanceResponse } from '@portal/contracts/performances';
+import { Guardian } from '@portal/contracts/guardians';
+import { ProfileResponse } from '@portal/contracts/profiles';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { MailQueue } from '../../platform/mail/mail-queue.service.js';
+import { readMails } from '../../../testing/mailbox.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import {
+  createEvent,
+  createProfile,
+  joinProfile,
+  performanceInput,
+  profileInput,
+  publishProgram,
+  signUp,
+} from '../../../testing/test-inputs.js';
+
+let api: TestApi;
+let coordinator: SignedInClient;
+let anna: SignedInClient;
+let ben: SignedInClient;
+let teacher: SignedInClient;
+let annas: string;
+let bens: string;
+let event: string;
+let piece: PerformanceResponse;
+let turn = 0;
+
+beforeAll(async () => {
+  api = await startTestApi({ MAIL_GATHER_MINUTES: '2' });
+  coordinator = await api.as('coordinator');
+  anna = await api.as('parent', 'anna');
+  ben = await api.as('parent', 'ben');
+  teacher = await api.as('teacher', 'teacher');
+});
+afterAll(() => api.stop());
+
+const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });
+const remove = async (account: SignedInClient, profile: string, by = anna) =>
+  (await by.prove()).post('/guardian_remove', { id: profile, account: account.id });
+const listed = async (who: SignedInClient) =>
+  (await who.get('/performances')).as(z.array(PerformanceResponse)).map(({ _id }) => _id);
+const edit = (who: SignedInClient, change: object = {}, { _id: id, profile } = piece) =>
+  who.post('/performance', { ...performanceInput(), profile: profile._id, id, ...change });
+
+/** Sends the gathered mails, and returns those about the event of this test. */
+const sendMails = async () => {
+  api.clock.advance(3 * 60_000);
+  api.app.get(MailQueue).emit('added');
+  const waiting = () => api.connection.collection('mails').countDocuments({ isDead: false });
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  return (await readMails(api)).filter(({ subject }) => subject.includes(`Recital ${String(turn)}`));
+};
+const mailsTo = async ({ email }: SignedInClient) =>
+  (await sendMails()).filter(({ to }) => to.includes(email)).length;
+
+/** Two families have the same teacher, who signs up a duet. */
+beforeEach(async () => {
+  turn += 1;
+  annas = (await createProfile(anna, { firstName: 'Anna', lastName: 'Alpha', needs: 'A ramp' }))._id;
+  bens = (await createProfile(ben, { firstName: 'Ben', lastName: 'Beta' }))._id;
+  await joinProfile(teacher, { from: anna, profile: annas, may: 'teach' });
+  await joinProfile(teacher, { from: ben, profile: bens, may: 'teach' });
+  event = (await createEvent(coordinator, { name: `Recital ${String(turn)}` }))._id;
+  piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
+});
+
+describe('a teacher', () => {
+  it('sees name and grade of pupils, and neither needs, consents, school nor accounts', async () => {
+    const consent = { id: annas, kind: 'print', given: true, textVersion: 1 };
+    await anna.post('/profile_consent', consent);
+    const profile = (await teacher.get(`/profile?id=${annas}`)).as(ProfileResponse);
+    expect(profile).toMatchObject({ firstName: 'Anna', lastName: 'Alpha', school: '', user: '' });
+    expect(profile.grade).toBe(profileInput().grade);
+    expect(profile).not.toHaveProperty('needs');
+    expect(profile).not.toHaveProperty('consents');
+    expect(profile.may).toEqual(['signUp']);
+    const all = (await teacher.get(`/queryprofile?user=${teacher.id}`)).as(z.array(ProfileResponse));
+    expect(all).toContainEqual(profile);
+    const own = (await anna.get(`/profile?id=${annas}`)).as(ProfileResponse);
+    expect(own.may).toContain('signUp');
+    expect(own.needs).toBe('A ramp');
+  });
+
+  it('changes nothing about a pupil', async () => {
+    await teacher.prove();
+    const statuses = [
+      await teacher.post('/profile', { ...profileInput(), id: annas }),
+      await teacher.post('/profile_consent', { id: annas, kind: 'print', given: true, textVersion: 1 }),
+      await teacher.post('/profile_archive', { id: annas, archived: true }),
+      await teacher.post('/profile_delete', { id: annas }),
+      await teacher.post('/profile_grades', { grades: [{ id: annas, grade: 6 }] }),
+      await teacher.get(`/sent_invitations?id=${annas}`),
+      await teacher.put('/invitation', { kind: 'guardian', profile: annas, may: 'see' }),
+      await teacher.post('/guardian_remove', { id: annas, account: anna.id }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual(statuses.map(() => 404));
+  });
+
+  it('edits and withdraws the sign-ups it made, which the families see as always', async () => {
+    expect(piece.may).toEqual(['edit', 'withdraw']);
+    expect(piece.people.map(({ profile }) => profile.lastName)).toEqual(['Alpha', 'Beta']);
+    expect([piece.user, ...piece.people.map(({ user }) => user)].filter(Boolean)).toEqual([]);
+    expect(JSON.stringify(piece)).not.toContain('A ramp');
+    const seen = (await anna.get(`/performance?id=${piece._id}`)).as(PerformanceResponse);
+    expect(seen.may).toEqual(['edit', 'withdraw', 'leave']);
+    expect(seen).not.toHaveProperty('by');
+    expect(await listed(anna)).toContain(piece._id);
+    expect((await edit(teacher, { title: 'Bourrée' })).as(PerformanceResponse).title).toBe('Bourrée');
+    expect((await edit(anna, { title: 'Gigue' })).as(PerformanceResponse).title).toBe('Gigue');
+    expect(await listed(teacher)).toContain(piece._id);
+    const left = await teacher.post('/performance_leave', { id: piece._id, profile: bens });
+    expect(left.status).toBe(404);
+    expect((await teacher.post('/performance_withdraw', { id: piece._id })).status).toBe(200);
+  });
+
+  it('sees no other sign-up of a pupil, and adds no pupil to it', async () => {
+    const others = await signUp(anna, event, { profile: annas });
+    expect((await teacher.get(`/performance?id=${others._id}`)).status).toBe(404);
+    expect((await edit(teacher, {}, others)).status).toBe(404);
+    expect((await teacher.post('/performance_withdraw', { id: others._id })).status).toBe(404);
+    expect(await listed(teacher)).not.toContain(others._id);
+    const old = await signUp(teacher, event, { profile: annas });
+    await api.connection
+      .collection('performances')
+      .updateOne({ _id: new Types.ObjectId(old._id) }, { $unset: { by: 1 } });
+    expect((await teacher.get(`/performance?id=${old._id}`)).status).toBe(404);
+  });
+
+  it('gets 400 for a person who is not a pupil', async () => {
+    const { _id: profile } = await createProfile(ben);
+    const input = { ...performanceInput(), event, user: teacher.id };
+    expect((await teacher.put('/performance', { ...input, profile })).status).toBe(400);
+    const performers = [violin(profile)];
+    expect((await teacher.put('/performance', { ...input, profile: annas, performers })).status).toBe(400);
+  });
+
+  it('loses the sign-up with the right of the first person, and the family keeps it', async () => {
+    expect((await remove(teacher, annas)).status).toBe(200);
+    const statuses = [
+      await teacher.get(`/performance?id=${piece._id}`),
+      await edit(teacher),
+      await teacher.post('/performance_withdraw', { id: piece._id }),
+      await teacher.get(`/profile?id=${annas}`),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 404, 404]);
+    expect(await listed(teacher)).not.toContain(piece._id);
+    expect((await edit(anna, { title: 'Gigue' })).status).toBe(200);
+  });
+
+  it('sees a person whose family has ended the right as other families do', async () => {
+    await remove(teacher, bens, ben);
+    const seen = (await teacher.get(`/performance?id=${piece._id}`)).as(PerformanceResponse);
+    expect(seen.people.map(({ profile }) => profile.lastName)).toEqual(['Alpha', 'B.']);
+  });
+
+  it('does not read what a family wrote after it had ended the right', async () => {
+    await remove(teacher, annas);
+    await edit(anna, { notes: 'Only for the coordinator', performers: [violin(bens)] });
+    const left = await anna.post('/performance_leave', { id: piece._id, profile: annas });
+    expect(left.as(LeavePerformanceResponse)).toEqual({});
+    const seen = await teacher.get(`/performance?id=${piece._id}`);
+    expect(seen.as(PerformanceResponse).notes).toBe('');
+  });
+
+  it('may leave, and is in the list that guardians see, of which it sees only itself', async () => {
+    const guardians = (await anna.get(`/guardians?id=${annas}`)).as(z.array(Guardian));
+    expect(guardians.map(({ may }) => may)).toEqual(['guard', 'teach']);
+    const own = (await teacher.get(`/guardians?id=${annas}`)).as(z.array(Guardian));
+    expect(own.map(({ account }) => account)).toEqual([teacher.id]);
+    expect((await remove(teacher, annas, teacher)).status).toBe(200);
+    expect((await teacher.get(`/profile?id=${annas}`)).status).toBe(404);
+  });
+
+  it('gets the mails about the sign-ups it made, and no others', async () => {
+    expect(await mailsTo(teacher)).toBe(1);
+    await edit(teacher, { title: 'Bolero', performers: [violin(bens)] });
+    const mine = await signUp(anna, event, { profile: annas, title: 'Gigue' });
+    expect(await mailsTo(teacher)).toBe(2);
+    await publishProgram(coordinator, event, [piece._id, mine._id], 'all');
+    const [, , ...published] = (await sendMails()).filter(({ to }) => to.includes(teacher.email));
+    expect(published.map(({ subject }) => subject)).toEqual([expect.stringContaining('program of')]);
+    expect(published[0]?.text).toContain('Bolero');
+    expect(published[0]?.text).not.toContain('Gigue');
+    await remove(teacher, annas);
+    const before = await mailsTo(teacher);
+    await edit(anna, { title: 'Sarabande' });
+    expect(await mailsTo(teacher)).toBe(before);
+  });
+
+  it('is not counted as a family in mails', async () => {
+    const answer = await coordinator.post('/event_mail_preview', { _id: event, kind: 'canceled' });
+    const { families } = answer.as(MailedFamilies);
+    const accounts = families.map(({ account }) => account);
+    expect(accounts.sort()).toEqual([anna.id, ben.id, teacher.id].sort());
+    expect(countMailed(families)).toBe(2);
+  });
+
+  it('is in no sign-up once its account is deleted', async () => {
+    const gone = await api.as('teacher', `gone-${String(turn)}`);
+    await joinProfile(gone, { from: anna, profile: annas, may: 'teach' });
+    const { _id } = await signUp(gone, event, { profile: annas });
+    expect((await gone.post('/account_delete', { password: testPassword })).status).toBe(200);
+    const stored = await api.connection.collection('performances').findOne({ _id: new Types.ObjectId(_id) });
+    expect(stored).toBeTruthy();
+    expect(stored).not.toHaveProperty('by');
+    expect(await listed(anna)).toContain(_id);
+  });
+});
