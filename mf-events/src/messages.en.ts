@@ -178,14 +178,13 @@ export const en = {
   invited: {
     open: 'Invite another family',
     title: 'People of other families',
-    lede: 'A violin of another family? Invite them into this piece. It keeps its place while you wait for the answer.',
+    lede: 'Does someone from another family play with you? Invite them into this piece. It keeps its place while you wait for the answer.',
     name: 'Who is invited',
-    nameHint: 'A first name is enough: “Noah”.',
+    nameHint: 'The first name only: “Noah”.',
     email: 'Email of the family',
     emailHint: 'Leave it empty to get a link and a QR code that you pass on yourself.',
     invite: 'Invite',
     waiting: (name: string): string => `Waiting for ${name}`,
-    waitingFor: (names: string): string => `Waiting for ${names}`,
     declined: (name: string): string => `${name} does not take part`,
     about: (act: string, name: string): string => `${act}: ${name}`,
     passOn: 'Send the link',
@@ -210,7 +209,7 @@ export const en = {
     received: (name: string, piece: string, event: string): string =>
       `${name} is invited to play “${piece}” at ${event}.`,
     whatOthersSee:
-      'The other families in the piece see the first name and the initial of the last name. They can not see anything else of the profile.',
+      'The other families in the piece see the first name and the initial of the last name. They cannot see anything else of the profile.',
     whoIs: (name: string): string => `Who is ${name}?`,
     profile: 'Profile',
     noProfile: 'The person who plays needs a profile. It takes a minute, and then you come back here.',

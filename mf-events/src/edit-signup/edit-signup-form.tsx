@@ -75,6 +75,12 @@ const useEditSignup = ({ performance, profiles, onChanged, onGone }: EditSignupF
   const merge = (stored: PerformanceResponse): SignupValues => {
     const saved = toValues(stored);
     const merged = mergeFields(loaded.current, form.control.getValues(), saved);
+    const known = [...loaded.current.performers, ...merged.performers].map(({ profile }) => profile);
+    // People of other families who have joined stay in the piece.
+    merged.performers = [
+      ...merged.performers,
+      ...saved.performers.filter(({ profile }) => !known.includes(profile)),
+    ];
     version.current = stored.version;
     loaded.current = saved;
     return merged;

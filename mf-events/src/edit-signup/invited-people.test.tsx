@@ -1,11 +1,12 @@
 import { paths } from '@portal/contracts/paths';
+import { specPeople } from '@portal/contracts/performers.rules';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw/http';
+import { http, HttpResponse } from 'msw/http';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
+import { ben, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { editSignupPage } from './edit-signup.page.tsx';
@@ -97,5 +98,34 @@ describe('people of other families', () => {
     await press('Invite');
     expect((await screen.findAllByText(/This is your own email/))[0]).toBeVisible();
     expect(form.getByRole('textbox', { name: 'Who is invited' })).toHaveValue('Noah');
+  });
+
+  it('stay in the piece if they joined while a change of its people was unsaved', async () => {
+    store.profiles.set(ben._id, ben);
+    const noahs = { ...ben, _id: idOf('b', 7), firstName: 'Noah', lastName: 'K.' };
+    store.profiles.set(noahs._id, noahs);
+    server.use(
+      http.put('/api/piece_invitation', () => {
+        const joined = { profile: noahs, instrument: 'Violin', role: 'performer' as const };
+        const newer = { ...trio, ...specPeople([...trio.people, joined]), version: 1 };
+        store.performances.set(trio._id, newer);
+        return HttpResponse.json(newer);
+      }),
+    );
+    open();
+    await userEvent.click(await screen.findByText('Change'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a performer or accompanist' }));
+    const person = within(screen.getByRole('group', { name: 'Person 2' }));
+    await userEvent.selectOptions(person.getByRole('combobox', { name: 'Profile' }), ben._id);
+    await userEvent.type(person.getByRole('textbox', { name: 'Instrument' }), 'Cello');
+    const form = await openForm();
+    await userEvent.type(form.getByRole('textbox', { name: 'Who is invited' }), 'Mia');
+    await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Flute');
+    await press('Invite');
+    await screen.findByText('Mia is invited. Now send the link.');
+    await press('Signup');
+    await screen.findByText('Event Signup Updated');
+    const { performers = [] } = store.performances.get(trio._id) ?? {};
+    expect(performers.map(({ profile }) => profile.firstName)).toEqual(['Ben', 'Noah']);
   });
 });

@@ -1,14 +1,16 @@
 import { mayDo } from '@portal/contracts/guardians.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { InvitedPerson, SentPieceInvitation } from '@portal/contracts/piece-invitations';
+import { isolated } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Actions, Button, TextButton } from '@portal/kit/ui/button';
+import { ErrorLine } from '@portal/kit/ui/error-card';
 import { Lines, WrappingLine } from '@portal/kit/ui/lines';
 import { Section } from '@portal/kit/ui/section';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { listSentInvitations, remindInvited, takeBackInvited } from '../piece-invitations.api.ts';
 import { InviteForm } from './invite-form.tsx';
@@ -27,7 +29,8 @@ const sayWhy = (error: unknown): void =>
   toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
 
 function InvitedLine({ performance, person, sent, onChanged }: InvitedLineProps) {
-  const { _id, name, declined } = person;
+  const { _id, declined } = person;
+  const name = isolated(person.name);
   const away = declined ? text.dismiss : text.takeBack;
   const remind = () =>
     remindInvited(performance._id, _id).then(() => toastSuccess(text.reminded(name)), sayWhy);
@@ -58,7 +61,8 @@ function InvitedLine({ performance, person, sent, onChanged }: InvitedLineProps)
 }
 
 function InvitedWords({ person, email }: { person: InvitedPerson; email?: string | undefined }) {
-  const { name, declined, instrument, role } = person;
+  const { declined, instrument, role } = person;
+  const name = isolated(person.name || instrument);
   const facts = [
     instrument,
     ...(role === 'accompanist' ? [messages.form.roles[role]] : []),
@@ -101,7 +105,8 @@ export function InvitedPeople({ performance, canChange, onChanged }: InvitedPeop
 function Inviting({ performance, onChanged }: Omit<InvitedPeopleProps, 'canChange'>) {
   const { invited = [] } = performance;
   const [isOpen, setOpen] = useState(false);
-  const { data: sent = [], again } = useRead(listSentInvitations(performance._id), { fresh: true });
+  const section = useRef<HTMLDivElement>(null);
+  const { data: sent = [], error, again } = useRead(listSentInvitations(performance._id), { fresh: true });
   const change = (changed: PerformanceResponse) => {
     onChanged(changed);
     again();
@@ -113,7 +118,11 @@ function Inviting({ performance, onChanged }: Omit<InvitedPeopleProps, 'canChang
           key={person._id}
           {...{ performance, person }}
           sent={sent.find(({ _id }) => _id === person._id)}
-          onChanged={change}
+          onChanged={(changed) => {
+            change(changed);
+            // The button that had the focus is gone.
+            section.current?.focus();
+          }}
         />
       ))}
     </Lines>
@@ -125,11 +134,17 @@ function Inviting({ performance, onChanged }: Omit<InvitedPeopleProps, 'canChang
       </Button>
     </div>
   );
-  if (invited.length === 0 && !isOpen) return button;
   return (
-    <Section title={text.title}>
-      {invited.length > 0 && lines}
-      {isOpen ? <InviteForm performance={performance} onInvited={change} /> : button}
-    </Section>
+    <div ref={section} tabIndex={-1} className="p-stack">
+      {invited.length === 0 && !isOpen ? (
+        button
+      ) : (
+        <Section title={text.title}>
+          {error && invited.length > 0 && <ErrorLine feature={text.title} onRetry={again} />}
+          {invited.length > 0 && lines}
+          {isOpen ? <InviteForm performance={performance} onInvited={change} /> : button}
+        </Section>
+      )}
+    </div>
   );
 }

@@ -21,9 +21,13 @@ export function PassOnLink({ code, name }: { code: string; name: string }) {
     if (outcome === 'copyYourself') toastError(copyThis(url));
   };
   const show = async () => {
-    const { generate } = await import('lean-qr');
-    setSquares(generate(url));
-    setOpen(true);
+    try {
+      const { generate } = await import('lean-qr');
+      setSquares(generate(url));
+      setOpen(true);
+    } catch {
+      toastError(text.failed);
+    }
   };
   return (
     <>

@@ -57,14 +57,14 @@ function AcceptForm({ code, profiles }: { code: string; profiles: readonly Profi
   );
 }
 
-function NoProfile({ title }: { title: string }) {
+function NewProfile({ title, isFirst }: { title: string; isFirst: boolean }) {
   const { pathname } = useLocation();
   const errand: Errand = { to: pathname, title };
   return (
     <div className="p-stack">
-      <p>{text.noProfile}</p>
+      {isFirst && <p>{text.noProfile}</p>}
       <div>
-        <LinkButton to={paths.createProfile} state={errand}>
+        <LinkButton look={isFirst ? 'primary' : 'quiet'} to={paths.createProfile} state={errand}>
           {messages.form.createProfile}
         </LinkButton>
       </div>
@@ -88,7 +88,7 @@ function Answer({ code, invitation: { event, name } }: AnswerProps) {
     setPending(false);
   };
   return (
-    <Section title={text.whoIs(name)}>
+    <Section title={text.whoIs(isolated(name))}>
       {!profiles.data && profiles.error && (
         <ErrorCard
           feature={messages.feature.profiles}
@@ -98,7 +98,7 @@ function Answer({ code, invitation: { event, name } }: AnswerProps) {
       )}
       {!profiles.data && !profiles.error && <Loading shape="fields" onRetry={profiles.again} />}
       {profiles.data && profiles.data.length > 0 && <AcceptForm code={code} profiles={profiles.data} />}
-      {profiles.data?.length === 0 && <NoProfile title={event.name} />}
+      {profiles.data && <NewProfile title={event.name} isFirst={profiles.data.length === 0} />}
       <div>
         <Button look="quiet" pending={isPending} onClick={() => void decline()}>
           {text.decline}
@@ -112,7 +112,7 @@ function Shown({ code, invitation }: AnswerProps) {
   const { event, title, composer, instrument, role, people, name } = invitation;
   return (
     <>
-      <p className="p-lede p-measure">{text.invites(name, title)}</p>
+      <p className="p-lede p-measure">{text.invites(isolated(name), title)}</p>
       <EventFacts event={event}>
         <Fact label={messages.form.piece}>{[title, composer].filter(Boolean).join(', ')}</Fact>
         <Fact label={text.people}>{people.map(isolated).join(printWords.comma)}</Fact>

@@ -1,7 +1,9 @@
 import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { awaitedIn } from '@portal/contracts/performers.rules';
 import { performerNames } from '@portal/contracts/performances.rules';
+import { isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { Link } from '@portal/kit/router';
 import { messages } from '../messages.ts';
@@ -20,9 +22,10 @@ interface PerformanceRowProps {
 const standingOf = ({ performance, isOn, canChange }: PerformanceRowProps): string => {
   if (performance.withdrawn) return text.withdrawn;
   if (!isOn) return '';
-  const missing = (performance.invited ?? []).filter(({ declined }) => !declined).map(({ name }) => name);
-  if (canChange && missing.length > 0) return messages.invited.waitingFor(missing.join(', '));
-  return placeText(performance) || (canChange ? text.waiting : '');
+  const place = placeText(performance) || (canChange ? text.waiting : '');
+  const awaited = awaitedIn(performance).map(({ name, instrument }) => isolated(name || instrument));
+  const waiting = awaited.length > 0 ? messages.invited.waiting(awaited.join(printWords.comma)) : '';
+  return [waiting, place].filter(Boolean).join(' · ');
 };
 
 /** One sign-up: performer, piece, status and a link to the details. */

@@ -1,4 +1,5 @@
 import { paths, pathTo } from '@portal/contracts/paths';
+import { isolated } from '@portal/kit/format';
 import { useRead } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
 import { Notice } from '@portal/kit/ui/notice';
@@ -22,7 +23,7 @@ export function ReceivedInvitations() {
         </Link>
       }
     >
-      {text.received(name, title, event.name)}
+      {text.received(isolated(name), title, event.name)}
     </Notice>
   ));
 }

@@ -42,6 +42,7 @@ const errors: Record<ErrorCode, string> = {
   lastguardian:
     'You are the only guardian. Invite another one first, or withdraw the sign-ups and delete the profile.',
   invitedoften: 'This person has been sent several invitations today. Try again tomorrow, or copy a link.',
+  unreachable: 'No email reaches this family. Talk to them instead.',
   quota: 'Your account has reached its limit for now. Try again tomorrow, or write to us if you need more.',
   refused: 'The portal did not do this.',
   throttled: 'Too many tries in a short time. Please wait a little, then try again.',

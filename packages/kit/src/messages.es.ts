@@ -38,6 +38,7 @@ const errors: KitMessages['errors'] = {
   lastguardian:
     'Usted es la única persona a cargo. Invite primero a otra, o anule las inscripciones y elimine el perfil.',
   invitedoften: 'Esta persona ya recibió varias invitaciones hoy. Pruebe mañana o copie un enlace.',
+  unreachable: 'Ningún correo llega a esta familia. Hable con ella.',
   quota: 'Su cuenta llegó a su límite por ahora. Inténtelo de nuevo mañana, o escríbanos si necesita más.',
   refused: 'El portal no realizó esta acción.',
   throttled: 'Demasiados intentos en poco tiempo. Espere un poco e inténtelo de nuevo.',
@@ -77,7 +78,7 @@ const fields: KitMessages['fields'] = {
   profile: 'Seleccione un perfil.',
   profileTwice: 'Esta persona ya está en la obra. Elija otra.',
   performers: 'Una obra puede tener 12 personas como máximo.',
-  invited: 'Indique a quién invita, por ejemplo «Noah».',
+  invited: 'Indique a quién invita, por ejemplo “Noah”.',
   time: 'Escriba la duración en minutos, por ejemplo 4 o 4:26.',
   wish: 'Elija una hora para su deseo, o ningún deseo.',
   firstName: 'Escriba el nombre.',

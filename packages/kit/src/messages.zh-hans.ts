@@ -37,6 +37,7 @@ const errors: KitMessages['errors'] = {
   alreadyguardian: '您已在照管此资料。',
   lastguardian: '您是唯一的监护人。请先邀请另一位，或撤回报名并删除资料。',
   invitedoften: '此人今天已收到多次邀请。请明天再试，或复制链接。',
+  unreachable: '邮件无法送达这个家庭，请直接联系他们。',
   quota: '您的账户目前已达上限。请明天再试；如需更多，请与我们联系。',
   refused: '本站没有执行此操作。',
   throttled: '操作过于频繁，请稍后再试。',

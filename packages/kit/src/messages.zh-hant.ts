@@ -37,6 +37,7 @@ const errors: KitMessages['errors'] = {
   alreadyguardian: '您已在照管此資料。',
   lastguardian: '您是唯一的監護人。請先邀請另一位，或撤回報名並刪除資料。',
   invitedoften: '此人今天已收到多次邀請。請明天再試，或複製連結。',
+  unreachable: '郵件無法送達這個家庭，請直接聯絡他們。',
   quota: '您的帳號目前已達上限。請明天再試；如需更多，請與我們聯絡。',
   refused: '本站沒有執行這項操作。',
   throttled: '短時間內嘗試太多次，請稍後再試。',

@@ -1,6 +1,6 @@
 import type { InvitedPerson } from '@portal/contracts/piece-invitations';
 import type { PerformerRole } from '@portal/contracts/performers';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 
 /** A person of another family who was invited into a piece. */
 export interface InvitedRecord {
@@ -28,6 +28,12 @@ export const notJoined = ({ invited = [] }: WithInvited): InvitedRecord[] =>
 /** Returns the list with one invited person changed. */
 export const withChanged = ({ invited = [] }: WithInvited, changed: InvitedRecord): InvitedRecord[] =>
   invited.map((one) => (one.id.equals(changed.id) ? changed : one));
+
+/** Returns the list after an invited person joined with a profile. The address is of no more use. */
+export const withJoined = (piece: WithInvited, invited: InvitedRecord, profile: string): InvitedRecord[] => {
+  const { email: _, declined: __, ...joined } = invited;
+  return withChanged(piece, { ...joined, profile: new Types.ObjectId(profile) });
+};
 
 /** Returns what everyone who sees a piece sees of an invited person. */
 export const toInvitedPerson = ({ id, name, instrument, role, declined }: InvitedRecord): InvitedPerson => ({

@@ -39,7 +39,11 @@ const seenWith = (rightOn: RightOn, signed: SignedPerformance): FamilyPerformanc
     profile: seenBy(readerOf(person.profile._id), person.profile),
   }));
   const user = isFamily(rightOn(one.profile._id)) ? one.user : '';
-  return { ...seenBy(readerOf(one.profile._id), one), ...specPeople(people), user } as FamilyPerformance;
+  const reader = readerOf(one.profile._id);
+  // The name is as the family of the first person wrote it, so it may be a full name.
+  const invited = one.invited?.map((person) => (reader === 'otherFamily' ? { ...person, name: '' } : person));
+  const seen = { ...seenBy(reader, one), ...specPeople(people), user, ...(invited && { invited }) };
+  return seen as FamilyPerformance;
 };
 
 /**

@@ -39,10 +39,8 @@ export class PerformancesService {
     private readonly audit: Audit,
   ) {}
 
-  async updatePerformance(
-    user: CurrentUser,
-    { id, user: owner, event: eventId, version, ...fields }: UpdatePerformanceInput,
-  ): Promise<PerformanceResponse> {
+  async updatePerformance(user: CurrentUser, input: UpdatePerformanceInput): Promise<PerformanceResponse> {
+    const { id, user: owner, event: eventId, version, ...fields } = input;
     assertOwnIds(user.id, owner);
     const { profile, instrument, performers, ...piece } = fields;
     const typed = [profile, ...(performers ?? []).map((other) => other.profile)];
@@ -67,7 +65,7 @@ export class PerformancesService {
           _id: performance._id,
           withdrawnAt: null,
           ...firstOf(performance),
-          ...(version !== undefined && { version }),
+          ...((version !== undefined || !performers) && { version: version ?? performance.version }),
           ...(kept.length > 0 && { $and: kept.map((one) => ({ 'people.profile': one })) }),
         },
         { $set: { ...piece, ...toStored(people, profiles) }, $inc: { version: 1 } },
@@ -79,6 +77,8 @@ export class PerformancesService {
       await this.places.noteChange(event._id);
       return this.lists.answer(user, updated, event, profiles);
     }
+    // A person may have joined or left since the people were read, and the client does not change them.
+    if (version === undefined && !performers) return this.updatePerformance(user, input);
     const { performance: current } = await this.lists.findOwnOrFail(user, id);
     if (current.withdrawnAt) throw new AppError('conflict');
     throw new AppError('stale', { body: { performance: await this.lists.describe(user, current) } });

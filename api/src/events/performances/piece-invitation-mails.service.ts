@@ -1,13 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import type { EventResponse } from '@portal/contracts/events';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
+import { longDate } from '../../platform/common/long-date.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { InvitationMails } from '../../people/invitations/invitation-mails.service.js';
-import type { EventResponse } from '@portal/contracts/events';
-import { notJoined, type InvitedRecord } from './invited-people.js';
+import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
+import type { InvitedRecord } from './invited-people.js';
 import type { PerformanceRecord } from './performances.schema.js';
+import { accountsOfSignup, mayChange, signedIn } from './signers.js';
+
+/** An invited person with the piece, its event, and the profiles of its people. */
+export interface AboutInvited {
+  performance: PerformanceRecord;
+  event: EventResponse;
+  invited: InvitedRecord;
+  profiles: KnownProfiles;
+}
 
 /** Mails about invitations into pieces. */
 @Injectable()
@@ -20,61 +31,59 @@ export class PieceInvitationMails {
   ) {}
 
   /** Checks that the user may invite to this address, and counts the invitation against the limits. */
-  async takeTurn(user: CurrentUser, performance: PerformanceRecord, email?: string): Promise<void> {
-    if (email !== undefined) {
-      if (notJoined(performance).some((one) => one.email === email))
-        throw new AppError('invalid', { fields: { email: 'invitedEmail' } });
-      await this.invitations.assertMailable(user, [], email);
-    }
+  async takeTurn(user: CurrentUser, email?: string): Promise<void> {
+    if (email !== undefined) await this.invitations.assertMailable(user, [], email);
     await this.invitations.takeTurn(user, email);
   }
 
   /** Mails the link to the invited family. */
-  async invite(performance: PerformanceRecord, event: EventResponse, invited: InvitedRecord): Promise<void> {
-    const { email: to, nonce } = invited;
+  async invite(about: AboutInvited): Promise<void> {
+    const { email: to, nonce } = about.invited;
     if (to === undefined) return;
-    const sender = invited.from.toHexString();
+    const { event } = about;
+    const language = await this.accounts.findLanguageOf(to, about.invited.from.toHexString());
+    const [sender = ''] = editorsOf(about);
+    const [from = ''] = await this.accounts.findEmails([sender]);
+    const when = longDate(language ?? 'en', event.timeZone)
+      .format(new Date(event.date))
+      .replaceAll('\u202f', ' ');
     await this.mails.add({
       kind: 'inviteIntoPiece',
       to,
-      language: await this.accounts.findLanguageOf(to, sender),
+      language,
       nonce,
       expires: new Date(event.date),
-      facts: await this.facts(performance, event, invited),
+      facts: { from, when, ...factsOf(about) },
     });
   }
 
-  /** Mails the invitation again; the sender of a link gets a mail that it waits for an answer. */
-  async remind(
-    user: CurrentUser,
-    performance: PerformanceRecord,
-    event: EventResponse,
-    invited: InvitedRecord,
-  ): Promise<void> {
-    await this.invitations.takeTurn(user, invited.email);
-    if (invited.email !== undefined) return this.invite(performance, event, invited);
-    await this.tellSender('pieceWaits', performance, event, invited);
+  /** Mails the invitation again. Of a link, the family that may pass it on gets a mail. */
+  async remind(user: CurrentUser, about: AboutInvited): Promise<void> {
+    const { email } = about.invited;
+    await this.invitations.takeReminder(user, email);
+    if (email !== undefined) await this.invite(about);
+    else if (!(await this.tellFamily('pieceWaits', about))) throw new AppError('unreachable');
   }
 
-  /** Tells the sender of an invitation about its answer. A repeated request sends no second mail on the same day. */
-  async tellSender(
-    kind: 'pieceWaits' | 'pieceDeclined',
-    performance: PerformanceRecord,
-    event: EventResponse,
-    invited: InvitedRecord,
-  ): Promise<void> {
-    const account = invited.from.toHexString();
-    const sender = await this.accounts.findRecipient(account);
-    if (!sender) return;
+  /** Mails the account that sent an invitation, or if it may not change the piece anymore, all that may. */
+  async tellFamily(kind: 'pieceWaits' | 'pieceDeclined', about: AboutInvited): Promise<boolean> {
+    const { invited } = about;
+    const found = await Promise.all(editorsOf(about).map((id) => this.accounts.findRecipient(id)));
     const day = this.clock.now().toISOString().slice(0, 10);
-    await this.mails.add({
-      kind,
-      to: sender.to,
-      language: sender.language,
-      account,
-      key: `${kind}:${invited.id.toHexString()}:${day}`,
-      facts: await this.facts(performance, event, invited),
-    });
+    for (const [at, account] of editorsOf(about).entries()) {
+      const recipient = found[at];
+      if (!recipient) continue;
+      await this.mails.add({
+        kind,
+        to: recipient.to,
+        language: recipient.language,
+        account,
+        // One mail while another waits in the queue is enough.
+        key: `${kind}:${account}:${invited.id.toHexString()}:${day}`,
+        facts: { from: '', ...factsOf(about) },
+      });
+    }
+    return found.some((one) => one !== null);
   }
 
   /** Returns the user's address if it is confirmed. */
@@ -87,13 +96,20 @@ export class PieceInvitationMails {
   async confirm(user: CurrentUser, { email }: InvitedRecord): Promise<void> {
     await this.invitations.confirm(user, { isSecret: true, ...(email !== undefined && { email }) });
   }
-
-  private async facts(
-    { _id, title }: PerformanceRecord,
-    event: EventResponse,
-    { from: sender, name, instrument }: InvitedRecord,
-  ) {
-    const [from = ''] = await this.accounts.findEmails([sender.toHexString()]);
-    return { from, who: name, instrument, title, event: event.name, piece: _id.toHexString() };
-  }
 }
+
+// The account that sent the invitation if it still may change the piece, otherwise all that may.
+const editorsOf = ({ performance, profiles, invited }: AboutInvited): string[] => {
+  const signed = signedIn(performance);
+  const editors = accountsOfSignup(signed, profiles).filter((id) => mayChange(id, signed, profiles));
+  const sender = invited.from.toHexString();
+  return editors.includes(sender) ? [sender] : editors;
+};
+
+const factsOf = ({ performance: { _id, title }, event, invited: { name, instrument } }: AboutInvited) => ({
+  invited: name,
+  instrument,
+  title,
+  event: event.name,
+  piece: _id.toHexString(),
+});

@@ -22,22 +22,16 @@ import { Codes } from '../../platform/common/signer.js';
 import { Audit } from '../../platform/log/audit.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
-import { notJoined, withChanged, type InvitedRecord } from './invited-people.js';
+import { notJoined, withChanged, withJoined, type InvitedRecord } from './invited-people.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, profilesIn } from './performances.schema.js';
-import { PieceInvitationMails } from './piece-invitation-mails.service.js';
-import { mayChange, signedIn } from './signers.js';
+import { PieceInvitationMails, type AboutInvited as Found } from './piece-invitation-mails.service.js';
 import { SignupNotices } from './signup-notices.service.js';
+import { mayChange, signedIn } from './signers.js';
 import { asRead, mayEdit, toStored, withTextId } from './signup-people.js';
 
 // The number of pieces in the list of invitations that an account received.
 const mostReceived = 100;
-
-interface Found {
-  performance: PerformanceRecord;
-  event: EventResponse;
-  invited: InvitedRecord;
-}
 
 /** Invites people of other families into pieces. The place at the event belongs to the piece, not to its people. */
 @Injectable()
@@ -55,25 +49,25 @@ export class PieceInvitations {
   ) {}
 
   async invite(user: CurrentUser, { id, ...person }: InvitePersonInput): Promise<PerformanceResponse> {
-    const { performance } = await this.lists.findOwnOrFail(user, id);
-    const event = await this.assertOpen(performance);
-    await this.mails.takeTurn(user, performance, person.email);
+    await this.lists.findOwnOrFail(user, id);
+    await this.mails.takeTurn(user, person.email);
     const from = new Types.ObjectId(user.id);
     const invited = { id: new Types.ObjectId(), ...person, from, ...this.codes.issue() };
-    await this.add(user, id, invited);
-    await this.mails.invite(performance, event, invited);
+    const about = await this.add(user, id, invited);
+    await this.mails.invite(about);
     this.audit.write({ action: 'piece.invite', object: id, detail: person.role });
+    await this.places.noteChange(about.event._id);
     return await this.lists.getPerformance(user, id);
   }
 
-  /** How the open invitations of a piece were sent. A teacher sees no addresses to which a family has sent them. */
+  /** Lists how the open invitations of a piece were sent. A code that was mailed stays with the mailed family. */
   async listSent(user: CurrentUser, id: string): Promise<SentPieceInvitation[]> {
     const { performance, profiles } = await this.lists.findOwnOrFail(user, id);
     const isFamily = mayEdit(user, profiles, profilesIn(performance)[0] ?? '');
     return notJoined(performance).map(({ id: _id, email, from, nonce }) => ({
       _id: _id.toHexString(),
       ...(email !== undefined && (isFamily || from.toHexString() === user.id) && { email }),
-      ...(email === undefined && from.toHexString() === user.id && { code: this.codes.codeOf(nonce) }),
+      ...(email === undefined && { code: this.codes.codeOf(nonce) }),
     }));
   }
 
@@ -86,7 +80,7 @@ export class PieceInvitations {
     const invited = findInvited(performance, invitedId);
     await this.assertOpen(performance);
     if (invited.declined) throw new AppError('conflict');
-    await this.mails.remind(user, performance, event, invited);
+    await this.mails.remind(user, { performance, event, invited, profiles });
     this.audit.write({ action: 'piece.remind', object: id });
   }
 
@@ -101,6 +95,7 @@ export class PieceInvitations {
     if (!(await this.write(performance, { invited: left })))
       return this.takeBack(user, { id, invited: invitedId });
     this.audit.write({ action: 'piece.take-back', object: id });
+    await this.places.noteChange(performance.event.toHexString());
     return await this.lists.getPerformance(user, id);
   }
 
@@ -116,13 +111,13 @@ export class PieceInvitations {
     const received = found.flatMap((performance) =>
       notJoined(performance)
         .filter((invited) => invited.email === email && !invited.declined)
-        .map((invited) => this.receive(performance, invited)),
+        .map((invited) => this.receive(invited)),
     );
     return (await Promise.all(received)).filter((one) => one !== null);
   }
 
   async show(code: string): Promise<PieceInvitation> {
-    return await this.describe(await this.findByCode(code));
+    return this.describe(await this.findByCode(code));
   }
 
   /**
@@ -133,48 +128,54 @@ export class PieceInvitations {
     user: CurrentUser,
     { code, profile }: AcceptPieceInvitationInput,
   ): Promise<PerformanceResponse> {
-    const { performance, event, invited } = await this.findByCode(code, profile);
+    const found = await this.findByCode(code, profile);
+    const { performance, event, invited } = found;
     const id = performance._id.toHexString();
     const { profiles } = await this.lists.findOrFail(id, [profile]);
     const refuse = (why: FieldCode) => new AppError('invalid', { fields: { profile: why } });
     if (!mayEdit(user, profiles, profile)) throw refuse('profile');
-    if (invited.profile) return await this.lists.getPerformance(user, id);
+    // The process may have died after the write.
+    if (invited.profile) return await this.afterJoining(user, found);
     if (profilesIn(performance).includes(profile)) throw refuse('profileTwice');
-    if (performance.people.length >= mostPerformers) throw new AppError('quota');
-    const { instrument, role, declined: _, ...rest } = invited;
+    if (performance.people.length >= mostPerformers) throw refuse('performers');
+    const { instrument, role } = invited;
     const people = [...performance.people.map(withTextId), { profile, instrument, role }];
     await this.notices.beforeChange(performance, event, profiles, { after: people });
-    const joined = { ...rest, instrument, role, profile: new Types.ObjectId(profile) };
-    const changed = { ...toStored(people, profiles), invited: withChanged(performance, joined) };
-    const updated = await this.write(performance, changed, { $inc: { version: 1 } });
-    if (!updated) return this.accept(user, { code, profile });
-    await this.mails.confirm(user, invited);
+    const changed = { ...toStored(people, profiles), invited: withJoined(performance, invited, profile) };
+    if (!(await this.write(performance, changed, { $inc: { version: 1 } })))
+      return this.accept(user, { code, profile });
     this.audit.write({ action: 'piece.join', object: id, detail: profile });
-    await this.places.noteChange(event._id);
-    return this.lists.answer(user, updated, event, profiles);
+    return await this.afterJoining(user, found);
   }
 
+  /** Declines for the family that has the code. A repeated request sends no second mail. */
   async decline(code: string): Promise<void> {
-    const { performance, event, invited } = await this.findByCode(code);
+    const found = await this.findByCode(code);
+    const { performance, event, invited } = found;
+    if (invited.declined) return;
     const declined = withChanged(performance, { ...invited, declined: true });
     if (!(await this.write(performance, { invited: declined }))) return this.decline(code);
-    await this.mails.tellSender('pieceDeclined', performance, event, invited);
+    await this.mails.tellFamily('pieceDeclined', found);
     this.audit.write({ action: 'piece.decline', object: performance._id.toHexString() });
+    await this.places.noteChange(event._id);
+  }
+
+  private async afterJoining(
+    user: CurrentUser,
+    { performance, event, invited }: Found,
+  ): Promise<PerformanceResponse> {
+    await this.mails.confirm(user, invited);
+    await this.places.noteChange(event._id);
+    return await this.lists.getPerformance(user, performance._id.toHexString());
   }
 
   // Null if the event takes no answers.
-  private async receive(
-    performance: PerformanceRecord,
-    invited: InvitedRecord,
-  ): Promise<ReceivedPieceInvitation | null> {
-    const event = await this.events.getEvent(performance.event.toHexString());
-    if (event.canceled || hasStarted(event, this.clock.now())) return null;
-    const code = this.codes.codeOf(invited.nonce);
-    return { ...(await this.describe({ performance, event, invited })), code };
+  private async receive({ hash, nonce }: InvitedRecord): Promise<ReceivedPieceInvitation | null> {
+    const found = await this.findByHash(hash).catch(() => null);
+    return found && { ...this.describe(found), code: this.codes.codeOf(nonce) };
   }
 
-  private async describe({ performance, event, invited }: Found): Promise<PieceInvitation> {
-    const { profiles } = await this.lists.findOrFail(performance._id.toHexString());
+  private describe({ performance, event, invited, profiles }: Found): PieceInvitation {
     const people = profilesIn(performance).map((id) => profiles.person(id));
     const { _id, name, date, timeZone, duration, address } = event;
     return {
@@ -188,12 +189,17 @@ export class PieceInvitations {
     };
   }
 
-  private async add(user: CurrentUser, id: string, invited: InvitedRecord): Promise<void> {
-    const { performance } = await this.lists.findOwnOrFail(user, id);
-    if (performance.people.length + notJoined(performance).length >= mostPerformers)
-      throw new AppError('invalid', { fields: { name: 'performers' } });
+  private async add(user: CurrentUser, id: string, invited: InvitedRecord): Promise<Found> {
+    const { performance, profiles } = await this.lists.findOwnOrFail(user, id);
+    const event = await this.assertOpen(performance);
+    const waiting = notJoined(performance);
+    const refuse = (fields: Record<string, FieldCode>) => new AppError('invalid', { fields });
+    if (invited.email !== undefined && waiting.some(({ email }) => email === invited.email))
+      throw refuse({ email: 'invitedEmail' });
+    if (performance.people.length + waiting.length >= mostPerformers) throw refuse({ name: 'performers' });
     const all = [...(performance.invited ?? []), invited];
-    if (!(await this.write(performance, { invited: all }))) await this.add(user, id, invited);
+    if (!(await this.write(performance, { invited: all }))) return this.add(user, id, invited);
+    return { performance, event, invited, profiles };
   }
 
   // Null if the piece has changed since it was read.
@@ -208,14 +214,19 @@ export class PieceInvitations {
       .lean();
   }
 
+  private findByCode(code: string, profile?: string): Promise<Found> {
+    return this.findByHash(this.codes.hashOf(code), profile);
+  }
+
   // An accepted invitation is found only together with the profile that accepted it.
-  private async findByCode(code: string, profile?: string): Promise<Found> {
-    const hash = this.codes.hashOf(code);
+  private async findByHash(hash: string, profile?: string): Promise<Found> {
     const performance = await this.performances.findOne({ 'invited.hash': hash, withdrawnAt: null }).lean();
     const invited = performance?.invited?.find((one) => one.hash === hash);
     const isUsed = invited?.profile && invited.profile.toHexString() !== profile;
     if (!performance || !invited || isUsed) throw new AppError('noinvitation');
-    return { performance, invited, event: await this.assertOpen(performance) };
+    const event = await this.assertOpen(performance);
+    const { profiles } = await this.lists.findOrFail(performance._id.toHexString());
+    return { performance, invited, event, profiles };
   }
 
   private async assertOpen({ event: id, withdrawnAt }: PerformanceRecord): Promise<EventResponse> {

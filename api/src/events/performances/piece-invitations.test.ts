@@ -4,9 +4,10 @@ import {
   ReceivedPieceInvitation,
   SentPieceInvitation,
 } from '@portal/contracts/piece-invitations';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Codes } from '../../platform/common/signer.js';
-import { mailTo } from '../../../testing/mailbox.js';
+import { mailTo, readMails } from '../../../testing/mailbox.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, performanceInput, signUp } from '../../../testing/test-inputs.js';
@@ -71,7 +72,7 @@ describe('an invitation into a piece', () => {
     expect(JSON.stringify(shown)).not.toContain(emily);
   });
 
-  it('gives the code of a link to its sender only, and keeps that of a mail secret', async () => {
+  it('gives the code of a link to those who may change the piece, and keeps that of a mail secret', async () => {
     const { id, code } = await invited();
     await invite(id, { name: 'Mia', email: 'mia@example.com' });
     const sent = (await lins.get(`/sent_piece_invitations?id=${id}`)).as(SentPieceInvitation.array());
@@ -216,5 +217,82 @@ describe('an invitation into a piece', () => {
     await coordinator.post('/event_cancel', { _id, reason: 'The hall is flooded.' });
     expect((await accept(code)).error).toBe('canceled');
     expect((await kims.get(`/piece_invitation?code=${code}`)).error).toBe('canceled');
+  });
+
+  it('is not sent again to an address that stopped invitations', async () => {
+    const { email } = await api.as('parent', 'stopped');
+    const { id, title, person } = await invited({ email });
+    const { text } = await mailTo(api, email, `Noah is invited to play “${title}”`);
+    const [, stop = ''] = /\/stopemails\/(\S+)/.exec(text) ?? [];
+    expect((await api.visitor().post('/mail_stop', { code: stop })).status).toBe(200);
+    const answer = await coordinator.post('/piece_invitation_remind', { id, invited: person });
+    expect([answer.status, answer.error]).toEqual([409, 'unreachable']);
+  });
+
+  it('mails its sender once if it is declined twice', async () => {
+    const { title, code } = await invited();
+    const subject = `Noah does not take part in “${title}”`;
+    await kims.post('/piece_invitation_decline', { code });
+    await mailTo(api, lins.email, subject);
+    expect((await kims.post('/piece_invitation_decline', { code })).status).toBe(200);
+    const { title: next, code: other } = await invited();
+    await kims.post('/piece_invitation_decline', { code: other });
+    await mailTo(api, lins.email, `Noah does not take part in “${next}”`);
+    const mails = await readMails(api);
+    expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(1);
+  });
+
+  it('hides the name of an invited person from the other families in the piece', async () => {
+    const { id, code } = await invited();
+    await accept(code);
+    await invite(id, { name: 'Mia Ruiz', instrument: 'Cello' });
+    expect((await seenBy(lins, id)).invited).toMatchObject([{ name: 'Mia Ruiz' }]);
+    expect((await seenBy(kims, id)).invited).toMatchObject([{ name: '', instrument: 'Cello' }]);
+  });
+
+  it('is passed on by the next family if the first person leaves', async () => {
+    const { id, code } = await invited();
+    await accept(code);
+    await invite(id, { name: 'Mia', instrument: 'Cello' });
+    await lins.post('/performance_leave', { id, profile: emily });
+    const [link] = (await kims.get(`/sent_piece_invitations?id=${id}`)).as(SentPieceInvitation.array());
+    expect(link?.code).toHaveLength(32);
+    expect((await coordinator.post('/piece_invitation_remind', { id, invited: link?._id })).status).toBe(200);
+    const { title } = await seenBy(kims, id);
+    await mailTo(api, kims.email, `“${title}” waits for Mia`);
+  });
+
+  it('tells the program editor of each change', async () => {
+    const { _id } = await createEvent(coordinator);
+    const changes = async () =>
+      (await api.connection.collection('events').findOne({ name: marked }))?.changes as number;
+    const marked = `Marked ${_id}`;
+    await api.connection
+      .collection('events')
+      .updateOne({ _id: new Types.ObjectId(_id) }, { $set: { name: marked } });
+    const { id, person, code } = await invited({}, _id);
+    const afterInvite = await changes();
+    await kims.post('/piece_invitation_decline', { code });
+    const afterDecline = await changes();
+    await lins.post('/piece_invitation_take_back', { id, invited: person });
+    expect([afterDecline - afterInvite, (await changes()) - afterDecline]).toEqual([1, 1]);
+  });
+
+  it('is refused by a piece with twelve people', async () => {
+    const { id, code } = await invited();
+    const others = [];
+    for (let at = 0; at < 11; at += 1)
+      others.push((await createProfile(lins, { firstName: `Child ${String(at)}` }))._id);
+    const performers = others.map((profile) => ({ profile, instrument: 'Bell', role: 'performer' }));
+    await lins.post('/performance', { ...performanceInput(), id, profile: emily, performers });
+    expect((await accept(code)).body).toMatchObject({ fields: { profile: 'performers' } });
+  });
+
+  it('stays in a piece that is edited by a client without a version while the family accepts', async () => {
+    const { id, code } = await invited();
+    const edit = () =>
+      lins.post('/performance', { ...performanceInput({ title: 'Edited' }), id, profile: emily });
+    await Promise.all([edit(), accept(code), edit()]);
+    expect((await seenBy(lins, id)).people).toHaveLength(2);
   });
 });

@@ -21,8 +21,8 @@ export interface SignupContext {
 }
 
 /**
- * Checks that the user may sign up these people. Teachers add their pupils only to sign-ups they made. A foreign profile and a missing one get the same error. People who are
- * in the sign-up already may stay.
+ * Checks that the user may sign up these people. Teachers add their pupils only to sign-ups they made. A foreign profile and
+ * a missing one get the same error. People who are in the sign-up already may stay.
  */
 export const assertOwn = (
   user: CurrentUser,

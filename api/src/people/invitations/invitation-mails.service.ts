@@ -42,6 +42,13 @@ export class InvitationMails {
     if (email !== undefined) await this.throttles.take('invitation-recipient', mailboxOf(email));
   }
 
+  /** Counts a reminder. An address that gets no invitations gets no reminder either. */
+  async takeReminder({ id }: CurrentUser, email?: string): Promise<void> {
+    if (email !== undefined && (await this.mailChoices.isStopped(email))) throw new AppError('unreachable');
+    await this.throttles.take('reminder-account', id);
+    if (email !== undefined) await this.throttles.take('invitation-recipient', mailboxOf(email));
+  }
+
   // The answer is the same whether or not the address has an account.
   async invite(
     user: CurrentUser,

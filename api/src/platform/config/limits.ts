@@ -43,6 +43,8 @@ const defaults = {
   // Accounts and open invitations of one profile; invitations that one account sends.
   'guardian-profile': { max: 10 },
   'invitation-account': { max: 30, windowMs: day, ...quota },
+  // Reminders of invitations into pieces that one account sends.
+  'reminder-account': { max: 300, windowMs: day, ...quota },
   // Invitations by mail to one mailbox, from all accounts together.
   'invitation-recipient': { max: 3, windowMs: day, code: 'invitedoften' },
   // Changed answers about consent. All of them are kept.

@@ -25,14 +25,12 @@ export interface Facts {
   child?: string;
   /** The id of that profile. */
   profile?: string;
-  /**
-   * The address of the account that joined or left the profile, its right, and when that was. In mails about invitations
-   * into pieces, `who` is the name of the invited person.
-   */
+  /** The address of the account that joined or left the profile, its right, and when that was. */
   who?: string;
   may?: GuardianRight;
   when?: string;
-  /** The title and the id of the piece that the mail is about, its event, and the instrument of an invited person. */
+  /** The name of a person invited into a piece, the instrument, the title and the id of the piece, and its event. */
+  invited?: string;
   title?: string;
   piece?: string;
   event?: string;

@@ -78,31 +78,33 @@ export const en = {
   inviteIntoPiece: ({
     code,
     from = '',
-    who = '',
+    invited = '',
+    when = '',
     title = '',
     event = '',
     instrument = '',
     stop = '',
   }: Facts) => ({
-    subject: `${who} is invited to play “${title}”`,
+    subject: `${invited} is invited to play “${title}”`,
     paragraphs: [
-      `${from} invites ${who} to take part in “${title}” at “${event}” (${instrument}).`,
+      `${from} invites ${invited} to take part in “${title}” at “${event}” (${instrument}).`,
       'You need an account to answer, with the profile of the person who plays. If you do not know this family, you can ignore this email.',
     ],
+    details: [{ name: 'When', text: when }],
     button: { label: 'Answer the invitation', path: `/events/invitation/${code}` },
     end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
   }),
-  pieceWaits: ({ who = '', title = '', event = '', instrument = '', piece = '' }: Facts) => ({
-    subject: `“${title}” waits for ${who}`,
+  pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }: Facts) => ({
+    subject: `“${title}” waits for ${invited}`,
     paragraphs: [
-      `You invited ${who} to take part in “${title}” at “${event}” (${instrument}), and there is no answer yet. Please send them the link again. You find it next to the sign-up.`,
+      `You invited ${invited} to take part in “${title}” at “${event}” (${instrument}), and there is no answer yet. Please send them the link again. You find it next to the sign-up.`,
     ],
     button: { label: 'Open the sign-up', path: `/events/signup/edit/${piece}` },
   }),
-  pieceDeclined: ({ who = '', title = '', event = '', instrument = '', piece = '' }: Facts) => ({
-    subject: `${who} does not take part in “${title}”`,
+  pieceDeclined: ({ invited = '', title = '', event = '', instrument = '', piece = '' }: Facts) => ({
+    subject: `${invited} does not take part in “${title}”`,
     paragraphs: [
-      `The family declined your invitation of ${who} to “${title}” at “${event}” (${instrument}).`,
+      `The family declined your invitation of ${invited} to “${title}” at “${event}” (${instrument}).`,
       'You can invite another person, play without, or withdraw the piece.',
     ],
     button: { label: 'Open the sign-up', path: `/events/signup/edit/${piece}` },

@@ -75,27 +75,37 @@ export const es: MailMessages = {
     button: { label: 'Abrir la invitación', path: `/guardians/invitation/${code}` },
     end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
   }),
-  inviteIntoPiece: ({ code, from = '', who = '', title = '', event = '', instrument = '', stop = '' }) => ({
-    subject: `Invitan a ${who} a tocar «${title}»`,
+  inviteIntoPiece: ({
+    code,
+    from = '',
+    invited = '',
+    when = '',
+    title = '',
+    event = '',
+    instrument = '',
+    stop = '',
+  }) => ({
+    subject: `Invitan a ${invited} a tocar “${title}”`,
     paragraphs: [
-      `${from} invita a ${who} a participar en «${title}» en «${event}» (${instrument}).`,
+      `${from} invita a ${invited} a participar en “${title}” en “${event}” (${instrument}).`,
       'Para responder necesita una cuenta con el perfil de la persona que toca. Si no conoce a esta familia, puede ignorar este mensaje.',
     ],
+    details: [{ name: 'Cuándo', text: when }],
     button: { label: 'Responder a la invitación', path: `/events/invitation/${code}` },
     end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
   }),
-  pieceWaits: ({ who = '', title = '', event = '', instrument = '', piece = '' }) => ({
-    subject: `«${title}» espera a ${who}`,
+  pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
+    subject: `“${title}” espera a ${invited}`,
     paragraphs: [
-      `Usted invitó a ${who} a participar en «${title}» en «${event}» (${instrument}) y todavía no hay respuesta. Envíe el enlace otra vez. Lo encuentra junto a la inscripción.`,
+      `Usted invitó a ${invited} a participar en “${title}” en “${event}” (${instrument}) y todavía no hay respuesta. Envíe el enlace otra vez. Lo encuentra junto a la inscripción.`,
     ],
     button: { label: 'Abrir la inscripción', path: `/events/signup/edit/${piece}` },
   }),
-  pieceDeclined: ({ who = '', title = '', event = '', instrument = '', piece = '' }) => ({
-    subject: `${who} no participa en «${title}»`,
+  pieceDeclined: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
+    subject: `${invited} no participa en “${title}”`,
     paragraphs: [
-      `La familia rechazó su invitación de ${who} a «${title}» en «${event}» (${instrument}).`,
-      'Puede invitar a otra persona, tocar sin ella o retirar la obra.',
+      `La familia rechazó su invitación de ${invited} a “${title}” en “${event}” (${instrument}).`,
+      'Puede invitar a otra persona, tocar sin ella o anular la inscripción.',
     ],
     button: { label: 'Abrir la inscripción', path: `/events/signup/edit/${piece}` },
   }),

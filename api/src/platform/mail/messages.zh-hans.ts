@@ -75,26 +75,36 @@ export const zhHans: MailMessages = {
     button: { label: '打开邀请', path: `/guardians/invitation/${code}` },
     end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
   }),
-  inviteIntoPiece: ({ code, from = '', who = '', title = '', event = '', instrument = '', stop = '' }) => ({
-    subject: `邀请 ${who} 演奏《${title}》`,
+  inviteIntoPiece: ({
+    code,
+    from = '',
+    invited = '',
+    when = '',
+    title = '',
+    event = '',
+    instrument = '',
+    stop = '',
+  }) => ({
+    subject: `邀请 ${invited} 演奏《${title}》`,
     paragraphs: [
-      `${from} 邀请 ${who} 参加“${event}”上的《${title}》（${instrument}）。`,
+      `${from} 邀请 ${invited} 参加“${event}”上的《${title}》（${instrument}）。`,
       '答复需要一个账户，以及演奏者本人的资料。如果您不认识这个家庭，可以忽略此邮件。',
     ],
+    details: [{ name: '时间', text: when }],
     button: { label: '答复邀请', path: `/events/invitation/${code}` },
     end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
   }),
-  pieceWaits: ({ who = '', title = '', event = '', instrument = '', piece = '' }) => ({
-    subject: `《${title}》正在等待 ${who}`,
+  pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
+    subject: `《${title}》正在等待 ${invited}`,
     paragraphs: [
-      `您邀请了 ${who} 参加“${event}”上的《${title}》（${instrument}），对方尚未答复。请再次发送链接，您可以在报名信息旁找到它。`,
+      `您邀请了 ${invited} 参加“${event}”上的《${title}》（${instrument}），对方尚未答复。请再次发送链接，您可以在报名信息旁找到它。`,
     ],
     button: { label: '打开报名信息', path: `/events/signup/edit/${piece}` },
   }),
-  pieceDeclined: ({ who = '', title = '', event = '', instrument = '', piece = '' }) => ({
-    subject: `${who} 不参加《${title}》`,
+  pieceDeclined: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
+    subject: `${invited} 不参加《${title}》`,
     paragraphs: [
-      `对方家庭谢绝了您邀请 ${who} 参加“${event}”上的《${title}》（${instrument}）。`,
+      `对方家庭谢绝了您邀请 ${invited} 参加“${event}”上的《${title}》（${instrument}）。`,
       '您可以邀请其他人、不加此人演奏，或者撤回此曲目。',
     ],
     button: { label: '打开报名信息', path: `/events/signup/edit/${piece}` },

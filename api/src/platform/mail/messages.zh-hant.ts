@@ -75,26 +75,36 @@ export const zhHant: MailMessages = {
     button: { label: '開啟邀請', path: `/guardians/invitation/${code}` },
     end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
   }),
-  inviteIntoPiece: ({ code, from = '', who = '', title = '', event = '', instrument = '', stop = '' }) => ({
-    subject: `邀請 ${who} 演奏《${title}》`,
+  inviteIntoPiece: ({
+    code,
+    from = '',
+    invited = '',
+    when = '',
+    title = '',
+    event = '',
+    instrument = '',
+    stop = '',
+  }) => ({
+    subject: `邀請 ${invited} 演奏《${title}》`,
     paragraphs: [
-      `${from} 邀請 ${who} 參加「${event}」上的《${title}》（${instrument}）。`,
+      `${from} 邀請 ${invited} 參加「${event}」上的《${title}》（${instrument}）。`,
       '答覆需要一個帳戶，以及演出者本人的資料。如果您不認識這個家庭，可以忽略此郵件。',
     ],
+    details: [{ name: '時間', text: when }],
     button: { label: '答覆邀請', path: `/events/invitation/${code}` },
     end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
   }),
-  pieceWaits: ({ who = '', title = '', event = '', instrument = '', piece = '' }) => ({
-    subject: `《${title}》正在等待 ${who}`,
+  pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
+    subject: `《${title}》正在等待 ${invited}`,
     paragraphs: [
-      `您邀請了 ${who} 參加「${event}」上的《${title}》（${instrument}），對方尚未答覆。請再次傳送連結，您可以在報名資訊旁找到它。`,
+      `您邀請了 ${invited} 參加「${event}」上的《${title}》（${instrument}），對方尚未答覆。請再次傳送連結，您可以在報名資訊旁找到它。`,
     ],
     button: { label: '開啟報名資訊', path: `/events/signup/edit/${piece}` },
   }),
-  pieceDeclined: ({ who = '', title = '', event = '', instrument = '', piece = '' }) => ({
-    subject: `${who} 不參加《${title}》`,
+  pieceDeclined: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
+    subject: `${invited} 不參加《${title}》`,
     paragraphs: [
-      `對方家庭婉拒了您邀請 ${who} 參加「${event}」上的《${title}》（${instrument}）。`,
+      `對方家庭婉拒了您邀請 ${invited} 參加「${event}」上的《${title}》（${instrument}）。`,
       '您可以邀請其他人、不加此人演出，或者撤回此曲目。',
     ],
     button: { label: '開啟報名資訊', path: `/events/signup/edit/${piece}` },

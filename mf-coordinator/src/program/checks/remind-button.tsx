@@ -19,7 +19,7 @@ interface RemindButtonProps {
   /** The id of the piece that waits. */
   piece: string;
   person: InvitedPerson;
-  /** Whether the piece waits for nobody else. */
+  /** Whether it is the only person the piece waits for. */
   isOnly: boolean;
 }
 

@@ -48,6 +48,7 @@ export const errorStatus = {
   alreadyguardian: 409,
   lastguardian: 409,
   invitedoften: 429,
+  unreachable: 409,
   // limits per account
   quota: 409,
   // requests of teams and admins that the registry refuses; the body has the `reasons`

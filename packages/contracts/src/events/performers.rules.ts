@@ -41,8 +41,8 @@ export const specPeople = <One extends Person<unknown>>(people: readonly One[]) 
 };
 
 /**
- * Returns the people who stay when someone leaves a piece. The next performer becomes the first; nobody stays if only
- * accompanists are left.
+ * Returns the people who stay when someone leaves a piece. The next performer becomes the first; the list is empty if
+ * only accompanists are left.
  */
 export const peopleWithout = <One extends Person<unknown>>(
   people: readonly One[],
@@ -53,7 +53,7 @@ export const peopleWithout = <One extends Person<unknown>>(
   return first ? [first, ...staying.filter((one) => one !== first)] : [];
 };
 
-/** Returns the people of other families whom a piece still waits for. A withdrawn piece waits for nobody. */
+/** Returns the people of other families whom a piece still waits for. A withdrawn piece has none. */
 export const awaitedIn = (piece?: {
   invited?: readonly InvitedPerson[] | undefined;
   withdrawn: boolean;

@@ -29,6 +29,7 @@ export type InvitedPersonId = z.infer<typeof InvitedPersonId>;
 /** A person of another family whom a piece waits for, or whose family has declined. */
 export const InvitedPerson = z.object({
   _id: z.string(),
+  /** '' for the families of other people in the piece. */
   name: z.string(),
   instrument: z.string(),
   role: PerformerRole,
@@ -36,12 +37,12 @@ export const InvitedPerson = z.object({
 });
 export type InvitedPerson = z.infer<typeof InvitedPerson>;
 
-/** How an invitation was sent, for accounts that may edit the sign-up. */
+/** An invitation as it was sent, for accounts that may edit the sign-up. */
 export const SentPieceInvitation = z.object({
   _id: z.string(),
   /** Absent for a link without an address. */
   email: z.string().optional(),
-  /** The code of a link, for its sender. A code that was mailed is only in the mail. */
+  /** The code of a link. A code that was mailed is only in the mail. */
   code: z.string().optional(),
 });
 export type SentPieceInvitation = z.infer<typeof SentPieceInvitation>;

@@ -155,8 +155,9 @@ const lastWeek = 7 * 24 * 3_600_000;
 export const findWaiting: Find = ({ schedule }) =>
   schedule.entries.flatMap(({ item, piece }) => {
     if (awaitedIn(piece).length === 0) return [];
-    const isSoon = piece?.event !== undefined && Date.parse(piece.event.date) - Date.now() < lastWeek;
-    return [finding('waiting', isSoon ? 1 : 0, 1, item.id)];
+    const left = piece?.event === undefined ? Infinity : Date.parse(piece.event.date) - Date.now();
+    if (left <= 0) return [];
+    return [finding('waiting', left < lastWeek ? 1 : 0, 1, item.id)];
   });
 
 /** Compares the length of the program with the planned one. */
