@@ -116,7 +116,7 @@ const sectionsOf = (order: readonly string[], { items }: SearchProgram): Map<str
 it.each(modes)('returns the same order if pieces wait for other families, with the mode %s', (mode) => {
   const program = randomProgram(3, { pieces: 24 });
   const noah: InvitedPerson = { _id: 'noah', name: 'Noah', instrument: 'cello', role: 'performer' };
-  const event = { date: new Date().toISOString() };
+  const event = { date: new Date(Date.now() + 3_600_000).toISOString() };
   const pieces = new Map(program.pieces);
   for (const [id, piece] of [...pieces].slice(12)) pieces.set(id, { ...piece, event, invited: [noah] });
   const found = suggest({ ...program, pieces }, { mode });
