@@ -79,8 +79,6 @@ const ofEvents: Replay[] = [
   { call: 'POST /performance', change: { version: 0 }, status: 200 },
   { call: 'POST /performance', change: { version: 0 }, status: 409 },
   { call: 'POST /performance', about: noSignup, status: 404 },
-  { call: 'POST /performance_leave', about: noProfile, status: 404 },
-  { call: 'POST /performance_leave', status: 200 },
   { call: 'GET /sent_piece_invitations', status: 200 },
   { call: 'GET /sent_piece_invitations', about: noSignup, status: 404 },
   { call: 'PUT /piece_invitation', status: 200 },
@@ -91,6 +89,8 @@ const ofEvents: Replay[] = [
   { call: 'GET /piece_invitation', status: 404 },
   { call: 'POST /piece_invitation_accept', status: 404 },
   { call: 'POST /piece_invitation_decline', status: 404 },
+  { call: 'POST /performance_leave', about: noProfile, status: 404 },
+  { call: 'POST /performance_leave', status: 200 },
   { call: 'POST /performance_withdraw', status: 200 },
   { call: 'POST /performance_withdraw', about: noSignup, status: 404 },
 ];

@@ -79,7 +79,7 @@ test('Three families make a trio: one signs it up, one registers by mail, one fo
   await noah.getByRole('link', { name: 'Continue signing up for Concerto Day' }).click();
   await noah.getByRole('button', { name: 'Accept' }).click();
   await expectToast(noah, 'status', 'You are in this piece.');
-  await expect(noah.getByText('Waiting for Mia')).toBeVisible();
+  await expect(noah.getByText('Waiting for Cello')).toBeVisible();
 
   // Mia's family has an account, and uses a phone.
   const phone = await browser.newContext({
