@@ -102,31 +102,40 @@ export function InvitedPeople({ performance, canChange, onChanged }: InvitedPeop
   );
 }
 
+interface InvitedLinesProps {
+  performance: PerformanceResponse;
+  invited: readonly InvitedPerson[];
+  onChanged: (performance: PerformanceResponse) => void;
+}
+
+// Most pieces invite no family, so the page does not read this for them.
+function InvitedLines({ performance, invited, onChanged }: InvitedLinesProps) {
+  const { data: sent = [], error, again } = useRead(listSentInvitations(performance._id), { fresh: true });
+  return (
+    <>
+      {error && <ErrorLine feature={text.title} onRetry={again} />}
+      <Lines>
+        {invited.map((person) => (
+          <InvitedLine
+            key={person._id}
+            {...{ performance, person, onChanged }}
+            sent={sent.find(({ _id }) => _id === person._id)}
+          />
+        ))}
+      </Lines>
+    </>
+  );
+}
+
 function Inviting({ performance, onChanged }: Omit<InvitedPeopleProps, 'canChange'>) {
   const { invited = [] } = performance;
   const [isOpen, setOpen] = useState(false);
   const section = useRef<HTMLDivElement>(null);
-  const { data: sent = [], error, again } = useRead(listSentInvitations(performance._id), { fresh: true });
-  const change = (changed: PerformanceResponse) => {
+  const takenBack = (changed: PerformanceResponse) => {
     onChanged(changed);
-    again();
+    // The button that had the focus is gone.
+    section.current?.focus();
   };
-  const lines = (
-    <Lines>
-      {invited.map((person) => (
-        <InvitedLine
-          key={person._id}
-          {...{ performance, person }}
-          sent={sent.find(({ _id }) => _id === person._id)}
-          onChanged={(changed) => {
-            change(changed);
-            // The button that had the focus is gone.
-            section.current?.focus();
-          }}
-        />
-      ))}
-    </Lines>
-  );
   const button = (
     <div>
       <Button look="quiet" onClick={() => setOpen(true)}>
@@ -134,15 +143,22 @@ function Inviting({ performance, onChanged }: Omit<InvitedPeopleProps, 'canChang
       </Button>
     </div>
   );
+  // A list with other people is read again.
+  const lines = (
+    <InvitedLines
+      key={invited.map(({ _id }) => _id).join()}
+      {...{ performance, invited }}
+      onChanged={takenBack}
+    />
+  );
   return (
     <div ref={section} tabIndex={-1} className="p-stack">
       {invited.length === 0 && !isOpen ? (
         button
       ) : (
         <Section title={text.title}>
-          {error && invited.length > 0 && <ErrorLine feature={text.title} onRetry={again} />}
           {invited.length > 0 && lines}
-          {isOpen ? <InviteForm performance={performance} onInvited={change} /> : button}
+          {isOpen ? <InviteForm performance={performance} onInvited={onChanged} /> : button}
         </Section>
       )}
     </div>
