@@ -140,6 +140,7 @@ export class PieceInvitations {
     if (performance.people.length >= mostPerformers) throw refuse('performers');
     const { instrument, role } = invited;
     const people = [...performance.people.map(withTextId), { profile, instrument, role }];
+    await this.mails.confirm(user, invited);
     await this.notices.beforeChange(performance, event, profiles, { after: people });
     const changed = { ...toStored(people, profiles), invited: withJoined(performance, invited, profile) };
     if (!(await this.write(performance, changed, { $inc: { version: 1 } })))
@@ -160,19 +161,19 @@ export class PieceInvitations {
     await this.places.noteChange(event._id);
   }
 
-  private async afterJoining(
-    user: CurrentUser,
-    { performance, event, invited }: Found,
-  ): Promise<PerformanceResponse> {
-    await this.mails.confirm(user, invited);
+  private async afterJoining(user: CurrentUser, { performance, event }: Found): Promise<PerformanceResponse> {
     await this.places.noteChange(event._id);
     return await this.lists.getPerformance(user, performance._id.toHexString());
   }
 
   // Null if the event takes no answers.
   private async receive({ hash, nonce }: InvitedRecord): Promise<ReceivedPieceInvitation | null> {
-    const found = await this.findByHash(hash).catch(() => null);
-    return found && { ...this.describe(found), code: this.codes.codeOf(nonce) };
+    try {
+      return { ...this.describe(await this.findByHash(hash)), code: this.codes.codeOf(nonce) };
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
   }
 
   private describe({ performance, event, invited, profiles }: Found): PieceInvitation {

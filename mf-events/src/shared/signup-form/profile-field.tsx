@@ -15,7 +15,7 @@ export const profileOption = (profile: Performer) => ({
   label: messages.form.profileOf(
     isolated(fullName(profile)),
     gradeOf(profile),
-    profile.adult ? '' : isolated(profile.school),
+    profile.school === '' ? '' : isolated(profile.school),
   ),
 });
 
