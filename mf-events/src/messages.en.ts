@@ -186,7 +186,6 @@ export const en = {
     invite: 'Invite',
     waiting: (name: string): string => `Waiting for ${name}`,
     declined: (name: string): string => `${name} does not take part`,
-    about: (act: string, name: string): string => `${act}: ${name}`,
     passOn: 'Send the link',
     shareTitle: (name: string): string => `An invitation for ${name}`,
     showCode: 'QR code',
@@ -211,13 +210,11 @@ export const en = {
     whatOthersSee:
       'The other families in the piece see the first name and the initial of the last name. They cannot see anything else of the profile.',
     whoIs: (name: string): string => `Who is ${name}?`,
-    profile: 'Profile',
     noProfile: 'The person who plays needs a profile. It takes a minute, and then you come back here.',
     accept: 'Accept',
     decline: 'Decline the invitation',
     accepted: 'You are in this piece.',
     declined: 'You declined. The family that invited you gets an email.',
-    failed: 'That did not work. Try again in a moment.',
   },
   mine: {
     title: 'My Events',

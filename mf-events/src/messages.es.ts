@@ -187,7 +187,6 @@ export const es: EventMessages = {
     invite: 'Invitar',
     waiting: (name) => `Esperando a ${name}`,
     declined: (name) => `${name} no participa`,
-    about: (act, name) => `${act}: ${name}`,
     passOn: 'Enviar el enlace',
     shareTitle: (name) => `Una invitación para ${name}`,
     showCode: 'Código QR',
@@ -211,13 +210,11 @@ export const es: EventMessages = {
     whatOthersSee:
       'Las otras familias de la obra ven el nombre y la inicial del apellido. No pueden ver nada más del perfil.',
     whoIs: (name) => `¿Quién es ${name}?`,
-    profile: 'Perfil',
     noProfile: 'La persona que toca necesita un perfil. Se hace en un minuto, y después vuelve aquí.',
     accept: 'Aceptar',
     decline: 'Rechazar la invitación',
     accepted: 'Ya participa en esta obra.',
     declined: 'Rechazó la invitación. La familia que le invitó recibe un correo.',
-    failed: 'No funcionó. Inténtelo de nuevo en un momento.',
   },
   mine: {
     title: 'Mis eventos',

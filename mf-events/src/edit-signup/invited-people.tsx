@@ -17,6 +17,7 @@ import { InviteForm } from './invite-form.tsx';
 import { PassOnLink } from './pass-on-link.tsx';
 
 const text = messages.invited;
+const { about } = messages.event;
 
 interface InvitedLineProps {
   performance: PerformanceResponse;
@@ -45,11 +46,11 @@ function InvitedLine({ performance, person, sent, onChanged }: InvitedLineProps)
         <Actions>
           {!declined && sent?.code !== undefined && <PassOnLink code={sent.code} name={name} />}
           {!declined && sent?.email !== undefined && (
-            <TextButton aria-label={text.about(text.remind, name)} onClick={() => void remind()}>
+            <TextButton aria-label={about(text.remind, name)} onClick={() => void remind()}>
               {text.remind}
             </TextButton>
           )}
-          <TextButton aria-label={text.about(away, name)} onClick={() => void takeBack()}>
+          <TextButton aria-label={about(away, name)} onClick={() => void takeBack()}>
             {away}
           </TextButton>
         </Actions>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { messages } from '../messages.ts';
 
 const text = messages.invited;
-const { copied, copyThis } = messages.event;
+const { about, copied, copyThis } = messages.event;
 
 /** Buttons that pass on the link of an invitation: by the phone’s own dialog or a copy, and as a QR code. */
 export function PassOnLink({ code, name }: { code: string; name: string }) {
@@ -31,10 +31,10 @@ export function PassOnLink({ code, name }: { code: string; name: string }) {
   };
   return (
     <>
-      <TextButton aria-label={text.about(text.passOn, name)} onClick={() => void pass()}>
+      <TextButton aria-label={about(text.passOn, name)} onClick={() => void pass()}>
         {text.passOn}
       </TextButton>
-      <TextButton aria-label={text.about(text.showCode, name)} onClick={() => void show()}>
+      <TextButton aria-label={about(text.showCode, name)} onClick={() => void show()}>
         {text.showCode}
       </TextButton>
       <Dialog isOpen={isOpen} title={text.shareTitle(name)} onClose={() => setOpen(false)}>

@@ -52,7 +52,11 @@ function AcceptForm({ code, profiles }: { code: string; profiles: readonly Profi
   }, [only, setValue]);
   return (
     <Form form={form} submit={text.accept}>
-      <Select label={text.profile} options={profiles.map(profileOption)} {...form.field('profile')} />
+      <Select
+        label={messages.form.profile}
+        options={profiles.map(profileOption)}
+        {...form.field('profile')}
+      />
     </Form>
   );
 }
@@ -83,7 +87,7 @@ function Answer({ code, invitation: { event, name } }: AnswerProps) {
       toastSuccess(text.declined);
       await navigate(paths.myEvents, { replace: true });
     } catch (error) {
-      toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
+      toastError(isApiError(error) ? errorSentence(error.code) : messages.invited.failed);
     }
     setPending(false);
   };
