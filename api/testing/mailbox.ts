@@ -27,7 +27,7 @@ const parse = (source: string): ReadMail => {
   const lines = source.replaceAll('\r\n', '\n');
   const text = lines.replace(/=\n/g, '').replace(/=3D/g, '=');
   const code =
-    /\/(?:confirmemail|resetpassword|undoguardian|(?:guardians|events)\/invitation)\/([0-9a-f]{32})\b/.exec(
+    /\/(?:confirmemail|resetpassword|undoguardian|(?:guardians|events)\/invitation|guardians\/teacher)\/([0-9a-f]{32})\b/.exec(
       text,
     )?.[1] ?? '';
   return { to: header(lines, 'To'), subject: header(lines, 'Subject'), text, code };

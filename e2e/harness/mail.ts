@@ -28,6 +28,7 @@ export const linkInMail = async (
     | '/resetpassword/'
     | '/guardians/invitation/'
     | '/events/invitation/'
+    | '/guardians/teacher/'
     | '/undoguardian/',
 ): Promise<string> => {
   const link = new RegExp(`${page}[0-9a-f]{32}\\b`);
