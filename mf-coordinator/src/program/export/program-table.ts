@@ -7,6 +7,7 @@ import { fullName, printedSchooling } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { familyOf } from '@portal/contracts/piece-facts.rules';
 import { wallClockOf } from '@portal/contracts/time-zone';
+import type { Cell } from '@portal/kit/csv';
 import { gradeName, printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../item-text.ts';
@@ -17,24 +18,6 @@ export type Contacts = ReadonlyMap<string, ContactResponse>;
 
 export const contactsByUser = (contacts: readonly ContactResponse[]): Contacts =>
   new Map(contacts.map((contact) => [contact.user, contact]));
-
-/** The value of a cell; undefined leaves it empty. */
-export type Cell = string | number | undefined;
-
-// A spreadsheet would evaluate a cell that begins like this, also with the full-width characters of East Asian
-// keyboards.
-const formula = /^\s*[=+\-@＝＋－＠\t\r\u0000]/;
-
-const cell = (value: Cell): string => {
-  if (typeof value === 'number') return String(value);
-  const typed = value ?? '';
-  const text = typed.replaceAll('\u0000', '');
-  return `"${formula.test(typed) ? "'" : ''}${text.replaceAll('"', '""')}"`;
-};
-
-/** Returns rows as CSV, with a byte order mark for Excel, every text quoted, and formulas escaped. */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
-  `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 const { sheets: head, item: kinds, lost } = messages.program;
 

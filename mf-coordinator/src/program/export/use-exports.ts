@@ -1,4 +1,5 @@
 import { scheduleProgram } from '@portal/contracts/program-clock.rules';
+import { csvOf } from '@portal/kit/csv';
 import { download, safeFileName } from '@portal/kit/download';
 import { formatEventDate, readerTimeZone } from '@portal/kit/format';
 import { whenIdle } from '@portal/kit/idle';
@@ -11,7 +12,7 @@ import type { ShareLink } from '../../shared/sharing/share-link.ts';
 import type { ProgramParts } from '../program-view.ts';
 import type { ProgramActions } from '../use-program-editor.ts';
 import type { Sheet, SheetKind } from './printed-sheet.tsx';
-import { contactsByUser, programTable, csvOf, type Contacts } from './program-table.ts';
+import { contactsByUser, programTable, type Contacts } from './program-table.ts';
 import { programText } from './program-lines.ts';
 import type { Layout, Paper } from './word-document.ts';
 
