@@ -11,32 +11,12 @@ import { Page } from '@portal/kit/ui/page';
 import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
 import { messages } from '../messages.ts';
 import { listOwnPerformances } from '../performances.api.ts';
-import { Fold } from '../shared/fold.tsx';
-import { OwnEventBlock } from './own-event-block.tsx';
-import { arrange, type OwnEvent } from './own-events.ts';
+import { FoldedBlocks, OwnEventBlocks } from '../shared/own-events/own-event-blocks.tsx';
+import { arrange } from '../shared/own-events/own-events.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
-import './my-events.css';
 
 const text = messages.mine;
-
-function Blocks({ events, label }: { events: readonly OwnEvent[]; label: string }) {
-  return (
-    <ul className="e-own-events" aria-label={label}>
-      {events.map((own) => (
-        <OwnEventBlock key={own.event._id} {...own} />
-      ))}
-    </ul>
-  );
-}
-
-function FoldedBlocks({ name, events, title }: { name: string; events: readonly OwnEvent[]; title: string }) {
-  if (events.length === 0) return null;
-  return (
-    <Fold name={name} title={title}>
-      <Blocks events={events} label={title} />
-    </Fold>
-  );
-}
+const signUpAt = paths.eventSignup;
 
 const join = (
   <LinkButton small to={paths.events}>
@@ -60,7 +40,7 @@ function MyEventsPage() {
       {data?.length === 0 && <Empty action={join}>{text.empty}</Empty>}
       {coming.length > 0 && (
         <>
-          <Blocks events={coming} label={text.list} />
+          <OwnEventBlocks events={coming} label={text.list} signUpAt={signUpAt} />
           <div className="p-actions">
             <CalendarButton
               events={coming.map(({ event }) => event._id)}
@@ -72,8 +52,13 @@ function MyEventsPage() {
         </>
       )}
       {data && data.length > 0 && coming.length === 0 && <p>{text.nothingComing}</p>}
-      <FoldedBlocks name="withdrawn" events={withdrawn} title={text.withdrawnFrom(withdrawn.length)} />
-      <FoldedBlocks name="past" events={past} title={text.past(past.length)} />
+      <FoldedBlocks
+        name="withdrawn"
+        events={withdrawn}
+        label={text.withdrawnFrom(withdrawn.length)}
+        signUpAt={signUpAt}
+      />
+      <FoldedBlocks name="past" events={past} label={text.past(past.length)} signUpAt={signUpAt} />
     </Page>
   );
 }

@@ -1,20 +1,26 @@
 import { canChangeSignups, hasEnded, isStillOn } from '@portal/contracts/events.rules';
-import { paths, pathTo } from '@portal/contracts/paths';
+import { pathTo, type Path } from '@portal/contracts/paths';
 import { addressLine } from '@portal/kit/format';
 import { Link } from '@portal/kit/router';
 import { Actions } from '@portal/kit/ui/button';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
-import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
-import { Directions } from '../shared/facts/directions.tsx';
-import { messages } from '../messages.ts';
-import { ProgramLinks } from '../shared/program-links.tsx';
+import { CalendarButton } from '../calendar/calendar-button.tsx';
+import { Directions } from '../facts/directions.tsx';
+import { messages } from '../../messages.ts';
+import { ProgramLinks } from '../program-links.tsx';
 import type { OwnEvent } from './own-events.ts';
 import { PerformanceRow } from './performance-row.tsx';
 
 const text = messages.mine;
 
-/** An event with one row per performer of the family. */
-export function OwnEventBlock({ event, performances }: OwnEvent) {
+interface OwnEventBlockProps {
+  own: OwnEvent;
+  /** The page that signs up further performers for the event. */
+  signUpAt: Path & `${string}/:id`;
+}
+
+/** An event with one row for each sign-up. */
+export function OwnEventBlock({ own: { event, performances }, signUpAt }: OwnEventBlockProps) {
   const { _id: id, name, date, timeZone, duration, address } = event;
   const now = new Date();
   const isAttended = performances.some(({ withdrawn }) => !withdrawn);
@@ -39,10 +45,7 @@ export function OwnEventBlock({ event, performances }: OwnEvent) {
                 <Directions event={event} isInline />
                 <CalendarButton events={[id]} name={name} isText />
                 {canChange && (
-                  <Link
-                    to={pathTo(paths.eventSignup, { id })}
-                    aria-label={messages.event.about(text.another, name)}
-                  >
+                  <Link to={pathTo(signUpAt, { id })} aria-label={messages.event.about(text.another, name)}>
                     {text.another}
                   </Link>
                 )}

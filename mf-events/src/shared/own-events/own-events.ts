@@ -1,6 +1,6 @@
 import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { twinOf } from '../shared/same-piece.ts';
+import { twinOf } from '../same-piece.ts';
 
 /** An event with the family's sign-ups for it. */
 export interface OwnEvent {

@@ -6,8 +6,8 @@ import { performerNames } from '@portal/contracts/performances.rules';
 import { isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { Link } from '@portal/kit/router';
-import { messages } from '../messages.ts';
-import { placeText } from '../shared/own-place.tsx';
+import { messages } from '../../messages.ts';
+import { placeText } from '../own-place.tsx';
 
 const text = messages.mine;
 
