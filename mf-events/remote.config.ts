@@ -65,6 +65,13 @@ export default {
       data: [profiles],
       outline: 'form',
     },
+    {
+      path: paths.studio,
+      module: './studio/studio.page.tsx',
+      access: 'signed-in',
+      data: [profiles, ownPerformances, comingEvents],
+      outline: 'rows',
+    },
   ],
   slots: [
     {
@@ -91,6 +98,12 @@ export default {
       menu,
       order: 20,
       access: 'signed-in',
+    },
+    {
+      label: { en: 'Studio', es: 'Estudio', 'zh-Hans': '工作室', 'zh-Hant': '工作室' },
+      to: paths.studio,
+      order: 30,
+      access: 'studio',
     },
   ],
   messages: [inEveryLanguage({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant }, ({ signup }) => signup.saved)],

@@ -8,4 +8,6 @@ export const editSignupPage = async () => (await import('./edit-signup/edit-sign
 export const pieceInvitationPage = async () =>
   (await import('./invitation/invitation.page.tsx')).pieceInvitationPage;
 
+export const studioPage = async () => (await import('./studio/studio.page.tsx')).studioPage;
+
 export const myEventsPage = async () => (await import('./my-events/my-events.page.tsx')).myEventsPage;

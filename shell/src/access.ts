@@ -1,4 +1,4 @@
-import type { Access, PageRole } from '@portal/contracts/remote';
+import type { Access, NavEntry, PageRole } from '@portal/contracts/remote';
 import { redirect } from '@portal/kit/router';
 import { loadSession, may, session, type Session } from '@portal/kit/session';
 import { shellPaths } from '@portal/contracts/paths';
@@ -19,10 +19,11 @@ export const knownSession = async (): Promise<Session> => {
 };
 
 /** Returns whether this user may open a page or see a menu entry. */
-export const isAllowed = (current: Session, access: Access): boolean => {
+export const isAllowed = (current: Session, access: Access | NavEntry['access']): boolean => {
   if (access === 'public') return true;
   if (access === 'visitor') return current.status === 'signed-out';
   if (access === 'signed-in') return current.status === 'signed-in';
+  if (access === 'studio') return current.status === 'signed-in' && current.studio === 'open';
   return may(current, access);
 };
 

@@ -11,8 +11,8 @@ import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { homePart } from './home.part.tsx';
 
-const open = () =>
-  renderPage(definePage({ ...homePart, title: 'Home' }), { path: '/', signedIn: { id: ownerId } });
+const open = (studio?: 'open' | 'offered') =>
+  renderPage(definePage({ ...homePart, title: 'Home' }), { path: '/', signedIn: { id: ownerId, studio } });
 const play = (...performances: PerformanceResponse[]) => {
   store.performances = new Map(performances.map((performance) => [performance._id, performance]));
 };
@@ -270,4 +270,26 @@ it('show an error if they cannot be loaded, while the rest works, and can be loa
   server.resetHandlers();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await (await coming()).findByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
+});
+
+describe('the offer to open a studio', () => {
+  const offer = () => screen.queryByRole('link', { name: 'Open your studio' });
+
+  it.each([
+    ['with sign-ups', [performanceOf(1)], 'Your next performance'],
+    ['without sign-ups and profiles', [], 'First: who plays?'],
+  ])('is shown to a teacher without pupils, %s', async (_, performances, title) => {
+    if (performances.length === 0) store.profiles = new Map();
+    play(...performances);
+    open('offered');
+    expect(await screen.findByRole('region', { name: title })).toBeVisible();
+    expect(offer()).toHaveAttribute('href', '/studio');
+  });
+
+  it.each([undefined, 'open'] as const)('is not shown if the studio is %s', async (studio) => {
+    play(performanceOf(1));
+    open(studio);
+    await own();
+    expect(offer()).toBeNull();
+  });
 });

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { CanceledEvents } from './canceled-events.tsx';
 import { ComingEvents } from './coming-events.tsx';
+import { StudioOffer } from './studio-offer.tsx';
 import { sortOut } from './coming-performances.ts';
 import { FirstStep } from './first-step.tsx';
 import { LeftToDo } from './left-to-do.tsx';
@@ -19,7 +20,9 @@ const isAnswered = ({ data, error }: { data: unknown; error: unknown }): boolean
 function Home() {
   const own = useRead(listOwnPerformances());
   const profiles = useProfiles();
-  const isCoordinator = may(useSession(), 'coordinator');
+  const current = useSession();
+  const isCoordinator = may(current, 'coordinator');
+  const isOffered = current.status === 'signed-in' && current.studio === 'offered';
   const [isKnown, setKnown] = useState(false);
   if (!isKnown && isAnswered(own) && isAnswered(profiles)) setKnown(true);
   // Waits until everything above is loaded, so that nothing below moves.
@@ -28,14 +31,20 @@ function Home() {
   const isNew = own.data?.length === 0 && profiles.data?.length === 0;
   return (
     <Halves>
-      {!isNew && (
+      {(!isNew || !isCoordinator) && (
         <HalvesColumn>
-          <CanceledEvents performances={canceled} />
-          <NextPerformance reading={own} coming={coming} />
-          <LeftToDo changeable={changeable} />
+          {isNew ? (
+            <FirstStep />
+          ) : (
+            <>
+              <CanceledEvents performances={canceled} />
+              <NextPerformance reading={own} coming={coming} />
+              <LeftToDo changeable={changeable} />
+            </>
+          )}
+          {isOffered && <StudioOffer />}
         </HalvesColumn>
       )}
-      {isNew && !isCoordinator && <FirstStep />}
       <ComingEvents own={own.data ?? []} />
     </Halves>
   );

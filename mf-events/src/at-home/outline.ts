@@ -176,6 +176,17 @@ export const outline: PartOutline = {
           { kind: 'links', links: [{ text: say(({ atHome }) => atHome.addChild), to: paths.createProfile }] },
         ],
       },
+      {
+        title: say(({ studio }) => studio.offerTitle),
+        when: ['reader.studio=offered'],
+        blocks: [
+          { kind: 'text', lines: [say(({ studio }) => studio.offer)] },
+          {
+            kind: 'links',
+            links: [{ text: say(({ studio }) => studio.offerOpen), to: paths.studio, look: 'secondary' }],
+          },
+        ],
+      },
     ],
     [
       {

@@ -1,7 +1,7 @@
 import type { Words } from '@portal/contracts/languages';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { Session } from '@portal/kit/session';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { remotes, things } from '../testing/remotes.ts';
 import { isCurrent, navigationFor } from './navigation.ts';
 
@@ -27,6 +27,17 @@ describe('navigationFor', () => {
     ['a coordinator more, in order', as('coordinator'), ['Things: All Things, Manage Things']],
     ['an admin everything', as('admin'), ['Things: All Things, Manage Things']],
   ])('shows %s', (_, session, expected) => expect(labels(session)).toEqual(expected));
+});
+
+it.each([
+  [undefined, false],
+  ['offered', false],
+  ['open', true],
+] as const)('has an entry for accounts with pupils if the studio is %s: %s', (studio, isThere) => {
+  const nav = { label: 'Studio', to: '/studio', order: 9, access: 'studio' } as const;
+  const teaching = { ...things, declaration: { ...things.declaration, nav: [nav] } };
+  const { links } = navigationFor([teaching], { ...as('admin'), ...(studio && { studio }) });
+  expect(links.map(({ label }) => label)).toEqual(isThere ? ['Studio'] : []);
 });
 
 describe('navigationFor in another language', () => {

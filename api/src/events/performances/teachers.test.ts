@@ -1,3 +1,5 @@
+import { SessionResponse } from '@portal/contracts/auth';
+import { EventResponse } from '@portal/contracts/events';
 import { MailedFamilies } from '@portal/contracts/mails';
 import { countMailed } from '@portal/contracts/mails.rules';
 import { LeavePerformanceResponse, PerformanceResponse } from '@portal/contracts/performances';
@@ -6,6 +8,7 @@ import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Jobs } from '../../platform/common/jobs.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
@@ -191,6 +194,35 @@ describe('a teacher', () => {
     const before = await mailsTo(teacher);
     await edit(anna, { title: 'Sarabande' });
     expect(await mailsTo(teacher)).toBe(before);
+  });
+
+  it('gets one mail about all sign-ups of an event, and one reminder', async () => {
+    const pupils = ['Cleo', 'Dora', 'Emil'];
+    for (const firstName of pupils) {
+      const { _id: profile } = await createProfile(ben, { firstName });
+      await joinProfile(teacher, { from: ben, profile, may: 'teach' });
+      await signUp(teacher, event, { profile, title: `Piece of ${firstName}` });
+    }
+    const mails = (await sendMails()).filter(({ to }) => to.includes(teacher.email));
+    expect(mails).toHaveLength(1);
+    for (const name of ['Anna', ...pupils]) expect(mails[0]?.text).toContain(name);
+    const before = mails.length;
+    const { date } = (await coordinator.get(`/event?id=${event}`)).as(EventResponse);
+    const weekMs = 7 * 24 * 3_600_000;
+    api.clock.advance(Date.parse(date) - api.clock.now().getTime() - weekMs + 60_000);
+    await api.app.get(Jobs).finishAll();
+    expect((await mailsTo(teacher)) - before).toBe(1);
+  });
+
+  it('has the studio in the menu from the first pupil on', async () => {
+    const studio = async (who: SignedInClient) => (await who.get('/auth')).as(SessionResponse).studio;
+    const fresh = await api.as('teacher', `fresh-${String(turn)}`);
+    expect(await studio(fresh)).toBe('offered');
+    expect(await studio(anna)).toBeUndefined();
+    await joinProfile(fresh, { from: anna, profile: annas, may: 'teach' });
+    expect(await studio(fresh)).toBe('open');
+    await remove(fresh, annas);
+    expect(await studio(fresh)).toBe('open');
   });
 
   it('is not counted as a family in mails', async () => {

@@ -38,7 +38,16 @@ export interface DrawnFrom {
 // The cache key: everything that differs between users in a rendered frame. A frame contains no names.
 const keyOf = ({ bundle, language, pathname, data: { session, theme, core } }: DrawnFrom): string => {
   const menu = session ? [...session.permissions].sort().join() : undefined;
-  return JSON.stringify([bundle, language, pathname, theme, !core, menu, session?.unconfirmed]);
+  return JSON.stringify([
+    bundle,
+    language,
+    pathname,
+    theme,
+    !core,
+    menu,
+    session?.unconfirmed,
+    session?.studio,
+  ]);
 };
 
 const keyOfOutline = ({ id, version }: Outlined | OutlinedPart): string => `${id} ${version}`;

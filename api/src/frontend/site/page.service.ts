@@ -303,7 +303,10 @@ export class PageService {
     session: SessionResponse | null | undefined,
   ): Promise<OutlinedPart[]> {
     const may = permissions.filter((permission) => session && hasPermission(session, permission));
-    const reader = Object.fromEntries(may.map((permission) => [permission, true]));
+    const reader = {
+      ...Object.fromEntries(may.map((permission) => [permission, true])),
+      studio: session?.studio,
+    };
     const found = parts.map(async ({ remote, slot }): Promise<OutlinedPart[]> => {
       const declared = await this.registry.declarationOf(remote);
       const outline = declared?.slots?.find(({ name }) => name === slot.name)?.outline;

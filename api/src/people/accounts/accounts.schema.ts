@@ -90,6 +90,10 @@ export class Account {
   @Prop({ type: Object })
   calendar?: { nonce: string; hash: string };
 
+  /** Set since the account has its first pupil. */
+  @Prop({ type: Boolean })
+  hasTaught?: true;
+
   /** The version of the terms the user agreed to, and when. */
   @Prop({ type: Object })
   consent?: { terms: string; at: Date };
@@ -127,6 +131,8 @@ export const toSessionAccount = (account: AccountDocument): SessionAccount => ({
   epoch: account.epoch,
   isBlocked: account.isBlocked,
   emailConfirmed: account.emailConfirmed,
+  accountType: account.accountType,
+  hasTaught: account.hasTaught,
 });
 
 /** The fields of an account that the text of its mails depends on. */

@@ -53,7 +53,10 @@ export class AccountsService extends SessionAccounts {
   joinAccount(field: string): PipelineStage[] {
     const from = this.accounts.collection.name;
     const kept = Object.fromEntries(
-      ['permissions', 'epoch', 'isBlocked', 'emailConfirmed'].map((name) => [name, `$found.${name}`]),
+      ['permissions', 'epoch', 'isBlocked', 'emailConfirmed', 'accountType', 'hasTaught'].map((name) => [
+        name,
+        `$found.${name}`,
+      ]),
     );
     return [
       { $set: { accountId: { $toObjectId: `$${field}` } } },
@@ -61,6 +64,12 @@ export class AccountsService extends SessionAccounts {
       { $unwind: '$found' },
       { $set: { account: { id: `$${field}`, ...kept } } },
     ];
+  }
+
+  /** Adds the page of their pupils to the menu of these accounts. */
+  async openStudios(ids: readonly Types.ObjectId[]): Promise<void> {
+    if (ids.length > 0)
+      await this.accounts.updateMany({ _id: trusted({ $in: [...ids] }) }, { $set: { hasTaught: true } });
   }
 
   /** Returns the distinct email addresses of these accounts, sorted. Ids of deleted accounts are ignored. */

@@ -205,6 +205,7 @@ export class GuardianAccounts implements OnModuleInit {
       const { accounts = [], accountChanges = [] } = found ?? {};
       const next = found && decide(accounts, accountChanges);
       if (!next) return false;
+      await this.accounts.openStudios(newTeachers(accounts, next));
       const asRead = { _id, accounts, accountChanges: found.accountChanges ?? null };
       const $set = { ...storedAccounts(next), ...(cause && this.changesAfter(found, next, cause)) };
       const { matchedCount } = await this.profiles.updateOne(asRead, { $set });
@@ -223,6 +224,11 @@ export class GuardianAccounts implements OnModuleInit {
     return { accountChanges: [...recentChanges(accountChanges, cause.at), ...issued] };
   }
 }
+
+const newTeachers = (before: readonly ProfileAccount[], after: readonly ProfileAccount[]): Types.ObjectId[] =>
+  after.flatMap(({ account, may }) =>
+    may === 'teach' && before.every((one) => !one.account.equals(account)) ? [account] : [],
+  );
 
 const without = (accounts: readonly ProfileAccount[], account: string): ProfileAccount[] => {
   const left = accounts.filter((one) => one.account.toHexString() !== account);

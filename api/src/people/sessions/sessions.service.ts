@@ -28,10 +28,16 @@ interface FoundSession {
 
 const isStaff = (permissions: readonly Permission[]): boolean => permissions.length > 0;
 
+const studioOf = ({ hasTaught, accountType }: SessionAccount): CurrentUser['studio'] => {
+  if (hasTaught) return 'open';
+  return accountType === 'teacher' ? 'offered' : undefined;
+};
+
 const toUser = ({ facts, account }: FoundSession): CurrentUser => ({
   id: account.id,
   permissions: account.permissions,
   ...(!account.emailConfirmed && { unconfirmed: true as const }),
+  studio: studioOf(account),
   epoch: account.epoch,
   session: facts.handle,
 });

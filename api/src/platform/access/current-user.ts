@@ -12,10 +12,16 @@ export interface CurrentUser extends SessionResponse {
 }
 
 /** Returns the part of the session that its user may see. */
-export const toSessionResponse = ({ id, permissions, unconfirmed }: CurrentUser): SessionResponse => ({
+export const toSessionResponse = ({
+  id,
+  permissions,
+  unconfirmed,
+  studio,
+}: CurrentUser): SessionResponse => ({
   id,
   permissions,
   ...(unconfirmed && { unconfirmed }),
+  ...(studio && { studio }),
 });
 
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): CurrentUser => {

@@ -1,4 +1,4 @@
-import type { Permission } from '@portal/contracts/auth';
+import type { AccountType, Permission } from '@portal/contracts/auth';
 import type { PipelineStage } from 'mongoose';
 
 export interface SessionAccount {
@@ -7,6 +7,9 @@ export interface SessionAccount {
   epoch: number;
   isBlocked: boolean;
   emailConfirmed: boolean;
+  accountType: AccountType;
+  /** Set since the account has its first pupil. */
+  hasTaught?: true | undefined;
 }
 
 /** Joins accounts to sessions. Implemented by the accounts module. */

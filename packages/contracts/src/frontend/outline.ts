@@ -282,7 +282,7 @@ export type OutlineSection = z.infer<typeof Section>;
 
 /**
  * The first content of a part: sections below each other, or in two columns if there is space. Paths start with the
- * name of a read. `reader.coordinator` and the like hold for users with that permission.
+ * name of a read. `reader.coordinator` and the like hold for users with that permission; `reader.studio` is that of the session.
  */
 export const PartOutline = z
   .strictObject({

@@ -91,7 +91,8 @@ export const NavEntry = z.strictObject({
   /** The menu that contains it, by its English name. Without one, the entry is in the bar itself. */
   menu: wordsUpTo(40).optional(),
   order: z.number().int(),
-  access: Access.exclude(['public']),
+  /** Admins do not see the entries for `studio`, which are for accounts that have or had pupils. */
+  access: z.enum([...Access.exclude(['public']).options, 'studio']),
   /** Shown as a button. Each bar has at most one. */
   primary: z.boolean().optional(),
 });

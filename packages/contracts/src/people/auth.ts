@@ -205,6 +205,8 @@ export const SessionResponse = z.object({
   permissions: z.array(Permission),
   /** Set until the email address is confirmed. */
   unconfirmed: z.literal(true).optional(),
+  /** `open` for an account that has or had pupils, `offered` for a teacher who never had any. */
+  studio: z.enum(['open', 'offered']).optional(),
 });
 export type SessionResponse = z.infer<typeof SessionResponse>;
 

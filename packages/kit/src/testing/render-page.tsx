@@ -1,4 +1,4 @@
-import type { Permission } from '@portal/contracts/auth';
+import type { SessionResponse } from '@portal/contracts/auth';
 import { cleanup, render } from '@testing-library/react';
 import { StrictMode, useLayoutEffect } from 'react';
 import { afterEach } from 'vitest';
@@ -15,8 +15,8 @@ export interface RenderPageOptions {
   path: string;
   /** The address to open; the pattern itself where it has no parameters. */
   at?: string;
-  /** The current user: an id and permissions. The default is a visitor. */
-  signedIn?: { id: string; permissions?: Permission[] };
+  /** The current user, without permissions by default. The default is a visitor. */
+  signedIn?: Pick<SessionResponse, 'id'> & Partial<SessionResponse>;
   /** The navigation state passed by the previous page. */
   state?: unknown;
 }
@@ -61,9 +61,7 @@ function Frame() {
  */
 export const renderPage = (page: Page, { path, at = path, signedIn, state }: RenderPageOptions) => {
   session.setState(
-    signedIn
-      ? { status: 'signed-in', id: signedIn.id, permissions: signedIn.permissions ?? [] }
-      : { status: 'signed-out' },
+    signedIn ? { status: 'signed-in', permissions: [], ...signedIn } : { status: 'signed-out' },
     true,
   );
   window.history.replaceState(state === undefined ? null : { usr: state }, '', at);

@@ -1,0 +1,102 @@
+import { paths } from '@portal/contracts/paths';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ana, ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { studioPage } from './studio.page.tsx';
+
+const pupil = { ...ben, school: '', user: '', may: ['signUp' as const] };
+
+const open = () => renderPage(studioPage, { path: paths.studio, signedIn: { id: ownerId, studio: 'open' } });
+const hold = (...performances: PerformanceResponse[]) => {
+  store.performances = new Map(performances.map((performance) => [performance._id, performance]));
+};
+const plays = (number: number, change: Partial<PerformanceResponse> = {}) =>
+  performanceOf(number, { profile: pupil, ...change });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2090-11-20T12:00:00Z') });
+  store.profiles = new Map([ana, pupil].map((profile) => [profile._id, profile]));
+  store.events = new Map([1, 2].map((number) => [eventOf(number)._id, eventOf(number)]));
+});
+
+describe('the studio', () => {
+  it('lists the pieces of pupils by event, and none of the own family', async () => {
+    hold(plays(1), performanceOf(2, { event: eventOf(2) }));
+    open();
+    const list = await screen.findByRole('list', { name: 'Who plays where and when' });
+    expect(within(list).getByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
+    expect(within(list).getByText(/Ben Marsh/)).toBeVisible();
+    expect(within(list).queryByText(/Ana/)).toBeNull();
+    expect(
+      within(list).getByRole('link', { name: 'Sign up another performer: Recital No. 1' }),
+    ).toHaveAttribute('href', `/studio/${eventOf(1)._id}`);
+    expect(screen.getByText('1 pupil')).toBeVisible();
+  });
+
+  it('sorts past events into this season, which begins in August, and before', async () => {
+    const on = (number: number, date: string) => plays(number, { event: eventOf(number, { date }) });
+    hold(on(3, '2090-09-10T20:00:00Z'), on(4, '2090-05-10T20:00:00Z'), on(5, '2089-05-10T20:00:00Z'));
+    open();
+    expect(await screen.findByText('Earlier this season (1)')).toBeVisible();
+    expect(screen.getByText('Before this season (2)')).toBeVisible();
+    expect(screen.getByText('Nothing is coming up.')).toBeVisible();
+  });
+
+  it('links to the page that signs up several pupils for each event that takes sign-ups', async () => {
+    store.events.set(eventOf(2)._id, eventOf(2, { canceled: { reason: 'Snow', at: eventOf(2).date } }));
+    hold();
+    open();
+    const section = await screen.findByRole('region', { name: 'Sign up several pupils at once' });
+    const links = await within(section).findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/studio/${eventOf(1)._id}`]);
+  });
+
+  it('saves a spreadsheet with a row for each piece, and formulas as text', async () => {
+    hold(
+      plays(1, {
+        title: '=1+1',
+        published: {
+          number: 4,
+          version: 1,
+          start: '2090-12-01T22:10:00.000Z',
+          call: '2090-12-01T21:40:00.000Z',
+        },
+      }),
+    );
+    const parts: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      parts.push(blob as Blob);
+      return 'blob:1';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Spreadsheet (CSV)' }));
+    const [, row] = ((await parts[0]?.text()) ?? '').split('\r\n');
+    expect(row).toBe(
+      `"2090-12-01","Recital No. 1","Oakland","Ben Marsh","'=1+1","Jules Massenet","4:30","violin",4,"14:10",""`,
+    );
+  });
+
+  it('says that there are no pupils yet', async () => {
+    store.profiles = new Map([[ana._id, ana]]);
+    hold();
+    open();
+    expect(await screen.findByText(/You have no pupils here yet/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Pupils' })).toBeNull();
+  });
+
+  it('shows an error card if the sign-ups cannot be loaded, and loads them again', async () => {
+    server.use(http.get('*/api/performances', () => refusal('unexpected'), { once: true }));
+    hold(plays(1));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /again/ }));
+    expect(await screen.findByRole('list', { name: 'Who plays where and when' })).toBeVisible();
+  });
+});

@@ -1,0 +1,164 @@
+import { takesSignups } from '@portal/contracts/events.rules';
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { csvOf } from '@portal/kit/csv';
+import { download, safeFileName } from '@portal/kit/download';
+import { queryOf, readSearch } from '@portal/kit/event-search';
+import { gradeOf } from '@portal/kit/messages';
+import { useNews } from '@portal/kit/news';
+import { useRead } from '@portal/kit/read';
+import { definePage } from '@portal/kit/remote';
+import { Link } from '@portal/kit/router';
+import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
+import { ErrorCard, ErrorLine } from '@portal/kit/ui/error-card';
+import { DatedLine, Line, Lines } from '@portal/kit/ui/lines';
+import { Loading } from '@portal/kit/ui/loading';
+import { Page } from '@portal/kit/ui/page';
+import { Section } from '@portal/kit/ui/section';
+import { searchEvents } from '../events.api.ts';
+import { messages } from '../messages.ts';
+import { listOwnPerformances } from '../performances.api.ts';
+import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
+import { FoldedBlocks, OwnEventBlocks } from '../shared/own-events/own-event-blocks.tsx';
+import { Places } from '../shared/places.tsx';
+import { useProfiles } from '../shared/signup-form/use-profiles.ts';
+import { piecesOf, pupilsIn, studioEvents } from './studio-events.ts';
+import { studioTable } from './studio-table.ts';
+
+const text = messages.studio;
+const signUpAt = paths.studioSignup;
+
+/** The next events that take sign-ups, each with a link to sign up many pupils. */
+function SignUpMany() {
+  const { data, error, again } = useRead(searchEvents(queryOf(readSearch(''))));
+  const open = data?.data.filter((event) => takesSignups(event, new Date()));
+  return (
+    <Section title={text.signUpMany}>
+      {error && !data && <ErrorLine feature={messages.feature.events} onRetry={again} />}
+      {!error && !data && <Loading shape="rows" count={3} onRetry={again} />}
+      {open?.length === 0 && <p>{messages.atHome.noEvents}</p>}
+      {open && open.length > 0 && (
+        <Lines isDated>
+          {open.map((event) => (
+            <DatedLine
+              key={event._id}
+              title={event.name}
+              date={event.date}
+              timeZone={event.timeZone}
+              status={<Places event={event} />}
+              action={
+                <LinkButton
+                  to={pathTo(signUpAt, { id: event._id })}
+                  look="secondary"
+                  small
+                  aria-label={messages.event.about(text.signUpPupils, event.name)}
+                >
+                  {text.signUpPupils}
+                </LinkButton>
+              }
+            >
+              <p className="p-soft">
+                {event.address.city}, {event.address.state}
+              </p>
+            </DatedLine>
+          ))}
+        </Lines>
+      )}
+    </Section>
+  );
+}
+
+function Pupils({ pupils }: { pupils: readonly ProfileResponse[] }) {
+  return (
+    <Section title={text.pupils}>
+      <Lines>
+        {pupils.map((pupil) => (
+          <Line key={pupil._id}>
+            <Link to={pathTo(paths.profile, { id: pupil._id })}>{fullName(pupil)}</Link>
+            <span className="p-soft">{gradeOf(pupil)}</span>
+          </Line>
+        ))}
+      </Lines>
+    </Section>
+  );
+}
+
+/** Everything that the pupils play: coming, earlier this season, and before, with ways to take it along. */
+function Pieces({ pieces }: { pieces: readonly PerformanceResponse[] }) {
+  const { coming, thisSeason, before } = studioEvents(pieces, new Date());
+  const save = () =>
+    download(
+      new Blob([csvOf(studioTable(pieces))], { type: 'text/csv;charset=utf-8' }),
+      safeFileName(text.title, '.csv'),
+    );
+  return (
+    <Section title={text.plays}>
+      {coming.length === 0 && <p>{messages.mine.nothingComing}</p>}
+      {coming.length > 0 && <OwnEventBlocks events={coming} label={text.plays} signUpAt={signUpAt} />}
+      <FoldedBlocks
+        name="season"
+        events={thisSeason}
+        label={text.thisSeason(thisSeason.length)}
+        signUpAt={signUpAt}
+      />
+      <FoldedBlocks name="before" events={before} label={text.before(before.length)} signUpAt={signUpAt} />
+      {pieces.length > 0 && (
+        <Actions>
+          {coming.length > 0 && (
+            <CalendarButton
+              events={coming.map(({ event }) => event._id)}
+              name={text.title}
+              label={messages.event.addAllToCalendar}
+            />
+          )}
+          <Button look="quiet" small onClick={save}>
+            {text.csv}
+          </Button>
+          <Button look="quiet" small onClick={() => window.print()}>
+            {text.print}
+          </Button>
+        </Actions>
+      )}
+    </Section>
+  );
+}
+
+function StudioPage() {
+  const profiles = useProfiles();
+  const own = useRead(listOwnPerformances());
+  useNews('signed-up', own.again);
+  useNews('sign-up-changed', own.again);
+  useNews('program-published', own.again);
+  const pupils = profiles.data && pupilsIn(profiles.data);
+  const failed = [profiles, own].find(({ data, error }) => error && !data);
+  return (
+    <Page
+      title={text.title}
+      above={pupils && pupils.length > 0 && text.count(pupils.length)}
+      lede={text.sees}
+    >
+      {failed && (
+        <ErrorCard
+          feature={messages.feature.profiles}
+          onRetry={failed.again}
+          reference={failed.error?.requestId}
+        />
+      )}
+      {!failed && !(pupils && own.data) && <Loading shape="rows" count={4} onRetry={profiles.again} />}
+      {pupils?.length === 0 && <p>{text.empty}</p>}
+      {pupils && pupils.length > 0 && own.data && (
+        <>
+          <Pieces pieces={piecesOf(pupils, own.data)} />
+          <div className="p-stack p-no-print">
+            <SignUpMany />
+            <Pupils pupils={pupils} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+export const studioPage = definePage({ Component: StudioPage, title: text.title });
