@@ -3,7 +3,7 @@ import type { GuardianRight } from '@portal/contracts/guardians';
 import { AcceptedInvitation, SentInvitation } from '@portal/contracts/invitations';
 import { PerformanceResponse, type PerformanceFields } from '@portal/contracts/performances';
 import { ProgramResponse } from '@portal/contracts/program';
-import { ProfileResponse, type ProfileFields } from '@portal/contracts/profiles';
+import { ProfileResponse, type NewProfileFields, type ProfileFields } from '@portal/contracts/profiles';
 import { inDays, sampleEvent, samplePerson, samplePiece } from '@portal/contracts/testing/samples';
 import type { Tell } from '@portal/contracts/versions';
 import type { SignedInClient } from './test-accounts.js';
@@ -32,7 +32,7 @@ export const createEvent = async (
 
 export const createProfile = async (
   owner: SignedInClient,
-  fields?: Partial<ProfileFields>,
+  fields?: Partial<ProfileFields & Pick<NewProfileFields, 'unclaimed'>>,
 ): Promise<ProfileResponse> =>
   (await owner.put('/profile', { ...profileInput(fields), user: owner.id })).as(ProfileResponse);
 

@@ -265,6 +265,10 @@ export const en = {
     title: 'Invitation',
     invites: (from: string, name: string): string =>
       `${from} invites you to look after the profile of ${name} together.`,
+    handsOver: (from: string, name: string): string =>
+      `${from} teaches ${name} and made this profile. It is for the family of ${name}.`,
+    staysTeacher: (teacher: string): string =>
+      `${teacher} stays the teacher: a teacher sees name and grade, and the sign-ups they make. You can end that at any time.`,
     rights: {
       guard: 'You would see and change everything, sign up for events, and get the emails.',
       edit: 'You would see, change or archive the profile, change its sign-ups, and get the emails.',

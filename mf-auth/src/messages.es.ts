@@ -265,6 +265,10 @@ export const es: AuthMessages = {
   invitation: {
     title: 'Invitación',
     invites: (from, name) => `${from} le invita a ocuparse del perfil de ${name}.`,
+    handsOver: (from: string, name: string): string =>
+      `${from} da clases a ${name} y creó este perfil. Es para la familia de ${name}.`,
+    staysTeacher: (teacher: string): string =>
+      `${teacher} sigue siendo su maestro: ve el nombre, el grado y las inscripciones que hace. Usted puede ponerle fin en cualquier momento.`,
     rights: {
       guard: 'Podrá ver y cambiar todo, inscribirse en eventos y recibir los correos.',
       edit: 'Podrá ver, cambiar o archivar el perfil, cambiar sus inscripciones y recibir los correos.',

@@ -251,6 +251,10 @@ export const zhHans: AuthMessages = {
   invitation: {
     title: '邀请',
     invites: (from, name) => `${from} 邀请您共同照管 ${name} 的资料。`,
+    handsOver: (from: string, name: string): string =>
+      `${from} 是${name}的教师，并建立了这份资料。它属于${name}的家庭。`,
+    staysTeacher: (teacher: string): string =>
+      `${teacher} 仍是教师：教师能看到姓名、年级和自己所做的报名。您可以随时终止。`,
     rights: {
       guard: '您可以查看和修改一切、报名活动并收到邮件。',
       edit: '您可以查看、修改或归档资料，修改其报名，并收到邮件。',

@@ -251,6 +251,10 @@ export const zhHant: AuthMessages = {
   invitation: {
     title: '邀請',
     invites: (from, name) => `${from} 邀請您共同照管 ${name} 的資料。`,
+    handsOver: (from: string, name: string): string =>
+      `${from} 是${name}的老師，並建立了這份資料。它屬於${name}的家庭。`,
+    staysTeacher: (teacher: string): string =>
+      `${teacher} 仍是老師：老師能看到姓名、年級和自己所做的報名。您可以隨時終止。`,
     rights: {
       guard: '您可以查看和修改一切、報名活動並收到電子郵件。',
       edit: '您可以查看、修改或封存資料，修改其報名，並收到電子郵件。',

@@ -19,6 +19,7 @@ export const en = {
       'For example “wheelchair” or “sits near the aisle”. Only you and the coordinators of events with your sign-ups see it. It is never printed or public.',
   },
   list: {
+    unclaimed: 'Not claimed by the family yet',
     title: 'Manage Profiles',
     create: 'Create a new profile',
     empty: 'You currently have no profiles. Click below to make one!',
@@ -41,6 +42,10 @@ export const en = {
     answerAgain: 'A text about what we may show has changed. Please read and answer again.',
   },
   create: {
+    toStudio: 'To your studio',
+    pupilTitle: 'Add a pupil',
+    pupilNote:
+      'For a pupil whose family has no account here yet. You look after the profile until the family claims it with a code. Until then the questions about consent stay unanswered, and only the initial of the surname is shown.',
     title: 'Create Profile',
     submit: 'Create',
     another: 'Create and add another',
@@ -50,6 +55,8 @@ export const en = {
     created: 'Successfully added new profile',
   },
   edit: {
+    unclaimed:
+      'The family has not claimed this profile yet. Until it does, the questions about consent stay unanswered. Your studio has the code for the family.',
     title: 'Update Profile',
     back: 'Back to Profile List',
     submit: 'Update',

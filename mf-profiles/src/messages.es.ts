@@ -21,6 +21,7 @@ export const es: ProfileMessages = {
       'Por ejemplo, «silla de ruedas» o «se sienta cerca del pasillo». Solo lo ven usted y los coordinadores de los eventos en los que se inscribe. Nunca se imprime ni se publica.',
   },
   list: {
+    unclaimed: 'La familia aún no ha reclamado este perfil',
     title: 'Administrar perfiles',
     create: 'Crear un perfil nuevo',
     empty: 'Todavía no tiene perfiles. ¡Haga clic abajo para crear uno!',
@@ -43,6 +44,10 @@ export const es: ProfileMessages = {
     answerAgain: 'Un texto sobre lo que podemos mostrar ha cambiado. Léalo y responda de nuevo.',
   },
   create: {
+    toStudio: 'A su estudio',
+    pupilTitle: 'Añadir un alumno',
+    pupilNote:
+      'Para un alumno cuya familia todavía no tiene cuenta aquí. Usted cuida el perfil hasta que la familia lo reclame con un código. Hasta entonces las preguntas sobre el consentimiento quedan sin respuesta y del apellido solo se muestra la inicial.',
     title: 'Crear perfil',
     submit: 'Crear',
     another: 'Crear y agregar otro',
@@ -52,6 +57,8 @@ export const es: ProfileMessages = {
     created: 'El perfil nuevo se agregó correctamente',
   },
   edit: {
+    unclaimed:
+      'La familia aún no ha reclamado este perfil. Hasta entonces nadie responde a las preguntas sobre el consentimiento. En su estudio está el código para la familia.',
     title: 'Actualizar perfil',
     back: 'Volver a la lista de perfiles',
     submit: 'Actualizar',

@@ -20,6 +20,7 @@ export const zhHans: ProfileMessages = {
     needsHint: '例如“坐轮椅”或“座位靠近过道”。只有您和您所报名活动的协调人能看到，绝不会印出或公开。',
   },
   list: {
+    unclaimed: '家庭尚未认领',
     title: '管理演奏者资料',
     create: '新建演奏者资料',
     empty: '您还没有演奏者资料。点击下方按钮，新建一份吧！',
@@ -39,6 +40,10 @@ export const zhHans: ProfileMessages = {
     answerAgain: '关于我们可以展示什么的说明有变动，请阅读后重新回答。',
   },
   create: {
+    toStudio: '返回工作室',
+    pupilTitle: '添加学生',
+    pupilNote:
+      '用于家庭在这里还没有账户的学生。在家庭用代码认领之前，由您管理这份资料。在那之前，同意问题没有回答，姓氏只显示首字母。',
     title: '新建演奏者资料',
     submit: '新建',
     another: '新建并再添加一份',
@@ -48,6 +53,7 @@ export const zhHans: ProfileMessages = {
     created: '已成功新建资料',
   },
   edit: {
+    unclaimed: '家庭尚未认领这份资料。在那之前，没有人回答同意问题。您的工作室里有给家庭的代码。',
     title: '更新演奏者资料',
     back: '返回资料列表',
     submit: '更新',

@@ -63,6 +63,13 @@ describe('Invitation', () => {
     await waitFor(() => expect(page.address()).toMatch(/^\/profiles\?success=The%20sender/));
   });
 
+  it('to claim a profile says that the teacher who made it stays', async () => {
+    receivedInvitations.push({ ...received, from: 'ruiz@example.org', unclaimed: true });
+    open();
+    expect(await screen.findByText(/ruiz@example.org teaches Ana Lí and made this profile/)).toBeVisible();
+    expect(screen.getByText(/stays the teacher/)).toBeVisible();
+  });
+
   it('is declined', async () => {
     receivedInvitations.push(received);
     const page = open();

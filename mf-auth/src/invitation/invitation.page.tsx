@@ -27,7 +27,8 @@ interface Answered {
   said: string;
 }
 
-function Answer({ invitation: { code, firstName, from, may } }: { invitation: ReceivedInvitation }) {
+function Answer({ invitation }: { invitation: ReceivedInvitation }) {
+  const { code, firstName, from, may, unclaimed } = invitation;
   const [isPending, setIsPending] = useState(false);
   const navigate = useNavigate();
   const session = useSession();
@@ -61,8 +62,9 @@ function Answer({ invitation: { code, firstName, from, may } }: { invitation: Re
   };
   return (
     <div className="p-stack p-measure">
-      <p className="p-lede">{text.invites(from, firstName)}</p>
+      <p className="p-lede">{(unclaimed ? text.handsOver : text.invites)(from, firstName)}</p>
       <p>{text.rights[may]}</p>
+      {unclaimed && <p>{text.staysTeacher(from)}</p>}
       <Actions>
         <Button pending={isPending} onClick={() => void answer(accept)}>
           {text.accept}

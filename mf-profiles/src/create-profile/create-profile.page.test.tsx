@@ -32,6 +32,23 @@ const messages = [
   ['School Name', 'Please enter your school name.'],
 ] as const;
 
+describe('Create Profile for a pupil', () => {
+  it('asks neither for needs nor for consent, and goes back to the studio', async () => {
+    const page = renderPage(createProfilePage, {
+      path: paths.createProfile,
+      at: `${paths.createProfile}?pupil`,
+      signedIn: { id: ownerId },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Add a pupil' });
+    expect(screen.queryByRole('textbox', { name: /seating|need/i })).toBeNull();
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    await fill();
+    await press();
+    await waitFor(() => expect(page.address()).toBe(paths.studio));
+    expect([...stored.values()].at(-1)).toMatchObject({ firstName: '欧阳·娜', unclaimed: true });
+  });
+});
+
 describe('Create Profile', () => {
   it('labels its fields, marks required ones, and turns autocomplete off for names', async () => {
     await open();

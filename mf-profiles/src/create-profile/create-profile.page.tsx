@@ -7,7 +7,7 @@ import { useTwinQuestion } from '@portal/kit/form.twin';
 import { tell } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
-import { Link, useNavigate } from '@portal/kit/router';
+import { Link, useNavigate, useSearchParams } from '@portal/kit/router';
 import { toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { RequiredNote } from '@portal/kit/ui/field';
@@ -39,6 +39,9 @@ const another = 'another';
 function CreateProfilePage() {
   const navigate = useNavigate();
   const errand = useErrand();
+  // A teacher makes the profile of a pupil, which the family claims later.
+  const isPupil = useSearchParams()[0].has('pupil');
+  const list = isPupil ? paths.studio : paths.profiles;
   const [owner] = useState(ownId);
   const { data: known = [], again } = useRead(listProfilesOf(owner));
   const [turn, setTurn] = useState(0);
@@ -47,14 +50,17 @@ function CreateProfilePage() {
     await createProfile({ ...profile, user: ownId() }, idempotencyKey);
     tell('profiles-changed', {});
     if (twin.pressed.current?.name === another) startAnew(profile);
-    else await navigate(paths.profiles, { state: errand });
+    else await navigate(list, { state: errand });
     toastSuccess(text.created);
   };
   const form = usePortalForm(NewProfileFields, {
     defaults: emptyProfile,
     // The answers are part of the input, so that a changed answer is a new request.
-    toInput: (values) => ({ ...toProfileFields(values), answers: toInputs(answers) }),
-    draft: 'create-profile',
+    toInput: (values) => ({
+      ...toProfileFields(values),
+      ...(isPupil ? { unclaimed: true as const } : { answers: toInputs(answers) }),
+    }),
+    draft: isPupil ? 'create-pupil' : 'create-profile',
     save,
   });
   const startAnew = ({ adult, school, grade }: NewProfileFields) => {
@@ -71,9 +77,13 @@ function CreateProfilePage() {
     const { data } = Shape.safeParse(toProfileFields(form.control.getValues()));
     return data && twinOf(data, known);
   });
-  const back = <Link to={paths.profiles}>‹ {messages.edit.back}</Link>;
+  const back = <Link to={list}>‹ {isPupil ? text.toStudio : messages.edit.back}</Link>;
   return (
-    <Page title={text.title} above={back} lede={messages.fields.note}>
+    <Page
+      title={isPupil ? text.pupilTitle : text.title}
+      above={back}
+      lede={isPupil ? text.pupilNote : messages.fields.note}
+    >
       <Form
         form={{ ...form, submit: twin.submit }}
         submit={text.submit}
@@ -84,18 +94,22 @@ function CreateProfilePage() {
         }
       >
         <ProfileFields form={form} />
-        <NeedsField {...form.field('needs')} />
-        <Section title={messages.consent.title}>
-          <p className="p-measure">{messages.consent.note}</p>
-          {ConsentKind.options.map((kind) => (
-            <ConsentQuestion
-              key={kind}
-              kind={kind}
-              given={answers[kind]}
-              onAnswer={(given) => setAnswers({ ...answers, [kind]: given })}
-            />
-          ))}
-        </Section>
+        {!isPupil && (
+          <>
+            <NeedsField {...form.field('needs')} />
+            <Section title={messages.consent.title}>
+              <p className="p-measure">{messages.consent.note}</p>
+              {ConsentKind.options.map((kind) => (
+                <ConsentQuestion
+                  key={kind}
+                  kind={kind}
+                  given={answers[kind]}
+                  onAnswer={(given) => setAnswers({ ...answers, [kind]: given })}
+                />
+              ))}
+            </Section>
+          </>
+        )}
         <RequiredNote />
       </Form>
       <TwinQuestion {...twin.question} />

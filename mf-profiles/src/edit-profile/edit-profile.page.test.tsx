@@ -190,6 +190,13 @@ const findQuestion = async (name: string) => {
 };
 const choose = async (name: string, choice: string) =>
   userEvent.click((await findQuestion(name)).getByRole('radio', { name: choice }));
+it('asks a teacher neither for needs nor for consent until a family claims the profile', async () => {
+  stored.set(id, { ...stored.get(id)!, unclaimed: true });
+  open();
+  expect(await screen.findByText(/The family has not claimed this profile yet/)).toBeVisible();
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+});
+
 const store = (consents: object) => stored.set(id, { ...stored.get(id)!, consents });
 const print = 'Name in the printed program';
 

@@ -42,9 +42,13 @@ function EditProfile({ profile: read, guardians }: EditProfileProps) {
   return (
     <>
       <EditProfileForm profile={profile} onSaved={keepNewest} />
-      <ConsentSection profile={profile} onSaved={keepNewest} />
+      {profile.unclaimed ? (
+        <p>{text.unclaimed}</p>
+      ) : (
+        <ConsentSection profile={profile} onSaved={keepNewest} />
+      )}
       <Guardians profile={profile} read={guardians} />
-      <Needs profile={profile} onSaved={keepNewest} />
+      {!profile.unclaimed && <Needs profile={profile} onSaved={keepNewest} />}
       <PutAway profile={profile} />
     </>
   );

@@ -51,6 +51,7 @@ export function ProfileCard({ profile, performances }: ProfileCardProps) {
       }
     >
       <p>{subtitleOf(profile)}</p>
+      {profile.unclaimed && <p className="p-soft">{text.unclaimed}</p>}
       {next && <NextPiece performance={next} />}
       {played.length > 0 && (
         <p className="p-soft">{text.played(played.slice(0, 3).map(isolated).join(printWords.comma))}</p>

@@ -54,6 +54,15 @@ describe('Manage Profiles', () => {
     expect(links).toHaveLength(2);
   });
 
+  it('lists profiles that no family has claimed under pupils, to edit', async () => {
+    const june = [...stored.values()].find(({ firstName }) => firstName === 'June');
+    if (june) stored.set(june._id, { ...june, unclaimed: true });
+    open();
+    const pupils = within(await screen.findByRole('list', { name: 'Pupils' }));
+    expect(pupils.getByText('Not claimed by the family yet')).toBeVisible();
+    expect(pupils.getByRole('link', { name: 'Edit June Park' })).toBeVisible();
+  });
+
   it('lists pupils apart from the own profiles, to look at only', async () => {
     const june = '000000000000000000000002';
     stored.set(june, { ...stored.get(june)!, may: ['signUp'], school: '' });

@@ -53,6 +53,7 @@ import { IdQuery } from './base/id.ts';
 import {
   AcceptedInvitation,
   CreateInvitationInput,
+  InvitePupilInput,
   InvitationCode,
   InvitationId,
   ReceivedInvitation,
@@ -271,6 +272,7 @@ export const endpoints = {
   'GET /invitations': { answer: z.array(ReceivedInvitation) },
   'GET /invitation': { query: InvitationCode, answer: ReceivedInvitation },
   'PUT /invitation': { coreOnly: true, body: CreateInvitationInput, answer: SentInvitation },
+  'PUT /pupil_invitation': { body: InvitePupilInput, answer: SentInvitation },
   'POST /invitation_accept': { coreOnly: true, body: InvitationCode, answer: AcceptedInvitation },
   'POST /invitation_approve': { coreOnly: true, body: InvitationId, ...Done },
   'POST /invitation_decline': { body: InvitationCode, ...Done },

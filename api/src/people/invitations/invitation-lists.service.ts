@@ -63,6 +63,11 @@ export class InvitationLists {
     return { ...this.unexpired(), acceptedBy: isOpen };
   }
 
+  /** Returns an open link of the same sender with the same right on the same profile. */
+  async findLink({ from, profile, may }: InvitationRecord): Promise<InvitationRecord | null> {
+    return await this.invitations.findOne({ ...this.open(), from, profile, may, email: isOpen }).lean();
+  }
+
   async findGuarded(user: CurrentUser, profile: string): Promise<Types.ObjectId[]> {
     const own = await this.guardians.profilesOf(user.id, 'guard');
     return own.filter((id) => id.toHexString() === profile);
@@ -87,7 +92,16 @@ export class InvitationLists {
     const own = await this.guardians.find(sender, profile.toHexString(), 'guard');
     const [email] = await this.accounts.findEmails([sender]);
     if (!own || email === undefined) return null;
-    return { kind, may, from: email, firstName: own.profile.firstName, code: this.codes.codeOf(nonce) };
+    const { firstName, unclaimed } = own.profile;
+    const isClaim = unclaimed && may === 'guard';
+    return {
+      kind,
+      may,
+      from: email,
+      firstName,
+      code: this.codes.codeOf(nonce),
+      ...(isClaim && { unclaimed }),
+    };
   }
 
   async toSent(

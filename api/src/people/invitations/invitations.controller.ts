@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { IdQuery } from '@portal/contracts/id';
-import type { CreateInvitationInput, InvitationCode, InvitationId } from '@portal/contracts/invitations';
+import type {
+  CreateInvitationInput,
+  InvitePupilInput,
+  InvitationCode,
+  InvitationId,
+} from '@portal/contracts/invitations';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { Call } from '../../platform/http/calls/call.js';
 import { ClientAddress } from '../../platform/http/requests/client-address.js';
@@ -39,6 +44,11 @@ export class InvitationsController {
   @Call('PUT /invitation')
   createInvitation(input: CreateInvitationInput, @CurrentUser() user: CurrentUser) {
     return this.invitations.create(user, input);
+  }
+
+  @Call('PUT /pupil_invitation')
+  invitePupil({ profile }: InvitePupilInput, @CurrentUser() user: CurrentUser) {
+    return this.invitations.invitePupil(user, profile);
   }
 
   @Call('POST /invitation_accept')

@@ -20,7 +20,10 @@ import { InvitationLists } from './invitation-lists.service.js';
 import { InvitationMails } from './invitation-mails.service.js';
 import { InvitationRecord, isOpen } from './invitations.schema.js';
 
-const lifeMs = 14 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+const lifeMs = 14 * day;
+/** A link on paper is handed out at a lesson. */
+const pupilLifeMs = 90 * day;
 
 /** Invites accounts to look after a profile. */
 @Injectable()
@@ -45,21 +48,28 @@ export class InvitationsService {
     await this.assertRoom(profile, own.accounts.length);
     await this.stepUp.spend(user);
     await this.mails.takeTurn(user, email);
-    const now = this.clock.now();
-    const invitation: InvitationRecord = {
-      _id: new Types.ObjectId(),
-      kind,
-      from: new Types.ObjectId(user.id),
-      profile: new Types.ObjectId(profile),
-      may,
-      ...(email !== undefined && { email, key: `${profile}:${email}`, isSecret: true }),
-      ...this.codes.issue(),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + lifeMs),
-    };
-    await this.insert(invitation);
-    if (email !== undefined) await this.mails.invite(user, invitation, own.profile.firstName);
+    const mailed = email !== undefined && { email, key: `${profile}:${email}`, isSecret: true };
+    const invitation = this.record(user, { kind, profile, may }, lifeMs);
+    await this.insert({ ...invitation, ...mailed });
+    if (email !== undefined) await this.mails.invite(user, { ...invitation, email }, own.profile.firstName);
     this.audit.write({ action: 'invitation.create', object: profile, detail: may });
+    return await this.lists.toSent(user, { ...invitation, ...mailed });
+  }
+
+  /**
+   * Returns the link by which a family claims a profile from the teacher who made it. It needs no password, because the
+   * teacher has to approve the account with the password.
+   */
+  async invitePupil(user: CurrentUser, profile: string): Promise<SentInvitation> {
+    const own = await this.guardians.find(user.id, profile, rightFor.invite);
+    if (!own?.profile.unclaimed) throw new AppError('notfound');
+    const invitation = this.record(user, { kind: 'guardian', profile, may: 'guard' }, pupilLifeMs);
+    const known = await this.lists.findLink(invitation);
+    if (known) return await this.lists.toSent(user, known);
+    await this.assertRoom(profile, own.accounts.length);
+    await this.mails.takeTurn(user);
+    await this.insert(invitation);
+    this.audit.write({ action: 'invitation.create', object: profile, detail: 'guard' });
     return await this.lists.toSent(user, invitation);
   }
 
@@ -140,6 +150,24 @@ export class InvitationsService {
       profile: new Types.ObjectId(profile),
     });
     this.guardianAccounts.assertRoom(accounts + invited);
+  }
+
+  private record(
+    user: CurrentUser,
+    { kind, profile, may }: Pick<CreateInvitationInput, 'kind' | 'profile' | 'may'>,
+    validMs: number,
+  ): InvitationRecord {
+    const now = this.clock.now();
+    return {
+      _id: new Types.ObjectId(),
+      kind,
+      from: new Types.ObjectId(user.id),
+      profile: new Types.ObjectId(profile),
+      may,
+      ...this.codes.issue(),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + validMs),
+    };
   }
 
   // An expired invitation may still be stored and blocks the insert.

@@ -79,10 +79,10 @@ export class GuardianAccounts implements OnModuleInit {
   async add(profile: Types.ObjectId, account: string, may: GuardianRight, from: string): Promise<void> {
     const isAdded = await this.change(
       profile,
-      (accounts) =>
+      (accounts, _, isUnclaimed) =>
         rightIn({ accounts }, from) !== 'guard' || rightIn({ accounts }, account)
           ? undefined
-          : [...accounts, { account: new Types.ObjectId(account), may }],
+          : withAccount(accounts, { account: new Types.ObjectId(account), may }, isUnclaimed),
       await this.cause(account, account),
     );
     if (!isAdded) throw new AppError('noinvitation');
@@ -101,10 +101,10 @@ export class GuardianAccounts implements OnModuleInit {
     await this.stepUp.spend(user);
     const isAdded = await this.change(
       profile._id,
-      (accounts) =>
+      (accounts, _, isUnclaimed) =>
         rightIn({ accounts }, account)
           ? undefined
-          : [...accounts, { account: new Types.ObjectId(account), may }],
+          : withAccount(accounts, { account: new Types.ObjectId(account), may }, isUnclaimed),
       await this.cause(account, user.id),
     );
     if (!isAdded) throw refuse('guardianEmail');
@@ -196,19 +196,27 @@ export class GuardianAccounts implements OnModuleInit {
   // Each write names the accounts it was decided on, so that two who leave at the same time do not both succeed.
   private async change(
     _id: Types.ObjectId,
-    decide: (accounts: ProfileAccount[], changes: AccountChange[]) => ProfileAccount[] | undefined,
+    decide: (
+      accounts: ProfileAccount[],
+      changes: AccountChange[],
+      isUnclaimed: boolean,
+    ) => ProfileAccount[] | undefined,
     cause?: Cause,
   ): Promise<boolean> {
     for (;;) {
-      const fields = { accounts: 1, accountChanges: 1 } as const;
+      const fields = { accounts: 1, accountChanges: 1, unclaimed: 1 } as const;
       const found = await this.profiles.findById(_id, fields).lean<ProfileRecord>();
-      const { accounts = [], accountChanges = [] } = found ?? {};
-      const next = found && decide(accounts, accountChanges);
+      const { accounts = [], accountChanges = [], unclaimed = false } = found ?? {};
+      const next = found && decide(accounts, accountChanges, unclaimed);
       if (!next) return false;
+      const isClaimed = unclaimed && guardianOf(next) !== guardianOf(accounts);
       await this.accounts.openStudios(newTeachers(accounts, next));
       const asRead = { _id, accounts, accountChanges: found.accountChanges ?? null };
-      const $set = { ...storedAccounts(next), ...(cause && this.changesAfter(found, next, cause)) };
-      const { matchedCount } = await this.profiles.updateOne(asRead, { $set });
+      // The teacher who made the profile would leave it without a guardian.
+      const why = cause && { ...cause, canBeUndone: cause.canBeUndone && !isClaimed };
+      const $set = { ...storedAccounts(next), ...(why && this.changesAfter(found, next, why)) };
+      const change = { $set, ...(isClaimed && { $unset: { unclaimed: 1 } }) };
+      const { matchedCount } = await this.profiles.updateOne(asRead, change);
       if (matchedCount === 0) continue;
       if (cause) this.changeMails.wake();
       return true;
@@ -224,6 +232,22 @@ export class GuardianAccounts implements OnModuleInit {
     return { accountChanges: [...recentChanges(accountChanges, cause.at), ...issued] };
   }
 }
+
+const guardianOf = (accounts: readonly ProfileAccount[]): string | undefined =>
+  accountsIn({ accounts: [...accounts] }, 'guard')[0];
+
+// The first guardian of a profile that a teacher has made claims it. The teacher stays as a teacher.
+const withAccount = (
+  accounts: readonly ProfileAccount[],
+  added: ProfileAccount,
+  isUnclaimed: boolean,
+): ProfileAccount[] => {
+  const isClaimed = isUnclaimed && added.may === 'guard';
+  return [
+    ...accounts.map((one) => (isClaimed && one.may === 'guard' ? { ...one, may: 'teach' as const } : one)),
+    added,
+  ];
+};
 
 const newTeachers = (before: readonly ProfileAccount[], after: readonly ProfileAccount[]): Types.ObjectId[] =>
   after.flatMap(({ account, may }) =>

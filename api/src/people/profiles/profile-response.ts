@@ -39,7 +39,8 @@ export const toPerson = (profile: ProfileRecord): PersonResponse['profile'] =>
 export const toProfileResponse = (profile: ProfileRecord, account: string): ProfileResponse => {
   const right = rightIn(profile, account);
   const seen = seenBy(right ? familyReader[right] : 'admin', described(profile));
-  return { ...seen, ...(right === 'teach' && { user: '' }), may: actsWith(right, ProfileAct.options) };
+  const acts = ProfileAct.options.filter((act) => act !== 'consent' || !profile.unclaimed);
+  return { ...seen, ...(right === 'teach' && { user: '' }), may: actsWith(right, acts) };
 };
 
 const described = (profile: ProfileRecord): ProfileResponse => ({
@@ -52,6 +53,7 @@ const described = (profile: ProfileRecord): ProfileResponse => ({
   printName: profile.printName,
   needs: profile.needs,
   ...(profile.consents && { consents: newestConsents(profile.consents) }),
+  ...(profile.unclaimed && { unclaimed: true }),
   archived: profile.archived,
   user: accountsIn(profile, 'guard')[0] ?? '',
   version: profile.version ?? 0,

@@ -53,6 +53,8 @@ export class ProfileRecord {
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) unmailed?: ConsentRecord[];
   /** The accounts that joined or left in the last days: see `account-change-mails.service.ts`. */
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) accountChanges?: AccountChange[];
+  /** Set until a family has taken over the profile from the teacher who made it, who is its only guardian until then. */
+  @Prop({ type: Boolean }) unclaimed?: true;
   @Prop() archived?: boolean;
   /** Absent in profiles from before there were versions, which means 0. */
   @Prop() version?: number;

@@ -24,6 +24,7 @@ import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { guardedBy, rightIn, storedAccounts } from './profile-accounts.js';
 import { newestConsents, toProfileResponse } from './profile-response.js';
 import { ProfileRecord, type ConsentRecord } from './profiles.schema.js';
@@ -42,6 +43,7 @@ export class ProfilesService {
     private readonly throttles: ThrottlesService,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly accounts: AccountsService,
   ) {}
 
   async getProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
@@ -86,7 +88,10 @@ export class ProfilesService {
     const stored = isRepeat ? await this.profiles.findById(_id).lean() : null;
     if (stored && !rightIn(stored, user.id)) throw new AppError('notfound');
     if (stored) return toProfileResponse(stored, user.id);
+    if (fields.unclaimed && answers?.length)
+      throw new AppError('invalid', { fields: { answers: 'invalid' } });
     await this.assertRoom(user);
+    if (fields.unclaimed) await this.accounts.openStudios([new Types.ObjectId(user.id)]);
     const profile = {
       ...fields,
       _id,
@@ -112,6 +117,7 @@ export class ProfilesService {
   async answerConsent(user: CurrentUser, { id, ...answer }: ProfileConsentInput): Promise<ProfileResponse> {
     const own = { _id: toObjectId(id), ...guardedBy(user.id, rightFor.consent) };
     const before = found(user, await this.profiles.findOne(own).lean());
+    if (before.unclaimed) throw new AppError('forbidden');
     const { given, textVersion } = before.consents?.[answer.kind] ?? {};
     if (given === answer.given && textVersion === answer.textVersion) return before;
     await this.throttles.take('consent-account', user.id);

@@ -40,6 +40,10 @@ const profile =
   (who: Owner): Make =>
   async (cast) => ({ profile: await profileOf(who, cast) });
 
+const pupil =
+  (who: Owner): Make =>
+  async (cast) => ({ profile: (await createProfile(cast[who], { unclaimed: true }))._id });
+
 const event = async ({ owner }: Cast) => ({ event: (await createEvent(owner))._id });
 
 const signUpOf = async (who: Owner, cast: Cast) =>
@@ -212,6 +216,7 @@ const objects: Record<string, Record<string, Make>> = {
   'GET /sent_invitations': { own: invitation('self'), other: invitation('family') },
   'GET /invitation': { none: nothing, link: invitation('family'), othersAddress: invitationOfOthers },
   'PUT /invitation': { own: profile('self'), other: profile('family') },
+  'PUT /pupil_invitation': { own: pupil('self'), other: pupil('family'), claimed: profile('self') },
   'POST /invitation_accept': {
     none: nothing,
     link: invitation('family'),

@@ -40,6 +40,11 @@ export const mayDo = <Act extends string>(answer: { may?: readonly Act[] | undef
 export const maySignUp = (profile: { may?: readonly ProfileAct[] | undefined }): boolean =>
   mayDo(profile, 'signUp') || mayDo(profile, 'edit');
 
-/** Returns whether the reader of a profile is its teacher, who may sign it up and nothing else. */
-export const isPupil = ({ may }: { may?: readonly ProfileAct[] | undefined }): boolean =>
-  may?.length === 1 && may[0] === 'signUp';
+/** Returns whether the reader of a profile is its teacher, who may sign it up, and edit it until a family claims it. */
+export const isPupil = ({
+  may,
+  unclaimed,
+}: {
+  may?: readonly ProfileAct[] | undefined;
+  unclaimed?: true | undefined;
+}): boolean => unclaimed === true || (may?.length === 1 && may[0] === 'signUp');

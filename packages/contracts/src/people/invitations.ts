@@ -16,6 +16,10 @@ export const CreateInvitationInput = z.strictObject({
 });
 export type CreateInvitationInput = z.infer<typeof CreateInvitationInput>;
 
+/** `PUT /pupil_invitation`: the link by which a family claims a profile from the teacher who made it. */
+export const InvitePupilInput = z.strictObject({ profile: Id });
+export type InvitePupilInput = z.infer<typeof InvitePupilInput>;
+
 /** The fields of the form that invites by mail. */
 export const InviteFields = z.strictObject({ email: Email, may: GuardianRight });
 export type InviteFields = z.infer<typeof InviteFields>;
@@ -52,6 +56,8 @@ export const ReceivedInvitation = z.object({
   from: z.string(),
   firstName: z.string(),
   code: z.string(),
+  /** Set if the account that invites has made the profile as a teacher, and stays its teacher. */
+  unclaimed: z.literal(true).optional(),
 });
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 

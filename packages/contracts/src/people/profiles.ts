@@ -59,6 +59,8 @@ export type ProfileFields = z.infer<typeof ProfileFields>;
 const newProfileFields = {
   ...profileFields,
   answers: z.array(ConsentInput, { error: 'invalid' }).max(3, { error: 'invalid' }).optional(),
+  /** For a teacher who makes the profile of a pupil. Only the family answers the questions about consent. */
+  unclaimed: z.literal(true, { error: 'invalid' }).optional(),
 };
 
 /** A new profile, before it has an owner. */
@@ -117,6 +119,8 @@ export const ProfileResponse = z.object({
   needs: z.string().optional(),
   /** Absent if the family has answered no question. */
   consents: Consents.optional(),
+  /** Set until a family has taken over the profile from the teacher who made it. */
+  unclaimed: z.literal(true).optional(),
   /** Archived: kept for past events, and not offered for new sign-ups. */
   archived: z.boolean().optional(),
   user: z.string(),

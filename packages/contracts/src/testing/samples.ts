@@ -142,6 +142,7 @@ const samples: Record<WithInput, Sample> = {
   'GET /sent_invitations': ofProfile,
   'GET /invitation': ofCode,
   'PUT /invitation': ({ profile }) => ({ kind: 'guardian', profile, may: 'see' }),
+  'PUT /pupil_invitation': ({ profile }) => ({ profile }),
   'POST /invitation_accept': ofCode,
   'POST /invitation_approve': ofInvitation,
   'POST /invitation_decline': ofCode,
