@@ -56,8 +56,18 @@ const accountOf = (name: string): Types.ObjectId => {
   return account._id;
 };
 
+/** The account with a studio. */
+export const demoTeacher = accountOf('teacher');
+
 /** The child whom its grandmother looks after too. */
 const sharedChild = 'Noah';
+
+// The twelve pupils of the teacher are children of other families who play these instruments.
+const studio: readonly Instrument[] = ['Piano', 'Violin'];
+const mostPupils = 12;
+
+const isPupil = ({ user, accounts }: ProfileRecord): boolean =>
+  accounts.some(({ account, may }) => may === 'teach' && !account.equals(user));
 
 // Every third performer has not been asked yet. Of the others, every other one of a family without a login says no.
 const consentsOf = (
@@ -81,17 +91,20 @@ const toPerformers = (now: Date): Performer[] => {
   const children = demoAccounts.flatMap(({ _id, family }) =>
     family.children.map((child) => ({ _id, child })),
   );
-  return children.map(({ _id: user, child }, index) => {
+  const pupils = children
+    .filter(({ _id, child: [, , , , instrument] }) => !_id.equals(demoTeacher) && studio.includes(instrument))
+    .slice(0, mostPupils);
+  return children.map((one, index) => {
+    const { _id: user, child } = one;
     const [firstName, lastName, grade, school, instrument] = child;
+    const guards = [user, ...(firstName === sharedChild ? [accountOf('grandmother')] : [])];
     return {
       profile: {
         ...{ _id: demoId('profile', index + 1), firstName, lastName, grade, school },
-        ...storedAccounts(
-          [user, ...(firstName === sharedChild ? [accountOf('grandmother')] : [])].map((account) => ({
-            account,
-            may: 'guard',
-          })),
-        ),
+        ...storedAccounts([
+          ...guards.map((account) => ({ account, may: 'guard' as const })),
+          ...(pupils.includes(one) ? [{ account: demoTeacher, may: 'teach' as const }] : []),
+        ]),
         ...consentsOf(index, user, now),
       },
       instrument,
@@ -120,6 +133,7 @@ const toPerformance = (performer: Performer, event: Types.ObjectId, index: numbe
     _id: demoId('performance', index + 1),
     event,
     ...storedPeople([{ profile: profile._id, instrument, role: 'performer' }], profile.user),
+    ...(isPupil(profile) && { by: demoTeacher }),
     title,
     composer,
     time,
@@ -154,11 +168,11 @@ const toEvent = (
 /** Returns the profile of a pianist who only accompanies the teacher's pupils. */
 const toAccompanist = (index: number): ProfileRecord => ({
   _id: demoId('profile', index + 1),
-  ...storedAccounts([{ account: accountOf('teacher'), may: 'guard' }]),
-  ...{ firstName: 'Patricia', lastName: 'Ruiz', grade: 13, school: 'Rose City Piano Studio' },
+  ...storedAccounts([{ account: demoTeacher, may: 'guard' }]),
+  ...{ firstName: 'Patricia', lastName: 'Ruiz', adult: true, grade: 99, school: '' },
 });
 
-/** At these events, the teacher's pupils play with an accompanist, and the first of them plays with all others. */
+/** At these events the teacher's own children and pupils play with an accompanist, and the first child with all others. */
 const ensembleEvents: readonly string[] = ['Strings in the Pavilion', 'Music of Many Homes'];
 
 const withOthers = (
@@ -174,8 +188,31 @@ const withOthers = (
     .map(({ profile, instrument }) => ({ profile: profile._id, instrument, role: 'performer' as const }));
   return signups.map((one) => {
     const added = [...(one === first ? others : []), pianist];
-    return isTeachers(one) ? { ...one, ...storedPeople([...one.people, ...added], one.user) } : one;
+    return isTeachers(one) || one.by ? { ...one, ...storedPeople([...one.people, ...added], one.user) } : one;
   });
+};
+
+/** At this event children of three families play a trio. */
+const trioEvent = 'Chamber Music Sunday';
+
+const asTrio = (
+  [first, ...others]: readonly PerformanceRecord[],
+  performers: readonly Performer[],
+): PerformanceRecord[] => {
+  if (!first) return [];
+  const people = [...first.people];
+  for (const wanted of ['Violin', 'Cello'] as const) {
+    const isOther = ({ profile }: Performer) =>
+      profile.accounts.length === 1 && !profile.user.equals(demoTeacher);
+    const found = performers.find((one) => one.instrument === wanted && isOther(one));
+    if (found) people.push({ profile: found.profile._id, instrument: wanted, role: 'performer' });
+  }
+  const piece = {
+    title: 'Piano Trio in G, Hob. XV:25: III. Rondo all’Ongarese',
+    composer: 'Joseph Haydn',
+    time: 4,
+  };
+  return [{ ...first, ...storedPeople(people, first.user), ...piece }, ...others];
 };
 
 /** Returns all demo documents except accounts, with dates relative to now. */
@@ -183,11 +220,15 @@ export const demoDocuments = (now: Date) => {
   const performers = toPerformers(now);
   const accompanist = toAccompanist(performers.length);
   const performances: PerformanceRecord[] = [];
+  const withTogether = ({ name }: DemoEvent, alone: PerformanceRecord[]): PerformanceRecord[] => {
+    if (ensembleEvents.includes(name)) return withOthers(alone, performers, accompanist);
+    return name === trioEvent ? asTrio(alone, performers) : alone;
+  };
   const events = demoEvents.map((event, index) => {
     const alone = choosePerformers(event, index, performers).map((performer, turn) =>
       toPerformance(performer, demoId('event', index + 1), performances.length + turn),
     );
-    const signups = ensembleEvents.includes(event.name) ? withOthers(alone, performers, accompanist) : alone;
+    const signups = withTogether(event, alone);
     performances.push(...signups);
     return toEvent(event, index, now, signups);
   });

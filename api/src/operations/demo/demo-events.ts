@@ -131,7 +131,7 @@ export const demoEvents: readonly DemoEvent[] = [
       'Duos, trios and quartets coached in the morning and performed in the afternoon. Come with a group or let us find you one.',
     address: place('2400 Third Avenue South', 'Minneapolis', 'Minnesota', '55404'),
     ...{ timeZone: 'America/Chicago', week: 14, weekday: sunday, time: '13:30' },
-    ...{ duration: 120, capacity: 20, signups: 2, chosen: 0 },
+    ...{ duration: 120, capacity: 20, signups: 2, chosen: 0, instruments: ['Piano'] },
   },
   {
     name: 'Museum Courtyard Concert',

@@ -53,8 +53,8 @@ describe('the demo data', () => {
       expect(program.filter((id) => !ids.includes(id))).toEqual([]);
       expect([revision, version]).toEqual([program.length > 0 ? 1 : 0, 0]);
     }
-    for (const { firstName, lastName, grade, school } of profiles)
-      expect(ProfileFields.safeParse({ firstName, lastName, grade, school }).error).toBeUndefined();
+    for (const { firstName, lastName, grade, school, adult } of profiles)
+      expect(ProfileFields.safeParse({ firstName, lastName, grade, school, adult }).error).toBeUndefined();
   });
 
   it.each([
@@ -72,6 +72,18 @@ describe('the demo data', () => {
   ])('has a name in %s', (_, script) => {
     expect(profiles.some(({ firstName, lastName }) => script.test(`${firstName} ${lastName}`))).toBe(true);
   });
+});
+
+it('has a studio of twelve, an accompanist of five pieces at one event, and a trio of three families', () => {
+  const pupils = profiles.filter(({ accounts }) => accounts.some(({ may }) => may === 'teach'));
+  expect(pupils).toHaveLength(12);
+  const accompanied = performances.filter(({ people }) => people.some(({ role }) => role === 'accompanist'));
+  const byEvent = Map.groupBy(accompanied, ({ event }) => event.toHexString());
+  expect([...byEvent.values()].map((pieces) => pieces.length)).toContain(5);
+  const familyOf = (id: unknown) =>
+    profiles.find(({ _id }) => _id.equals(id as typeof _id))?.user.toHexString();
+  const trio = performances.find(({ title }) => title.startsWith('Piano Trio'));
+  expect(new Set(trio?.people.map(({ profile }) => familyOf(profile))).size).toBe(3);
 });
 
 it('has performers who said yes, who said no, and who have not answered about consent', () => {

@@ -6,6 +6,7 @@ import {
   AccountAdministration,
   type NewAccount,
 } from '../../people/accounts/administration/account-administration.service.js';
+import { AccountsService } from '../../people/accounts/accounts.service.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { Clock } from '../../platform/common/clock.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
@@ -14,7 +15,7 @@ import type { EventRecord } from '../../events/events/events.schema.js';
 import { log } from '../../platform/log/log.js';
 import { Config } from '../../platform/config/config.js';
 import { ProgramPublishing } from '../../events/versions/program-publishing.service.js';
-import { demoAccounts, demoDocuments } from './demo-documents.js';
+import { demoAccounts, demoDocuments, demoTeacher } from './demo-documents.js';
 import { demoEvents } from './demo-events.js';
 
 export const demoPassword = 'Music2026';
@@ -34,6 +35,7 @@ export class DemoService implements OnApplicationBootstrap {
     @InjectConnection() private readonly connection: Connection,
     private readonly config: Config,
     private readonly accounts: AccountAdministration,
+    private readonly studios: AccountsService,
     private readonly publishing: ProgramPublishing,
     private readonly shares: EventSharesService,
     private readonly clock: Clock,
@@ -72,6 +74,7 @@ export class DemoService implements OnApplicationBootstrap {
     const now = this.clock.now();
     const { profiles, performances, events, terms } = demoDocuments(now);
     await this.accounts.addAccounts(this.toAccounts());
+    await this.studios.openStudios([demoTeacher]);
     await this.insert('profiles', profiles);
     await this.insert('event_terms', terms);
     await this.insert('events', events);
