@@ -103,6 +103,29 @@ describe('an invitation into a piece', () => {
     expect((await seenBy(lins, id)).people).toHaveLength(2);
   });
 
+  it('is used once, and not in a withdrawn piece, by requests to two processes at once', async () => {
+    const second = await startTestApi({ MONGODB_URI: api.databaseUri });
+    try {
+      const ruizes = await second.as('parent', 'ruizes');
+      const { _id: ana } = await createProfile(ruizes, { firstName: 'Ana', lastName: 'Ruiz' });
+      for (let turn = 0; turn < 5; turn += 1) {
+        const { id, code } = await invited();
+        const answers = await Promise.all([accept(code), accept(code, ana, ruizes)]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+        expect((await seenBy(lins, id)).people).toHaveLength(2);
+        const next = await invited();
+        const [joined] = await Promise.all([
+          accept(next.code, ana, ruizes),
+          lins.post('/performance_withdraw', { id: next.id }),
+        ]);
+        const { withdrawn, people } = await seenBy(lins, next.id);
+        expect([withdrawn, people.length]).toEqual([true, joined.status === 200 ? 2 : 1]);
+      }
+    } finally {
+      await second.stop();
+    }
+  });
+
   it('keeps every one of five invitations sent at once', async () => {
     const { id } = await invited();
     await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => invite(id, { name })));
