@@ -180,6 +180,7 @@ export const en = {
     title: 'People of other families',
     lede: 'Does someone from another family play with you? Invite them into this piece. It keeps its place while you wait for the answer.',
     name: 'Who is invited',
+    known: 'People who played with you',
     nameHint: 'The first name only: “Noah”.',
     email: 'Email of the family',
     emailHint: 'Leave it empty to get a link and a QR code that you pass on yourself.',

@@ -181,6 +181,7 @@ export const es: EventMessages = {
     title: 'Personas de otras familias',
     lede: '¿Toca con usted alguien de otra familia? Invítele a esta obra. La obra conserva su cupo mientras usted espera la respuesta.',
     name: 'A quién invita',
+    known: 'Personas que tocaron con ustedes',
     nameHint: 'Solo el nombre: “Noah”.',
     email: 'Correo de la familia',
     emailHint: 'Déjelo vacío para recibir un enlace y un código QR que usted comparte.',

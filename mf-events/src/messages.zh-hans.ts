@@ -175,6 +175,7 @@ export const zhHans: EventMessages = {
     title: '其他家庭的成员',
     lede: '有其他家庭的人与您一起演奏？邀请对方加入此曲目。等待答复期间，名额为您保留。',
     name: '邀请谁',
+    known: '曾与您合作的人',
     nameHint: '只写名字：“Noah”。',
     email: '对方家庭的邮箱',
     emailHint: '留空则得到链接和二维码，由您自己转发。',

@@ -175,6 +175,7 @@ export const zhHant: EventMessages = {
     title: '其他家庭的成員',
     lede: '有其他家庭的人與您一起演出？邀請對方加入此曲目。等待答覆期間，名額為您保留。',
     name: '邀請誰',
+    known: '曾與您合作的人',
     nameHint: '只寫名字：「Noah」。',
     email: '對方家庭的電子郵件',
     emailHint: '留空則得到連結和 QR 碼，由您自己轉發。',

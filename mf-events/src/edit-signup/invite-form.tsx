@@ -1,18 +1,25 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { InvitePersonFields } from '@portal/contracts/piece-invitations';
+import { beginsWords } from '@portal/kit/begins-words';
 import { usePortalForm } from '@portal/kit/form';
+import { useRead } from '@portal/kit/read';
 import { toastSuccess } from '@portal/kit/toast';
+import { Combobox } from '@portal/kit/ui/combobox';
 import { FieldRow } from '@portal/kit/ui/field';
 import { Form } from '@portal/kit/ui/form';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useEffect } from 'react';
 import { messages } from '../messages.ts';
+import { listOwnPerformances } from '../performances.api.ts';
 import { invitePerson } from '../piece-invitations.api.ts';
 import { roles } from '../shared/signup-form/other-performers.tsx';
+import { useProfiles } from '../shared/signup-form/use-profiles.ts';
+import { knownPeople, type KnownPerson } from './known-people.ts';
 
 const text = messages.invited;
-const empty = { name: '', instrument: '', role: 'performer' as const, email: '' };
+const most = 6;
+const empty: KnownPerson & { email: string } = { name: '', instrument: '', role: 'performer', email: '' };
 
 interface InviteFormProps {
   performance: PerformanceResponse;
@@ -32,16 +39,31 @@ export function InviteForm({ performance: { _id: id }, onInvited }: InviteFormPr
       onInvited(changed);
     },
   });
-  const { setFocus } = form.control;
+  const { setFocus, setValue } = form.control;
+  const earlier = useRead(listOwnPerformances());
+  const profiles = useProfiles();
+  const known = profiles.data ? knownPeople(earlier.data ?? [], profiles.data) : [];
+  const choose = (chosen: string) => {
+    const person = known.find(({ name }) => name === chosen);
+    if (person) form.control.reset({ ...form.control.getValues(), ...person }, { keepDefaultValues: true });
+    else setValue('name', chosen);
+  };
   useEffect(() => setFocus('name'), [setFocus]);
   return (
     <>
       <p className="p-measure">{text.lede}</p>
       <Form form={form} submit={text.invite} look="secondary">
-        <TextInput
+        <Combobox
           label={text.name}
           hint={text.nameHint}
-          autoComplete="off"
+          listLabel={text.known}
+          suggest={(typed) =>
+            known
+              .map(({ name }) => name)
+              .filter((name) => name !== typed && beginsWords(name, typed))
+              .slice(0, most)
+          }
+          onChoose={choose}
           required
           {...form.field('name')}
         />

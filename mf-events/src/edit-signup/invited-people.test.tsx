@@ -22,7 +22,7 @@ const open = () =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const openForm = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Invite another family' }));
-  const first = screen.getByRole('textbox', { name: 'Who is invited' });
+  const first = screen.getByRole('combobox', { name: 'Who is invited' });
   expect(first).toHaveFocus();
   const form = first.closest('form');
   if (!form) throw new Error('no form');
@@ -37,23 +37,37 @@ describe('people of other families', () => {
   it('are invited by mail, and the page says whom the piece waits for', async () => {
     open();
     const form = await openForm();
-    await userEvent.type(form.getByRole('textbox', { name: 'Who is invited' }), 'Noah');
+    await userEvent.type(form.getByRole('combobox', { name: 'Who is invited' }), 'Noah');
     await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Violin');
     await userEvent.type(form.getByRole('textbox', { name: /^Email of the family/ }), 'kim@example.org');
     await press('Invite');
     expect(await screen.findByText('Waiting for Noah')).toBeVisible();
     expect(await screen.findByText('Violin · kim@example.org')).toBeVisible();
     expect(screen.getByText('The invitation of Noah is on its way.')).toBeInTheDocument();
-    expect(form.getByRole('textbox', { name: 'Who is invited' })).toHaveValue('');
+    expect(form.getByRole('combobox', { name: 'Who is invited' })).toHaveValue('');
     await press('Send again: Noah');
     expect(await screen.findByText('The invitation of Noah was sent again.')).toBeInTheDocument();
+  });
+
+  it('are offered by name while typing, with instrument and role, if they played with the family before', async () => {
+    const patricia = { ...ben, _id: idOf('b', 9), firstName: 'Patricia', lastName: 'S.' };
+    const people = [...trio.people, { profile: patricia, instrument: 'Piano', role: 'accompanist' as const }];
+    const earlier = performanceOf(2, specPeople(people));
+    store.performances.set(earlier._id, earlier);
+    open();
+    const form = await openForm();
+    await userEvent.type(form.getByRole('combobox', { name: 'Who is invited' }), 'pat');
+    await userEvent.click(await form.findByRole('option', { name: 'Patricia S.' }));
+    expect(form.getByRole('textbox', { name: 'Instrument' })).toHaveValue('Piano');
+    expect(form.getByRole('combobox', { name: 'Role' })).toHaveValue('accompanist');
+    expect(form.getByRole('combobox', { name: 'Who is invited' })).toHaveValue('Patricia S.');
   });
 
   it('are invited by a link that can be copied and shown as a QR code', async () => {
     userEvent.setup();
     open();
     const form = await openForm();
-    await userEvent.type(form.getByRole('textbox', { name: 'Who is invited' }), 'Noah');
+    await userEvent.type(form.getByRole('combobox', { name: 'Who is invited' }), 'Noah');
     await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Violin');
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'accompanist');
     await press('Invite');
@@ -92,12 +106,12 @@ describe('people of other families', () => {
     server.use(http.put('/api/piece_invitation', () => refusal('invalid', { email: 'ownEmail' })));
     open();
     const form = await openForm();
-    await userEvent.type(form.getByRole('textbox', { name: 'Who is invited' }), 'Noah');
+    await userEvent.type(form.getByRole('combobox', { name: 'Who is invited' }), 'Noah');
     await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Violin');
     await userEvent.type(form.getByRole('textbox', { name: /^Email of the family/ }), 'me@example.org');
     await press('Invite');
     expect((await screen.findAllByText(/This is your own email/))[0]).toBeVisible();
-    expect(form.getByRole('textbox', { name: 'Who is invited' })).toHaveValue('Noah');
+    expect(form.getByRole('combobox', { name: 'Who is invited' })).toHaveValue('Noah');
   });
 
   it('stay in the piece if they joined while a change of its people was unsaved', async () => {
@@ -119,7 +133,7 @@ describe('people of other families', () => {
     await userEvent.selectOptions(person.getByRole('combobox', { name: 'Profile' }), ben._id);
     await userEvent.type(person.getByRole('textbox', { name: 'Instrument' }), 'Cello');
     const form = await openForm();
-    await userEvent.type(form.getByRole('textbox', { name: 'Who is invited' }), 'Mia');
+    await userEvent.type(form.getByRole('combobox', { name: 'Who is invited' }), 'Mia');
     await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Flute');
     await press('Invite');
     await screen.findByText('Mia is invited. Now send the link.');
