@@ -225,7 +225,7 @@ export const es: EventMessages = {
     link: 'Su enlace',
     linkHint: 'Un solo enlace para todas las familias. Funciona hasta que usted lo reemplace.',
     passOn: 'Enviar o copiar el enlace',
-    shareTitle: 'Inscripciones por su docente de música',
+    shareTitle: 'Inscripciones por su maestro de música',
     copied: 'El enlace está copiado.',
     showCode: 'Código QR',
     scan: 'La familia lo enfoca con la cámara de un teléfono.',
@@ -241,10 +241,11 @@ export const es: EventMessages = {
     send: 'Enviar el enlace por correo',
     sent: (email) => `El correo a ${email} está en camino.`,
     failed: 'No funcionó. Inténtelo de nuevo en un momento.',
-    sheetTitle: 'Inscripciones por su docente de música',
-    sheetAsks: (site) => `Su docente de música quiere inscribir a sus hijos en eventos de ${site}.`,
+    sheetTitle: 'Inscripciones por su maestro de música',
+    sheetAsks: (site) => `Su maestro de música quiere inscribir a sus hijos en eventos de ${site}.`,
     sheetScan: 'Enfoque el código con la cámara de su teléfono, o abra la dirección de abajo.',
-    sheetChoose: 'Usted elige a cuáles hijos puede inscribir, y puede terminarlo en cualquier momento.',
+    sheetChoose:
+      'Usted elige a cuáles de sus hijos puede inscribir, y puede terminarlo en cualquier momento.',
   },
   mine: {
     title: 'Mis eventos',

@@ -110,10 +110,10 @@ export const es: MailMessages = {
     button: { label: 'Abrir la inscripción', path: `/events/signup/edit/${piece}` },
   }),
   inviteFamily: ({ organization, code, from = '', stop = '' }) => ({
-    subject: 'Un docente de música quiere inscribir a sus hijos',
+    subject: 'Un maestro de música quiere inscribir a sus hijos',
     paragraphs: [
       `${from} quiere inscribir a sus hijos en eventos de ${organization}. Usted elige a cuáles, y puede terminarlo en cualquier momento.`,
-      'Un docente ve el nombre, el grado y las inscripciones que hizo. Usted necesita una cuenta con un perfil para cada hijo. Si no conoce a esta persona, puede ignorar este mensaje.',
+      'Un maestro ve el nombre, el grado y las inscripciones que hizo. Usted necesita una cuenta con un perfil para cada hijo. Si no conoce a esta persona, puede ignorar este mensaje.',
     ],
     button: { label: 'Elegir a los hijos', path: `/guardians/teacher/${code}` },
     end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
