@@ -109,7 +109,7 @@ describe('a family', () => {
     expect(await findLink()).toHaveValue(addressOf(store.teacherLink.code ?? ''));
   });
 
-  it('that cannot be mailed stays in the form, with the reason', async () => {
+  it('stays in the form with the reason if it cannot be mailed', async () => {
     server.use(http.put('/api/teacher_invitation', () => refusal('invalid', { email: 'stoppedEmail' })));
     open();
     await userEvent.type(await findEmail(), 'kim@example.org');

@@ -210,7 +210,7 @@ describe('a refused request changes no profile', () => {
 });
 
 describe('requests at the same time', () => {
-  it('of two families both succeed', async () => {
+  it('both succeed for two families', async () => {
     const other = await api.as('parent', randomUUID());
     const { _id } = await createProfile(other);
     const answers = await Promise.all([accept(family), accept(other, [_id])]);
@@ -218,7 +218,7 @@ describe('requests at the same time', () => {
     expect((await profilesOf(teacher)).sort()).toEqual([profile, _id].sort());
   });
 
-  it('of two guardians, on two processes, add the teacher once', async () => {
+  it('add the teacher once for two guardians on two processes', async () => {
     const partner = await api.as('parent', randomUUID());
     await joinProfile(partner, { from: family, profile });
     const second = await startTestApi({

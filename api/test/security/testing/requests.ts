@@ -125,7 +125,7 @@ const invitationOfOthers: Make = async (cast) => {
 const teacherLink =
   (of: Owner, whose?: Owner): Make =>
   async (cast) => {
-    const teacher = of === 'self' ? cast.self : await cast.api.as('teacher', 'inviting');
+    const teacher = of === 'self' ? cast.self : await cast.api.as('teacher', randomUUID());
     const { code = '' } = (await teacher.post('/teacher_link')).as(TeacherLink);
     return { code, ...(whose && { profile: await profileOf(whose, cast) }) };
   };
