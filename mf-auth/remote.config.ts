@@ -23,6 +23,7 @@ export default {
     { path: paths.stopEmails, access: 'public', outline: 'text' },
     { path: paths.guardians, access: 'signed-in', outline: 'form' },
     { path: paths.invitation, access: 'signed-in', outline: 'form' },
+    { path: paths.teacherInvitation, access: 'signed-in', outline: 'form' },
     { path: paths.undoGuardian, access: 'public', outline: 'text' },
   ],
   nav: [

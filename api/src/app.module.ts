@@ -15,6 +15,7 @@ import { ProfilesModule } from './people/profiles/profiles.module.js';
 import { PublicProgramModule } from './events/public-program/public-program.module.js';
 import { RegistryModule } from './frontend/registry/registry.module.js';
 import { SessionsModule } from './people/sessions/sessions.module.js';
+import { TeachersModule } from './people/teachers/teachers.module.js';
 import { SiteModule } from './frontend/site/site.module.js';
 import { VersionsModule } from './events/versions/versions.module.js';
 
@@ -26,6 +27,7 @@ import { VersionsModule } from './events/versions/versions.module.js';
     AuthModule,
     ProfilesModule,
     InvitationsModule,
+    TeachersModule,
     EventsModule,
     PerformancesModule,
     NotificationsModule,

@@ -89,6 +89,10 @@ const ofEvents: Replay[] = [
   { call: 'GET /piece_invitation', status: 404 },
   { call: 'POST /piece_invitation_accept', status: 404 },
   { call: 'POST /piece_invitation_decline', status: 404 },
+  { call: 'GET /teacher_link', status: 200 },
+  { call: 'PUT /teacher_invitation', change: { email: 'kim@example.com' }, status: 200 },
+  { call: 'GET /teacher_link', status: 200 },
+  { call: 'POST /teacher_link', status: 200 },
   { call: 'POST /performance_leave', about: noProfile, status: 404 },
   { call: 'POST /performance_leave', status: 200 },
   { call: 'POST /performance_withdraw', status: 200 },
@@ -313,6 +317,9 @@ const asGuardian: Replay[] = [
   { call: 'GET /invitation', status: 404 },
   { call: 'POST /invitation_accept', status: 404 },
   { call: 'POST /invitation_decline', status: 404 },
+  { call: 'GET /queryprofile', status: 200 },
+  { call: 'GET /teacher', status: 404 },
+  { call: 'POST /teacher_accept', status: 404 },
 ];
 
 // A captcha token works once; the mock API accepts any.

@@ -8,6 +8,7 @@ import {
 } from '../../mf-coordinator/src/testing/fixtures.ts';
 import { address, coming, published } from '../../mf-program/src/testing/fixtures.ts';
 import type { ReceivedInvitation } from '@portal/contracts/invitations';
+import type { TeacherOfLink } from '@portal/contracts/teachers';
 import type { PieceInvitation } from '@portal/contracts/piece-invitations';
 import { unfinished, type Evaluating, type PageState } from './page-state.ts';
 import { programEditorStates } from './program-editor-states.ts';
@@ -66,6 +67,8 @@ const none = { count: 0, data: [] };
 const invitation: ReceivedInvitation = {
   ...{ kind: 'guardian', may: 'guard', from: 'ana@example.org', firstName: 'Emily', code: 'code' },
 };
+
+const teacher: TeacherOfLink = { from: 'teacher@example.org', code: 'code', profiles: [] };
 
 const pieceInvitation: PieceInvitation = {
   event: {
@@ -149,6 +152,13 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   { name: 'guardians', path: `/guardians/${profile}`, heading: 'Guardians' },
   ...unread('guardians', `/guardians/${profile}`, 'profile'),
   { name: 'invitation', path: '/guardians/invitation/code', heading: 'Invitation', answers: { invitation } },
+  {
+    name: 'teacher-invitation',
+    path: '/guardians/teacher/code',
+    heading: 'Sign-ups by a teacher',
+    answers: { teacher },
+  },
+  { name: 'teacher-invitation-old', path: '/guardians/teacher/code?seen', heading: 'Sign-ups by a teacher' },
   {
     name: 'piece-invitation',
     path: '/events/invitation/code',

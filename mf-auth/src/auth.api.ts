@@ -27,6 +27,7 @@ import type {
   SentInvitation,
 } from '@portal/contracts/invitations';
 import type { ProfileResponse } from '@portal/contracts/profiles';
+import type { AcceptTeacherInput, TeacherOfLink } from '@portal/contracts/teachers';
 import type { FeedResponse, MailChoices, StopMailsInput, StopMailsResponse } from '@portal/contracts/mails';
 import { get, post, put } from '@portal/kit/http';
 import type { Read } from '@portal/kit/read';
@@ -122,3 +123,13 @@ export const declineInvitation = (code: string): Done => post('/invitation_decli
 export const takeBackInvitation = (id: string): Done => post('/invitation_take_back', { id });
 
 export const approveInvitation = (id: string): Done => post('/invitation_approve', { id });
+
+export const listProfilesOf = (user: string): Read<ProfileResponse[]> => ({
+  path: '/queryprofile',
+  query: { user },
+  absent: [],
+});
+
+export const getTeacher = (code: string): Read<TeacherOfLink> => ({ path: '/teacher', query: { code } });
+
+export const acceptTeacher = (input: AcceptTeacherInput): Done => post('/teacher_accept', input);

@@ -284,6 +284,22 @@ export const en = {
     back: 'To your profiles',
     failed: 'That did not work. Please try again in a moment.',
   },
+  teacher: {
+    title: 'Sign-ups by a teacher',
+    wants: (from: string): string => `${from} would like to sign up your children for events.`,
+    check: 'Please allow it only if this is the address of a teacher you know.',
+    sees: 'The teacher sees name and grade of the children you choose, and the instrument and pieces of the sign-ups the teacher makes.',
+    never: 'The teacher never sees your contacts, needs, answers about consent, or other sign-ups.',
+    end: 'You can end it at any time, under Guardians of the profile.',
+    which: 'The teacher may sign up',
+    already: 'Added already',
+    allow: 'Allow sign-ups',
+    added: (from: string): string => `${from} can now sign up these children`,
+    guardiansOf: (name: string): string => `Guardians of ${name}`,
+    noProfile: 'Each child needs a profile first. Create one, and then open the link of the teacher again.',
+    createProfile: 'Create a profile',
+    absent: 'This link does not work. Please ask the teacher for the current one.',
+  },
 };
 
 /** Type every translation must match. */

@@ -284,4 +284,22 @@ export const es: AuthMessages = {
     back: 'A sus perfiles',
     failed: 'No funcionó. Inténtelo de nuevo en un momento.',
   },
+  teacher: {
+    title: 'Inscripciones por un maestro',
+    wants: (from) => `${from} quiere inscribir a sus hijos en eventos.`,
+    check: 'Permítalo solo si esta es la dirección de un maestro que usted conoce.',
+    sees: 'El maestro ve el nombre y el grado de los hijos que usted elija, y el instrumento y las obras de las inscripciones que haga.',
+    never:
+      'El maestro nunca ve sus datos de contacto, las necesidades, las respuestas sobre el consentimiento ni otras inscripciones.',
+    end: 'Usted puede terminarlo en cualquier momento, en Personas a cargo del perfil.',
+    which: 'El maestro puede inscribir a',
+    already: 'Ya está agregado',
+    allow: 'Permitir inscripciones',
+    added: (from) => `${from} ya puede inscribir a estos hijos`,
+    guardiansOf: (name) => `Personas a cargo de ${name}`,
+    noProfile:
+      'Primero, cada hijo necesita un perfil. Cree uno y después abra otra vez el enlace del maestro.',
+    createProfile: 'Crear un perfil',
+    absent: 'Este enlace no funciona. Pida al maestro el enlace actual.',
+  },
 };

@@ -10,6 +10,7 @@ import { requestResetPage } from './request-reset/request-reset.page.tsx';
 import { resetPasswordPage } from './reset-password/reset-password.page.tsx';
 import { stopEmailsPage } from './stop-emails/stop-emails.page.tsx';
 import { signupPage } from './signup/signup.page.tsx';
+import { teacherPage } from './teacher/teacher.page.tsx';
 import { undoGuardianPage } from './undo-guardian/undo-guardian.page.tsx';
 
 export default {
@@ -22,5 +23,6 @@ export default {
   [paths.stopEmails]: stopEmailsPage,
   [paths.guardians]: guardiansPage,
   [paths.invitation]: invitationPage,
+  [paths.teacherInvitation]: teacherPage,
   [paths.undoGuardian]: undoGuardianPage,
 } satisfies RemoteRoutes<typeof declaration>;

@@ -6,6 +6,7 @@ import {
   type ReceivedInvitation,
   type SentInvitation,
 } from '@portal/contracts/invitations';
+import { AcceptTeacherInput } from '@portal/contracts/teachers';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
@@ -32,6 +33,10 @@ export const sentInvitations: SentInvitation[] = [];
 /** Invitations that wait for the account. */
 export const receivedInvitations: ReceivedInvitation[] = [];
 
+/** The profiles of the account, and the teacher of the good code with the ids of the profiles it has a right on. */
+export const profiles: ProfileResponse[] = [];
+export const teacher = { from: 'teacher@example.org', code: 'e'.repeat(32), profiles: [] as string[] };
+
 /** Whether the next change asks for the password. */
 export const step = { isDue: false };
 
@@ -39,6 +44,8 @@ export const resetGuardians = (): void => {
   guardians.splice(0, Infinity, owner);
   sentInvitations.length = 0;
   receivedInvitations.length = 0;
+  profiles.splice(0, Infinity, ana);
+  teacher.profiles = [];
   step.isDue = false;
 };
 resetGuardians();
@@ -104,6 +111,20 @@ export const guardianHandlers = [
   http.post('/api/invitation_decline', async ({ request }) =>
     (await answered(request)) ? done() : refusal('noinvitation'),
   ),
+  http.get('/api/queryprofile', () => HttpResponse.json(profiles)),
+  http.get('/api/teacher', ({ request }) =>
+    new URL(request.url).searchParams.get('code') === teacher.code
+      ? HttpResponse.json(teacher)
+      : refusal('noinvitation'),
+  ),
+  http.post('/api/teacher_accept', async ({ request }) => {
+    const { code, profiles: chosen } = AcceptTeacherInput.parse(await request.json());
+    if (code !== teacher.code) return refusal('noinvitation');
+    if (!chosen.every((id) => profiles.some(({ _id }) => _id === id))) return refusal('notfound');
+    if (step.isDue) return refusal('reauth');
+    teacher.profiles = [...new Set([...teacher.profiles, ...chosen])];
+    return done();
+  }),
   http.post('/api/invitation_take_back', async ({ request }) => {
     const { id } = InvitationId.parse(await request.json());
     return remove(sentInvitations, ({ _id }) => _id === id) ? done() : refusal('noinvitation');

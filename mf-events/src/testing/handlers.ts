@@ -20,6 +20,7 @@ import {
   type PieceInvitation,
 } from '@portal/contracts/piece-invitations';
 import { CreateProfileInput, ProfileResponse } from '@portal/contracts/profiles';
+import { InviteFamilyInput, type TeacherLink } from '@portal/contracts/teachers';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
 import { ana, eventOf, idOf, ownerId, performanceOf } from './fixtures.ts';
@@ -32,6 +33,7 @@ export const store = {
   /** How each invited person was invited, and the invitations that the user got, by code. */
   sent: new Map<string, { code?: string; email?: string }>(),
   invitations: new Map<string, PieceInvitation>(),
+  teacherLink: {} as TeacherLink,
 };
 
 export const resetStore = (): void => {
@@ -40,6 +42,7 @@ export const resetStore = (): void => {
   store.profiles = new Map([[ana._id, ana]]);
   store.sent = new Map();
   store.invitations = new Map();
+  store.teacherLink = {};
 };
 resetStore();
 
@@ -179,5 +182,15 @@ export const handlers = [
   http.post('/api/piece_invitation_decline', async ({ request }) => {
     const { code } = InvitationCode.parse(await request.json());
     return store.invitations.delete(code) ? HttpResponse.json({ ok: true }) : refusal('noinvitation');
+  }),
+  http.get('/api/teacher_link', () => HttpResponse.json(store.teacherLink)),
+  http.post('/api/teacher_link', () => {
+    store.teacherLink = { code: (store.teacherLink.code?.startsWith('b') ? 'c' : 'b').repeat(32) };
+    return HttpResponse.json(store.teacherLink);
+  }),
+  http.put('/api/teacher_invitation', async ({ request }) => {
+    InviteFamilyInput.parse(await request.json());
+    store.teacherLink.code ??= 'b'.repeat(32);
+    return HttpResponse.json({ ok: true });
   }),
 ];

@@ -59,6 +59,7 @@ import {
   ReceivedInvitation,
   SentInvitation,
 } from './people/invitations.ts';
+import { AcceptTeacherInput, InviteFamilyInput, TeacherLink, TeacherOfLink } from './people/teachers.ts';
 import {
   DeleteTemplateInput,
   EventFamiliesResponse,
@@ -277,6 +278,11 @@ export const endpoints = {
   'POST /invitation_approve': { coreOnly: true, body: InvitationId, ...Done },
   'POST /invitation_decline': { body: InvitationCode, ...Done },
   'POST /invitation_take_back': { body: InvitationId, ...Done },
+  'GET /teacher_link': { answer: TeacherLink },
+  'POST /teacher_link': { answer: TeacherLink },
+  'PUT /teacher_invitation': { body: InviteFamilyInput, ...Done },
+  'GET /teacher': { query: InvitationCode, answer: TeacherOfLink },
+  'POST /teacher_accept': { coreOnly: true, body: AcceptTeacherInput, ...Done },
 
   'GET /queryevents': { query: SearchEventsQuery, answer: SearchEventsResponse },
   'GET /managedevents': { access: 'coordinator', query: SearchEventsQuery, answer: SearchEventsResponse },

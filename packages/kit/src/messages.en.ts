@@ -38,6 +38,8 @@ const errors: Record<ErrorCode, string> = {
   noinvitation: 'This invitation does not exist, was used, or is too old. Ask for a new one.',
   otheraddress:
     'This invitation was sent to another email address. Log in with that address, or ask for a link.',
+  ownlink:
+    'This is your own link. It is for families, who choose with it which of their children you may sign up.',
   alreadyguardian: 'You look after this profile already.',
   lastguardian:
     'You are the only guardian. Invite another one first, or withdraw the sign-ups and delete the profile.',

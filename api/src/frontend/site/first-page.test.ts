@@ -69,6 +69,7 @@ beforeAll(async () => {
       outline: { of: '/profile?id={id}', title: '{firstName}', blocks: [] },
     },
     { path: paths.invitation, access: 'signed-in' },
+    { path: paths.teacherInvitation, access: 'signed-in' },
     { path: '/told/:id', access: 'coordinator', data: ['/event?id={id}'], outline: 'text' },
   ]);
   api = await startTestApi({ DATA_DIR: store.dataDir, LIMITS: 'program-tries=20' });
@@ -365,28 +366,28 @@ test('an invitation link of the previous version redirects to its page', async (
 });
 
 describe('a secret address that a visitor opens', () => {
-  const [secret, masked] = [
-    '/guardians/invitation/c0ffee00c0ffee00c0ffee00c0ffee00',
-    '/guardians/invitation/:code',
-  ];
   const ask = async (path: string, cookie = '') => {
     const { status, headers } = await fetch(`${api.url}${path}`, { headers: { cookie }, redirect: 'manual' });
     const kept = headers.getSetCookie().find((one) => one.startsWith('portal-destination=')) ?? '';
     return { status, kept, to: headers.get('location') };
   };
 
-  test('is stored in an HttpOnly cookie, and its masked address redirects to it once', async () => {
-    const { kept } = await ask(secret);
-    expect(kept).toContain('HttpOnly');
-    expect(kept).not.toContain('c0ffee');
-    const parent = await api.as('parent');
-    const cookie = `${parent.cookie}; ${kept.split(';', 1)[0] ?? ''}`;
-    expect(await ask('/program/:code', cookie)).toMatchObject({ to: null });
-    const found = await ask(masked, cookie);
-    expect(found).toMatchObject({ status: 302, to: secret });
-    expect(found.kept).toMatch(/^portal-destination=;/);
-    expect(await ask(masked, parent.cookie)).toMatchObject({ status: 200, to: null });
-  });
+  test.each([paths.invitation, paths.teacherInvitation])(
+    'is stored in an HttpOnly cookie, and %s redirects to it once',
+    async (masked) => {
+      const secret = masked.replace(':code', 'c0ffee00c0ffee00c0ffee00c0ffee00');
+      const { kept } = await ask(secret);
+      expect(kept).toContain('HttpOnly');
+      expect(kept).not.toContain('c0ffee');
+      const parent = await api.as('parent');
+      const cookie = `${parent.cookie}; ${kept.split(';', 1)[0] ?? ''}`;
+      expect(await ask('/program/:code', cookie)).toMatchObject({ to: null });
+      const found = await ask(masked, cookie);
+      expect(found).toMatchObject({ status: 302, to: secret });
+      expect(found.kept).toMatch(/^portal-destination=;/);
+      expect(await ask(masked, parent.cookie)).toMatchObject({ status: 200, to: null });
+    },
+  );
 
   test.each(['/mine/1', '/nowhere', '/'])('is not stored for %s', async (path) => {
     expect((await ask(path)).kept).toBe('');

@@ -17,6 +17,7 @@ import { PasswordReset } from './credentials/password-reset.service.js';
 import { MailChoicesController } from './mail-choices.controller.js';
 import { MailChoicesService } from './mail-choices.service.js';
 import { MailStop, MailStopSchema } from './mail-stops.schema.js';
+import { TeacherLinks } from './teacher-links.service.js';
 import { PasswordsController } from './credentials/passwords.controller.js';
 import { PasswordsService } from './credentials/passwords.service.js';
 
@@ -47,6 +48,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
     MailChoicesService,
     PasswordReset,
     PasswordsService,
+    TeacherLinks,
     { provide: SessionAccounts, useExisting: AccountsService },
   ],
   exports: [
@@ -62,6 +64,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
     PasswordReset,
     PasswordsService,
     SessionAccounts,
+    TeacherLinks,
   ],
 })
 export class AccountsModule {}

@@ -94,6 +94,10 @@ export class Account {
   @Prop({ type: Boolean })
   hasTaught?: true;
 
+  /** The nonce and the hash of the code by which families add the account as their teacher. */
+  @Prop({ type: Object })
+  teacherLink?: { nonce: string; hash: string };
+
   /** The version of the terms the user agreed to, and when. */
   @Prop({ type: Object })
   consent?: { terms: string; at: Date };
@@ -108,6 +112,7 @@ export const AccountSchema = SchemaFactory.createForClass(Account);
 AccountSchema.index({ email: 1 }, { unique: true });
 AccountSchema.index({ isLeaving: 1 }, { sparse: true });
 AccountSchema.index({ 'calendar.hash': 1 }, { sparse: true });
+AccountSchema.index({ 'teacherLink.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'reset.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'confirmation.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'confirmation.isUnsent': 1 }, { sparse: true });

@@ -90,6 +90,21 @@ export class GuardianAccounts implements OnModuleInit {
     this.audit.write({ action: 'guardian.add', actor: account, object, detail: `${account} ${may}` });
   }
 
+  /** Adds a teacher in the name of a guardian, unless the account has a right already. */
+  async addTeacher({ id }: CurrentUser, profile: string, teacher: string): Promise<void> {
+    const isAdded = await this.change(
+      new Types.ObjectId(profile),
+      (accounts) => {
+        if (rightIn({ accounts }, id) !== 'guard') throw new AppError('notfound');
+        if (rightIn({ accounts }, teacher)) return undefined;
+        this.assertRoom(accounts.length);
+        return [...accounts, { account: new Types.ObjectId(teacher), may: 'teach' }];
+      },
+      await this.cause(teacher, id),
+    );
+    if (isAdded) this.audit.write({ action: 'guardian.add', object: profile, detail: `${teacher} teach` });
+  }
+
   /** Adds an account in the name of an admin. */
   async addByAdmin(user: CurrentUser, { id, email, may }: AddGuardianInput): Promise<void> {
     const profile = await this.findOrFail(user, id);

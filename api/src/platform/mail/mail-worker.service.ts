@@ -28,6 +28,10 @@ const longestRestMs = 50;
 const writtenBy = ({ letter }: Mail): Record<string, string> =>
   letter ? {} : { 'Auto-Submitted': 'auto-generated' };
 
+const invitations = ['inviteGuardian', 'inviteIntoPiece', 'inviteFamily'] as const satisfies MailKind[];
+const isInvitation = (kind: string): kind is (typeof invitations)[number] =>
+  (invitations as readonly string[]).includes(kind);
+
 /** Sends the mails in the queue, several at once. Each process has one worker. */
 @Injectable()
 export class MailWorker implements OnApplicationShutdown {
@@ -136,8 +140,7 @@ export class MailWorker implements OnApplicationShutdown {
     const code = mail.nonce ? this.codes.codeOf(mail.nonce) : '';
     const facts = { ...mail.facts, language: mail.language, organization, contact, publicUrl, code };
     const { to = '', kind } = mail;
-    if (kind !== 'inviteGuardian' && kind !== 'inviteIntoPiece')
-      return { to, ...mailContent(kind as MailKind, facts) };
+    if (!isInvitation(kind)) return { to, ...mailContent(kind as MailKind, facts) };
     const stop = stopCode(this.codes, addressKey(this.codes, to), 'invitations');
     return { to, headers: stopHeaders(publicUrl, stop), ...mailContent(kind, { ...facts, stop }) };
   }

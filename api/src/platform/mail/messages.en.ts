@@ -109,6 +109,15 @@ export const en = {
     ],
     button: { label: 'Open the sign-up', path: `/events/signup/edit/${piece}` },
   }),
+  inviteFamily: ({ organization, code, from = '', stop = '' }: Facts) => ({
+    subject: 'A music teacher would like to sign up your children',
+    paragraphs: [
+      `${from} would like to sign up your children for events of ${organization}. You choose for which children, and can end it at any time.`,
+      'A teacher sees name and grade, and the sign-ups the teacher made. You need an account with a profile for each child. If you do not know this person, you can ignore this email.',
+    ],
+    button: { label: 'Choose the children', path: `/guardians/teacher/${code}` },
+    end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
+  }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }: Facts) => ({
     subject: 'Someone asks to look after a profile',
     paragraphs: [

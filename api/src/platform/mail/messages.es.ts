@@ -109,6 +109,15 @@ export const es: MailMessages = {
     ],
     button: { label: 'Abrir la inscripción', path: `/events/signup/edit/${piece}` },
   }),
+  inviteFamily: ({ organization, code, from = '', stop = '' }) => ({
+    subject: 'Un maestro de música quiere inscribir a sus hijos',
+    paragraphs: [
+      `${from} quiere inscribir a sus hijos en eventos de ${organization}. Usted elige a cuáles, y puede terminarlo en cualquier momento.`,
+      'Un maestro ve el nombre, el grado y las inscripciones que hizo. Usted necesita una cuenta con un perfil para cada hijo. Si no conoce a esta persona, puede ignorar este mensaje.',
+    ],
+    button: { label: 'Elegir a los hijos', path: `/guardians/teacher/${code}` },
+    end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
+  }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
     subject: 'Alguien pide estar a cargo de un perfil',
     paragraphs: [

@@ -109,6 +109,15 @@ export const zhHans: MailMessages = {
     ],
     button: { label: '打开报名信息', path: `/events/signup/edit/${piece}` },
   }),
+  inviteFamily: ({ organization, code, from = '', stop = '' }) => ({
+    subject: '一位音乐教师想为您的孩子报名',
+    paragraphs: [
+      `${from} 想为您的孩子报名参加 ${organization} 的活动。由您选择为哪些孩子报名，并可随时终止。`,
+      '教师只能看到姓名、年级和自己所做的报名。您需要一个账户，并为每个孩子建一份资料。如果您不认识此人，可以忽略此邮件。',
+    ],
+    button: { label: '选择孩子', path: `/guardians/teacher/${code}` },
+    end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
+  }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
     subject: '有人请求照管一份资料',
     paragraphs: [

@@ -109,6 +109,15 @@ export const zhHant: MailMessages = {
     ],
     button: { label: '開啟報名資訊', path: `/events/signup/edit/${piece}` },
   }),
+  inviteFamily: ({ organization, code, from = '', stop = '' }) => ({
+    subject: '一位音樂老師想為您的孩子報名',
+    paragraphs: [
+      `${from} 想為您的孩子報名參加 ${organization} 的活動。由您選擇為哪些孩子報名，並可隨時終止。`,
+      '老師只能看到姓名、年級和自己所做的報名。您需要一個帳號，並為每個孩子建立一份資料。如果您不認識此人，可以忽略此郵件。',
+    ],
+    button: { label: '選擇孩子', path: `/guardians/teacher/${code}` },
+    end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
+  }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
     subject: '有人請求照管一份資料',
     paragraphs: [

@@ -69,3 +69,15 @@ test.each(['/invitation_accept', '/invitation_decline'])(
     expect(errors).toEqual([...Array<string>(3).fill('noinvitation'), 'throttled', 'throttled']);
   },
 );
+
+test('too many wrong codes of teachers are refused', async () => {
+  await api.connection.collection('throttles').deleteMany({});
+  const parent = await api.as('parent');
+  const wrong = { code: '0'.repeat(32), profiles: ['0'.repeat(24)] };
+  const errors: unknown[] = [];
+  for (let tries = 0; tries < 2; tries += 1) {
+    errors.push((await parent.get(`/teacher?code=${wrong.code}`)).error);
+    errors.push((await parent.post('/teacher_accept', wrong)).error);
+  }
+  expect(errors).toEqual([...Array<string>(3).fill('noinvitation'), 'throttled']);
+});

@@ -5,6 +5,7 @@ import { LetterResponse, LetterTemplate } from '@portal/contracts/letters';
 import { SentInvitation } from '@portal/contracts/invitations';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { SentPieceInvitation } from '@portal/contracts/piece-invitations';
+import { TeacherLink } from '@portal/contracts/teachers';
 import { ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import { sampleRequest, type SampleNames, type SampleRequest } from '@portal/contracts/testing/samples';
 import type { InvitationRecord } from '../../../src/people/invitations/invitations.schema.js';
@@ -124,6 +125,15 @@ const invitationOfOthers: Make = async (cast) => {
   return { code: api.app.get(Codes).codeOf(sent?.nonce ?? '') };
 };
 
+/** Makes the link of a teacher, for the profiles of the actor or of another family. */
+const teacherLink =
+  (of: Owner, whose?: Owner): Make =>
+  async (cast) => {
+    const teacher = of === 'self' ? cast.self : await cast.api.as('teacher', randomUUID());
+    const { code = '' } = (await teacher.post('/teacher_link')).as(TeacherLink);
+    return { code, ...(whose && { profile: await profileOf(whose, cast) }) };
+  };
+
 const shared =
   (change: Partial<ShareInput>): Make =>
   async (cast) => {
@@ -225,6 +235,18 @@ const objects: Record<string, Record<string, Make>> = {
   'POST /invitation_approve': { own: asked('self'), other: asked('family') },
   'POST /invitation_decline': { link: invitation('family'), othersAddress: invitationOfOthers },
   'POST /invitation_take_back': { own: invitation('self'), other: invitation('family') },
+
+  'PUT /teacher_invitation': {
+    any: ({ self }) => ({ email: `pupil.${self.email}` }),
+    own: ({ self }) => ({ email: self.email }),
+  },
+  'GET /teacher': { none: nothing, link: teacherLink('family'), ownLink: teacherLink('self') },
+  'POST /teacher_accept': {
+    none: nothing,
+    link: teacherLink('family', 'self'),
+    othersProfile: teacherLink('family', 'family'),
+    ownLink: teacherLink('self', 'self'),
+  },
 
   'GET /managedevents': { own: nothing },
   'GET /event': { any: event },
@@ -333,6 +355,7 @@ export const provedCalls: ReadonlySet<string> = new Set([
   'PUT /invitation',
   'POST /invitation_accept',
   'POST /invitation_approve',
+  'POST /teacher_accept',
   'POST /dev_override',
   'POST /admin_remote',
   'POST /admin_permission',

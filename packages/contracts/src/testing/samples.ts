@@ -147,6 +147,9 @@ const samples: Record<WithInput, Sample> = {
   'POST /invitation_approve': ofInvitation,
   'POST /invitation_decline': ofCode,
   'POST /invitation_take_back': ofInvitation,
+  'PUT /teacher_invitation': ({ email }) => ({ email }),
+  'GET /teacher': ofCode,
+  'POST /teacher_accept': ({ code, profile }) => ({ code, profiles: [profile] }),
 
   'GET /queryevents': () => ({ searchWords: 'recital' }),
   'GET /managedevents': () => ({ searchWords: 'recital' }),

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { rightFor } from '@portal/contracts/guardians.rules';
+import type { AcceptTeacherInput, TeacherLink, TeacherOfLink } from '@portal/contracts/teachers';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { AppError } from '../../platform/common/app-error.js';
+import { Clock } from '../../platform/common/clock.js';
+import { Audit } from '../../platform/log/audit.js';
+import { MailQueue } from '../../platform/mail/mail-queue.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { TeacherLinks } from '../accounts/teacher-links.service.js';
+import { InvitationMails } from '../invitations/invitation-mails.service.js';
+import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
+import { Guardians } from '../profiles/guardians.service.js';
+import { StepUp } from '../sessions/step-up.service.js';
+
+const mailLifeMs = 14 * 24 * 3_600_000;
+
+/** Lets families add a teacher to their profiles by the link of the teacher. */
+@Injectable()
+export class TeachersService {
+  constructor(
+    private readonly links: TeacherLinks,
+    private readonly accounts: AccountsService,
+    private readonly guardians: Guardians,
+    private readonly guardianAccounts: GuardianAccounts,
+    private readonly invitationMails: InvitationMails,
+    private readonly mails: MailQueue,
+    private readonly stepUp: StepUp,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async getLink({ id }: CurrentUser): Promise<TeacherLink> {
+    const code = await this.links.find(id);
+    return code === undefined ? {} : { code };
+  }
+
+  async renewLink(user: CurrentUser): Promise<TeacherLink> {
+    const code = await this.links.renew(user);
+    this.audit.write({ action: 'teacher-link.renew', object: user.id });
+    return { code };
+  }
+
+  /** Mails the link. The answer is the same whether or not the address has an account. */
+  async invite(user: CurrentUser, email: string): Promise<void> {
+    await this.invitationMails.assertMailable(user, [], email);
+    await this.invitationMails.takeTurn(user, email);
+    const [from = ''] = await this.accounts.findEmails([user.id]);
+    await this.mails.add({
+      kind: 'inviteFamily',
+      to: email,
+      language: await this.accounts.findLanguageOf(email, user.id),
+      nonce: await this.links.ensureNonce(user),
+      expires: new Date(this.clock.now().getTime() + mailLifeMs),
+      facts: { from },
+    });
+    this.audit.write({ action: 'teacher-link.send', object: user.id });
+  }
+
+  async show(user: CurrentUser, code: string): Promise<TeacherOfLink> {
+    const { id, email } = await this.findTeacher(user, code);
+    const { own, pupils } = await this.guardians.profilesAndPupilsOf(id, 'see');
+    const known = new Set([...own, ...pupils].map(String));
+    const guarded = await this.guardians.profilesOf(user.id, rightFor.invite);
+    return { from: email, code, profiles: guarded.map(String).filter((profile) => known.has(profile)) };
+  }
+
+  /** Adds the teacher to profiles of the user. All of them are checked first, so that a refused request changes none. */
+  async accept(user: CurrentUser, { code, profiles }: AcceptTeacherInput): Promise<void> {
+    const teacher = await this.findTeacher(user, code);
+    const added: string[] = [];
+    for (const profile of new Set(profiles)) {
+      const own = await this.guardians.find(user.id, profile, rightFor.invite);
+      if (!own) throw new AppError('notfound');
+      if (own.accounts.includes(teacher.id)) continue;
+      this.guardianAccounts.assertRoom(own.accounts.length);
+      added.push(profile);
+    }
+    if (added.length === 0) return;
+    await this.stepUp.spend(user);
+    for (const profile of added) await this.guardianAccounts.addTeacher(user, profile, teacher.id);
+  }
+
+  private async findTeacher(user: CurrentUser, code: string): Promise<{ id: string; email: string }> {
+    const teacher = await this.links.findOwner(code);
+    if (!teacher) throw new AppError('noinvitation');
+    if (teacher.id === user.id) throw new AppError('ownlink');
+    return teacher;
+  }
+}

@@ -1,0 +1,288 @@
+import { Guardian } from '@portal/contracts/guardians';
+import { ProfileResponse } from '@portal/contracts/profiles';
+import { TeacherLink } from '@portal/contracts/teachers';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailTo, readMails } from '../../../testing/mailbox.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { TestClient } from '../../../testing/test-client.js';
+import { createProfile, joinProfile } from '../../../testing/test-inputs.js';
+
+const subject = 'A music teacher would like to sign up your children';
+
+let api: TestApi;
+let teacher: SignedInClient;
+let family: SignedInClient;
+let code: string;
+let profile: string;
+
+beforeAll(async () => {
+  api = await startTestApi({ LIMITS: 'guardian-profile=3,invitation-recipient=3,code-address=1000' });
+});
+afterAll(() => api.stop());
+
+beforeEach(async () => {
+  teacher = await api.as('teacher', randomUUID());
+  family = await api.as('parent', randomUUID());
+  profile = (await createProfile(family))._id;
+  code = await makeLink();
+});
+
+const makeLink = async (who = teacher) => (await who.post('/teacher_link')).as(TeacherLink).code ?? '';
+const show = (who: SignedInClient, of = code) => who.get(`/teacher?code=${of}`);
+const accept = async (who: SignedInClient, profiles: unknown = [profile], of: unknown = code) =>
+  (await who.prove()).post('/teacher_accept', { code: of, profiles });
+const invite = (email: string, from = teacher) => from.put('/teacher_invitation', { email });
+const rightsOn = async (id: string, who = family) =>
+  (await who.get(`/guardians?id=${id}`)).as(Guardian.array()).map(({ account, may }) => [account, may]);
+const profilesOf = async (who: SignedInClient) =>
+  (await who.get(`/queryprofile?user=${who.id}`)).as(ProfileResponse.array()).map(({ _id }) => _id);
+const setAccount = (who: SignedInClient, fields: object) =>
+  api.connection.collection('accounts').updateOne({ email: who.email }, { $set: fields });
+
+describe('the link of a teacher', () => {
+  it('is absent at first, stays the same, and ends when it is replaced', async () => {
+    const other = await api.as('teacher', randomUUID());
+    expect((await other.get('/teacher_link')).body).toEqual({});
+    const first = await makeLink(other);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect((await other.get('/teacher_link')).body).toEqual({ code: first });
+    expect((await show(family, first)).body).toEqual({ from: other.email, code: first, profiles: [] });
+    const second = await makeLink(other);
+    expect((await show(family, first)).error).toBe('noinvitation');
+    expect((await accept(family, [profile], first)).error).toBe('noinvitation');
+    expect((await show(family, second)).status).toBe(200);
+  });
+
+  it('is stored as a hash, from which the code cannot be derived', async () => {
+    const stored = await api.connection.collection('accounts').findOne({ email: teacher.email });
+    expect(JSON.stringify(stored)).not.toContain(code);
+  });
+
+  it.each([
+    ['blocked', { isBlocked: true }],
+    ['not confirmed', { emailConfirmed: false }],
+  ])('is unknown while the teacher is %s', async (_, fields) => {
+    await setAccount(teacher, fields);
+    expect((await show(family)).error).toBe('noinvitation');
+    expect((await accept(family)).error).toBe('noinvitation');
+    expect(await rightsOn(profile)).toEqual([[family.id, 'guard']]);
+  });
+
+  it('ends with the account', async () => {
+    await (await teacher.prove()).post('/account_delete', { password: testPassword });
+    expect((await show(family)).error).toBe('noinvitation');
+    expect((await accept(family)).error).toBe('noinvitation');
+  });
+
+  it('says so if it is the own link', async () => {
+    const { _id } = await createProfile(teacher);
+    expect((await show(teacher)).body).toMatchObject({ error: 'ownlink' });
+    expect((await accept(teacher, [_id])).status).toBe(409);
+  });
+
+  it('is not found by codes of other kinds, nor by an empty one', async () => {
+    const codes = ['', 'x', '0'.repeat(32), 'a'.repeat(200)];
+    for (const wrong of codes) expect((await show(family, wrong)).error).toBe('noinvitation');
+    expect((await show(family, 'a'.repeat(201))).status).toBe(400);
+  });
+});
+
+describe('a family', () => {
+  it('lets the teacher sign up the chosen profiles, and no others', async () => {
+    const other = (await createProfile(family))._id;
+    expect((await accept(family)).status).toBe(200);
+    expect(await rightsOn(profile)).toEqual(
+      expect.arrayContaining([
+        [family.id, 'guard'],
+        [teacher.id, 'teach'],
+      ]),
+    );
+    expect(await profilesOf(teacher)).toEqual([profile]);
+    expect((await show(family)).body).toEqual({ from: teacher.email, code, profiles: [profile] });
+    expect((await accept(family, [profile, other, other])).status).toBe(200);
+    expect((await profilesOf(teacher)).sort()).toEqual([profile, other].sort());
+  });
+
+  it('may repeat the request, without the password and without a second entry', async () => {
+    await accept(family);
+    const again = await family.post('/teacher_accept', { code, profiles: [profile] });
+    expect(again.status).toBe(200);
+    expect(await rightsOn(profile)).toHaveLength(2);
+  });
+
+  it('needs the password', async () => {
+    const answer = await family.post('/teacher_accept', { code, profiles: [profile] });
+    expect(answer.error).toBe('reauth');
+    expect(await profilesOf(teacher)).toEqual([]);
+  });
+
+  it('can end the right, and give it again', async () => {
+    await accept(family);
+    const body = { id: profile, account: teacher.id };
+    expect((await (await family.prove()).post('/guardian_remove', body)).status).toBe(200);
+    expect(await profilesOf(teacher)).toEqual([]);
+    await accept(family);
+    expect(await profilesOf(teacher)).toEqual([profile]);
+  });
+
+  it('keeps another right that the account has already', async () => {
+    await joinProfile(teacher, { from: family, profile, may: 'see' });
+    expect((await show(family)).body).toMatchObject({ profiles: [profile] });
+    expect((await accept(family)).status).toBe(200);
+    expect(await rightsOn(profile)).toContainEqual([teacher.id, 'see']);
+  });
+
+  it('and another guardian get the mails about a new account, with a link that undoes it', async () => {
+    const partner = await api.as('parent', randomUUID());
+    await joinProfile(partner, { from: family, profile });
+    await accept(family);
+    const mail = await mailTo(api, partner.email, 'An account was added to a profile');
+    expect(mail.text).toContain(`${family.email} added ${teacher.email}`);
+    expect((await mailTo(api, teacher.email, 'An account was added to a profile')).code).toBe('');
+    const undo = await api.visitor().post('/guardian_undo', { code: mail.code });
+    expect(undo.status).toBe(200);
+    expect(await profilesOf(teacher)).toEqual([]);
+  });
+
+  it('has the change in the audit log, with the guardian who made it', async () => {
+    await accept(family);
+    const found = await api.connection.collection('audit').findOne({ object: profile, act: 'guardian.add' });
+    expect(found).toMatchObject({ actor: family.id, detail: `${teacher.id} teach` });
+  });
+});
+
+describe('a refused request changes no profile', () => {
+  it.each([
+    ['a profile of another family', async () => (await createProfile(await api.as('parent')))._id],
+    ['a profile that does not exist', () => '0'.repeat(24)],
+    [
+      'a profile that the user only edits',
+      async () => {
+        const owner = await api.as('parent', randomUUID());
+        const { _id } = await createProfile(owner);
+        await joinProfile(family, { from: owner, profile: _id, may: 'edit' });
+        return _id;
+      },
+    ],
+  ])('with %s', async (_, make) => {
+    const answer = await accept(family, [profile, await make()]);
+    expect(answer.body).toMatchObject({ error: 'notfound' });
+    expect(await profilesOf(teacher)).toEqual([]);
+  });
+
+  it('with a profile that has as many accounts as it may', async () => {
+    const full = (await createProfile(family))._id;
+    for (let added = 0; added < 2; added += 1)
+      await joinProfile(await api.as('parent', randomUUID()), { from: family, profile: full, may: 'see' });
+    expect((await accept(family, [profile, full])).error).toBe('quota');
+    expect(await profilesOf(teacher)).toEqual([]);
+  });
+
+  it.each([
+    ['no profiles', []],
+    ['one profile that is no list', '0'.repeat(24)],
+    ['ids of another shape', ['profile']],
+    ['an object', [{ $ne: null }]],
+    ['null', null],
+    ['too many profiles', Array.from({ length: 21 }, () => '0'.repeat(24))],
+  ])('with %s', async (_, profiles) => {
+    const { status, body } = await accept(family, profiles);
+    expect([status, body]).toMatchObject([400, { error: 'invalid' }]);
+  });
+
+  it.each([[{ $ne: null }], [['a']], [7], [null]])('with the code %j', async (wrong) => {
+    expect((await accept(family, [profile], wrong)).error).toBe('invalid');
+  });
+
+  it('with a field that does not exist', async () => {
+    const body = { code, profiles: [profile], may: 'guard' };
+    expect((await (await family.prove()).post('/teacher_accept', body)).status).toBe(400);
+  });
+
+  it('from a page of a team', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', origin: api.config.publicUrl };
+    const body = { code, profiles: [profile] };
+    const answer = await (await family.prove()).post('/teacher_accept', body, { headers });
+    expect(answer.error).toBe('realm');
+  });
+});
+
+describe('requests at the same time', () => {
+  it('both succeed for two families', async () => {
+    const other = await api.as('parent', randomUUID());
+    const { _id } = await createProfile(other);
+    const answers = await Promise.all([accept(family), accept(other, [_id])]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await profilesOf(teacher)).sort()).toEqual([profile, _id].sort());
+  });
+
+  it('add the teacher once for two guardians on two processes', async () => {
+    const partner = await api.as('parent', randomUUID());
+    await joinProfile(partner, { from: family, profile });
+    const second = await startTestApi({
+      MONGODB_URI: api.databaseUri,
+      SESSION_SECRET: api.config.sessionSecret,
+    });
+    const elsewhere = new TestClient(second.url);
+    elsewhere.setCookie((await partner.prove()).cookie);
+    await family.prove();
+    const body = { code, profiles: [profile] };
+    const answers = await Promise.all([
+      family.post('/teacher_accept', body),
+      elsewhere.post('/teacher_accept', body),
+    ]);
+    await second.stop();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await rightsOn(profile)).toHaveLength(3);
+  });
+});
+
+describe('an invitation by mail', () => {
+  it('has the link, makes one if there is none, and is answered alike for every address', async () => {
+    const other = await api.as('teacher', randomUUID());
+    const unknown = `${randomUUID()}@example.org`;
+    const answers = [await invite(family.email, other), await invite(unknown, other)];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, { ok: true }],
+      [200, { ok: true }],
+    ]);
+    const mails = [await mailTo(api, family.email, subject), await mailTo(api, unknown, subject)];
+    expect(mails[0]?.text).toContain(`${other.email} would like to sign up your children`);
+    expect(mails.map((mail) => mail.code)).toEqual(Array(2).fill(mails[0]?.code));
+    expect((await other.get('/teacher_link')).body).toEqual({ code: mails[0]?.code });
+    expect((await show(family, mails[0]?.code)).status).toBe(200);
+  });
+
+  it.each([
+    ['the own address', () => teacher.email, 'ownEmail'],
+    ['no address', () => 'nobody', 'email'],
+    ['an empty text', () => '', 'email'],
+  ])('to %s is refused', async (_, email, field) => {
+    expect((await invite(email())).body).toMatchObject({ error: 'invalid', fields: { email: field } });
+  });
+
+  it('is refused without a confirmed address', async () => {
+    await setAccount(teacher, { emailConfirmed: false });
+    expect((await invite(family.email)).body).toMatchObject({ fields: { email: 'unconfirmedSender' } });
+  });
+
+  it('is limited for each mailbox, from all teachers together', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const answers: unknown[] = [];
+    for (let sent = 0; sent < 4; sent += 1)
+      answers.push((await invite(email, await api.as('teacher', randomUUID()))).error);
+    expect(answers).toEqual([undefined, undefined, undefined, 'invitedoften']);
+  });
+
+  it('is not sent to an address whose owner has stopped invitations', async () => {
+    const email = `${randomUUID()}@example.org`;
+    await invite(email);
+    const mail = await mailTo(api, email, subject);
+    const stop = /\/stopemails\/(\S+)/.exec(mail.text)?.[1] ?? '';
+    expect((await api.visitor().post('/mail_stop', { code: stop })).status).toBe(200);
+    expect((await invite(email)).body).toMatchObject({ fields: { email: 'stoppedEmail' } });
+    expect((await readMails(api)).filter(({ to }) => to === email)).toHaveLength(1);
+  });
+});

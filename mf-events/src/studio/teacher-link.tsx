@@ -1,0 +1,85 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import { share } from '@portal/kit/share';
+import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Actions, Button } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { QrCode, type QrSquares } from '@portal/kit/ui/qr-code';
+import { Question } from '@portal/kit/ui/question';
+import { Textarea } from '@portal/kit/ui/textarea';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { PrintedSheet } from './printed-sheet.tsx';
+
+const text = messages.inviteFamilies;
+
+const passOn = async (url: string): Promise<void> => {
+  const outcome = await share(text.shareTitle, url);
+  if (outcome === 'copied') toastSuccess(text.copied);
+  if (outcome === 'copyYourself') toastError(messages.event.copyThis(url));
+};
+
+interface TeacherLinkProps {
+  code: string;
+  isPending: boolean;
+  onReplace: () => void;
+}
+
+/** The link of a teacher, with the ways to pass it on: by the phone’s own dialog or a copy, as a QR code, on paper. */
+export function TeacherLink({ code, isPending, onReplace }: TeacherLinkProps) {
+  const [open, setOpen] = useState<'code' | 'sheet' | 'question'>();
+  const [squares, setSquares] = useState<QrSquares>();
+  const url = new URL(pathTo(paths.teacherInvitation, { code }), location.origin).href;
+  const close = () => setOpen(undefined);
+  const draw = async (as: 'code' | 'sheet') => {
+    try {
+      const { generate } = await import('lean-qr');
+      setSquares(generate(url));
+      setOpen(as);
+    } catch {
+      toastError(text.failed);
+    }
+  };
+  return (
+    <>
+      <Textarea
+        label={text.link}
+        hint={text.linkHint}
+        readOnly
+        rows={2}
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <Actions>
+        <Button onClick={() => void passOn(url)}>{text.passOn}</Button>
+        <Button look="secondary" onClick={() => void draw('code')}>
+          {text.showCode}
+        </Button>
+        <Button look="secondary" onClick={() => void draw('sheet')}>
+          {text.print}
+        </Button>
+        <Button look="quiet" pending={isPending} onClick={() => setOpen('question')}>
+          {text.replace}
+        </Button>
+      </Actions>
+      <Dialog isOpen={open === 'code'} title={text.shareTitle} onClose={close}>
+        <p>{text.scan}</p>
+        {squares && <QrCode code={squares} label={text.showCode} />}
+      </Dialog>
+      {open === 'sheet' && squares && <PrintedSheet url={url} code={squares} onDone={close} />}
+      <Question
+        isOpen={open === 'question'}
+        title={text.replaceTitle}
+        yes={text.replace}
+        no={text.keep}
+        look="danger"
+        onYes={() => {
+          close();
+          onReplace();
+        }}
+        onNo={close}
+      >
+        <p>{text.replaceBody}</p>
+      </Question>
+    </>
+  );
+}
