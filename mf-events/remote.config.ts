@@ -65,6 +65,13 @@ export default {
       data: [profiles],
       outline: 'form',
     },
+    {
+      path: paths.studioSignup,
+      module: './studio-signup/studio-signup.page.tsx',
+      access: 'signed-in',
+      data: [event, ownPerformances, profiles],
+      outline: 'form',
+    },
   ],
   slots: [
     {

@@ -9,3 +9,6 @@ export const pieceInvitationPage = async () =>
   (await import('./invitation/invitation.page.tsx')).pieceInvitationPage;
 
 export const myEventsPage = async () => (await import('./my-events/my-events.page.tsx')).myEventsPage;
+
+export const studioSignupPage = async () =>
+  (await import('./studio-signup/studio-signup.page.tsx')).studioSignupPage;

@@ -2,7 +2,13 @@ import { paths } from '@portal/contracts/paths';
 import type { RemoteRoutes } from '@portal/kit/remote';
 import type declaration from '../remote.config.ts';
 import { eventListPage } from './event-list/event-list.page.tsx';
-import { editSignupPage, eventSignupPage, myEventsPage, pieceInvitationPage } from './lazy-pages.ts';
+import {
+  editSignupPage,
+  eventSignupPage,
+  myEventsPage,
+  pieceInvitationPage,
+  studioSignupPage,
+} from './lazy-pages.ts';
 
 // Not in lazy-pages.ts, which it imports.
 const homePart = async () => (await import('./at-home/home.part.tsx')).homePart;
@@ -13,5 +19,6 @@ export default {
   [paths.eventSignup]: eventSignupPage,
   [paths.editEventSignup]: editSignupPage,
   [paths.pieceInvitation]: pieceInvitationPage,
+  [paths.studioSignup]: studioSignupPage,
   home: homePart,
 } satisfies RemoteRoutes<typeof declaration>;
