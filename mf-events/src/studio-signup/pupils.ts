@@ -36,7 +36,7 @@ export const pupilsOf = (profiles: readonly ProfileResponse[]): Pupil[] => {
 };
 
 /** Returns the pupils whom a text may mean: only the one with this label, otherwise all with this name. */
-export const pupilsCalled = (text: string, pupils: readonly Pupil[]): Pupil[] => {
+const pupilsCalled = (text: string, pupils: readonly Pupil[]): Pupil[] => {
   const typed = plain(text);
   const exact = pupils.filter(({ label }) => plain(label) === typed);
   return exact.length > 0 ? exact : pupils.filter(({ calls }) => calls.includes(typed));
