@@ -74,7 +74,6 @@ export const en = {
     how: 'Type, or paste rows from a spreadsheet: pupil, piece, composer, length, instrument, partner. Each row is saved by itself.',
     file: 'Or choose a CSV file',
     lastPieces: 'Take the pieces of the last recital',
-    rows: 'Rows',
     row: (number: number): string => `Row ${number}`,
     columns: {
       pupil: 'Pupil',

@@ -77,7 +77,6 @@ export const es: EventMessages = {
     how: 'Escriba, o pegue filas de una hoja de cálculo: alumno, obra, compositor, duración, instrumento, pareja. Cada fila se guarda por separado.',
     file: 'O elija un archivo CSV',
     lastPieces: 'Usar las obras del último recital',
-    rows: 'Filas',
     row: (number) => `Fila ${number}`,
     columns: {
       pupil: 'Alumno',

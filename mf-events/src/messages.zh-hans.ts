@@ -75,7 +75,6 @@ export const zhHans: EventMessages = {
     how: '请输入，或从电子表格粘贴多行：学生、曲目、作曲家、时长、乐器、搭档。每一行分别保存。',
     file: '或选择 CSV 文件',
     lastPieces: '使用上次音乐会的曲目',
-    rows: '各行',
     row: (number) => `第 ${number} 行`,
     columns: {
       pupil: '学生',

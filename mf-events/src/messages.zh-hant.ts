@@ -75,7 +75,6 @@ export const zhHant: EventMessages = {
     how: '請輸入，或從試算表貼上多列：學生、曲目、作曲家、長度、樂器、搭檔。每一列分別儲存。',
     file: '或選擇 CSV 檔案',
     lastPieces: '使用上次音樂會的曲目',
-    rows: '各列',
     row: (number) => `第 ${number} 列`,
     columns: {
       pupil: '學生',

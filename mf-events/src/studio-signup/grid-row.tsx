@@ -80,7 +80,7 @@ function RowStatus({ row, number, people, isTwin, actions }: GridRowProps) {
   const partner = pupilCalled(cells.partner, people.pupils);
   if (saved !== undefined)
     return (
-      <Link className="e-grid__done" to={pathTo(paths.editEventSignup, { id: saved })}>
+      <Link className="e-grid__done p-alone" to={pathTo(paths.editEventSignup, { id: saved })}>
         <span aria-hidden="true">✓ </span>
         {text.signedUp}
         <VisuallyHidden>{`: ${cells.pupil}`}</VisuallyHidden>
@@ -127,6 +127,11 @@ function RowStatus({ row, number, people, isTwin, actions }: GridRowProps) {
   );
 }
 
+const classOf = (isText: boolean, isRefused: boolean): string => {
+  if (isText) return 'e-grid__row e-grid__row--text';
+  return isRefused ? 'e-grid__row e-grid__row--refused' : 'e-grid__row';
+};
+
 /** A row of the grid: inputs until it is being saved, then text. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, number, people, actions } = props;
@@ -140,12 +145,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     actions.add(row.id);
   };
   return (
-    <li
-      className={isRefused ? 'e-grid__row e-grid__row--refused' : 'e-grid__row'}
-      role="group"
-      aria-label={text.row(number)}
-      onKeyDown={goOn}
-    >
+    <div className={classOf(isText, isRefused)} role="group" aria-label={text.row(number)} onKeyDown={goOn}>
       {columns.map((column) =>
         isText ? (
           <TextCell key={column} {...{ row, column, people }} />
@@ -156,6 +156,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       <div className="e-grid__status">
         <RowStatus {...props} />
       </div>
-    </li>
+    </div>
   );
 });

@@ -38,6 +38,7 @@ function FillRows({ actions, hasPieces }: { actions: GridActions; hasPieces: boo
             <input
               {...control}
               type="file"
+              className="p-input p-input--small"
               accept=".csv,.tsv,.txt,text/csv,text/plain"
               onChange={(event) => void choose(event)}
             />
@@ -109,18 +110,16 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone }: PupilG
             <span key={column}>{text.columns[column]}</span>
           ))}
         </div>
-        <ol className="p-list" aria-label={text.rows}>
-          {rows.map((row, index) => (
-            <GridRow
-              key={row.id}
-              row={row}
-              number={index + 1}
-              people={people}
-              isTwin={twins.has(row.id)}
-              actions={actions}
-            />
-          ))}
-        </ol>
+        {rows.map((row, index) => (
+          <GridRow
+            key={row.id}
+            row={row}
+            number={index + 1}
+            people={people}
+            isTwin={twins.has(row.id)}
+            actions={actions}
+          />
+        ))}
       </div>
       <StopNotice rows={rows} stop={stop} />
       <p role="status">{progressOf(grid)}</p>
