@@ -126,7 +126,7 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
     path: `/studio/${event}`,
     heading: /^Sign up for/,
     prepare: async (page) => {
-      await page.getByLabel('Pupil').fill('Somebody Else');
+      await page.getByLabel('Pupil', { exact: true }).fill('Somebody Else');
       await page.getByRole('button', { name: 'Sign up 1' }).click();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },

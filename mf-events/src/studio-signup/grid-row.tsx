@@ -145,7 +145,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     actions.add(row.id);
   };
   return (
-    <div className={classOf(isText, isRefused)} role="group" aria-label={text.row(number)} onKeyDown={goOn}>
+    <div
+      id={row.id}
+      tabIndex={-1}
+      className={classOf(isText, isRefused)}
+      role="group"
+      aria-label={text.row(number)}
+      onKeyDown={goOn}
+    >
       {columns.map((column) =>
         isText ? (
           <TextCell key={column} {...{ row, column, people }} />

@@ -13,7 +13,7 @@ export interface Pupil {
   label: string;
   name: string;
   grade: string;
-  /** Texts that mean this profile, as `plain` returns them. */
+  /** Texts that mean this profile, as `plain` returns them, the label first. */
   calls: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export const pupilsOf = (profiles: readonly ProfileResponse[]): Pupil[] => {
 /** Returns the pupils whom a text may mean: only the one with this label, otherwise all with this name. */
 const pupilsCalled = (text: string, pupils: readonly Pupil[]): Pupil[] => {
   const typed = plain(text);
-  const exact = pupils.filter(({ label }) => plain(label) === typed);
+  const exact = pupils.filter(({ calls }) => calls[0] === typed);
   return exact.length > 0 ? exact : pupils.filter(({ calls }) => calls.includes(typed));
 };
 

@@ -62,6 +62,8 @@ const saveRow = async ({ store, event, people }: Saving, id: string): Promise<Ap
     const attempt = attemptOf(row, checked.input, event);
     // The draft has the key before the request is sent.
     changeRow(store, id, (one) => ({ ...one, attempt, problems: {}, isSaving: true }));
+    // The focused element of the row is replaced by text.
+    if (document.getElementById(id)?.contains(document.activeElement)) store.change({ focus: { id } });
     const made = await createPerformance(attempt.body, attempt.key);
     store.change({ here: [...store.get().here, made] });
     changeRow(store, id, (one) => ({ ...one, isSaving: false, saved: made._id }));

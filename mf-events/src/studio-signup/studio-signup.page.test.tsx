@@ -1,7 +1,10 @@
 import { paths } from '@portal/contracts/paths';
+import { readDraft } from '@portal/kit/draft';
+import { forget } from '@portal/kit/http-cache';
+import { session } from '@portal/kit/session';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -290,6 +293,64 @@ describe('sign up your pupils', () => {
     reload();
     await findRow(2);
     expect([cell(1, 'Piece').value, cell(2, 'Piece').value]).toEqual(['Air', 'Gigue']);
+  });
+
+  it.each([
+    ['keeps the row that is being saved as saved', true, 1],
+    ['writes no names after a logout', false, 0],
+  ])('when the page is left, %s and saves no other', async (_title, isLoggedIn, savedRows) => {
+    keepPupils(...twelve);
+    const sent = record();
+    let answer = () => {};
+    server.use(
+      http.put('/api/performance', async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      }),
+    );
+    const { router } = open();
+    await paste(spreadsheet);
+    await press('Sign up 12');
+    expect(await row(1).findByText('Saving …')).toBeVisible();
+    await act(() => router.navigate('/events'));
+    if (!isLoggedIn) {
+      sessionStorage.clear();
+      act(() => session.setState({ status: 'signed-out' }, true));
+    }
+    answer();
+    await waitFor(() => expect(store.performances.size).toBe(1));
+    const rows = () => (readDraft(`studio:${event._id}`)?.['rows'] ?? []) as { saved?: string }[];
+    await waitFor(() => expect(rows().filter(({ saved }) => saved)).toHaveLength(savedRows));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('moves the focus to the row whose button is replaced by text', async () => {
+    keepPupils(...twelve);
+    const before = performanceOf(1, { event, profile: pupilOf(1), title: 'Air' });
+    store.performances.set(before._id, before);
+    open();
+    await paste('Pupil1 Lí\tAir\t\t\tviola');
+    await userEvent.click(row(1).getByRole('button', { name: 'Sign up again' }));
+    await row(1).findByRole('link', { name: /Signed up/ });
+    expect(screen.getByRole('group', { name: 'Row 1' })).toHaveFocus();
+  });
+
+  it('leaves out a saved row whose sign-up was withdrawn, and shows saved rows of a full event', async () => {
+    keepPupils(...twelve);
+    open();
+    await paste(spreadsheet.split('\r\n').slice(0, 2).join('\n'));
+    await press('Sign up 2');
+    await waitFor(() => expect(status()).toContain('2 of 2 signed up'));
+    const [first] = store.performances.values();
+    if (first) store.performances.set(first._id, { ...first, withdrawn: true });
+    store.events.set(event._id, { ...event, taken: event.capacity });
+    forget();
+    reload();
+    expect(await screen.findByRole('heading', { name: 'This event is full' })).toBeVisible();
+    expect((await findRow(1)).getByText('Air No. 2')).toBeVisible();
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Sign up/ })).toBeNull();
   });
 
   it('says that the event is full', async () => {

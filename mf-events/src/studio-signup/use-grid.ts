@@ -1,4 +1,5 @@
 import { clearDraft, readDraft, writeDraft } from '@portal/kit/draft';
+import { personIn, session } from '@portal/kit/session';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { editingOf } from './edit-rows.ts';
 import { orOneRow, type Grid, type GridStore } from './grid.ts';
@@ -23,11 +24,12 @@ const useGridStore = (draft: string, first: () => Grid): [Grid, GridStore] => {
   const store = useMemo(
     (): GridStore => ({
       get: () => newest.current,
-      // Writes the draft also after the page was left, so that the row being saved then is kept as saved.
+      // Writes the draft also after the page was left, so that the row being saved then is kept as saved; but not after
+      // a logout, which deletes drafts.
       change: (next) => {
         newest.current = { ...newest.current, ...next };
         setGrid(newest.current);
-        if (!next.rows) return;
+        if (!next.rows || personIn(session.getState()) === '') return;
         if (next.rows.every(isBlank)) clearDraft(draft);
         else writeDraft(draft, { rows: next.rows });
       },
