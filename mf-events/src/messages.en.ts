@@ -100,7 +100,7 @@ export const en = {
     partnerPlays: (name: string, instrument: string): string => `${name}: ${instrument}`,
     progress: (done: number, all: number): string => `${done} of ${all} signed up`,
     needLook: (count: number): string => (count === 1 ? '1 row needs a look' : `${count} rows need a look`),
-    stopped: (number: number): string => `Stopped at row ${number}.`,
+    stopped: (number: number, pupil: string): string => `Stopped at row ${number} (${pupil}).`,
     added: (count: number): string => (count === 1 ? '1 row was added.' : `${count} rows were added.`),
     addedSome: (taken: number, all: number, most: number): string =>
       `${taken} of ${all} rows were added. There can be at most ${most}.`,

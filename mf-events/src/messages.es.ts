@@ -102,7 +102,7 @@ export const es: EventMessages = {
     partnerPlays: (name, instrument) => `${name}: ${instrument}`,
     progress: (done, all) => `${done} de ${all} inscripciones hechas`,
     needLook: (count) => (count === 1 ? 'Revise 1 fila' : `Revise ${count} filas`),
-    stopped: (number) => `Se detuvo en la fila ${number}.`,
+    stopped: (number, pupil) => `Se detuvo en la fila ${number} (${pupil}).`,
     added: (count) => (count === 1 ? 'Se agregó 1 fila.' : `Se agregaron ${count} filas.`),
     addedSome: (taken, all, most) =>
       `Se agregaron ${taken} de ${all} filas. Puede haber ${most} como máximo.`,

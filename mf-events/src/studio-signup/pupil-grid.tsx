@@ -2,6 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { failureSentence } from '@portal/kit/form.problems';
+import { isolated } from '@portal/kit/format';
 import { Actions, Button, TextButton } from '@portal/kit/ui/button';
 import { Field } from '@portal/kit/ui/field';
 import { Notice } from '@portal/kit/ui/notice';
@@ -54,10 +55,11 @@ function FillRows({ actions, hasPieces }: { actions: GridActions; hasPieces: boo
 function StopNotice({ rows, stop }: Pick<Grid, 'rows' | 'stop'>) {
   if (!stop) return null;
   const { id, error } = stop;
-  const number = rows.findIndex((row) => row.id === id) + 1;
+  const at = rows.findIndex((row) => row.id === id);
   return (
     <Notice kind="problem" action={error.code === 'unauthenticated' && <SignInLink />}>
-      {text.stopped(number)} {failureSentence(error, { full: messages.signup.fullNow })}
+      {text.stopped(at + 1, isolated(rows[at]?.cells.pupil ?? ''))}{' '}
+      {failureSentence(error, { full: messages.signup.fullNow })}
     </Notice>
   );
 }

@@ -191,7 +191,9 @@ describe('sign up your pupils', () => {
     open();
     await paste(spreadsheet);
     await press('Sign up 12');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Stopped at row 7\..*cannot be reached/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Stopped at row 7 \(Pupil7 Lí, 7th\)\..*cannot be reached/,
+    );
     expect(status()).toContain('6 of 12 signed up');
     expect(cell(7, 'Piece')).toHaveValue('Air No. 7');
     answers = 100;
