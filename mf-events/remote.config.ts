@@ -72,6 +72,13 @@ export default {
       data: [profiles, ownPerformances, comingEvents],
       outline: 'rows',
     },
+    {
+      path: paths.studioSignup,
+      module: './studio-signup/studio-signup.page.tsx',
+      access: 'signed-in',
+      data: [event, ownPerformances, profiles],
+      outline: 'form',
+    },
   ],
   slots: [
     {

@@ -123,6 +123,19 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   },
   ...unread('event-signup', `/events/signup/${event}`, 'event'),
   { name: 'event-signup-absent', path: '/events/signup/000000000000000000000000', heading: /\S/ },
+  { name: 'studio-signup', path: `/studio/${event}`, heading: /^Sign up for/ },
+  {
+    name: 'studio-signup-refused',
+    path: `/studio/${event}`,
+    heading: /^Sign up for/,
+    prepare: async (page) => {
+      await page.getByLabel('Pupil', { exact: true }).fill('Somebody Else');
+      await page.getByRole('button', { name: 'Sign up 1' }).click();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  ...unread('studio-signup', `/studio/${event}`, 'event'),
+  { name: 'studio-signup-absent', path: '/studio/000000000000000000000000', heading: /\S/ },
   { name: 'edit-signup', path: `/events/signup/edit/${signup}`, heading: /\S/ },
   {
     name: 'edit-signup-form',

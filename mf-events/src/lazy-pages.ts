@@ -11,3 +11,6 @@ export const pieceInvitationPage = async () =>
 export const studioPage = async () => (await import('./studio/studio.page.tsx')).studioPage;
 
 export const myEventsPage = async () => (await import('./my-events/my-events.page.tsx')).myEventsPage;
+
+export const studioSignupPage = async () =>
+  (await import('./studio-signup/studio-signup.page.tsx')).studioSignupPage;

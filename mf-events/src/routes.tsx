@@ -8,6 +8,7 @@ import {
   myEventsPage,
   pieceInvitationPage,
   studioPage,
+  studioSignupPage,
 } from './lazy-pages.ts';
 
 // Not in lazy-pages.ts, which it imports.
@@ -20,5 +21,6 @@ export default {
   [paths.editEventSignup]: editSignupPage,
   [paths.pieceInvitation]: pieceInvitationPage,
   [paths.studio]: studioPage,
+  [paths.studioSignup]: studioSignupPage,
   home: homePart,
 } satisfies RemoteRoutes<typeof declaration>;

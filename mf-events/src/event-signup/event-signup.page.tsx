@@ -22,7 +22,7 @@ import { usePageTitle } from '../shared/page-title.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { Places } from '../shared/places.tsx';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
-import { SignupClosed } from './signup-closed.tsx';
+import { SignupClosed } from '../shared/signup-closed.tsx';
 import { EventSignupForm } from './event-signup-form.tsx';
 
 interface SignupPartProps {

@@ -1,21 +1,14 @@
 import type { PerformanceFields, PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileFields } from '@portal/contracts/profiles';
 import { attemptKeys } from '@portal/kit/form.attempt';
-import { ApiError } from '@portal/kit/http';
 import { tell } from '@portal/kit/news';
-import { session } from '@portal/kit/session';
 import { toastSuccess } from '@portal/kit/toast';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { createPerformance } from '../performances.api.ts';
 import { createProfile } from '../profiles.api.ts';
 import type { SignupInput } from '../shared/signup-form/signup-values.ts';
-
-const userId = (): string => {
-  const current = session.getState();
-  if (current.status !== 'signed-in') throw new ApiError(401);
-  return current.id;
-};
+import { userId } from '../shared/user-id.ts';
 
 /**
  * Signs a performer up for an event and creates their profile first if needed. Both requests have their own idempotency

@@ -30,7 +30,10 @@ export interface ProblemOptions<Values extends FieldValues> {
 }
 
 /** Returns the message for a failed call, with the waiting time and a way forward where they are known. */
-const failureSentence = (error: ApiError, instead: Partial<Record<ErrorCode, string>> = {}): string => {
+export const failureSentence = (
+  error: ApiError,
+  instead: Partial<Record<ErrorCode, string>> = {},
+): string => {
   const own = instead[error.code];
   if (own !== undefined) return own;
   if (error.code === 'unauthenticated') return messages.form.expired;

@@ -1,0 +1,60 @@
+import { messages } from '../messages.ts';
+import { addId, cellId, changeRow, filledRows, orOneRow, type GridStore } from './grid.ts';
+import {
+  edited,
+  newRow,
+  pastedRow,
+  rowsOfLastPieces,
+  withNamesChecked,
+  type People,
+  type Row,
+} from './grid-rows.ts';
+import { mostRows, parseRows, type Column } from './parse-rows.ts';
+
+const noteOf = (taken: number, refused: number): string => {
+  const { added, addedSome, addedNone, noRows } = messages.signUpMany;
+  if (refused === 0) return taken === 0 ? noRows : added(taken);
+  return taken === 0 ? addedNone(mostRows) : addedSome(taken, taken + refused, mostRows);
+};
+
+/** Returns the functions that change rows without saving them. */
+export const editingOf = (store: GridStore, people: People, event: string) => {
+  const { get, change } = store;
+  const room = () => mostRows - filledRows(get().rows).length;
+  const append = (made: readonly Row[], refused: number) =>
+    change({ rows: orOneRow([...filledRows(get().rows), ...made]), note: noteOf(made.length, refused) });
+  return {
+    edit: (id: string, column: Column, text: string) =>
+      changeRow(store, id, (row) => edited(row, column, text, people)),
+    checkNames: (id: string) => changeRow(store, id, (row) => withNamesChecked(row, people)),
+    confirm: (id: string) => changeRow(store, id, (row) => ({ ...row, isRepeated: true })),
+    /** Moves to the row after this one, or to a new row at the end. */
+    add: (after?: string) => {
+      const { rows } = get();
+      const next = after === undefined ? undefined : rows[rows.findIndex(({ id }) => id === after) + 1];
+      if (next?.saved === undefined && next) return change({ focus: { id: cellId(next.id, 'pupil') } });
+      if (rows.length >= mostRows) return change({ note: noteOf(0, 1) });
+      const row = newRow();
+      return change({ rows: [...rows, row], note: '', focus: { id: cellId(row.id, 'pupil') } });
+    },
+    remove: (id: string) => {
+      const { rows } = get();
+      const next = rows[rows.findIndex((row) => row.id === id) + 1];
+      change({
+        rows: orOneRow(rows.filter((row) => row.id !== id)),
+        focus: { id: next && next.saved === undefined ? cellId(next.id, 'pupil') : addId },
+      });
+    },
+    paste: (text: string) => {
+      const { rows, refused } = parseRows(text, room());
+      const made = rows.map((cells) => pastedRow(cells, people));
+      append(made, refused);
+    },
+    takeLastPieces: () => {
+      const rows = rowsOfLastPieces(get().rows, people, event);
+      const free = room();
+      append(rows.slice(0, free), Math.max(0, rows.length - free));
+    },
+    refuseFile: () => change({ note: noteOf(0, 1) }),
+  };
+};

@@ -1,0 +1,158 @@
+import {
+  PerformanceFields,
+  type CreatePerformanceInput,
+  type PerformanceResponse,
+} from '@portal/contracts/performances';
+import { peopleOf } from '@portal/contracts/performers.rules';
+import { failureSentence } from '@portal/kit/form.problems';
+import { formatMinutes } from '@portal/kit/format';
+import type { ApiError } from '@portal/kit/http';
+import { fieldSentence } from '@portal/kit/messages';
+import { messages } from '../messages.ts';
+import { twinOf } from '../shared/same-piece.ts';
+import { emptyValues, toInput } from '../shared/signup-form/signup-values.ts';
+import { usualInstrument } from '../shared/signup-form/usual-instrument.ts';
+import { columns, emptyCells, type Cells, type Column } from './parse-rows.ts';
+import { latestPieces, nameProblem, pupilCalled, type Pupil } from './pupils.ts';
+
+/** The sentences about a row, by column; `row` is about all of it. */
+export type Problems = Partial<Record<Column | 'row', string>>;
+
+/** A request for a row, the cells for which it was made, and its idempotency key. */
+export interface Attempt {
+  cells: string;
+  body: CreatePerformanceInput;
+  key: string;
+}
+
+export interface Row {
+  id: string;
+  cells: Cells;
+  problems: Problems;
+  /** The last request. The same one is sent again until the cells change. */
+  attempt?: Attempt;
+  /** The teacher confirmed a second sign-up with the same piece. */
+  isRepeated?: boolean;
+  isSaving?: boolean;
+  /** The id of the sign-up. */
+  saved?: string;
+}
+
+/** The choices of a grid: the pupils, and the sign-ups of the account at all events. */
+export interface People {
+  pupils: readonly Pupil[];
+  earlier: readonly PerformanceResponse[];
+}
+
+export const newRow = (cells: Cells = emptyCells): Row => ({ id: crypto.randomUUID(), cells, problems: {} });
+
+export const isBlank = ({ cells, saved }: Row): boolean =>
+  saved === undefined && columns.every((column) => cells[column].trim() === '');
+
+/** Returns the cells with the usual instrument of the pupil unless another one was typed. */
+const withInstrument = (before: Cells, cells: Cells, { pupils, earlier }: People): Cells => {
+  const usualOf = ({ pupil }: Cells) => usualInstrument(earlier, pupilCalled(pupil, pupils)?._id ?? '');
+  const isOwn = cells.instrument !== '' && cells.instrument !== usualOf(before);
+  return isOwn ? cells : { ...cells, instrument: usualOf(cells) || cells.instrument };
+};
+
+/** Returns a row with another text in a column, without the problems that this may solve. */
+export const edited = (row: Row, column: Column, text: string, people: People): Row => {
+  const cells = { ...row.cells, [column]: text };
+  const { [column]: _, row: __, ...problems } = row.problems;
+  const isSamePiece = column !== 'pupil' && column !== 'title';
+  return {
+    ...row,
+    cells: column === 'pupil' ? withInstrument(row.cells, cells, people) : cells,
+    problems,
+    isRepeated: isSamePiece && row.isRepeated === true,
+  };
+};
+
+/** Returns a row with the problems of its two names. */
+export const withNamesChecked = (row: Row, { pupils }: People): Row => {
+  const { pupil: _, partner: __, ...others } = row.problems;
+  const [pupil, partner] = [nameProblem(row.cells.pupil, pupils), nameProblem(row.cells.partner, pupils)];
+  return { ...row, problems: { ...others, ...(pupil && { pupil }), ...(partner && { partner }) } };
+};
+
+/** Returns pasted cells as a row, with the label of the pupil whom a name means. */
+export const pastedRow = (cells: Cells, people: People): Row => {
+  const labelOf = (text: string) => pupilCalled(text, people.pupils)?.label ?? text;
+  const named = { ...cells, pupil: labelOf(cells.pupil), partner: labelOf(cells.partner) };
+  return withNamesChecked(newRow(withInstrument(emptyCells, named, people)), people);
+};
+
+/** Returns a row for each pupil who has none, with the latest piece at another event. */
+export const rowsOfLastPieces = (rows: readonly Row[], { pupils, earlier }: People, event: string): Row[] => {
+  const taken = rows
+    .flatMap(({ cells }) => [cells.pupil, cells.partner])
+    .map((text) => pupilCalled(text, pupils)?._id);
+  return latestPieces(pupils, earlier, event).flatMap(({ pupil, piece }) => {
+    const people = peopleOf(piece).filter(({ role }) => role === 'performer');
+    const own = people.find(({ profile }) => profile._id === pupil._id);
+    const others = people.filter((person) => person !== own).map(({ profile }) => profile._id);
+    const partner = pupils.find(({ _id }) => others.includes(_id));
+    if (taken.includes(pupil._id)) return [];
+    return newRow({
+      pupil: pupil.label,
+      title: piece.title,
+      composer: piece.composer,
+      time: piece.time ? formatMinutes(piece.time) : '',
+      instrument: own?.instrument ?? '',
+      partner: partner?.label ?? '',
+    });
+  });
+};
+
+/** Returns the instrument of the partner: the usual one, otherwise that of the row. */
+export const partnerInstrument = ({ instrument }: Cells, partner: string, { earlier }: People): string =>
+  usualInstrument(earlier, partner) || instrument;
+
+const columnOf = (field: string): Column | 'row' => {
+  if (field === 'profile') return 'pupil';
+  if (field.endsWith('instrument')) return 'instrument';
+  if (field.startsWith('performers')) return 'partner';
+  return columns.find((column) => column === field) ?? 'row';
+};
+
+const sentenceOf = (code: string): string | undefined =>
+  code === 'profile' ? messages.signUpMany.noPupil : fieldSentence(code);
+
+const problemsOf = (codes: readonly (readonly [field: string, code: string])[]): Problems =>
+  Object.fromEntries(codes.map(([field, code]) => [columnOf(field), sentenceOf(code)]));
+
+/** Returns the sentences for a refused row. */
+export const refusedProblems = (error: ApiError): Problems => {
+  const fields = Object.entries(error.fields);
+  return fields.length > 0 ? problemsOf(fields) : { row: failureSentence(error) };
+};
+
+/** Returns the input of a row, or the problems that it has. */
+export const checkRow = (row: Row, people: People): { input: PerformanceFields } | { problems: Problems } => {
+  const { pupil: typed, partner: typedPartner, ...fields } = row.cells;
+  const names = withNamesChecked({ ...row, problems: {} }, people).problems;
+  const pupil = pupilCalled(typed, people.pupils)?._id ?? '';
+  const partner = pupilCalled(typedPartner, people.pupils)?._id;
+  if (partner !== undefined && partner === pupil) names.partner = fieldSentence('profileTwice') ?? '';
+  const instrument = partnerInstrument(row.cells, partner ?? '', people);
+  const performers = partner ? [{ profile: partner, instrument, role: 'performer' as const }] : [];
+  const result = PerformanceFields.safeParse(
+    toInput({ ...emptyValues, ...fields, profile: pupil, performers }),
+  );
+  if (result.success && Object.keys(names).length === 0) return { input: result.data };
+  const issues = result.error?.issues ?? [];
+  const codes = issues.map(({ path, message }) => [path.map(String).join('.'), message] as const);
+  return { problems: { ...problemsOf(codes), ...names } };
+};
+
+/** Returns whether the last request of a row had the cells that the row has now. */
+export const isSameAttempt = ({ attempt, cells }: Row): boolean => attempt?.cells === JSON.stringify(cells);
+
+/** Returns whether the pupil of a row is signed up with the same piece already, unless the teacher confirmed the row. */
+export const isTwin = (row: Row, { pupils }: People, here: readonly PerformanceResponse[]): boolean => {
+  const { title, pupil } = row.cells;
+  if (row.saved !== undefined || row.isRepeated || isSameAttempt(row) || title.trim() === '') return false;
+  const profile = pupilCalled(pupil, pupils)?._id;
+  return profile !== undefined && twinOf({ title, profile }, here) !== undefined;
+};

@@ -1,0 +1,112 @@
+/** The columns of the grid, in the order of a pasted row without a header. */
+export const columns = ['pupil', 'title', 'composer', 'time', 'instrument', 'partner'] as const;
+export type Column = (typeof columns)[number];
+
+/** The texts of a row as typed or pasted. */
+export type Cells = Record<Column, string>;
+
+export const emptyCells: Cells = {
+  pupil: '',
+  title: '',
+  composer: '',
+  time: '',
+  instrument: '',
+  partner: '',
+};
+
+/** The largest number of rows in a grid. */
+export const mostRows = 200;
+
+// Words of header rows in all languages of the portal, as `plain` returns them.
+const headerWords: Record<Column, string> = {
+  pupil:
+    'pupil|pupils|student|name|performer|alumno|alumna|estudiante|nombre|学生|姓名|名字|演奏者|學生|演出者',
+  title: 'piece|title|music title|obra|pieza|titulo|titulo de la obra|曲目|曲名|作品',
+  composer: 'composer|compositor|compositora|作曲家|作曲|作曲者',
+  time: 'length|minutes|min|time|duration|duracion|minutos|tiempo|时长|演奏时长|分钟|時長|長度|演出時間長度|分鐘',
+  instrument: 'instrument|instrumento|乐器|樂器',
+  partner: 'partner|duet partner|duet|pareja|companero|companera|duo|搭档|合奏者|搭檔',
+};
+
+/** Returns a text for comparisons: without accents, capitals, full-width forms and repeated spaces. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[‘’`]/g, "'")
+    .replace(/\s*,\s*/g, ', ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+const columnOf = (cell: string): Column | undefined => {
+  const word = plain(cell.replace(/[(（].*$/, '')).replace(/[*:]+$/, '');
+  return columns.find((column) => headerWords[column].split('|').includes(word));
+};
+
+// A quoted field, a separator, the end of a line, or text between those. A quote that no separator or line end follows
+// is ordinary text.
+const token = /"[^"]*(?:""[^"]*)*"(?=[\t,;\n]|$)|[\t,;\n]|[^\t,;\n]+/g;
+
+const count = (tokens: readonly string[], wanted: string): number =>
+  tokens.filter((one) => one === wanted).length;
+
+// Titles and 'Last, First' have commas more often than semicolons.
+const separatorOf = (line: readonly string[]): string => {
+  const [tabs, semicolons, commas] = [count(line, '\t'), count(line, ';'), count(line, ',')];
+  if (tabs > 0) return '\t';
+  return semicolons > 1 || (semicolons > 0 && semicolons >= commas) ? ';' : ',';
+};
+
+const splitAt = (tokens: readonly string[], separator: string): string[][] => {
+  const parts: string[][] = [[]];
+  for (const one of tokens) {
+    if (one === separator) parts.push([]);
+    else parts.at(-1)?.push(one);
+  }
+  return parts;
+};
+
+const quoted = /^"[^"]*(?:""[^"]*)*"$/;
+
+const textOf = (tokens: readonly string[]): string => {
+  const [only = ''] = tokens;
+  const isQuoted = tokens.length === 1 && quoted.test(only);
+  const text = isQuoted ? only.slice(1, -1).replaceAll('""', '"') : tokens.join('');
+  return text.replace(/\s+/g, ' ').trim();
+};
+
+const recordsIn = (text: string): string[][] =>
+  splitAt(
+    text
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n?/g, '\n')
+      .match(token) ?? [],
+    '\n',
+  )
+    .map((line) => splitAt(line, separatorOf(line)).map(textOf))
+    .filter((cells) => cells.some(Boolean));
+
+/** Returns the column of each cell if a record is a header; undefined otherwise. */
+const headerIn = (record: readonly string[] = []): (Column | undefined)[] | undefined => {
+  const named = record.map(columnOf);
+  const known = named.filter(Boolean).length;
+  return known > 1 || (known === 1 && record.filter(Boolean).length === 1) ? named : undefined;
+};
+
+/**
+ * Reads rows of a spreadsheet or a CSV file: separated by tabs, semicolons or commas, with or without a header. Formulas
+ * stay text. Returns at most `room` rows, and how many more there were.
+ */
+export const parseRows = (text: string, room = mostRows): { rows: Cells[]; refused: number } => {
+  const records = recordsIn(text);
+  const header = headerIn(records[0]);
+  const order: readonly (Column | undefined)[] = header ?? columns;
+  const rows = (header ? records.slice(1) : records).map((record): Cells => {
+    const cellOf = (column: Column) => record[order.indexOf(column)] ?? '';
+    const cells = Object.fromEntries(columns.map((column) => [column, cellOf(column)])) as Cells;
+    return { ...cells, time: cells.time.normalize('NFKC') };
+  });
+  const filled = rows.filter((cells) => columns.some((column) => cells[column] !== ''));
+  return { rows: filled.slice(0, room), refused: Math.max(0, filled.length - room) };
+};

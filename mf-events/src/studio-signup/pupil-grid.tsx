@@ -1,0 +1,145 @@
+import type { EventResponse } from '@portal/contracts/events';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { failureSentence } from '@portal/kit/form.problems';
+import { isolated } from '@portal/kit/format';
+import { Actions, Button, TextButton } from '@portal/kit/ui/button';
+import { Field } from '@portal/kit/ui/field';
+import { Notice } from '@portal/kit/ui/notice';
+import { SignInLink } from '@portal/kit/ui/sign-in-link';
+import { useMemo, type ChangeEvent, type ClipboardEvent } from 'react';
+import { messages } from '../messages.ts';
+import { addId, filledRows, type Grid } from './grid.ts';
+import { isTwin } from './grid-rows.ts';
+import { GridRow } from './grid-row.tsx';
+import { columns } from './parse-rows.ts';
+import { latestPieces, pupilsOf } from './pupils.ts';
+import { readFile } from './read-file.ts';
+import { useGrid, type GridActions } from './use-grid.ts';
+import './studio-signup.css';
+
+const text = messages.signUpMany;
+
+/** Ways to fill many rows at once. */
+function FillRows({ actions, hasPieces }: { actions: GridActions; hasPieces: boolean }) {
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    const content = file && (await readFile(file));
+    // Choosing the same file again is a change too.
+    currentTarget.value = '';
+    if (content !== undefined) actions.paste(content);
+    else if (file) actions.refuseFile();
+  };
+  return (
+    <div className="e-grid__fill">
+      <p className="p-measure">{text.how}</p>
+      <div className="p-row">
+        <Field label={text.file}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              className="p-input p-input--small"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              onChange={(event) => void choose(event)}
+            />
+          )}
+        </Field>
+        {hasPieces && <TextButton onClick={actions.takeLastPieces}>{text.lastPieces}</TextButton>}
+      </div>
+    </div>
+  );
+}
+
+/** Says at which row saving stopped, and why. */
+function StopNotice({ rows, stop }: Pick<Grid, 'rows' | 'stop'>) {
+  if (!stop) return null;
+  const { id, error } = stop;
+  const at = rows.findIndex((row) => row.id === id);
+  return (
+    <Notice kind="problem" action={error.code === 'unauthenticated' && <SignInLink />}>
+      {text.stopped(at + 1, isolated(rows[at]?.cells.pupil ?? ''))}{' '}
+      {failureSentence(error, { full: messages.signup.fullNow })}
+    </Notice>
+  );
+}
+
+const progressOf = ({ rows, note, isRunning }: Grid): string => {
+  const filled = filledRows(rows);
+  const done = filled.filter(({ saved }) => saved !== undefined).length;
+  const refused = filled.filter(({ problems }) => Object.keys(problems).length > 0).length;
+  if (note !== '') return note;
+  if (done === 0 && !isRunning) return '';
+  const progress = text.progress(done, filled.length);
+  return refused > 0 && !isRunning ? `${progress} · ${text.needLook(refused)}` : progress;
+};
+
+interface PupilGridProps {
+  event: EventResponse;
+  profiles: readonly ProfileResponse[];
+  /** The account's sign-ups for this and other events. */
+  earlier: readonly PerformanceResponse[];
+  /** The event is closed for sign-ups: the rows stay but cannot be saved. */
+  isClosed: boolean;
+  /** Called when rows were saved, or the server refused one. */
+  onDone: () => void;
+}
+
+/** Rows in which a teacher signs pupils up. */
+export function PupilGrid({ event, profiles, earlier, isClosed, onDone }: PupilGridProps) {
+  const people = useMemo(() => ({ pupils: pupilsOf(profiles), earlier }), [profiles, earlier]);
+  const grid = useGrid(event._id, people, onDone);
+  const { rows, here, isRunning, stop, actions } = grid;
+  const twins = new Set(rows.filter((row) => isTwin(row, people, here)).map(({ id }) => id));
+  const open = filledRows(rows).filter(({ id, saved }) => saved === undefined && !twins.has(id));
+  const hasSaved = rows.some(({ saved }) => saved !== undefined);
+  const hasPieces = latestPieces(people.pupils, earlier, event._id).length > 0;
+  const paste = (pasted: ClipboardEvent) => {
+    // A copied cell of a spreadsheet ends with a line break.
+    const content = pasted.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');
+    if (!/[\t\r\n]/.test(content)) return;
+    pasted.preventDefault();
+    actions.paste(content);
+  };
+  const submit =
+    open.length === 0 ? messages.signup.submit : (hasSaved ? text.more : text.submit)(open.length);
+  return (
+    <div className="e-grid p-stack" onPaste={paste}>
+      <FillRows actions={actions} hasPieces={hasPieces} />
+      <div>
+        <div className="e-grid__head" aria-hidden="true">
+          {columns.map((column) => (
+            <span key={column}>{text.columns[column]}</span>
+          ))}
+        </div>
+        {rows.map((row, index) => (
+          <GridRow
+            key={row.id}
+            row={row}
+            number={index + 1}
+            people={people}
+            isTwin={twins.has(row.id)}
+            actions={actions}
+          />
+        ))}
+      </div>
+      <StopNotice rows={rows} stop={stop} />
+      <p role="status">{progressOf(grid)}</p>
+      <Actions>
+        {!isClosed && (
+          <Button
+            pending={isRunning}
+            disabled={open.length === 0}
+            onClick={() => void actions.signUp(open.map(({ id }) => id))}
+          >
+            {submit}
+          </Button>
+        )}
+        <Button id={addId} look="secondary" onClick={() => actions.add()}>
+          {text.add}
+        </Button>
+      </Actions>
+      <p className="p-soft p-small p-measure">{text.seen}</p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { isPupil } from '@portal/contracts/guardians.rules';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { peopleOf } from '@portal/contracts/performers.rules';
+import type { ProfileResponse } from '@portal/contracts/profiles';
+import { fullName } from '@portal/contracts/profiles.rules';
+import { gradeOf } from '@portal/kit/messages';
+import { messages } from '../messages.ts';
+import { plain } from './parse-rows.ts';
+
+/** A profile that the user may sign up, with the text by which it is chosen. */
+export interface Pupil {
+  _id: string;
+  label: string;
+  name: string;
+  grade: string;
+  /** Texts that mean this profile, as `plain` returns them, the label first. */
+  calls: readonly string[];
+}
+
+/** Returns the profiles with the texts by which they are chosen, those that the user teaches first. */
+export const pupilsOf = (profiles: readonly ProfileResponse[]): Pupil[] => {
+  const labels = new Map<string, number>();
+  return [...profiles]
+    .sort((a, b) => Number(isPupil(b)) - Number(isPupil(a)))
+    .map((profile) => {
+      const { _id, firstName, lastName } = profile;
+      const [name, grade] = [fullName(profile), gradeOf(profile)];
+      const text = messages.signUpMany.pupilOf(name, grade);
+      const number = (labels.get(text) ?? 0) + 1;
+      labels.set(text, number);
+      // Two pupils may have the same name and grade.
+      const label = number === 1 ? text : `${text} (${number})`;
+      const names = [name, fullName({ firstName, lastName }), [lastName, firstName].join(', ')].map(plain);
+      return { _id, label, name, grade, calls: [plain(label), ...names] };
+    });
+};
+
+/** Returns the pupils whom a text may mean: only the one with this label, otherwise all with this name. */
+const pupilsCalled = (text: string, pupils: readonly Pupil[]): Pupil[] => {
+  const typed = plain(text);
+  const exact = pupils.filter(({ calls }) => calls[0] === typed);
+  return exact.length > 0 ? exact : pupils.filter(({ calls }) => calls.includes(typed));
+};
+
+/** Returns the pupil whom a text means; undefined if there is none or more than one. */
+export const pupilCalled = (text: string, pupils: readonly Pupil[]): Pupil | undefined => {
+  const found = pupilsCalled(text, pupils);
+  return found.length === 1 ? found[0] : undefined;
+};
+
+/** Returns why a typed name means no pupil; undefined if it means one. */
+export const nameProblem = (text: string, pupils: readonly Pupil[]): string | undefined => {
+  if (text.trim() === '') return undefined;
+  const { length } = pupilsCalled(text, pupils);
+  const { unknown, several } = messages.signUpMany;
+  return length === 1 ? undefined : (length === 0 ? unknown : several)(text.trim());
+};
+
+/** A sign-up at another event, and the pupil whose latest one it is. */
+interface LatestPiece {
+  pupil: Pupil;
+  piece: PerformanceResponse;
+}
+
+/** Returns each pupil's latest piece at another event. A piece of two pupils is returned once. */
+export const latestPieces = (
+  pupils: readonly Pupil[],
+  earlier: readonly PerformanceResponse[],
+  event: string,
+): LatestPiece[] => {
+  const seen = new Set<string>();
+  // Ids begin with their creation time.
+  const latestFirst = earlier
+    .filter((piece) => piece.event._id !== event && !piece.withdrawn)
+    .sort((a, b) => b._id.localeCompare(a._id));
+  return pupils.flatMap((pupil) => {
+    const piece = latestFirst.find((one) =>
+      peopleOf(one).some(({ profile, role }) => profile._id === pupil._id && role === 'performer'),
+    );
+    if (!piece || seen.has(piece._id)) return [];
+    seen.add(piece._id);
+    return [{ pupil, piece }];
+  });
+};

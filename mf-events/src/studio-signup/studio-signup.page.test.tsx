@@ -1,0 +1,376 @@
+import { paths } from '@portal/contracts/paths';
+import { readDraft } from '@portal/kit/draft';
+import { forget } from '@portal/kit/http-cache';
+import { session } from '@portal/kit/session';
+import { refusal } from '@portal/kit/testing/refusal';
+import { renderPage } from '@portal/kit/testing/render-page';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw/http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ana, ben, eventOf, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
+import { store } from '../testing/handlers.ts';
+import { server } from '../testing/server.ts';
+import { studioSignupPage } from './studio-signup.page.tsx';
+
+const event = eventOf(1);
+afterEach(() => sessionStorage.clear());
+
+const open = () =>
+  renderPage(studioSignupPage, {
+    path: paths.studioSignup,
+    at: `/studio/${event._id}`,
+    signedIn: { id: ownerId },
+  });
+const reload = () => {
+  cleanup();
+  return open();
+};
+const { printName: _, ...unprinted } = ana;
+const pupilOf = (number: number, change: Partial<typeof ana> = {}): typeof ana => ({
+  ...unprinted,
+  _id: idOf('b', number),
+  firstName: `Pupil${number}`,
+  lastName: 'Lí',
+  grade: number % 12,
+  school: '',
+  user: '',
+  may: ['signUp'],
+  ...change,
+});
+const keepPupils = (...pupils: (typeof ana)[]) => {
+  store.profiles = new Map(pupils.map((pupil) => [pupil._id, pupil]));
+};
+const row = (number: number) => within(screen.getByRole('group', { name: `Row ${number}` }));
+const findRow = async (number: number) => within(await screen.findByRole('group', { name: `Row ${number}` }));
+const cell = (number: number, name: string) => row(number).getByLabelText<HTMLInputElement>(name);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const status = () => screen.getAllByRole('status').map((one) => one.textContent);
+const paste = async (text: string) => {
+  await findRow(1);
+  fireEvent.paste(cell(1, 'Pupil'), { clipboardData: { getData: () => text } });
+};
+/** Records the idempotency key and title of each sign-up that is sent. */
+const record = () => {
+  const sent: { key: string | null; title: string }[] = [];
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method !== 'PUT') return;
+    const { title } = (await request.clone().json()) as { title: string };
+    sent.push({ key: request.headers.get('idempotency-key'), title });
+  });
+  return sent;
+};
+const twelve = Array.from({ length: 12 }, (_, at) => pupilOf(at + 1));
+const spreadsheet = twelve
+  .map(
+    ({ firstName, lastName }, at) =>
+      `${lastName}, ${firstName.toUpperCase()}\tAir No. ${at + 1}\tBach\t1:30\tviola`,
+  )
+  .join('\r\n');
+
+describe('sign up your pupils', () => {
+  it('shows the event, the link to the studio and one empty row', async () => {
+    keepPupils(pupilOf(1));
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign up for Recital No. 1' })).toBeVisible();
+    expect(screen.getByText(/December 1, 2090/)).toHaveTextContent('7 places left');
+    expect(screen.getByRole('link', { name: 'Your studio' })).toHaveAttribute('href', '/studio');
+    await findRow(1);
+    for (const name of ['Pupil', 'Piece', 'Composer', 'Length', 'Instrument', 'Partner'])
+      expect(cell(1, name)).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Sign up' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('button', { name: /last recital/ })).toBeNull();
+  });
+
+  it('saves a typed row with the usual instrument, and links to the sign-up', async () => {
+    keepPupils(ben, pupilOf(1));
+    const old = performanceOf(9, { event: eventOf(2), profile: ben, instrument: 'cello' });
+    store.performances.set(old._id, old);
+    open();
+    await findRow(1);
+    await userEvent.type(cell(1, 'Pupil'), 'mar');
+    await userEvent.click(row(1).getByRole('option', { name: 'Ben Marsh, Kindergarten' }));
+    expect(cell(1, 'Pupil')).toHaveValue('Ben Marsh, Kindergarten');
+    expect(cell(1, 'Instrument')).toHaveValue('cello');
+    await userEvent.type(cell(1, 'Piece'), 'Gigue');
+    await userEvent.type(cell(1, 'Length'), '4:30');
+    await userEvent.type(cell(1, 'Partner'), 'Pupil1 Lí');
+    await press('Sign up 1');
+    const link = await row(1).findByRole('link', { name: /Signed up: Ben Marsh/ });
+    expect(link).toHaveAttribute('href', `/events/signup/edit/${idOf('d', 2)}`);
+    expect(status()).toContain('1 of 1 signed up');
+    expect(row(1).queryByRole('textbox')).toBeNull();
+    expect(store.performances.get(idOf('d', 2))).toMatchObject({
+      profile: { _id: ben._id },
+      title: 'Gigue',
+      time: 4.5,
+      instrument: 'cello',
+      performers: [{ profile: { _id: idOf('b', 1) }, instrument: 'cello', role: 'performer' }],
+    });
+  });
+
+  it('offers pupils before own profiles, and tells two of the same name apart by grade', async () => {
+    const same = { firstName: 'Mia', lastName: 'Ruiz' };
+    keepPupils(ana, pupilOf(3, same), pupilOf(6, same));
+    open();
+    await findRow(1);
+    await userEvent.type(cell(1, 'Pupil'), '{ArrowDown}');
+    expect(
+      row(1)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Mia Ruiz, 3rd', 'Mia Ruiz, 6th', 'Ana Lí 李安娜, 7th']);
+    await userEvent.type(cell(1, 'Pupil'), 'Mia Ruiz');
+    await userEvent.tab();
+    expect(cell(1, 'Pupil')).toHaveAccessibleDescription(
+      'More than one of your pupils is called “Mia Ruiz”. Choose one from the list.',
+    );
+  });
+
+  it('signs twelve pasted pupils up with one press', async () => {
+    keepPupils(...twelve);
+    const sent = record();
+    open();
+    await paste(spreadsheet);
+    expect(cell(12, 'Pupil')).toHaveValue('Pupil12 Lí, Kindergarten');
+    expect(status()).toContain('12 rows were added.');
+    await press('Sign up 12');
+    await waitFor(() => expect(status()).toContain('12 of 12 signed up'));
+    expect(sent.map(({ title }) => title)).toEqual(twelve.map((_, at) => `Air No. ${at + 1}`));
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(12);
+    expect(screen.getAllByRole('link', { name: /Signed up/ })).toHaveLength(12);
+  });
+
+  it('keeps a refused row with its sentences and saves the others', async () => {
+    keepPupils(...twelve);
+    let isRefused = true;
+    server.use(
+      http.put('/api/performance', async ({ request }) => {
+        const { title } = (await request.clone().json()) as { title: string };
+        if (isRefused && title === 'Air No. 2') return refusal('invalid', { time: 'time' });
+        return undefined;
+      }),
+    );
+    open();
+    await paste(spreadsheet.split('\r\n').slice(0, 3).join('\n'));
+    await press('Sign up 3');
+    await waitFor(() => expect(status()).toContain('2 of 3 signed up · 1 row needs a look'));
+    expect(cell(2, 'Length')).toHaveAccessibleDescription(
+      'Please enter the time in minutes, like 4 or 4:26.',
+    );
+    expect(cell(2, 'Piece')).toHaveValue('Air No. 2');
+    expect(store.performances.size).toBe(2);
+    isRefused = false;
+    await userEvent.click(row(2).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(status()).toContain('3 of 3 signed up'));
+  });
+
+  it('checks rows before it sends them', async () => {
+    keepPupils(pupilOf(1));
+    const sent = record();
+    open();
+    await paste('Nora Nobody\t\t\t4 to 5\nPupil1 Li\tAir\t\t\tpiano\tPupil1 Li');
+    expect(cell(1, 'Pupil')).toHaveAccessibleDescription('No pupil of yours is called “Nora Nobody”.');
+    await press('Sign up 2');
+    await waitFor(() => expect(cell(1, 'Piece')).toHaveAccessibleDescription('Please enter the title.'));
+    expect(cell(1, 'Length')).toHaveAccessibleDescription(/time in minutes/);
+    expect(cell(2, 'Partner')).toHaveAccessibleDescription(/in the piece already/);
+    expect(sent).toEqual([]);
+  });
+
+  it('stops when the network fails, and goes on with the same idempotency keys, also after a reload', async () => {
+    keepPupils(...twelve);
+    const sent = record();
+    let answers = 6;
+    server.use(
+      http.put('/api/performance', () => {
+        answers -= 1;
+        return answers < 0 ? HttpResponse.error() : undefined;
+      }),
+    );
+    open();
+    await paste(spreadsheet);
+    await press('Sign up 12');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Stopped at row 7 \(Pupil7 Lí, 7th\)\..*cannot be reached/,
+    );
+    expect(status()).toContain('6 of 12 signed up');
+    expect(cell(7, 'Piece')).toHaveValue('Air No. 7');
+    answers = 100;
+    reload();
+    await findRow(1);
+    expect(status()).toContain('6 of 12 signed up');
+    await press('Sign up 6 more');
+    await waitFor(() => expect(status()).toContain('12 of 12 signed up'));
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(12);
+    const seventh = sent.filter(({ title }) => title === 'Air No. 7').map(({ key }) => key);
+    expect(seventh.length).toBeGreaterThan(1);
+    expect(new Set(seventh).size).toBe(1);
+    expect(store.performances.size).toBe(12);
+  });
+
+  it.each([
+    ['quota', /Your account has reached its limit/],
+    ['full', /The last place has just been taken/],
+    ['unauthenticated', /You have been logged out/],
+  ] as const)('stops at the first row that is refused with %s', async (code, sentence) => {
+    keepPupils(...twelve);
+    const sent = record();
+    server.use(http.put('/api/performance', () => refusal(code)));
+    open();
+    await paste(spreadsheet);
+    await press('Sign up 12');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('asks before it signs a pupil up twice with the same piece', async () => {
+    keepPupils(pupilOf(1));
+    const before = performanceOf(1, { event, profile: pupilOf(1), title: 'Air' });
+    store.performances.set(before._id, before);
+    const sent = record();
+    open();
+    await paste('Pupil1 Lí\tAir!\t\t\tviola\nPupil1 Lí\tGigue\t\t\tviola\nPupil1 Lí\tGigue\t\t\tviola');
+    expect(row(1).getByText('Already signed up.')).toBeVisible();
+    await press('Sign up 2');
+    expect(await row(3).findByText('Already signed up.')).toBeVisible();
+    expect(sent.map(({ title }) => title)).toEqual(['Gigue']);
+    await userEvent.click(row(1).getByRole('button', { name: 'Sign up again' }));
+    await row(1).findByRole('link', { name: /Signed up/ });
+    expect(sent.map(({ title }) => title)).toEqual(['Gigue', 'Air!']);
+  });
+
+  it('fills in the pieces of the last recital once', async () => {
+    keepPupils(...twelve);
+    const profile = pupilOf(2);
+    const earlier = [
+      performanceOf(1, { event: eventOf(2), profile, title: 'Old' }),
+      performanceOf(2, { event: eventOf(2), profile, title: 'New' }),
+      performanceOf(3, { event: eventOf(2), profile, title: 'Withdrawn', withdrawn: true }),
+    ];
+    store.performances = new Map(earlier.map((one) => [one._id, one]));
+    open();
+    await findRow(1);
+    await press('Take the pieces of the last recital');
+    expect(cell(1, 'Pupil')).toHaveValue('Pupil2 Lí, 2nd');
+    expect(cell(1, 'Piece')).toHaveValue('New');
+    expect(cell(1, 'Length')).toHaveValue('4:30');
+    await press('Take the pieces of the last recital');
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+  });
+
+  it('reads a CSV file, and says how many rows were taken', async () => {
+    keepPupils(...twelve);
+    open();
+    await findRow(1);
+    const rows = Array.from({ length: 201 }, () => 'Air;Pupil1 Lí').join('\n');
+    await userEvent.upload(screen.getByLabelText(/CSV file/), new File([`Piece;Name\n${rows}`], 'a.csv'));
+    await waitFor(() => expect(status()).toContain('200 of 201 rows were added. There can be at most 200.'));
+    expect(cell(1, 'Piece')).toHaveValue('Air');
+    expect(screen.getAllByRole('group')).toHaveLength(200);
+  }, 20_000);
+
+  it('adds a row with Enter, and removes rows', async () => {
+    keepPupils(pupilOf(1));
+    open();
+    await findRow(1);
+    await userEvent.type(cell(1, 'Piece'), 'Air');
+    await userEvent.type(cell(1, 'Partner'), '{Enter}');
+    expect(cell(2, 'Pupil')).toHaveFocus();
+    await press('Add a row');
+    expect(cell(3, 'Pupil')).toHaveFocus();
+    await press('Remove row 1');
+    expect(screen.getAllByRole('group')).toHaveLength(2);
+    expect(cell(1, 'Pupil')).toHaveFocus();
+    expect(cell(1, 'Piece')).toHaveValue('');
+  });
+
+  it('keeps typed rows after a reload', async () => {
+    keepPupils(pupilOf(1));
+    open();
+    await findRow(1);
+    await userEvent.type(cell(1, 'Piece'), 'Air');
+    await press('Add a row');
+    await userEvent.type(cell(2, 'Piece'), 'Gigue');
+    reload();
+    await findRow(2);
+    expect([cell(1, 'Piece').value, cell(2, 'Piece').value]).toEqual(['Air', 'Gigue']);
+  });
+
+  it.each([
+    ['keeps the row that is being saved as saved', true, 1],
+    ['writes no names after a logout', false, 0],
+  ])('when the page is left, %s and saves no other', async (_title, isLoggedIn, savedRows) => {
+    keepPupils(...twelve);
+    const sent = record();
+    let answer = () => {};
+    server.use(
+      http.put('/api/performance', async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      }),
+    );
+    const { router } = open();
+    await paste(spreadsheet);
+    await press('Sign up 12');
+    expect(await row(1).findByText('Saving …')).toBeVisible();
+    await act(() => router.navigate('/events'));
+    if (!isLoggedIn) {
+      sessionStorage.clear();
+      act(() => session.setState({ status: 'signed-out' }, true));
+    }
+    answer();
+    await waitFor(() => expect(store.performances.size).toBe(1));
+    const rows = () => (readDraft(`studio:${event._id}`)?.['rows'] ?? []) as { saved?: string }[];
+    await waitFor(() => expect(rows().filter(({ saved }) => saved)).toHaveLength(savedRows));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('moves the focus to the row whose button is replaced by text', async () => {
+    keepPupils(...twelve);
+    const before = performanceOf(1, { event, profile: pupilOf(1), title: 'Air' });
+    store.performances.set(before._id, before);
+    open();
+    await paste('Pupil1 Lí\tAir\t\t\tviola');
+    await userEvent.click(row(1).getByRole('button', { name: 'Sign up again' }));
+    await row(1).findByRole('link', { name: /Signed up/ });
+    expect(screen.getByRole('group', { name: 'Row 1' })).toHaveFocus();
+  });
+
+  it('leaves out a saved row whose sign-up was withdrawn, and shows saved rows of a full event', async () => {
+    keepPupils(...twelve);
+    open();
+    await paste(spreadsheet.split('\r\n').slice(0, 2).join('\n'));
+    await press('Sign up 2');
+    await waitFor(() => expect(status()).toContain('2 of 2 signed up'));
+    const [first] = store.performances.values();
+    if (first) store.performances.set(first._id, { ...first, withdrawn: true });
+    store.events.set(event._id, { ...event, taken: event.capacity });
+    forget();
+    reload();
+    expect(await screen.findByRole('heading', { name: 'This event is full' })).toBeVisible();
+    expect((await findRow(1)).getByText('Air No. 2')).toBeVisible();
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Sign up/ })).toBeNull();
+  });
+
+  it('says that the event is full', async () => {
+    store.events.set(event._id, { ...event, taken: event.capacity });
+    open();
+    expect(await screen.findByRole('heading', { name: 'This event is full' })).toBeVisible();
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
+  it('leads to the studio if there are no pupils', async () => {
+    keepPupils({ ...pupilOf(1), archived: true }, { ...pupilOf(2), may: [] });
+    open();
+    expect(await screen.findByRole('link', { name: 'Go to your studio' })).toHaveAttribute('href', '/studio');
+  });
+
+  it('says that an event does not exist', async () => {
+    store.events.clear();
+    open();
+    expect(await screen.findByRole('heading', { name: 'This event does not exist' })).toBeVisible();
+  });
+});
