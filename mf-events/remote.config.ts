@@ -13,6 +13,7 @@ import { getPerformance, listOwnPerformances } from './src/performances.api.ts';
 import { listReceivedInvitations } from './src/piece-invitations.api.ts';
 import { listProfilesOf } from './src/profiles.api.ts';
 import { comingEvents } from './src/shared/outlined.ts';
+import { getTeacherLink } from './src/teachers.api.ts';
 
 // The requests of the pages, with placeholders for values from the URL and the session.
 const event = dataOf(getEvent('{id}'));
@@ -69,7 +70,7 @@ export default {
       path: paths.studio,
       module: './studio/studio.page.tsx',
       access: 'signed-in',
-      data: [profiles, ownPerformances, comingEvents],
+      data: [profiles, ownPerformances, comingEvents, dataOf(getTeacherLink())],
       outline: 'rows',
     },
     {

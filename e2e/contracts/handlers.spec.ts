@@ -93,6 +93,7 @@ const ofEvents: Replay[] = [
   { call: 'PUT /teacher_invitation', change: { email: 'kim@example.com' }, status: 200 },
   { call: 'GET /teacher_link', status: 200 },
   { call: 'POST /teacher_link', status: 200 },
+  { call: 'PUT /pupil_invitation', status: 404 },
   { call: 'POST /performance_leave', about: noProfile, status: 404 },
   { call: 'POST /performance_leave', status: 200 },
   { call: 'POST /performance_withdraw', status: 200 },

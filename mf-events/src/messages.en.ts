@@ -261,6 +261,7 @@ export const en = {
     declined: 'You declined. The family that invited you gets an email.',
   },
   inviteFamilies: {
+    title: 'Invite families',
     lede: 'Families open your link and choose which of their children you may sign up. You see name and grade, and the sign-ups you make.',
     confirmFirst:
       'Your email address is not confirmed yet. Until you confirm it, the link does not work, and you cannot send it by email.',
@@ -331,6 +332,15 @@ export const en = {
     noEvents: 'There are no upcoming events yet. Check back in a few days.',
   },
   studio: {
+    unclaimed: 'not claimed by the family',
+    add: 'Add a pupil',
+    addWhy:
+      'Does a family have no account here yet? Make the profile yourself. The family claims it later with a code.',
+    printCodes: (pupils: number): string =>
+      `Print the code for ${pupils === 1 ? 'the family' : `${pupils} families`}`,
+    claimTitle: (name: string): string => `The profile of ${name}`,
+    claimAsks: (site: string): string =>
+      `Your music teacher has made a profile for your child at ${site}, to sign it up for events. Claim the profile: it is then yours, and you decide about names and photos.`,
     title: 'Your studio',
     count: (pupils: number): string => (pupils === 1 ? '1 pupil' : `${pupils} pupils`),
     sees: 'You see name, grade, instrument and pieces of your pupils, nothing else. Families can end this at any time.',

@@ -260,6 +260,7 @@ export const es: EventMessages = {
     declined: 'Rechazó la invitación. La familia que le invitó recibe un correo.',
   },
   inviteFamilies: {
+    title: 'Invitar a familias',
     lede: 'Las familias abren su enlace y eligen a cuáles de sus hijos puede inscribir usted. Usted ve el nombre, el grado y las inscripciones que hace.',
     confirmFirst:
       'Su correo electrónico aún no está confirmado. Hasta que lo confirme, el enlace no funciona y no puede enviarlo por correo.',
@@ -331,6 +332,15 @@ export const es: EventMessages = {
     noEvents: 'Todavía no hay próximos eventos. Vuelva a consultar en unos días.',
   },
   studio: {
+    unclaimed: 'sin reclamar por la familia',
+    add: 'Añadir un alumno',
+    addWhy:
+      '¿Una familia todavía no tiene cuenta aquí? Cree usted el perfil. La familia lo reclama después con un código.',
+    printCodes: (pupils: number): string =>
+      pupils === 1 ? 'Imprimir el código para la familia' : `Imprimir los códigos para ${pupils} familias`,
+    claimTitle: (name: string): string => `El perfil de ${name}`,
+    claimAsks: (site: string): string =>
+      `Su maestro de música ha creado un perfil para su hijo o hija en ${site}, para la inscripción en eventos. Reclame el perfil: entonces es suyo, y usted decide sobre nombres y fotos.`,
     title: 'Su estudio',
     count: (pupils: number): string => (pupils === 1 ? '1 alumno' : `${pupils} alumnos`),
     sees: 'Usted ve el nombre, el grado, el instrumento y las piezas de sus alumnos, nada más. Las familias pueden ponerle fin en cualquier momento.',

@@ -252,6 +252,7 @@ export const zhHans: EventMessages = {
     declined: '您已谢绝。邀请您的家庭会收到邮件。',
   },
   inviteFamilies: {
+    title: '邀请家庭',
     lede: '家庭打开您的链接，选择您可以为哪些孩子报名。您可以看到姓名、年级，以及您所做的报名。',
     confirmFirst: '您的邮箱尚未确认。确认之前，链接无效，也不能用邮件发送。',
     make: '创建链接',
@@ -317,6 +318,13 @@ export const zhHans: EventMessages = {
     noEvents: '近期还没有活动。请过几天再来看看。',
   },
   studio: {
+    unclaimed: '家庭尚未认领',
+    add: '添加学生',
+    addWhy: '有家庭在这里还没有账户吗？您可以自己建立资料，家庭之后用代码认领。',
+    printCodes: (pupils: number): string => `打印给 ${pupils} 个家庭的代码`,
+    claimTitle: (name: string): string => `${name}的资料`,
+    claimAsks: (site: string): string =>
+      `您的音乐教师在 ${site} 为您的孩子建立了资料，以便报名参加活动。请认领这份资料：之后它归您所有，姓名和照片由您决定。`,
     title: '您的工作室',
     count: (pupils: number): string => `${pupils} 名学生`,
     sees: '您只能看到学生的姓名、年级、乐器和曲目。家庭可以随时终止。',

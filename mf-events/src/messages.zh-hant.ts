@@ -252,6 +252,7 @@ export const zhHant: EventMessages = {
     declined: '您已婉拒。邀請您的家庭會收到電子郵件。',
   },
   inviteFamilies: {
+    title: '邀請家庭',
     lede: '家庭開啟您的連結，選擇您可以為哪些孩子報名。您可以看到姓名、年級，以及您所做的報名。',
     confirmFirst: '您的電子郵件尚未確認。確認之前，連結無效，也不能用電子郵件傳送。',
     make: '建立連結',
@@ -317,6 +318,13 @@ export const zhHant: EventMessages = {
     noEvents: '近期還沒有活動，請過幾天再來看看。',
   },
   studio: {
+    unclaimed: '家庭尚未認領',
+    add: '新增學生',
+    addWhy: '有家庭在這裡還沒有帳號嗎？您可以自己建立資料，家庭之後用代碼認領。',
+    printCodes: (pupils: number): string => `列印給 ${pupils} 個家庭的代碼`,
+    claimTitle: (name: string): string => `${name}的資料`,
+    claimAsks: (site: string): string =>
+      `您的音樂老師在 ${site} 為您的孩子建立了資料，以便報名參加活動。請認領這份資料：之後它歸您所有，姓名和照片由您決定。`,
     title: '您的工作室',
     count: (pupils: number): string => `${pupils} 名學生`,
     sees: '您只能看到學生的姓名、年級、樂器和曲目。家庭可以隨時終止。',

@@ -1,3 +1,4 @@
+import type { SentInvitation } from '@portal/contracts/invitations';
 import type { InviteFamilyInput, TeacherLink } from '@portal/contracts/teachers';
 import { post, put } from '@portal/kit/http';
 import { handOver, type Read } from '@portal/kit/read';
@@ -9,3 +10,7 @@ export const renewTeacherLink = (): Promise<TeacherLink> =>
   post('/teacher_link').then((link) => handOver(getTeacherLink(), link));
 
 export const inviteFamily = (input: InviteFamilyInput) => put('/teacher_invitation', input);
+
+/** Returns the link by which a family claims the profile of a pupil. */
+export const invitePupil = (profile: string): Promise<SentInvitation> =>
+  put('/pupil_invitation', { profile });

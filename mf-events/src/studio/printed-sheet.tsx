@@ -1,20 +1,10 @@
-import { siteName } from '@portal/kit/title';
 import { QrCode, type QrSquares } from '@portal/kit/ui/qr-code';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { messages } from '../messages.ts';
 import './printed-sheet.css';
 
-const text = messages.inviteFamilies;
-
-interface PrintedSheetProps {
-  url: string;
-  code: QrSquares;
-  onDone: () => void;
-}
-
-/** Prints a sheet for families instead of the page, then calls `onDone`. */
-export function PrintedSheet({ url, code, onDone }: PrintedSheetProps) {
+/** Prints its content instead of the page, then calls `onDone`. */
+export function PrintedSheet({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const finish = () => done();
@@ -25,15 +15,25 @@ export function PrintedSheet({ url, code, onDone }: PrintedSheetProps) {
       cancelAnimationFrame(frame);
     };
   }, []);
-  return createPortal(
-    <main className="e-paper">
-      <h1>{text.sheetTitle}</h1>
-      <p>{text.sheetAsks(siteName())}</p>
-      <p>{text.sheetScan}</p>
-      <p>{text.sheetChoose}</p>
-      <QrCode code={code} label={text.showCode} />
+  return createPortal(<main className="e-paper">{children}</main>, document.body);
+}
+
+interface PrintedLinkProps {
+  title: string;
+  /** The sentences above the code. */
+  children: ReactNode;
+  url: string;
+  code: QrSquares;
+}
+
+/** A link on paper: sentences, a QR code and the address. */
+export function PrintedLink({ title, children, url, code }: PrintedLinkProps) {
+  return (
+    <section className="e-paper__link">
+      <h1>{title}</h1>
+      {children}
+      <QrCode code={code} label={title} />
       <p className="e-paper__url">{url}</p>
-    </main>,
-    document.body,
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -84,12 +84,34 @@ describe('the studio', () => {
     );
   });
 
+  it('prints a page with the code for each family that has not claimed its profile', async () => {
+    vi.stubGlobal('print', vi.fn());
+    const unclaimed = { ...ana, unclaimed: true as const };
+    store.profiles = new Map([unclaimed, pupil].map((profile) => [profile._id, profile]));
+    hold();
+    open();
+    const pupils = within(await screen.findByRole('region', { name: 'Pupils' }));
+    expect(pupils.getByText(/not claimed by the family/)).toBeVisible();
+    expect(pupils.getByRole('link', { name: 'Add a pupil' })).toHaveAttribute(
+      'href',
+      '/profiles/create?pupil',
+    );
+    await userEvent.click(pupils.getByRole('button', { name: 'Print the code for the family' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    const paper = document.querySelector('.e-paper');
+    expect(paper?.querySelectorAll('section')).toHaveLength(1);
+    expect(paper).toHaveTextContent('The profile of Ana Lí 李安娜');
+    expect(paper).toHaveTextContent(`/guardians/invitation/${ana._id}`);
+    vi.unstubAllGlobals();
+  });
+
   it('says that there are no pupils yet', async () => {
     store.profiles = new Map([[ana._id, ana]]);
     hold();
     open();
     expect(await screen.findByText(/You have no pupils here yet/)).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Pupils' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Sign up several pupils at once' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Make a link' })).toBeVisible();
   });
 
   it('shows an error card if the sign-ups cannot be loaded, and loads them again', async () => {

@@ -24,6 +24,8 @@ import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
 import { FoldedBlocks, OwnEventBlocks } from '../shared/own-events/own-event-blocks.tsx';
 import { Places } from '../shared/places.tsx';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
+import { ClaimCodes } from './claim-codes.tsx';
+import { InviteFamilies } from './invite-families.tsx';
 import { piecesOf, pupilsIn, studioEvents } from './studio-events.ts';
 import { studioTable } from './studio-table.ts';
 
@@ -71,16 +73,29 @@ function SignUpMany() {
 }
 
 function Pupils({ pupils }: { pupils: readonly ProfileResponse[] }) {
+  const unclaimed = pupils.filter((pupil) => pupil.unclaimed);
   return (
     <Section title={text.pupils}>
-      <Lines>
-        {pupils.map((pupil) => (
-          <Line key={pupil._id}>
-            <Link to={pathTo(paths.profile, { id: pupil._id })}>{fullName(pupil)}</Link>
-            <span className="p-soft">{gradeOf(pupil)}</span>
-          </Line>
-        ))}
-      </Lines>
+      {pupils.length > 0 && (
+        <Lines>
+          {pupils.map((pupil) => (
+            <Line key={pupil._id}>
+              <Link to={pathTo(paths.profile, { id: pupil._id })}>{fullName(pupil)}</Link>
+              <span className="p-soft">
+                {gradeOf(pupil)}
+                {pupil.unclaimed && ` · ${text.unclaimed}`}
+              </span>
+            </Line>
+          ))}
+        </Lines>
+      )}
+      <p className="p-measure">{text.addWhy}</p>
+      <Actions>
+        <LinkButton to={`${paths.createProfile}?pupil`} look="secondary" small>
+          {text.add}
+        </LinkButton>
+        {unclaimed.length > 0 && <ClaimCodes pupils={unclaimed} />}
+      </Actions>
     </Section>
   );
 }
@@ -147,12 +162,14 @@ function StudioPage() {
         />
       )}
       {!failed && !(pupils && own.data) && <Loading shape="rows" count={4} onRetry={profiles.again} />}
-      {pupils?.length === 0 && <p>{text.empty}</p>}
-      {pupils && pupils.length > 0 && own.data && (
+      {pupils && own.data && (
         <>
-          <Pieces pieces={piecesOf(pupils, own.data)} />
+          {pupils.length > 0 ? <Pieces pieces={piecesOf(pupils, own.data)} /> : <p>{text.empty}</p>}
           <div className="p-stack p-no-print">
-            <SignUpMany />
+            {pupils.length > 0 && <SignUpMany />}
+            <Section title={messages.inviteFamilies.title}>
+              <InviteFamilies />
+            </Section>
             <Pupils pupils={pupils} />
           </div>
         </>

@@ -1,5 +1,6 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import { share } from '@portal/kit/share';
+import { siteName } from '@portal/kit/title';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
@@ -8,7 +9,7 @@ import { Question } from '@portal/kit/ui/question';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import { PrintedSheet } from './printed-sheet.tsx';
+import { PrintedLink, PrintedSheet } from './printed-sheet.tsx';
 
 const text = messages.inviteFamilies;
 
@@ -65,7 +66,15 @@ export function TeacherLink({ code, isPending, onReplace }: TeacherLinkProps) {
         <p>{text.scan}</p>
         {squares && <QrCode code={squares} label={text.showCode} />}
       </Dialog>
-      {open === 'sheet' && squares && <PrintedSheet url={url} code={squares} onDone={close} />}
+      {open === 'sheet' && squares && (
+        <PrintedSheet onDone={close}>
+          <PrintedLink title={text.sheetTitle} url={url} code={squares}>
+            <p>{text.sheetAsks(siteName())}</p>
+            <p>{text.sheetScan}</p>
+            <p>{text.sheetChoose}</p>
+          </PrintedLink>
+        </PrintedSheet>
+      )}
       <Question
         isOpen={open === 'question'}
         title={text.replaceTitle}

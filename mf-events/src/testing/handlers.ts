@@ -2,7 +2,7 @@ import { ProfileAct, type SignupAct } from '@portal/contracts/guardians';
 import { SearchEventsQuery, type EventResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
 import { isFull } from '@portal/contracts/events.rules';
-import { InvitationCode } from '@portal/contracts/invitations';
+import { InvitationCode, InvitePupilInput, type SentInvitation } from '@portal/contracts/invitations';
 import {
   CreatePerformanceInput,
   LeavePerformanceInput,
@@ -187,6 +187,17 @@ export const handlers = [
   http.post('/api/teacher_link', () => {
     store.teacherLink = { code: (store.teacherLink.code?.startsWith('b') ? 'c' : 'b').repeat(32) };
     return HttpResponse.json(store.teacherLink);
+  }),
+  http.put('/api/pupil_invitation', async ({ request }) => {
+    const { profile } = InvitePupilInput.parse(await request.json());
+    if (!store.profiles.get(profile)?.unclaimed) return refusal('notfound');
+    const sent: SentInvitation = {
+      _id: profile,
+      may: 'guard',
+      code: profile.slice(0, 32).padEnd(32, '0'),
+      expiresAt: '2090-12-01T00:00:00.000Z',
+    };
+    return HttpResponse.json(sent);
   }),
   http.put('/api/teacher_invitation', async ({ request }) => {
     InviteFamilyInput.parse(await request.json());
