@@ -85,7 +85,14 @@ const gradeHint = (typed: string): string => {
 };
 
 /** Fields of a profile, except its needs. Autofill is off, because the child's name is not the user's. */
-export function ProfileFields<Output extends Fields>({ form }: { form: PortalForm<ProfileValues, Output> }) {
+export function ProfileFields<Output extends Fields>({
+  form,
+  isPupil = false,
+}: {
+  form: PortalForm<ProfileValues, Output>;
+  /** Whether a teacher makes it for a pupil, who is not the teacher. */
+  isPupil?: boolean;
+}) {
   const values = form.control.watch();
   return (
     <>
@@ -101,7 +108,7 @@ export function ProfileFields<Output extends Fields>({ form }: { form: PortalFor
         autoComplete="off"
         {...form.field('printName')}
       />
-      <Checkbox label={fields.adult} hint={fields.adultHint} {...form.field('adult')} />
+      {!isPupil && <Checkbox label={fields.adult} hint={fields.adultHint} {...form.field('adult')} />}
       {!values.adult && (
         <>
           <TextInput

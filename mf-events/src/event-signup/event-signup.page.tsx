@@ -1,11 +1,12 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { takesSignups } from '@portal/contracts/events.rules';
-import { paths } from '@portal/contracts/paths';
+import { paths, pathTo } from '@portal/contracts/paths';
 import { peek } from '@portal/kit/http';
 import { useNews } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
-import { useParams } from '@portal/kit/router';
+import { Link, useParams } from '@portal/kit/router';
+import { useSession } from '@portal/kit/session';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
@@ -65,6 +66,7 @@ function SignupPart({ event, isClosed, onLookAgain }: SignupPartProps) {
 function EventSignupPage() {
   const { id = '' } = useParams();
   const { data: event, error, again } = useRead(getEvent(id));
+  const current = useSession();
   const [wasOpen, setWasOpen] = useState(false);
   useNews('event-saved', (saved) => saved.event === id && again());
   usePageTitle(event ? messages.signup.titleOf(event.name) : undefined);
@@ -97,6 +99,11 @@ function EventSignupPage() {
       </EventFacts>
       {event.description !== '' && <p className="e-facts__text">{event.description}</p>}
       <Slot name="event" event={event._id} />
+      {!isClosed && current.status === 'signed-in' && current.studio === 'open' && (
+        <p>
+          <Link to={pathTo(paths.studioSignup, { id: event._id })}>{messages.studio.signUpMany}</Link>
+        </p>
+      )}
       {isClosed && <SignupClosed event={event} onLookAgain={again} />}
       {!isClosed && <ConfirmFirst>{messages.signup.confirmFirst}</ConfirmFirst>}
       {/* Keeps the form and its input if sign-up closes while it is being filled in. */}

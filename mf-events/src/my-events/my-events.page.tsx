@@ -16,7 +16,7 @@ import { arrange } from '../shared/own-events/own-events.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 
 const text = messages.mine;
-const signUpAt = paths.eventSignup;
+const more = { path: paths.eventSignup, label: text.another };
 
 const join = (
   <LinkButton small to={paths.events}>
@@ -40,7 +40,7 @@ function MyEventsPage() {
       {data?.length === 0 && <Empty action={join}>{text.empty}</Empty>}
       {coming.length > 0 && (
         <>
-          <OwnEventBlocks events={coming} label={text.list} signUpAt={signUpAt} />
+          <OwnEventBlocks events={coming} label={text.list} more={more} />
           <div className="p-actions">
             <CalendarButton
               events={coming.map(({ event }) => event._id)}
@@ -56,9 +56,9 @@ function MyEventsPage() {
         name="withdrawn"
         events={withdrawn}
         label={text.withdrawnFrom(withdrawn.length)}
-        signUpAt={signUpAt}
+        more={more}
       />
-      <FoldedBlocks name="past" events={past} label={text.past(past.length)} signUpAt={signUpAt} />
+      <FoldedBlocks name="past" events={past} label={text.past(past.length)} more={more} />
     </Page>
   );
 }

@@ -34,9 +34,10 @@ describe('the studio', () => {
     expect(within(list).getByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
     expect(within(list).getByText(/Ben Marsh/)).toBeVisible();
     expect(within(list).queryByText(/Ana/)).toBeNull();
-    expect(
-      within(list).getByRole('link', { name: 'Sign up another performer: Recital No. 1' }),
-    ).toHaveAttribute('href', `/studio/${eventOf(1)._id}`);
+    expect(within(list).getByRole('link', { name: 'Sign up pupils: Recital No. 1' })).toHaveAttribute(
+      'href',
+      `/studio/${eventOf(1)._id}`,
+    );
     expect(screen.getByText('1 pupil')).toBeVisible();
   });
 

@@ -30,7 +30,7 @@ import { piecesOf, pupilsIn, studioEvents } from './studio-events.ts';
 import { studioTable } from './studio-table.ts';
 
 const text = messages.studio;
-const signUpAt = paths.studioSignup;
+const more = { path: paths.studioSignup, label: text.signUpPupils };
 
 /** The next events that take sign-ups, each with a link to sign up many pupils. */
 function SignUpMany() {
@@ -52,7 +52,7 @@ function SignUpMany() {
               status={<Places event={event} />}
               action={
                 <LinkButton
-                  to={pathTo(signUpAt, { id: event._id })}
+                  to={pathTo(more.path, { id: event._id })}
                   look="secondary"
                   small
                   aria-label={messages.event.about(text.signUpPupils, event.name)}
@@ -111,14 +111,14 @@ function Pieces({ pieces }: { pieces: readonly PerformanceResponse[] }) {
   return (
     <Section title={text.plays}>
       {coming.length === 0 && <p>{messages.mine.nothingComing}</p>}
-      {coming.length > 0 && <OwnEventBlocks events={coming} label={text.plays} signUpAt={signUpAt} />}
+      {coming.length > 0 && <OwnEventBlocks events={coming} label={text.plays} more={more} />}
       <FoldedBlocks
         name="season"
         events={thisSeason}
         label={text.thisSeason(thisSeason.length)}
-        signUpAt={signUpAt}
+        more={more}
       />
-      <FoldedBlocks name="before" events={before} label={text.before(before.length)} signUpAt={signUpAt} />
+      <FoldedBlocks name="before" events={before} label={text.before(before.length)} more={more} />
       {pieces.length > 0 && (
         <Actions>
           {coming.length > 0 && (
@@ -164,9 +164,17 @@ function StudioPage() {
       {!failed && !(pupils && own.data) && <Loading shape="rows" count={4} onRetry={profiles.again} />}
       {pupils && own.data && (
         <>
-          {pupils.length > 0 ? <Pieces pieces={piecesOf(pupils, own.data)} /> : <p>{text.empty}</p>}
+          {pupils.length > 0 ? (
+            <>
+              <div className="p-no-print">
+                <SignUpMany />
+              </div>
+              <Pieces pieces={piecesOf(pupils, own.data)} />
+            </>
+          ) : (
+            <p>{text.empty}</p>
+          )}
           <div className="p-stack p-no-print">
-            {pupils.length > 0 && <SignUpMany />}
             <Section title={messages.inviteFamilies.title}>
               <InviteFamilies />
             </Section>

@@ -93,7 +93,7 @@ function CreateProfilePage() {
           </Button>
         }
       >
-        <ProfileFields form={form} />
+        <ProfileFields form={form} isPupil={isPupil} />
         {!isPupil && (
           <>
             <NeedsField {...form.field('needs')} />

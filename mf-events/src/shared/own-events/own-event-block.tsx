@@ -11,16 +11,19 @@ import { ProgramLinks } from '../program-links.tsx';
 import type { OwnEvent } from './own-events.ts';
 import { PerformanceRow } from './performance-row.tsx';
 
-const text = messages.mine;
+/** The page that signs up further performers for an event, and the label of the link to it. */
+export interface MoreSignups {
+  path: Path & `${string}/:id`;
+  label: string;
+}
 
 interface OwnEventBlockProps {
   own: OwnEvent;
-  /** The page that signs up further performers for the event. */
-  signUpAt: Path & `${string}/:id`;
+  more: MoreSignups;
 }
 
 /** An event with one row for each sign-up. */
-export function OwnEventBlock({ own: { event, performances }, signUpAt }: OwnEventBlockProps) {
+export function OwnEventBlock({ own: { event, performances }, more }: OwnEventBlockProps) {
   const { _id: id, name, date, timeZone, duration, address } = event;
   const now = new Date();
   const isAttended = performances.some(({ withdrawn }) => !withdrawn);
@@ -45,8 +48,8 @@ export function OwnEventBlock({ own: { event, performances }, signUpAt }: OwnEve
                 <Directions event={event} isInline />
                 <CalendarButton events={[id]} name={name} isText />
                 {canChange && (
-                  <Link to={pathTo(signUpAt, { id })} aria-label={messages.event.about(text.another, name)}>
-                    {text.another}
+                  <Link to={pathTo(more.path, { id })} aria-label={messages.event.about(more.label, name)}>
+                    {more.label}
                   </Link>
                 )}
               </>

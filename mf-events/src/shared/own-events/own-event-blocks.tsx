@@ -1,22 +1,20 @@
-import type { Path } from '@portal/contracts/paths';
 import { Fold } from '../fold.tsx';
-import { OwnEventBlock } from './own-event-block.tsx';
+import { OwnEventBlock, type MoreSignups } from './own-event-block.tsx';
 import type { OwnEvent } from './own-events.ts';
 import './own-events.css';
 
 interface BlocksProps {
   events: readonly OwnEvent[];
   label: string;
-  /** The page that signs up further performers for an event. */
-  signUpAt: Path & `${string}/:id`;
+  more: MoreSignups;
 }
 
 /** Events with the sign-ups of an account. */
-export function OwnEventBlocks({ events, label, signUpAt }: BlocksProps) {
+export function OwnEventBlocks({ events, label, more }: BlocksProps) {
   return (
     <ul className="e-own-events" aria-label={label}>
       {events.map((own) => (
-        <OwnEventBlock key={own.event._id} own={own} signUpAt={signUpAt} />
+        <OwnEventBlock key={own.event._id} own={own} more={more} />
       ))}
     </ul>
   );
