@@ -1,29 +1,23 @@
 import { paths, pathTo } from '@portal/contracts/paths';
-import { share } from '@portal/kit/share';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastError } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { QrCode, type QrSquares } from '@portal/kit/ui/qr-code';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
+import { codeOf, passOn } from '../shared/pass-on.ts';
 
 const text = messages.invited;
-const { about, copied, copyThis } = messages.event;
+const { about } = messages.event;
 
 /** Buttons that pass on the link of an invitation: by the phone’s own dialog or a copy, and as a QR code. */
 export function PassOnLink({ code, name }: { code: string; name: string }) {
   const [squares, setSquares] = useState<QrSquares>();
   const [isOpen, setOpen] = useState(false);
   const url = new URL(pathTo(paths.pieceInvitation, { code }), location.origin).href;
-  const pass = async () => {
-    const outcome = await share(text.shareTitle(name), url);
-    if (outcome === 'copied') toastSuccess(copied);
-    if (outcome === 'copyYourself') toastError(copyThis(url));
-  };
   const show = async () => {
     try {
-      const { generate } = await import('lean-qr');
-      setSquares(generate(url));
+      setSquares(await codeOf(url));
       setOpen(true);
     } catch {
       toastError(text.failed);
@@ -31,7 +25,10 @@ export function PassOnLink({ code, name }: { code: string; name: string }) {
   };
   return (
     <>
-      <TextButton aria-label={about(text.passOn, name)} onClick={() => void pass()}>
+      <TextButton
+        aria-label={about(text.passOn, name)}
+        onClick={() => void passOn(text.shareTitle(name), url)}
+      >
         {text.passOn}
       </TextButton>
       <TextButton aria-label={about(text.showCode, name)} onClick={() => void show()}>

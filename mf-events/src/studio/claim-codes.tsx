@@ -9,6 +9,7 @@ import { Button } from '@portal/kit/ui/button';
 import type { QrSquares } from '@portal/kit/ui/qr-code';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
+import { codeOf } from '../shared/pass-on.ts';
 import { invitePupil } from '../teachers.api.ts';
 import { PrintedLink, PrintedSheet } from './printed-sheet.tsx';
 
@@ -20,13 +21,12 @@ interface ClaimCode {
   code: QrSquares;
 }
 
-const codesOf = async (pupils: readonly ProfileResponse[]): Promise<ClaimCode[]> => {
-  const { generate } = await import('lean-qr');
+const claimCodesOf = async (pupils: readonly ProfileResponse[]): Promise<ClaimCode[]> => {
   const made: ClaimCode[] = [];
   for (const pupil of pupils) {
     const { code = '' } = await invitePupil(pupil._id);
     const url = new URL(pathTo(paths.invitation, { code }), location.origin).href;
-    made.push({ name: fullName(pupil), url, code: generate(url) });
+    made.push({ name: fullName(pupil), url, code: await codeOf(url) });
   }
   return made;
 };
@@ -38,7 +38,7 @@ export function ClaimCodes({ pupils }: { pupils: readonly ProfileResponse[] }) {
   const print = async () => {
     setPending(true);
     try {
-      setPrinted(await codesOf(pupils));
+      setPrinted(await claimCodesOf(pupils));
     } catch (error) {
       toastError(isApiError(error) ? errorSentence(error.code) : messages.inviteFamilies.failed);
     }

@@ -1,7 +1,6 @@
 import { paths, pathTo } from '@portal/contracts/paths';
-import { share } from '@portal/kit/share';
 import { siteName } from '@portal/kit/title';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastError } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { QrCode, type QrSquares } from '@portal/kit/ui/qr-code';
@@ -9,15 +8,10 @@ import { Question } from '@portal/kit/ui/question';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
+import { codeOf, passOn } from '../shared/pass-on.ts';
 import { PrintedLink, PrintedSheet } from './printed-sheet.tsx';
 
 const text = messages.inviteFamilies;
-
-const passOn = async (url: string): Promise<void> => {
-  const outcome = await share(text.shareTitle, url);
-  if (outcome === 'copied') toastSuccess(text.copied);
-  if (outcome === 'copyYourself') toastError(messages.event.copyThis(url));
-};
 
 interface TeacherLinkProps {
   code: string;
@@ -33,8 +27,7 @@ export function TeacherLink({ code, isPending, onReplace }: TeacherLinkProps) {
   const close = () => setOpen(undefined);
   const draw = async (as: 'code' | 'sheet') => {
     try {
-      const { generate } = await import('lean-qr');
-      setSquares(generate(url));
+      setSquares(await codeOf(url));
       setOpen(as);
     } catch {
       toastError(text.failed);
@@ -51,7 +44,7 @@ export function TeacherLink({ code, isPending, onReplace }: TeacherLinkProps) {
         onFocus={({ target }) => target.select()}
       />
       <Actions>
-        <Button onClick={() => void passOn(url)}>{text.passOn}</Button>
+        <Button onClick={() => void passOn(text.shareTitle, url)}>{text.passOn}</Button>
         <Button look="secondary" onClick={() => void draw('code')}>
           {text.showCode}
         </Button>
