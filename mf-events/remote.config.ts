@@ -108,7 +108,7 @@ export default {
       access: 'signed-in',
     },
     {
-      label: { en: 'Studio', es: 'Estudio', 'zh-Hans': '工作室', 'zh-Hant': '工作室' },
+      label: { en: 'Studio', es: 'Estudio', 'zh-Hans': '工作室', 'zh-Hant': '教室' },
       to: paths.studio,
       order: 30,
       access: 'studio',

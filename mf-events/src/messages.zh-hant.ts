@@ -325,7 +325,7 @@ export const zhHant: EventMessages = {
     claimTitle: (name: string): string => `${name}的資料`,
     claimAsks: (site: string): string =>
       `您的音樂老師在 ${site} 為您的孩子建立了資料，以便報名參加活動。請認領這份資料：之後它歸您所有，姓名和照片由您決定。`,
-    title: '您的工作室',
+    title: '您的教室',
     count: (pupils: number): string => `${pupils} 名學生`,
     sees: '您只能看到學生的姓名、年級、樂器和曲目。家庭可以隨時終止。',
     empty: '您在這裡還沒有學生。家庭把您加為孩子的老師之後，您就可以為他們報名。',
@@ -350,8 +350,8 @@ export const zhHant: EventMessages = {
       start: '開始',
     },
     offerTitle: '您是老師嗎？',
-    offer: '家庭可以讓您為他們的孩子報名參加活動，整個工作室一次完成。',
-    offerOpen: '開啟您的工作室',
+    offer: '家庭可以讓您為他們的孩子報名參加活動，整個教室一次完成。',
+    offerOpen: '開啟您的教室',
   },
   notFound: {
     event: '找不到這場活動',

@@ -40,7 +40,7 @@ export const zhHant: ProfileMessages = {
     answerAgain: '關於我們可以展示什麼的說明有變動，請閱讀後重新回答。',
   },
   create: {
-    toStudio: '返回工作室',
+    toStudio: '返回教室',
     pupilTitle: '新增學生',
     pupilNote:
       '用於家庭在這裡還沒有帳號的學生。在家庭用代碼認領之前，由您管理這份資料。在那之前，同意問題沒有回答，姓氏只顯示首字母。',
@@ -53,7 +53,7 @@ export const zhHant: ProfileMessages = {
     created: '已成功新增演出者資料',
   },
   edit: {
-    unclaimed: '家庭尚未認領這份資料。在那之前，沒有人回答同意問題。您的工作室裡有給家庭的代碼。',
+    unclaimed: '家庭尚未認領這份資料。在那之前，沒有人回答同意問題。您的教室裡有給家庭的代碼。',
     title: '更新演出者資料',
     back: '回到演出者列表',
     submit: '更新',
