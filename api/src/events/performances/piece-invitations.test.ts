@@ -1,3 +1,4 @@
+import { AccountExportResponse } from '@portal/contracts/auth';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import {
   PieceInvitation,
@@ -8,7 +9,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Codes } from '../../platform/common/signer.js';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, performanceInput, signUp } from '../../../testing/test-inputs.js';
 import type { PerformanceRecord } from './performances.schema.js';
@@ -232,6 +233,22 @@ describe('an invitation into a piece', () => {
     await lins.post('/performance_withdraw', { id });
     expect((await accept(code)).error).toBe('noinvitation');
     expect((await invite(id)).error).toBe('conflict');
+  });
+
+  it('is exported to the invited account, and becomes a link when that account is deleted', async () => {
+    const gone = await api.as('parent', 'gone');
+    const { id, title } = await invited({ email: gone.email });
+    const stranger = (await lins.get('/account_export')).as(AccountExportResponse);
+    const { data } = (await gone.get('/account_export')).as(AccountExportResponse);
+    const mine = [{ title, name: 'Noah', instrument: 'Violin', role: 'performer' }];
+    expect([data['pieceInvitations'], stranger.data['pieceInvitations']]).toEqual([mine, []]);
+    expect((await gone.post('/account_delete', { password: testPassword })).status).toBe(200);
+    const [sent] = (await lins.get(`/sent_piece_invitations?id=${id}`)).as(SentPieceInvitation.array());
+    expect(sent?.email).toBeUndefined();
+    expect(sent?.code).toBe(await codeOf(id));
+    expect(
+      await api.connection.collection('performances').countDocuments({ 'invited.email': gone.email }),
+    ).toBe(0);
   });
 
   it('is closed by a canceled event', async () => {
