@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import { readMails } from '../../../testing/mailbox.js';
+import { mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
@@ -223,6 +223,12 @@ describe('a teacher', () => {
     expect(await studio(fresh)).toBe('open');
     await remove(fresh, annas);
     expect(await studio(fresh)).toBe('open');
+  });
+
+  it('gets a mail with the name of the pupil if a family ends the right', async () => {
+    await remove(teacher, annas);
+    const { text } = await mailTo(api, teacher.email, 'You no longer teach a pupil here');
+    expect(text).toContain('teacher of Anna');
   });
 
   it('is not counted as a family in mails', async () => {

@@ -80,7 +80,7 @@ export class AccountChangeMails {
       key: ['account-change', id, recipient].map(String).join(':'),
       expires: new Date(at.getTime() + undoMs),
     };
-    if (isRemoved) return this.mails.add({ ...common, kind: 'guardianRemoved', facts: { from } });
+    if (isRemoved) return this.mails.add({ ...common, kind: 'guardianRemoved', facts: { from, child, may } });
     const when = longDate(language, timeZone).format(at).replaceAll('\u202f', ' ');
     await this.mails.add({
       ...common,

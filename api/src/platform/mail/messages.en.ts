@@ -126,12 +126,20 @@ export const en = {
     ],
     button: { label: 'Decide', path: `/guardians/${profile}` },
   }),
-  guardianRemoved: ({ organization, from = '' }: Facts) => ({
-    subject: 'You no longer look after a profile',
-    paragraphs: [
-      `${from} removed your account from a performer’s profile at ${organization}. You no longer see its sign-ups.`,
-    ],
-  }),
+  guardianRemoved: ({ organization, from = '', child = '', may }: Facts) =>
+    may === 'teach'
+      ? {
+          subject: 'You no longer teach a pupil here',
+          paragraphs: [
+            `${from} removed you as the teacher of ${child || 'a performer'} at ${organization}. You no longer see the sign-ups you made.`,
+          ],
+        }
+      : {
+          subject: 'You no longer look after a profile',
+          paragraphs: [
+            `${from} removed your account from a performer’s profile at ${organization}. You no longer see its sign-ups.`,
+          ],
+        },
   accountJoined: ({
     code,
     contact,

@@ -126,12 +126,20 @@ export const es: MailMessages = {
     ],
     button: { label: 'Decidir', path: `/guardians/${profile}` },
   }),
-  guardianRemoved: ({ organization, from = '' }) => ({
-    subject: 'Ya no está a cargo de un perfil',
-    paragraphs: [
-      `${from} quitó su cuenta del perfil de un intérprete en ${organization}. Ya no ve sus inscripciones.`,
-    ],
-  }),
+  guardianRemoved: ({ organization, from = '', child = '', may }) =>
+    may === 'teach'
+      ? {
+          subject: 'Ya no es maestro de un alumno aquí',
+          paragraphs: [
+            `${from} le quitó como maestro de ${child || 'un intérprete'} en ${organization}. Ya no ve las inscripciones que hizo.`,
+          ],
+        }
+      : {
+          subject: 'Ya no está a cargo de un perfil',
+          paragraphs: [
+            `${from} quitó su cuenta del perfil de un intérprete en ${organization}. Ya no ve sus inscripciones.`,
+          ],
+        },
   accountJoined: ({
     code,
     contact,

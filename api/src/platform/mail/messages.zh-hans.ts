@@ -126,10 +126,18 @@ export const zhHans: MailMessages = {
     ],
     button: { label: '去决定', path: `/guardians/${profile}` },
   }),
-  guardianRemoved: ({ organization, from = '' }) => ({
-    subject: '您不再照管一份资料',
-    paragraphs: [`${from} 已将您的账户从 ${organization} 一位演奏者的资料中移除。您不再看到其报名。`],
-  }),
+  guardianRemoved: ({ organization, from = '', child = '', may }) =>
+    may === 'teach'
+      ? {
+          subject: '您在这里不再是一名学生的教师',
+          paragraphs: [
+            `${from} 已在 ${organization} 取消您作为${child || '一位演奏者'}的教师。您不再看到您所做的报名。`,
+          ],
+        }
+      : {
+          subject: '您不再照管一份资料',
+          paragraphs: [`${from} 已将您的账户从 ${organization} 一位演奏者的资料中移除。您不再看到其报名。`],
+        },
   accountJoined: ({
     code,
     contact,

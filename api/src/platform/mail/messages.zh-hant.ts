@@ -126,10 +126,18 @@ export const zhHant: MailMessages = {
     ],
     button: { label: '去決定', path: `/guardians/${profile}` },
   }),
-  guardianRemoved: ({ organization, from = '' }) => ({
-    subject: '您不再照管一份資料',
-    paragraphs: [`${from} 已將您的帳戶從 ${organization} 一位演出者的資料中移除。您不再看到其報名。`],
-  }),
+  guardianRemoved: ({ organization, from = '', child = '', may }) =>
+    may === 'teach'
+      ? {
+          subject: '您在這裡不再是一名學生的老師',
+          paragraphs: [
+            `${from} 已在 ${organization} 取消您作為${child || '一位演出者'}的老師。您不再看到您所做的報名。`,
+          ],
+        }
+      : {
+          subject: '您不再照管一份資料',
+          paragraphs: [`${from} 已將您的帳戶從 ${organization} 一位演出者的資料中移除。您不再看到其報名。`],
+        },
   accountJoined: ({
     code,
     contact,
