@@ -63,6 +63,7 @@ export const en = {
     updated: 'Profile Updated',
     failed: 'Error Updating Profile',
     absent: 'This profile does not exist, or it belongs to another account.',
+    teachOnly: 'You teach this pupil and may sign it up. Only the family changes the profile.',
     lookOnly: 'Your account can see this profile. A guardian can change it.',
     stale: 'This profile was changed elsewhere. Nothing you typed is lost.',
     whatWasSaved: 'What was saved',

@@ -65,6 +65,7 @@ export const es: ProfileMessages = {
     updated: 'Perfil actualizado',
     failed: 'Error al actualizar el perfil',
     absent: 'Este perfil no existe o pertenece a otra cuenta.',
+    teachOnly: 'Usted da clases a este alumno y puede inscribirlo. Solo la familia cambia el perfil.',
     lookOnly: 'Su cuenta puede ver este perfil. Un tutor puede cambiarlo.',
     stale: 'Este perfil se cambió en otro lugar. No se perdió nada de lo que escribió.',
     whatWasSaved: 'Lo que se guardó',

@@ -60,6 +60,7 @@ export const zhHans: ProfileMessages = {
     updated: '资料已更新',
     failed: '更新资料时出错',
     absent: '此资料不存在，或属于其他账户。',
+    teachOnly: '您是这名学生的教师，可以为其报名。只有家庭可以修改资料。',
     lookOnly: '您的账户可以查看此档案。监护人可以修改。',
     stale: '这份资料已在别处更改。您输入的内容没有丢失。',
     whatWasSaved: '已保存的内容',

@@ -293,6 +293,13 @@ describe('the needs of a performer', () => {
 describe('a profile that the account', () => {
   const change = (may: ProfileAct[]) => stored.set(id, { ...stored.get(id)!, may });
 
+  it('teaches says so, and that only the family changes it', async () => {
+    change(['signUp']);
+    open();
+    expect(await screen.findByText(/You teach this pupil and may sign it up/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Update Profile' })).toBeNull();
+  });
+
   it('may only see has no form and no button that would be refused', async () => {
     change([]);
     open();

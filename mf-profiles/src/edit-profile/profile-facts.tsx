@@ -1,3 +1,4 @@
+import { isPupil } from '@portal/contracts/guardians.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { gradeOf } from '@portal/kit/messages';
@@ -32,7 +33,7 @@ export function ProfileFacts({ profile }: { profile: ProfileResponse }) {
   ] as const;
   return (
     <Section title={fullName(profile)}>
-      <p>{messages.edit.lookOnly}</p>
+      <p>{isPupil(profile) ? messages.edit.teachOnly : messages.edit.lookOnly}</p>
       <FactLines facts={facts.filter(([, value]) => value !== '')} />
     </Section>
   );
