@@ -13,7 +13,7 @@ import {
   profileInput,
   publishProgram,
 } from '../../testing/test-inputs.js';
-import { actors, Cast, type Actor } from './testing/actors.js';
+import { actors, Cast, invitedActors, type Actor } from './testing/actors.js';
 import { canaryFields, type CanaryField, fieldsIn, plantCanaries, type Subject } from './testing/canaries.js';
 import { fieldTable as table, granted } from './testing/field-table.js';
 import { listRoutes } from './testing/routes.js';
@@ -52,6 +52,7 @@ beforeAll(async () => {
     for (const cast of casts.values()) await cast.join(profile);
     for (const cast of casts.values()) await cast.leave(profile);
   }
+  for (const actor of invitedActors) await castOf(actor).invite(duet.performance, duet.invited);
   await publishProgram(third, neutralEvent, [duet.performance]);
   const draft = subjects.get('signedUpWithOther')?.performance ?? '';
   await other.post('/event_program', { _id: othersEvent, program: [draft] });
@@ -205,6 +206,9 @@ describe('security/fields.json grants what the table of readers in contracts say
     ['family', 'studentEditor', 'student'],
     ['family', 'studentViewer', 'student'],
     ['family', 'otherFamily', 'otherFamily'],
+    ['family', 'accompanistFamily', 'otherFamily'],
+    ['family', 'invitedFamily', 'otherFamily'],
+    ['family', 'declinedFamily', 'visitor'],
     ['family', 'formerGuardian', 'visitor'],
     ['family', 'formerTeacher', 'visitor'],
     ['signedUpWithOwner', 'coordinatorOwner', 'coordinator'],
