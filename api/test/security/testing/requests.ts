@@ -328,6 +328,7 @@ const objects: Record<string, Record<string, Make>> = {
     own: leaving('self', 'self'),
     ownInOthers: leaving('family', 'self'),
     other: leaving('family', 'family'),
+    othersFirstPerson: signup('family'),
     firstPerson: async (cast) => {
       const { signup, first } = await duetOf(cast, 'self', 'self');
       return { signup, profile: first };
