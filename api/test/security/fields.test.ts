@@ -13,7 +13,7 @@ import {
   profileInput,
   publishProgram,
 } from '../../testing/test-inputs.js';
-import { actors, Cast, invitedActors, type Actor } from './testing/actors.js';
+import { actors, Cast, invitedActors, openInvitation, type Actor } from './testing/actors.js';
 import { canaryFields, type CanaryField, fieldsIn, plantCanaries, type Subject } from './testing/canaries.js';
 import { fieldTable as table, granted } from './testing/field-table.js';
 import { listRoutes } from './testing/routes.js';
@@ -173,6 +173,20 @@ describe.each(actors)('all answers to %s', (actor) => {
     expect(secrets.length).toBeGreaterThan(20);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
+});
+
+describe('the link of an invitation into a piece', () => {
+  it.each<Actor>(['parent', 'invitedFamily', 'declinedFamily'])(
+    'shows %s exactly the fields that security/fields.json grants to the invited family',
+    async (actor) => {
+      const family = subjects.get('family');
+      if (!family) throw new Error('no family');
+      const { code = '' } = (await openInvitation(api, family.performance)) ?? {};
+      const { status, text } = await castOf(actor).client.get(`/piece_invitation?code=${code}`);
+      expect(status).toBe(200);
+      expect(fieldsIn(text, family)).toEqual(granted('family', 'invitedFamily'));
+    },
+  );
 });
 
 describe('the public page of a program', () => {
