@@ -182,7 +182,7 @@ export class Cast {
     await (await admin.prove()).post('/guardian_remove', { id: profile, account: this.self.id });
   }
 
-  /** Invites the actor by mail into a piece of the family, and answers, as its name says. */
+  /** Invites the actor by mail into a piece of the family, and sends its answer. Does nothing for other actors. */
   async invite(id: string, name = 'Noah'): Promise<void> {
     const part = parts[this.actor];
     if (!part) return;
