@@ -78,7 +78,7 @@ describe.each([...Map.groupBy(authzCells, (cell) => `${cell.route}, ${cell.objec
     let shared: Call | undefined;
     for (const cell of refused.toReversed()) {
       const { call, send } = await prepare(cell, shared);
-      // Refused calls do not change an event, so all can be about that of the last actor, `otherFamily`.
+      // Refused calls do not change an event, so all can be about that of the last actor, `accompanistFamily`.
       if (cell.object === 'event') shared = call;
       calls.push({ cell, send });
     }

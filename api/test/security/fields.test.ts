@@ -13,7 +13,7 @@ import {
   profileInput,
   publishProgram,
 } from '../../testing/test-inputs.js';
-import { actors, Cast, type Actor } from './testing/actors.js';
+import { actors, Cast, invitedActors, openInvitation, type Actor } from './testing/actors.js';
 import { canaryFields, type CanaryField, fieldsIn, plantCanaries, type Subject } from './testing/canaries.js';
 import { fieldTable as table, granted } from './testing/field-table.js';
 import { listRoutes } from './testing/routes.js';
@@ -52,6 +52,7 @@ beforeAll(async () => {
     for (const cast of casts.values()) await cast.join(profile);
     for (const cast of casts.values()) await cast.leave(profile);
   }
+  for (const actor of invitedActors) await castOf(actor).invite(duet.performance, duet.invited);
   await publishProgram(third, neutralEvent, [duet.performance]);
   const draft = subjects.get('signedUpWithOther')?.performance ?? '';
   await other.post('/event_program', { _id: othersEvent, program: [draft] });
@@ -174,6 +175,20 @@ describe.each(actors)('all answers to %s', (actor) => {
   });
 });
 
+describe('the link of an invitation into a piece', () => {
+  it.each<Actor>(['parent', 'invitedFamily', 'declinedFamily'])(
+    'shows %s exactly the fields that security/fields.json grants to the invited family',
+    async (actor) => {
+      const family = subjects.get('family');
+      if (!family) throw new Error('no family');
+      const { code = '' } = (await openInvitation(api, family.performance)) ?? {};
+      const { status, text } = await castOf(actor).client.get(`/piece_invitation?code=${code}`);
+      expect(status).toBe(200);
+      expect(fieldsIn(text, family)).toEqual(granted('family', 'invitedFamily'));
+    },
+  );
+});
+
 describe('the public page of a program', () => {
   const subjectOf = () => {
     const subject = subjects.get('signedUpWithOwner');
@@ -205,6 +220,9 @@ describe('security/fields.json grants what the table of readers in contracts say
     ['family', 'studentEditor', 'student'],
     ['family', 'studentViewer', 'student'],
     ['family', 'otherFamily', 'otherFamily'],
+    ['family', 'accompanistFamily', 'otherFamily'],
+    ['family', 'invitedFamily', 'otherFamily'],
+    ['family', 'declinedFamily', 'visitor'],
     ['family', 'formerGuardian', 'visitor'],
     ['family', 'formerTeacher', 'visitor'],
     ['signedUpWithOwner', 'coordinatorOwner', 'coordinator'],

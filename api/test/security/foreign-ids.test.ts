@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApi } from '../../src/frontend/docs/openapi.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
-import { actors, Cast, type Actor } from './testing/actors.js';
+import { actors, Cast, invitedActors, type Actor } from './testing/actors.js';
 import { fieldsIn } from './testing/canaries.js';
 import { granted } from './testing/field-table.js';
 import {
@@ -14,7 +14,7 @@ import { hashStore } from './testing/store.js';
 
 // Admins read every profile and sign-up.
 const outsiders = actors.filter((actor) => actor !== 'admin');
-const related: readonly Actor[] = ['formerGuardian', 'otherFamily'];
+const related: readonly Actor[] = ['formerGuardian', 'otherFamily', ...invitedActors];
 
 let api: TestApi;
 let foreign: ForeignFamily;
@@ -29,7 +29,8 @@ const open = ['GET /event', 'POST /sessions_end'];
 
 const isAllowed = (actor: Actor, route: string, path: string): boolean =>
   open.includes(route) ||
-  (actor === 'otherFamily' && path === `/performance?id=${foreign.subject.performance}`);
+  (['otherFamily', 'accompanistFamily'].includes(actor) &&
+    path === `/performance?id=${foreign.subject.performance}`);
 
 type Attack = ReturnType<typeof attacksWith>[number];
 

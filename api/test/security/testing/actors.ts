@@ -1,6 +1,10 @@
 import { Types } from 'mongoose';
 import type { GuardianRight } from '@portal/contracts/guardians';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import { PerformanceResponse } from '@portal/contracts/performances';
+import type { PerformerRole } from '@portal/contracts/performers';
+import { notJoined } from '../../../src/events/performances/invited-people.js';
+import type { PerformanceRecord } from '../../../src/events/performances/performances.schema.js';
+import { Codes } from '../../../src/platform/common/signer.js';
 import type { Role, SignedInClient } from '../../../testing/test-accounts.js';
 import type { TestApi } from '../../../testing/test-api.js';
 import type { TestClient } from '../../../testing/test-client.js';
@@ -10,7 +14,8 @@ import { createEvent, createProfile, joinProfile, signUp } from '../../../testin
  * `student`, `teacher`, `parent`: confirmed accounts without a relation to the family. `secondGuardian`,
  * `studentEditor`, `studentViewer`: accounts with a right on the family's profile. `formerGuardian` had one, and was
  * removed. `otherFamily` looks after another person in the family's piece. `pupilsTeacher` teaches the family's person, who
- * is signed up by the family; `formerTeacher` did, and was removed.
+ * is signed up by the family; `formerTeacher` did, and was removed. `invitedFamily` is invited into the family's piece by
+ * mail and has not answered; `declinedFamily` declined. `accompanistFamily` looks after the accompanist of the piece.
  */
 export const actors = [
   'anonymous',
@@ -28,6 +33,9 @@ export const actors = [
   'otherFamily',
   'pupilsTeacher',
   'formerTeacher',
+  'invitedFamily',
+  'declinedFamily',
+  'accompanistFamily',
 ] as const;
 export type Actor = (typeof actors)[number];
 
@@ -46,6 +54,9 @@ const roles: Record<Exclude<Actor, 'anonymous'>, Role> = {
   otherFamily: 'parent',
   pupilsTeacher: 'teacher',
   formerTeacher: 'teacher',
+  invitedFamily: 'parent',
+  declinedFamily: 'parent',
+  accompanistFamily: 'parent',
 };
 
 /** The right on the family's profile that an actor has, or had. */
@@ -56,6 +67,26 @@ const rights: Partial<Record<Actor, GuardianRight>> = {
   formerGuardian: 'guard',
   pupilsTeacher: 'teach',
   formerTeacher: 'teach',
+};
+
+/** The role for which the family invites an actor into its piece, and the answer of the actor. */
+const parts: Partial<Record<Actor, { role: PerformerRole; answer?: 'accept' | 'decline' }>> = {
+  otherFamily: { role: 'performer', answer: 'accept' },
+  invitedFamily: { role: 'performer' },
+  declinedFamily: { role: 'performer', answer: 'decline' },
+  accompanistFamily: { role: 'accompanist', answer: 'accept' },
+};
+
+/** The actors that are invited into a piece after it was signed up with canaries. */
+export const invitedActors = ['invitedFamily', 'declinedFamily', 'accompanistFamily'] as const;
+
+/** Returns the invitation into a piece that was sent last and not accepted. The code of a mailed one is in no answer. */
+export const openInvitation = async ({ app, connection }: TestApi, piece: string) => {
+  const found = await connection
+    .collection<PerformanceRecord>('performances')
+    .findOne({ _id: new Types.ObjectId(piece) });
+  const open = notJoined(found ?? {}).at(-1);
+  return open && { invitation: open.id.toHexString(), code: app.get(Codes).codeOf(open.nonce) };
 };
 
 const setBlocked = async (api: TestApi, { id }: SignedInClient, isBlocked: boolean): Promise<void> => {
@@ -120,7 +151,7 @@ export class Cast {
 
   /** Creates a profile of the family. */
   async createFamilyProfile(): Promise<string> {
-    if (this.actor === 'otherFamily') return (await this.signUpFamily()).profile._id;
+    if (parts[this.actor]) return (await this.signUpFamily()).profile._id;
     const { _id } = await createProfile(this.family);
     await this.join(_id);
     await this.leave(_id);
@@ -132,8 +163,8 @@ export class Cast {
     const { _id: event } = await createEvent(this.owner);
     const { _id: profile } = await createProfile(this.family);
     await this.join(profile);
-    const performers = this.actor === 'otherFamily' && [await this.partner()];
-    const performance = await signUp(this.family, event, { profile, ...(performers && { performers }) });
+    const performance = await signUp(this.family, event, { profile });
+    await this.invite(performance._id);
     await this.leave(profile);
     return performance;
   }
@@ -151,14 +182,23 @@ export class Cast {
     await (await admin.prove()).post('/guardian_remove', { id: profile, account: this.self.id });
   }
 
-  call({ method, path, body }: Call) {
-    return this.client.request(method, path, body);
+  /** Invites the actor by mail into a piece of the family, and sends its answer. Does nothing for other actors. */
+  async invite(id: string, name = 'Noah'): Promise<void> {
+    const part = parts[this.actor];
+    if (!part) return;
+    const { role, answer } = part;
+    const { email } = this.self;
+    const sent = await this.family.put('/piece_invitation', { id, name, instrument: 'Cello', role, email });
+    sent.as(PerformanceResponse);
+    if (!answer) return;
+    const { code } = (await openInvitation(this.api, id)) ?? {};
+    const profile = answer === 'accept' && (await createProfile(this.self))._id;
+    const body = { code, ...(profile && { profile }) };
+    const { status, text } = await this.self.post(`/piece_invitation_${answer}`, body);
+    if (status !== 200) throw new Error(text);
   }
 
-  // An account that signs up a piece needs a right on all of its people.
-  private async partner() {
-    const { _id: profile } = await createProfile(this.self);
-    await joinProfile(this.family, { from: this.self, profile, may: 'edit' });
-    return { profile, instrument: 'Violin', role: 'performer' as const };
+  call({ method, path, body }: Call) {
+    return this.client.request(method, path, body);
   }
 }

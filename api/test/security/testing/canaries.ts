@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { PerformanceResponse } from '@portal/contracts/performances';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import type { TestApi } from '../../../testing/test-api.js';
 import { createProfile, joinProfile, signUp } from '../../../testing/test-inputs.js';
@@ -23,6 +24,8 @@ export const canaryFields = [
   'partnerInstrument',
   'needs',
   'wish',
+  'invited',
+  'invitedEmail',
 ] as const;
 export type CanaryField = (typeof canaryFields)[number];
 
@@ -37,6 +40,8 @@ export interface Subject {
   /** The profile of an adult in the same piece. */
   adult: string;
   performance: string;
+  /** The name typed for a person who is invited into the piece. */
+  invited: string;
   /** The text of each field in an answer. */
   canaries: Record<CanaryField, string>;
 }
@@ -96,6 +101,10 @@ export const plantCanaries = async (
   const accompanist = `canary pianist ${digits}`;
   const wish = `by 12:${digits}`;
   const performance = (await signUp(client, event, { profile, notes, accompanist, wish, performers }))._id;
+  const invited = `Canaryinvited${digits}`;
+  const invitedEmail = `canary.invited.${digits}@example.com`;
+  const person = { name: invited, instrument: 'Flute', role: 'performer', email: invitedEmail };
+  (await client.put('/piece_invitation', { ...person, id: performance })).as(PerformanceResponse);
   const values = {
     ...texts,
     ...names,
@@ -104,6 +113,8 @@ export const plantCanaries = async (
     notes,
     accompanist,
     wish,
+    invited,
+    invitedEmail,
     email: client.email,
     // Found next to the name of the adult, or to the instrument if the name is not shown.
     adult: `${adultName}|${organ}`,
@@ -114,7 +125,7 @@ export const plantCanaries = async (
       `${field === 'email' ? '' : `"${keyOf(field)}":`}${JSON.stringify(values[field])}`,
     ]),
   ) as Record<CanaryField, string>;
-  return { client, profile, adult, performance, canaries };
+  return { client, profile, adult, performance, invited, canaries };
 };
 
 // Finds a text under another name too, or in a sentence. A grade is only a number, so its name has to precede it.

@@ -3,7 +3,7 @@ import { SentInvitation } from '@portal/contracts/invitations';
 import type { SampleRequest } from '@portal/contracts/testing/samples';
 import type { TestApi } from '../../../testing/test-api.js';
 import { createEvent, inDays, publishProgram } from '../../../testing/test-inputs.js';
-import { Cast } from './actors.js';
+import { Cast, invitedActors } from './actors.js';
 import { plantCanaries, type Subject } from './canaries.js';
 import { requests, toCall } from './requests.js';
 
@@ -39,6 +39,8 @@ export const createForeignFamily = async (api: TestApi): Promise<ForeignFamily> 
   const formerGuardian = await castNextTo(api, 'formerGuardian');
   await formerGuardian.join(subject.profile);
   await formerGuardian.leave(subject.profile);
+  for (const actor of invitedActors)
+    await (await castNextTo(api, actor)).invite(subject.performance, subject.invited);
   await publishProgram(owner, event, [subject.performance]);
   const link = { kind: 'guardian', profile: subject.profile, may: 'guard' };
   const text = { event, subject: 'News', body: 'Dear {child}' };

@@ -4,7 +4,6 @@ import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
 import { LetterResponse, LetterTemplate } from '@portal/contracts/letters';
 import { SentInvitation } from '@portal/contracts/invitations';
 import { PerformanceResponse } from '@portal/contracts/performances';
-import { SentPieceInvitation } from '@portal/contracts/piece-invitations';
 import { TeacherLink } from '@portal/contracts/teachers';
 import { ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import { sampleRequest, type SampleNames, type SampleRequest } from '@portal/contracts/testing/samples';
@@ -18,7 +17,7 @@ import {
   publishProgram,
   signUp,
 } from '../../../testing/test-inputs.js';
-import type { Cast } from './actors.js';
+import { openInvitation, type Cast } from './actors.js';
 import { publishDataRemotes } from './data-remotes.js';
 
 /** The names for the sample request of a call, and the fields that differ from the sample. */
@@ -64,16 +63,15 @@ const newSignup =
     profile: await profileOf(owner, cast),
   });
 
-/** Signs up a piece and creates a link that invites a person of another family into it. */
+/** Signs up a piece with an invitation: that of the actor, or a link for a person of another family. */
 const pieceInvitation =
   (from: Owner) =>
   async (cast: Cast): Promise<About> => {
-    const about = await signup(from)(cast);
-    const { body } = sampleRequest('PUT /piece_invitation', about);
-    const piece = (await cast[from].put('/piece_invitation', body)).as(PerformanceResponse);
-    const sent = await cast[from].get(`/sent_piece_invitations?id=${piece._id}`);
-    const [link] = sent.as(SentPieceInvitation.array());
-    return { ...about, invitation: link?._id ?? '', code: link?.code ?? '' };
+    const { signup: piece = '', ...about } = await signup(from)(cast);
+    const { body } = sampleRequest('PUT /piece_invitation', { signup: piece });
+    if (!(await openInvitation(cast.api, piece)))
+      (await cast[from].put('/piece_invitation', body)).as(PerformanceResponse);
+    return { signup: piece, ...about, ...(await openInvitation(cast.api, piece)) };
   };
 const acceptedWith =
   (who: Owner): Make =>
@@ -330,6 +328,7 @@ const objects: Record<string, Record<string, Make>> = {
     own: leaving('self', 'self'),
     ownInOthers: leaving('family', 'self'),
     other: leaving('family', 'family'),
+    othersFirstPerson: signup('family'),
     firstPerson: async (cast) => {
       const { signup, first } = await duetOf(cast, 'self', 'self');
       return { signup, profile: first };
