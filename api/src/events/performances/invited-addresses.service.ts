@@ -9,7 +9,7 @@ import { PerformanceRecord } from './performances.schema.js';
 const withoutAddress = ({ email: _, ...invited }: InvitedRecord): InvitedRecord => invited;
 
 /**
- * Exports invitations into pieces that were sent to the confirmed address of an account, and forgets the address with the
+ * Exports open invitations into pieces that were sent to the confirmed address of an account, and forgets the address with the
  * account. The invitation stays as a link.
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class InvitedAddresses implements OnModuleInit {
         const found = await this.listWith(email);
         return found.flatMap(({ title, invited }) =>
           notJoined({ invited })
-            .filter((one) => one.email === email)
+            .filter((one) => one.email === email && !one.declined)
             .map(({ name, instrument, role }) => ({ title, name, instrument, role })),
         );
       },
