@@ -1,5 +1,7 @@
+import { SentInvitation } from '@portal/contracts/invitations';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { SentPieceInvitation } from '@portal/contracts/piece-invitations';
+import { ProfileResponse } from '@portal/contracts/profiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountRemoval } from '../../src/people/accounts/administration/account-removal.service.js';
 import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
@@ -112,6 +114,32 @@ describe('a process that is killed while an invited family joins a piece', () =>
       expect((await joining.post(path, body)).status).toBe(200);
       const { people, invited } = (await joining.get(`/performance?id=${id}`)).as(PerformanceResponse);
       expect([people.length, invited]).toEqual([2, undefined]);
+      expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
+    },
+  );
+});
+
+describe('a process that is killed while a teacher approves the family that claims a profile', () => {
+  const write = { command: 'update', collection: 'profiles' } as const;
+  it.each(['before', 'after'] as const)(
+    '%s the profile is written: it has one guardian, and the family has it after a repeat',
+    async (when) => {
+      const teacher = await home.as('teacher', `teaching-${when}`);
+      const family = await home.as('parent', `claiming-${when}`);
+      const { _id: profile } = await createProfile(teacher, { unclaimed: true });
+      const { _id: id, code } = (await teacher.put('/pupil_invitation', { profile })).as(SentInvitation);
+      await (await family.prove()).post('/invitation_accept', { code });
+      const [path, body] = ['/invitation_approve', { id }];
+      await killWhile(home, proxy, { client: await teacher.prove(), path, body, write, when });
+      const repeated = await (await teacher.prove()).post(path, body);
+      expect(repeated.status).toBe(when === 'after' ? 404 : 200);
+      const rights = async (who: SignedInClient) =>
+        (await who.get(`/profile?id=${profile}`)).as(ProfileResponse);
+      expect(await rights(teacher)).toMatchObject({ may: ['signUp'] });
+      expect(await rights(family)).toMatchObject({
+        may: ['edit', 'consent', 'invite', 'delete', 'signUp'],
+        user: family.id,
+      });
       expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
     },
   );
