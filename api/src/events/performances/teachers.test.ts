@@ -221,6 +221,10 @@ describe('a teacher', () => {
     expect(await studio(anna)).toBeUndefined();
     await joinProfile(fresh, { from: anna, profile: annas, may: 'teach' });
     expect(await studio(fresh)).toBe('open');
+    await api.connection.collection('accounts').updateMany({}, { $unset: { hasTaught: 1 } });
+    expect(await studio(fresh)).toBe('offered');
+    await fresh.get(`/queryprofile?user=${fresh.id}`);
+    expect(await studio(fresh)).toBe('open');
     await remove(fresh, annas);
     expect(await studio(fresh)).toBe('open');
   });

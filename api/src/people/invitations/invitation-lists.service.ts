@@ -63,9 +63,15 @@ export class InvitationLists {
     return { ...this.unexpired(), acceptedBy: isOpen };
   }
 
-  /** Returns an open link of the same sender with the same right on the same profile. */
-  async findLink({ from, profile, may }: InvitationRecord): Promise<InvitationRecord | null> {
-    return await this.invitations.findOne({ ...this.open(), from, profile, may, email: isOpen }).lean();
+  /** Returns an open link of the same sender with the same right on the same profile that is valid for at least as long. */
+  async findLink(
+    { from, profile, may }: InvitationRecord,
+    validMs: number,
+  ): Promise<InvitationRecord | null> {
+    const expiresAt = trusted({ $gt: new Date(this.clock.now().getTime() + validMs) });
+    return await this.invitations
+      .findOne({ ...this.open(), expiresAt, from, profile, may, email: isOpen })
+      .lean();
   }
 
   async findGuarded(user: CurrentUser, profile: string): Promise<Types.ObjectId[]> {

@@ -42,6 +42,16 @@ export class InvitationMails {
     if (email !== undefined) await this.throttles.take('invitation-recipient', mailboxOf(email));
   }
 
+  /** Counts a link for the family of a pupil. It is not mailed, and a studio needs many at once. */
+  async takePupilLink({ id }: CurrentUser): Promise<void> {
+    await this.throttles.take('pupil-link-account', id);
+  }
+
+  /** Counts a profile to which a family adds a teacher, who gets a mail about it. */
+  async takeTeacher({ id }: CurrentUser): Promise<void> {
+    await this.throttles.take('teacher-account', id);
+  }
+
   /** Counts a reminder. An address that gets no invitations gets no reminder either. */
   async takeReminder({ id }: CurrentUser, email?: string): Promise<void> {
     if (email !== undefined && (await this.mailChoices.isStopped(email))) throw new AppError('unreachable');

@@ -64,10 +64,10 @@ export class InvitationsService {
     const own = await this.guardians.find(user.id, profile, rightFor.invite);
     if (!own?.profile.unclaimed) throw new AppError('notfound');
     const invitation = this.record(user, { kind: 'guardian', profile, may: 'guard' }, pupilLifeMs);
-    const known = await this.lists.findLink(invitation);
+    const known = await this.lists.findLink(invitation, pupilLifeMs / 2);
     if (known) return await this.lists.toSent(user, known);
     await this.assertRoom(profile, own.accounts.length);
-    await this.mails.takeTurn(user);
+    await this.mails.takePupilLink(user);
     await this.insert(invitation);
     this.audit.write({ action: 'invitation.create', object: profile, detail: 'guard' });
     return await this.lists.toSent(user, invitation);

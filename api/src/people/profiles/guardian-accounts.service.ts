@@ -25,6 +25,7 @@ import {
   accountsIn,
   adoptedAccounts,
   guardedBy,
+  isUnclaimed,
   rightIn,
   storedAccounts,
   type WantedRight,
@@ -221,7 +222,8 @@ export class GuardianAccounts implements OnModuleInit {
     for (;;) {
       const fields = { accounts: 1, accountChanges: 1, unclaimed: 1 } as const;
       const found = await this.profiles.findById(_id, fields).lean<ProfileRecord>();
-      const { accounts = [], accountChanges = [], unclaimed = false } = found ?? {};
+      const { accounts = [], accountChanges = [] } = found ?? {};
+      const unclaimed = found !== null && isUnclaimed(found);
       const next = found && decide(accounts, accountChanges, unclaimed);
       if (!next) return false;
       const isClaimed = unclaimed && guardianOf(next) !== guardianOf(accounts);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { DoneResponse } from '@portal/contracts/auth';
-import { rightFor } from '@portal/contracts/guardians.rules';
+import { isPupil, rightFor } from '@portal/contracts/guardians.rules';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type {
   ArchiveProfileInput,
@@ -58,7 +58,11 @@ export class ProfilesService {
       .find(guardedBy(toObjectId(owner).toHexString(), 'any'))
       .sort({ _id: 1 })
       .lean();
-    return profiles.map((profile) => toProfileResponse(profile, user.id));
+    const listed = profiles.map((profile) => toProfileResponse(profile, user.id));
+    // Rights that the version before has stored did not open the studio.
+    if (owner === user.id && user.studio !== 'open' && listed.some(isPupil))
+      await this.accounts.openStudios([new Types.ObjectId(user.id)]);
+    return listed;
   }
 
   /** For other modules: the newest answers about consent, by profile. */

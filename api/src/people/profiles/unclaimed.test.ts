@@ -1,6 +1,7 @@
 import { SessionResponse } from '@portal/contracts/auth';
 import { AcceptedInvitation, ReceivedInvitation, SentInvitation } from '@portal/contracts/invitations';
 import { ProfileResponse } from '@portal/contracts/profiles';
+import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
@@ -126,5 +127,24 @@ describe('a profile that a teacher makes for a pupil', () => {
     for (const may of ['edit', 'teach'] as const)
       await joinProfile(await api.as('student', randomUUID()), { from: teacher, profile: pupil, may });
     expect(await get(teacher)).toMatchObject({ unclaimed: true });
+  });
+
+  it('is the family’s if a process of the version before has added a second guardian', async () => {
+    const _id = new Types.ObjectId(pupil);
+    const accounts = [teacher, family].map(({ id }) => ({ account: new Types.ObjectId(id), may: 'guard' }));
+    await api.connection.collection('profiles').updateOne({ _id }, { $set: { accounts } });
+    expect((await answer(family)).status).toBe(200);
+    const third = await api.as('parent', randomUUID());
+    await joinProfile(third, { from: family, profile: pupil });
+    for (const who of [teacher, family, third]) expect((await get(who)).may).toContain('consent');
+  });
+
+  it('gets a new link if the open one ends soon', async () => {
+    const first = (await link()).as(SentInvitation);
+    const expiresAt = new Date(api.clock.now().getTime() + 30 * 24 * 3_600_000);
+    await api.connection
+      .collection('invitations')
+      .updateOne({ _id: new Types.ObjectId(first._id) }, { $set: { expiresAt } });
+    expect((await link()).as(SentInvitation).code).not.toBe(first.code);
   });
 });

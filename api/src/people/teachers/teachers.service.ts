@@ -78,6 +78,7 @@ export class TeachersService {
     }
     if (added.length === 0) return;
     await this.stepUp.spend(user);
+    await Promise.all(added.map(() => this.invitationMails.takeTeacher(user)));
     for (const profile of added) await this.guardianAccounts.addTeacher(user, profile, teacher.id);
   }
 

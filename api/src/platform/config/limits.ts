@@ -43,6 +43,9 @@ const defaults = {
   // Accounts and open invitations of one profile; invitations that one account sends.
   'guardian-profile': { max: 10 },
   'invitation-account': { max: 30, windowMs: day, ...quota },
+  // Links that one account makes for families of pupils, and profiles to which it adds teachers, who get a mail.
+  'pupil-link-account': { max: 200, windowMs: day, ...quota },
+  'teacher-account': { max: 60, windowMs: day, ...quota },
   // Reminders of invitations into pieces that one account sends.
   'reminder-account': { max: 300, windowMs: day, ...quota },
   // Invitations by mail to one mailbox, from all accounts together.

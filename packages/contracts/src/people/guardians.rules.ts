@@ -47,4 +47,5 @@ export const isPupil = ({
 }: {
   may?: readonly ProfileAct[] | undefined;
   unclaimed?: true | undefined;
-}): boolean => unclaimed === true || (may?.length === 1 && may[0] === 'signUp');
+}): boolean =>
+  (unclaimed === true && may?.includes('invite') === true) || (may?.length === 1 && may[0] === 'signUp');
