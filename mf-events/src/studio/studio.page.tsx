@@ -80,11 +80,13 @@ function Pupils({ pupils }: { pupils: readonly ProfileResponse[] }) {
         <Lines>
           {pupils.map((pupil) => (
             <Line key={pupil._id}>
-              <Link to={pathTo(paths.profile, { id: pupil._id })}>{fullName(pupil)}</Link>
-              <span className="p-soft">
-                {gradeOf(pupil)}
-                {pupil.unclaimed && ` · ${text.unclaimed}`}
-              </span>
+              <p>
+                <Link to={pathTo(paths.profile, { id: pupil._id })}>{fullName(pupil)}</Link>{' '}
+                <span className="p-soft">
+                  {gradeOf(pupil)}
+                  {pupil.unclaimed && ` · ${text.unclaimed}`}
+                </span>
+              </p>
             </Line>
           ))}
         </Lines>
