@@ -6,6 +6,7 @@ import {
   performanceOf,
   recipientsOf,
 } from '../../mf-coordinator/src/testing/fixtures.ts';
+import { ben, idOf, performanceOf as pieceOf } from '../../mf-events/src/testing/fixtures.ts';
 import { address, coming, published } from '../../mf-program/src/testing/fixtures.ts';
 import type { ReceivedInvitation } from '@portal/contracts/invitations';
 import type { TeacherOfLink } from '@portal/contracts/teachers';
@@ -70,6 +71,17 @@ const invitation: ReceivedInvitation = {
 
 const teacher: TeacherOfLink = { from: 'teacher@example.org', code: 'code', profiles: [] };
 
+const pupils = ['Ada', 'Ben', 'Cleo'].map((firstName, at) => ({
+  ...{ ...ben, _id: idOf('b', 10 + at), firstName, school: '', user: '', may: ['signUp' as const] },
+  ...(at === 0 && { unclaimed: true as const }),
+}));
+
+const studio = {
+  queryprofile: pupils,
+  performances: pupils.map((profile, at) => pieceOf(at + 1, { profile })),
+  teacher_link: { code: 'c'.repeat(32) },
+};
+
 const pieceInvitation: PieceInvitation = {
   event: {
     _id: 'c'.repeat(24),
@@ -123,6 +135,9 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   },
   ...unread('event-signup', `/events/signup/${event}`, 'event'),
   { name: 'event-signup-absent', path: '/events/signup/000000000000000000000000', heading: /\S/ },
+  { name: 'studio-empty', path: '/studio', heading: 'Your studio' },
+  { name: 'studio', path: '/studio?seen', heading: 'Your studio', answers: studio },
+  ...['performances', 'teacher_link'].flatMap((read) => unread(`studio-${read}`, '/studio', read)),
   { name: 'studio-signup', path: `/studio/${event}`, heading: /^Sign up for/ },
   {
     name: 'studio-signup-refused',
@@ -160,11 +175,18 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   },
   ...unread('profiles', '/profiles', 'queryprofile'),
   { name: 'create-profile', path: '/profiles/create', heading: 'Create Profile' },
+  { name: 'create-pupil', path: '/profiles/create?pupil', heading: 'Add a pupil' },
   { name: 'profile', path: `/profiles/${profile}`, heading: 'Update Profile' },
   ...unread('profile', `/profiles/${profile}`, 'profile'),
   { name: 'guardians', path: `/guardians/${profile}`, heading: 'Guardians' },
   ...unread('guardians', `/guardians/${profile}`, 'profile'),
   { name: 'invitation', path: '/guardians/invitation/code', heading: 'Invitation', answers: { invitation } },
+  {
+    name: 'invitation-claim',
+    path: '/guardians/invitation/code?claim',
+    heading: 'Invitation',
+    answers: { invitation: { ...invitation, unclaimed: true } },
+  },
   {
     name: 'teacher-invitation',
     path: '/guardians/teacher/code',

@@ -6,6 +6,8 @@ export interface Recital {
   name: string;
   pieces: readonly string[];
   duration?: number;
+  /** The number of places, 0 for any number. */
+  capacity?: number;
   date?: Date;
 }
 
@@ -49,7 +51,7 @@ export const signUpWith = async ({ call }: Caller, event: string, line: string):
  */
 export const makeRecital = async (
   page: Evaluating,
-  { name, pieces, duration = 60, date = new Date('2090-12-06T22:00:00.000Z') }: Recital,
+  { name, pieces, duration = 60, capacity = 0, date = new Date('2090-12-06T22:00:00.000Z') }: Recital,
 ): Promise<string> => {
   const { id: user } = await call<{ id: string }>(page, { method: 'GET', path: '/auth' });
   const address = { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' };
@@ -57,7 +59,7 @@ export const makeRecital = async (
   const { _id: event } = await call<{ _id: string }>(page, {
     method: 'PUT',
     path: '/event',
-    body: { name, address, duration, capacity: 0, ...fields },
+    body: { name, address, duration, capacity, ...fields },
   });
   for (const { title, firstName, lastName, time } of pieces.map(readPiece)) {
     const profile = { firstName, lastName, grade: 4, school: 'Lincoln Middle', user };

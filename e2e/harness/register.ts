@@ -7,24 +7,30 @@ export const newPerson = (name: string): Person => ({
   password: 'Largo2026',
 });
 
+type AccountType = 'Parent' | 'Teacher';
+
 /** Fills in the registration form without sending it. */
-export const fillInSignup = async (page: Page, { email, password }: Person): Promise<void> => {
+export const fillInSignup = async (
+  page: Page,
+  { email, password }: Person,
+  type: AccountType = 'Parent',
+): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('(415) 555-0100');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password confirmation').fill(password);
-  await page.getByLabel('I am a...').selectOption('Parent');
+  await page.getByLabel('I am a...').selectOption(type);
   await page.getByLabel('State').selectOption('California');
   await page.getByLabel('Zip code').fill('94610');
   await page.getByRole('checkbox', { name: /^I agree to the terms of service/ }).check();
 };
 
 /** Registers and logs in a new account that the test may change. */
-export const register = async (page: Page, name: string): Promise<Person> => {
+export const register = async (page: Page, name: string, type?: AccountType): Promise<Person> => {
   const person = newPerson(name);
   await forgetSession(page);
   await page.goto('/signup');
-  await fillInSignup(page, person);
+  await fillInSignup(page, person, type);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/login');
   await logInAs(page, person);

@@ -143,13 +143,24 @@ function Invitations({ id, withPassword, onApproved }: InvitationsProps) {
   );
 }
 
-function Accounts({ profile, self }: { profile: ProfileResponse; self: string }) {
+interface AccountsProps {
+  profile: ProfileResponse;
+  self: string;
+  /** Called when accounts have changed, which may change the rights of the user. */
+  onChanged: () => void;
+}
+
+function Accounts({ profile, self, onChanged }: AccountsProps) {
   const { _id: id } = profile;
   const { data, error, again } = useRead(listGuardians(id), { fresh: true });
   const [leaving, setLeaving] = useState<Guardian>();
   const { withPassword, dialog } = usePasswordPrompt();
   const navigate = useNavigate();
   const mayInvite = mayDo(profile, 'invite');
+  const changed = () => {
+    again();
+    onChanged();
+  };
   const remove = async ({ account }: Guardian) => {
     setLeaving(undefined);
     try {
@@ -186,7 +197,7 @@ function Accounts({ profile, self }: { profile: ProfileResponse; self: string })
         )}
         <p className="p-soft p-small p-measure">{text.lede}</p>
       </Section>
-      {mayInvite && <Invitations id={id} withPassword={withPassword} onApproved={again} />}
+      {mayInvite && <Invitations id={id} withPassword={withPassword} onApproved={changed} />}
       <Question
         isOpen={leaving !== undefined}
         title={leaving?.account === self ? text.leaveTitle : text.removeTitle}
@@ -206,7 +217,8 @@ function Accounts({ profile, self }: { profile: ProfileResponse; self: string })
 function Content({ id }: { id: string }) {
   const { data, error, again } = useRead(getProfile(id), { fresh: true });
   const session = useSession();
-  if (data && session.status === 'signed-in') return <Accounts profile={data} self={session.id} />;
+  if (data && session.status === 'signed-in')
+    return <Accounts profile={data} self={session.id} onChanged={again} />;
   if (error) return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
   if (data !== null) return <Loading shape="rows" count={2} onRetry={again} />;
   return (

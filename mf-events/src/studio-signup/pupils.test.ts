@@ -30,6 +30,7 @@ describe('pupilCalled', () => {
     ['Sofía Núñez, 1st', 1],
     ['林子涵', 2],
     ['林，子涵', 2],
+    ['子涵 林', 2],
     ['Imani J.', 3],
     ['Imani Johnson', 3],
     ['Johnson, Imani', 3],

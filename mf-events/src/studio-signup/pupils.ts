@@ -30,7 +30,8 @@ export const pupilsOf = (profiles: readonly ProfileResponse[]): Pupil[] => {
       labels.set(text, number);
       // Two pupils may have the same name and grade.
       const label = number === 1 ? text : `${text} (${number})`;
-      const names = [name, fullName({ firstName, lastName }), [lastName, firstName].join(', ')].map(plain);
+      const typed = [[firstName, lastName].join(' '), [lastName, firstName].join(', ')];
+      const names = [name, fullName({ firstName, lastName }), ...typed].map(plain);
       return { _id, label, name, grade, calls: [plain(label), ...names] };
     });
 };

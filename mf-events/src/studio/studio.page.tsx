@@ -37,7 +37,7 @@ function SignUpMany() {
   const { data, error, again } = useRead(searchEvents(queryOf(readSearch(''))));
   const open = data?.data.filter((event) => takesSignups(event, new Date()));
   return (
-    <Section title={text.signUpMany}>
+    <Section title={text.signUpMany} aside={<Link to={paths.events}>{messages.list.title}</Link>}>
       {error && !data && <ErrorLine feature={messages.feature.events} onRetry={again} />}
       {!error && !data && <Loading shape="rows" count={3} onRetry={again} />}
       {open?.length === 0 && <p>{messages.atHome.noEvents}</p>}
@@ -80,11 +80,13 @@ function Pupils({ pupils }: { pupils: readonly ProfileResponse[] }) {
         <Lines>
           {pupils.map((pupil) => (
             <Line key={pupil._id}>
-              <Link to={pathTo(paths.profile, { id: pupil._id })}>{fullName(pupil)}</Link>
-              <span className="p-soft">
-                {gradeOf(pupil)}
-                {pupil.unclaimed && ` · ${text.unclaimed}`}
-              </span>
+              <p>
+                <Link to={pathTo(paths.profile, { id: pupil._id })}>{fullName(pupil)}</Link>{' '}
+                <span className="p-soft">
+                  {gradeOf(pupil)}
+                  {pupil.unclaimed && ` · ${text.unclaimed}`}
+                </span>
+              </p>
             </Line>
           ))}
         </Lines>

@@ -14,6 +14,7 @@ import { RequiredNote } from '@portal/kit/ui/field';
 import { Form } from '@portal/kit/ui/form';
 import { Section } from '@portal/kit/ui/section';
 import { Page } from '@portal/kit/ui/page';
+import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useState } from 'react';
 import { ConsentQuestion } from '../shared/consent/consent-question.tsx';
 import { messages } from '../messages.ts';
@@ -41,6 +42,10 @@ function CreateProfilePage() {
   const errand = useErrand();
   // A teacher makes the profile of a pupil, which the family claims later.
   const isPupil = useSearchParams()[0].has('pupil');
+  useEffect(() => {
+    // Runs after the effect that sets the route's title.
+    if (isPupil) queueMicrotask(() => setPageTitle(text.pupilTitle));
+  }, [isPupil]);
   const list = isPupil ? paths.studio : paths.profiles;
   const [owner] = useState(ownId);
   const { data: known = [], again } = useRead(listProfilesOf(owner));
