@@ -332,6 +332,10 @@ export const en = {
     noEvents: 'There are no upcoming events yet. Check back in a few days.',
   },
   studio: {
+    noneOpen: 'No event on this page takes sign-ups.',
+    whoAsks: 'Who asks for it',
+    claimUntil: (day: string): string => `This code works until ${day}.`,
+    printedSome: (made: number, all: number): string => `Printed ${made} of ${all} codes.`,
     unclaimed: 'not claimed by the family',
     add: 'Add a pupil',
     addWhy:

@@ -332,8 +332,12 @@ export const es: EventMessages = {
     noEvents: 'Todavía no hay próximos eventos. Vuelva a consultar en unos días.',
   },
   studio: {
+    noneOpen: 'Ningún evento de esta página acepta inscripciones.',
+    whoAsks: 'Quién lo pide',
+    claimUntil: (day: string): string => `Este código funciona hasta el ${day}.`,
+    printedSome: (made: number, all: number): string => `Se imprimen ${made} de ${all} códigos.`,
     unclaimed: 'sin reclamar por la familia',
-    add: 'Añadir un alumno',
+    add: 'Agregar un alumno',
     addWhy:
       '¿Una familia todavía no tiene cuenta aquí? Cree usted el perfil. La familia lo reclama después con un código.',
     printCodes: (pupils: number): string =>
@@ -343,9 +347,9 @@ export const es: EventMessages = {
       `Su maestro de música ha creado un perfil para su hijo o hija en ${site}, para la inscripción en eventos. Reclame el perfil: entonces es suyo, y usted decide sobre nombres y fotos.`,
     title: 'Su estudio',
     count: (pupils: number): string => (pupils === 1 ? '1 alumno' : `${pupils} alumnos`),
-    sees: 'Usted ve el nombre, el grado, el instrumento y las piezas de sus alumnos, nada más. Las familias pueden ponerle fin en cualquier momento.',
+    sees: 'Usted ve el nombre, el grado, el instrumento y las obras de sus alumnos, nada más. Las familias pueden ponerle fin en cualquier momento.',
     empty:
-      'Todavía no tiene alumnos aquí. Cuando las familias le añadan como maestro de sus hijos, podrá inscribirlos.',
+      'Todavía no tiene alumnos aquí. Cuando las familias le agreguen como maestro de sus hijos, podrá inscribirlos.',
     plays: 'Quién toca, dónde y cuándo',
     signUpMany: 'Inscribir a varios alumnos a la vez',
     signUpPupils: 'Inscribir alumnos',
@@ -359,7 +363,7 @@ export const es: EventMessages = {
       event: 'Evento',
       city: 'Ciudad',
       who: 'Intérpretes',
-      piece: 'Pieza',
+      piece: 'Obra',
       composer: 'Compositor',
       length: 'Duración',
       instrument: 'Instrumento',

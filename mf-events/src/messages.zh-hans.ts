@@ -318,6 +318,10 @@ export const zhHans: EventMessages = {
     noEvents: '近期还没有活动。请过几天再来看看。',
   },
   studio: {
+    noneOpen: '这一页没有可以报名的活动。',
+    whoAsks: '谁在申请',
+    claimUntil: (day: string): string => `此代码在 ${day} 之前有效。`,
+    printedSome: (made: number, all: number): string => `打印了 ${all} 个代码中的 ${made} 个。`,
     unclaimed: '家庭尚未认领',
     add: '添加学生',
     addWhy: '有家庭在这里还没有账户吗？您可以自己建立资料，家庭之后用代码认领。',

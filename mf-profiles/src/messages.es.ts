@@ -45,7 +45,7 @@ export const es: ProfileMessages = {
   },
   create: {
     toStudio: 'A su estudio',
-    pupilTitle: 'Añadir un alumno',
+    pupilTitle: 'Agregar un alumno',
     pupilNote:
       'Para un alumno cuya familia todavía no tiene cuenta aquí. Usted cuida el perfil hasta que la familia lo reclame con un código. Hasta entonces las preguntas sobre el consentimiento quedan sin respuesta y del apellido solo se muestra la inicial.',
     title: 'Crear perfil',

@@ -61,7 +61,7 @@ export const zhHant: ProfileMessages = {
     failed: '更新演出者資料時發生錯誤',
     absent: '此資料不存在，或屬於其他帳號。',
     teachOnly: '您是這名學生的老師，可以為其報名。只有家庭可以修改資料。',
-    lookOnly: '您的帳戶可以查看此檔案。監護人可以修改。',
+    lookOnly: '您的帳號可以查看此檔案。監護人可以修改。',
     stale: '這份資料已在別處更改。您輸入的內容沒有遺失。',
     whatWasSaved: '已儲存的內容',
     nothing: '（空白）',

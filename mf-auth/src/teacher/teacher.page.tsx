@@ -8,7 +8,7 @@ import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useParams } from '@portal/kit/router';
-import { useSession } from '@portal/kit/session';
+import { personIn, useSession } from '@portal/kit/session';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
@@ -105,12 +105,11 @@ function Content({ code, user }: { code: string; user: string }) {
 
 function TeacherPage() {
   const { code = '' } = useParams();
-  const session = useSession();
+  // Stays the same while an expired session is renewed, so that the choices are kept.
+  const user = personIn(useSession());
   return (
     <Page title={text.title}>
-      <div className="p-stack p-measure">
-        {session.status === 'signed-in' && <Content code={code} user={session.id} />}
-      </div>
+      <div className="p-stack p-measure">{user !== '' && <Content code={code} user={user} />}</div>
     </Page>
   );
 }

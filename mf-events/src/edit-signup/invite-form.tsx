@@ -3,6 +3,7 @@ import { InvitePersonFields } from '@portal/contracts/piece-invitations';
 import { beginsWords } from '@portal/kit/begins-words';
 import { usePortalForm } from '@portal/kit/form';
 import { useRead } from '@portal/kit/read';
+import { personIn, useSession } from '@portal/kit/session';
 import { toastSuccess } from '@portal/kit/toast';
 import { Combobox } from '@portal/kit/ui/combobox';
 import { FieldRow } from '@portal/kit/ui/field';
@@ -11,10 +12,10 @@ import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useEffect } from 'react';
 import { messages } from '../messages.ts';
+import { listProfilesOf } from '../profiles.api.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { invitePerson } from '../piece-invitations.api.ts';
 import { roles } from '../shared/signup-form/other-performers.tsx';
-import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { knownPeople, type KnownPerson } from './known-people.ts';
 
 const text = messages.invited;
@@ -41,7 +42,8 @@ export function InviteForm({ performance: { _id: id }, onInvited }: InviteFormPr
   });
   const { setFocus, setValue } = form.control;
   const earlier = useRead(listOwnPerformances());
-  const profiles = useProfiles();
+  // Archived children are of this family too.
+  const profiles = useRead(listProfilesOf(personIn(useSession())));
   const known = profiles.data ? knownPeople(earlier.data ?? [], profiles.data) : [];
   const choose = (chosen: string) => {
     const person = known.find(({ name }) => name === chosen);

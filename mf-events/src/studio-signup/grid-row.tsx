@@ -22,6 +22,8 @@ interface GridRowProps {
   number: number;
   people: People;
   isTwin: boolean;
+  /** Whether rows are being saved. */
+  isRunning: boolean;
   actions: GridActions;
 }
 
@@ -45,7 +47,7 @@ function InputCell({
   column,
   people,
   actions,
-}: Omit<GridRowProps, 'number' | 'isTwin'> & { column: Column }) {
+}: Omit<GridRowProps, 'number' | 'isTwin' | 'isRunning'> & { column: Column }) {
   const field = {
     id: cellId(row.id, column),
     label: text.columns[column],
@@ -74,7 +76,7 @@ function InputCell({
 }
 
 /** Says what became of a row, and offers what can be done. */
-function RowStatus({ row, number, people, isTwin, actions }: GridRowProps) {
+function RowStatus({ row, number, people, isTwin, isRunning, actions }: GridRowProps) {
   const { cells, problems, saved, isSaving } = row;
   const signUp = () => void actions.signUp([row.id]);
   const partner = pupilCalled(cells.partner, people.pupils);
@@ -106,7 +108,7 @@ function RowStatus({ row, number, people, isTwin, actions }: GridRowProps) {
             {text.partnerPlays(partner.name, partnerInstrument(cells, partner._id, people))}
           </p>
         )}
-        {isTwin && (
+        {isTwin && !isRunning && (
           <TextButton
             onClick={() => {
               actions.confirm(row.id);
@@ -116,7 +118,7 @@ function RowStatus({ row, number, people, isTwin, actions }: GridRowProps) {
             {messages.signup.twinYes}
           </TextButton>
         )}
-        {!isTwin && Object.keys(problems).length > 0 && (
+        {!isTwin && !isRunning && Object.keys(problems).length > 0 && (
           <TextButton onClick={signUp}>{text.tryAgain}</TextButton>
         )}
       </div>

@@ -44,6 +44,17 @@ export interface People {
   earlier: readonly PerformanceResponse[];
 }
 
+/** Returns the sign-ups for an event, with those that were made in the grid. */
+export const signupsHere = (
+  { earlier }: People,
+  made: readonly PerformanceResponse[],
+  event: string,
+): PerformanceResponse[] => {
+  const read = earlier.filter((piece) => piece.event._id === event);
+  const unread = made.filter(({ _id }) => read.every((piece) => piece._id !== _id));
+  return [...read, ...unread].filter(({ withdrawn }) => !withdrawn);
+};
+
 export const newRow = (cells: Cells = emptyCells): Row => ({ id: crypto.randomUUID(), cells, problems: {} });
 
 export const isBlank = ({ cells, saved }: Row): boolean =>
@@ -83,11 +94,15 @@ export const pastedRow = (cells: Cells, people: People): Row => {
   return withNamesChecked(newRow(withInstrument(emptyCells, named, people)), people);
 };
 
-/** Returns a row for each pupil who has none, with the latest piece at another event. */
+/** Returns a row for each pupil who has none and is not signed up, with the latest piece at another event. */
 export const rowsOfLastPieces = (rows: readonly Row[], { pupils, earlier }: People, event: string): Row[] => {
-  const taken = rows
-    .flatMap(({ cells }) => [cells.pupil, cells.partner])
-    .map((text) => pupilCalled(text, pupils)?._id);
+  const signedUp = signupsHere({ pupils, earlier }, [], event).flatMap(peopleOf);
+  const taken = [
+    ...rows
+      .flatMap(({ cells }) => [cells.pupil, cells.partner])
+      .map((text) => pupilCalled(text, pupils)?._id),
+    ...signedUp.map(({ profile }) => profile._id),
+  ];
   return latestPieces(pupils, earlier, event).flatMap(({ pupil, piece }) => {
     const people = peopleOf(piece).filter(({ role }) => role === 'performer');
     const own = people.find(({ profile }) => profile._id === pupil._id);

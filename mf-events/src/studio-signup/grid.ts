@@ -6,8 +6,8 @@ import type { Column } from './parse-rows.ts';
 /** The state of the grid. */
 export interface Grid {
   rows: readonly Row[];
-  /** The sign-ups for the event, with those that were made here. */
-  here: readonly PerformanceResponse[];
+  /** The sign-ups that were made here. */
+  made: readonly PerformanceResponse[];
   isRunning: boolean;
   /** The row at which saving stopped, and why. */
   stop?: { id: string; error: ApiError } | undefined;

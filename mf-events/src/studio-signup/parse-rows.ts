@@ -20,7 +20,7 @@ export const mostRows = 200;
 // Words of header rows in all languages of the portal, as `plain` returns them.
 const headerWords: Record<Column, string> = {
   pupil:
-    'pupil|pupils|student|name|performer|alumno|alumna|estudiante|nombre|学生|姓名|名字|演奏者|學生|演出者',
+    'pupil|pupils|student|name|performer|performers|alumno|alumna|estudiante|nombre|interprete|interpretes|学生|姓名|名字|演奏者|演出者|學生',
   title: 'piece|title|music title|obra|pieza|titulo|titulo de la obra|曲目|曲名|作品',
   composer: 'composer|compositor|compositora|作曲家|作曲|作曲者',
   time: 'length|minutes|min|time|duration|duracion|minutos|tiempo|时长|演奏时长|分钟|時長|長度|演出時間長度|分鐘',

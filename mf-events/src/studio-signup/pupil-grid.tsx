@@ -3,6 +3,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { failureSentence } from '@portal/kit/form.problems';
 import { isolated } from '@portal/kit/format';
+import { useNews } from '@portal/kit/news';
 import { Actions, Button, TextButton } from '@portal/kit/ui/button';
 import { Field } from '@portal/kit/ui/field';
 import { Notice } from '@portal/kit/ui/notice';
@@ -10,7 +11,7 @@ import { SignInLink } from '@portal/kit/ui/sign-in-link';
 import { useMemo, type ChangeEvent, type ClipboardEvent } from 'react';
 import { messages } from '../messages.ts';
 import { addId, filledRows, type Grid } from './grid.ts';
-import { isTwin } from './grid-rows.ts';
+import { isTwin, signupsHere } from './grid-rows.ts';
 import { GridRow } from './grid-row.tsx';
 import { columns } from './parse-rows.ts';
 import { latestPieces, pupilsOf } from './pupils.ts';
@@ -83,13 +84,19 @@ interface PupilGridProps {
   isClosed: boolean;
   /** Called when rows were saved, or the server refused one. */
   onDone: () => void;
+  /** Called when another tab has changed the sign-ups. */
+  onStale: () => void;
 }
 
 /** Rows in which a teacher signs pupils up. */
-export function PupilGrid({ event, profiles, earlier, isClosed, onDone }: PupilGridProps) {
+export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale }: PupilGridProps) {
   const people = useMemo(() => ({ pupils: pupilsOf(profiles), earlier }), [profiles, earlier]);
   const grid = useGrid(event._id, people, onDone);
-  const { rows, here, isRunning, stop, actions } = grid;
+  const { rows, made, isRunning, stop, actions } = grid;
+  // The grid knows its own sign-ups. Reading the list again after each of them would take long.
+  useNews('signed-up', () => !isRunning && onStale());
+  useNews('sign-up-changed', onStale);
+  const here = signupsHere(people, made, event._id);
   const twins = new Set(rows.filter((row) => isTwin(row, people, here)).map(({ id }) => id));
   const open = filledRows(rows).filter(({ id, saved }) => saved === undefined && !twins.has(id));
   const hasSaved = rows.some(({ saved }) => saved !== undefined);
@@ -97,7 +104,9 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone }: PupilG
   const paste = (pasted: ClipboardEvent) => {
     // A copied cell of a spreadsheet ends with a line break.
     const content = pasted.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');
-    if (!/[\t\r\n]/.test(content)) return;
+    const isPupil = pasted.target instanceof Element && pasted.target.id.endsWith('-pupil');
+    // Lines in another cell are the text of that cell.
+    if (!(isPupil ? /[\t\r\n]/ : /\t/).test(content)) return;
     pasted.preventDefault();
     actions.paste(content);
   };
@@ -119,6 +128,7 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone }: PupilG
             number={index + 1}
             people={people}
             isTwin={twins.has(row.id)}
+            isRunning={isRunning}
             actions={actions}
           />
         ))}

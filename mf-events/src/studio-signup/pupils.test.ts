@@ -37,6 +37,8 @@ describe('pupilCalled', () => {
     ['Mia Ruiz, 5th', 5],
     ["Conor O'Neil, 6th", 6],
     ['Conor O’Neil, 6th (2)', 7],
+    ['Sofía Núñez, 一年级', 1],
+    ['Mia Ruiz, 12th', undefined],
     ['Mia Ruiz', undefined],
     ['Imani', undefined],
     ['', undefined],

@@ -39,8 +39,18 @@ export const pupilsOf = (profiles: readonly ProfileResponse[]): Pupil[] => {
 /** Returns the pupils whom a text may mean: only the one with this label, otherwise all with this name. */
 const pupilsCalled = (text: string, pupils: readonly Pupil[]): Pupil[] => {
   const typed = plain(text);
-  const exact = pupils.filter(({ calls }) => calls[0] === typed);
-  return exact.length > 0 ? exact : pupils.filter(({ calls }) => calls.includes(typed));
+  // A draft has the label with the grade in the language of then.
+  const beforeGrade = typed.slice(0, typed.lastIndexOf(','));
+  const means: ((calls: readonly string[]) => boolean)[] = [
+    ([label]) => label === typed,
+    (calls) => calls.includes(typed),
+    (calls) => calls.includes(beforeGrade),
+  ];
+  for (const isMeant of means) {
+    const found = pupils.filter(({ calls }) => isMeant(calls));
+    if (found.length > 0) return found;
+  }
+  return [];
 };
 
 /** Returns the pupil whom a text means; undefined if there is none or more than one. */

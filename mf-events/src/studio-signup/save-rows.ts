@@ -8,6 +8,7 @@ import {
   isSameAttempt,
   isTwin,
   refusedProblems,
+  signupsHere,
   type Attempt,
   type People,
   type Row,
@@ -52,7 +53,8 @@ const attemptOf = (row: Row, input: Omit<Attempt['body'], 'event' | 'user'>, eve
 /** Saves a row. Returns the error for which the rows after it are not saved. */
 const saveRow = async ({ store, event, people }: Saving, id: string): Promise<ApiError | undefined> => {
   const row = store.get().rows.find((one) => one.id === id);
-  if (!row || row.saved !== undefined || isTwin(row, people, store.get().here)) return undefined;
+  if (!row || row.saved !== undefined || isTwin(row, people, signupsHere(people, store.get().made, event)))
+    return undefined;
   const checked = checkRow(row, people);
   if ('problems' in checked) {
     changeRow(store, id, (one) => ({ ...one, problems: checked.problems }));
@@ -65,7 +67,7 @@ const saveRow = async ({ store, event, people }: Saving, id: string): Promise<Ap
     // The focused element of the row is replaced by text.
     if (document.getElementById(id)?.contains(document.activeElement)) store.change({ focus: { id } });
     const made = await createPerformance(attempt.body, attempt.key);
-    store.change({ here: [...store.get().here, made] });
+    store.change({ made: [...store.get().made, made] });
     changeRow(store, id, (one) => ({ ...one, isSaving: false, saved: made._id }));
     return undefined;
   } catch (thrown) {

@@ -1,6 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { readDraft } from '@portal/kit/draft';
 import { forget } from '@portal/kit/http-cache';
+import { tell } from '@portal/kit/news';
 import { session } from '@portal/kit/session';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
@@ -238,6 +239,27 @@ describe('sign up your pupils', () => {
     await userEvent.click(row(1).getByRole('button', { name: 'Sign up again' }));
     await row(1).findByRole('link', { name: /Signed up/ });
     expect(sent.map(({ title }) => title)).toEqual(['Gigue', 'Air!']);
+  });
+
+  it('asks before it signs a pupil up again whom another tab has signed up', async () => {
+    const pupil = pupilOf(1);
+    keepPupils(pupil);
+    open();
+    await paste('Pupil1 Lí\tAir\tBach\t1:30\tviola');
+    const made = performanceOf(1, { event, profile: pupil, title: 'Air' });
+    store.performances.set(made._id, made);
+    act(() => tell('signed-up', { event: event._id, performance: made._id }));
+    expect(await row(1).findByRole('button', { name: 'Sign up again' })).toBeVisible();
+  });
+
+  it('takes lines that are pasted into the piece as its text', async () => {
+    keepPupils(pupilOf(1));
+    open();
+    await findRow(1);
+    await userEvent.click(cell(1, 'Piece'));
+    await userEvent.paste('Suite\nGigue');
+    expect(screen.getAllByRole('group')).toHaveLength(1);
+    expect(cell(1, 'Piece').value).toContain('Gigue');
   });
 
   it('fills in the pieces of the last recital once', async () => {

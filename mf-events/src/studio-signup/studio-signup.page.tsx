@@ -74,6 +74,7 @@ function GridPart({ event, isClosed, onLookAgain }: GridPartProps) {
       earlier={earlier.data}
       isClosed={isClosed}
       onDone={onLookAgain}
+      onStale={earlier.again}
     />
   );
 }

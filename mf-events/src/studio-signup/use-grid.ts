@@ -44,7 +44,7 @@ export const useGrid = (event: string, people: People, onDone: () => void) => {
   const draft = draftOf(event);
   const [grid, store] = useGridStore(draft, () => ({
     rows: keptRows(draft, people),
-    here: people.earlier.filter((piece) => piece.event._id === event && !piece.withdrawn),
+    made: [],
     isRunning: false,
     note: '',
   }));

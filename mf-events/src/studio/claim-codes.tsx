@@ -1,34 +1,34 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
+import { formatPrintedDay, readerTimeZone } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { siteName } from '@portal/kit/title';
 import { toastError } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import type { QrSquares } from '@portal/kit/ui/qr-code';
+import { OnPaper } from '@portal/kit/ui/on-paper';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { codeOf } from '../shared/pass-on.ts';
 import { invitePupil } from '../teachers.api.ts';
-import { PrintedLink, PrintedSheet } from './printed-sheet.tsx';
+import { PrintedLink } from './printed-link.tsx';
 
 const text = messages.studio;
 
 interface ClaimCode {
   name: string;
   url: string;
+  until: string;
   code: QrSquares;
 }
 
-const claimCodesOf = async (pupils: readonly ProfileResponse[]): Promise<ClaimCode[]> => {
-  const made: ClaimCode[] = [];
-  for (const pupil of pupils) {
-    const { code = '' } = await invitePupil(pupil._id);
-    const url = new URL(pathTo(paths.invitation, { code }), location.origin).href;
-    made.push({ name: fullName(pupil), url, code: await codeOf(url) });
-  }
-  return made;
+const claimCodeOf = async (pupil: ProfileResponse): Promise<ClaimCode> => {
+  const { code = '', expiresAt } = await invitePupil(pupil._id);
+  const url = new URL(pathTo(paths.invitation, { code }), location.origin).href;
+  const until = formatPrintedDay(expiresAt, readerTimeZone());
+  return { name: fullName(pupil), url, until, code: await codeOf(url) };
 };
 
 /** Prints a page for each pupil whose family has not claimed the profile yet, with the code for the family. */
@@ -37,11 +37,14 @@ export function ClaimCodes({ pupils }: { pupils: readonly ProfileResponse[] }) {
   const [isPending, setPending] = useState(false);
   const print = async () => {
     setPending(true);
+    const made: ClaimCode[] = [];
     try {
-      setPrinted(await claimCodesOf(pupils));
+      for (const pupil of pupils) made.push(await claimCodeOf(pupil));
     } catch (error) {
       toastError(isApiError(error) ? errorSentence(error.code) : messages.inviteFamilies.failed);
+      if (made.length > 0) toastError(text.printedSome(made.length, pupils.length));
     }
+    if (made.length > 0) setPrinted(made);
     setPending(false);
   };
   return (
@@ -50,14 +53,15 @@ export function ClaimCodes({ pupils }: { pupils: readonly ProfileResponse[] }) {
         {text.printCodes(pupils.length)}
       </Button>
       {printed && (
-        <PrintedSheet onDone={() => setPrinted(undefined)}>
-          {printed.map(({ name, url, code }) => (
+        <OnPaper onDone={() => setPrinted(undefined)}>
+          {printed.map(({ name, url, until, code }) => (
             <PrintedLink key={url} title={text.claimTitle(name)} url={url} code={code}>
               <p>{text.claimAsks(siteName())}</p>
               <p>{messages.inviteFamilies.sheetScan}</p>
+              <p>{text.claimUntil(until)}</p>
             </PrintedLink>
           ))}
-        </PrintedSheet>
+        </OnPaper>
       )}
     </>
   );

@@ -45,12 +45,12 @@ describe('the link of a teacher', () => {
     await findLink();
     await press('Print a sheet');
     await waitFor(() => expect(print).toHaveBeenCalled());
-    const paper = document.querySelector('.e-paper');
+    const paper = document.querySelector('.p-paper');
     expect(paper?.querySelectorAll('p')).toHaveLength(4);
     expect(paper?.querySelectorAll('svg')).toHaveLength(1);
     expect(paper).toHaveTextContent(addressOf('a'.repeat(32)));
     act(() => void dispatchEvent(new Event('afterprint')));
-    expect(document.querySelector('.e-paper')).toBeNull();
+    expect(document.querySelector('.p-paper')).toBeNull();
     vi.unstubAllGlobals();
   });
 

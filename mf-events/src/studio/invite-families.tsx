@@ -38,13 +38,13 @@ function MailForm({ onSent }: { onSent: () => void }) {
 /** The ways to invite families: a lasting link, as text, as a QR code and on paper, and by mail. */
 export function InviteFamilies() {
   const { data, error, again } = useRead(getTeacherLink(), { fresh: true });
-  const [made, setMade] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const code = made ?? data?.code;
+  const code = data?.code;
   const renew = async (done: string) => {
     setPending(true);
     try {
-      setMade((await renewTeacherLink()).code);
+      await renewTeacherLink();
+      again();
       toastSuccess(done);
     } catch (refused) {
       toastError(isApiError(refused) ? errorSentence(refused.code) : text.failed);

@@ -55,8 +55,20 @@ describe('the studio', () => {
     hold();
     open();
     const section = await screen.findByRole('region', { name: 'Sign up several pupils at once' });
-    const links = await within(section).findAllByRole('link');
+    const links = await within(section).findAllByRole('link', { name: /^Sign up pupils/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([`/studio/${eventOf(1)._id}`]);
+  });
+
+  it('has the later events on further pages', async () => {
+    const events = [1, 2, 3, 4, 5, 6].map((number) => eventOf(number));
+    store.events = new Map(events.map((event) => [event._id, event]));
+    hold();
+    open();
+    const section = within(await screen.findByRole('region', { name: 'Sign up several pupils at once' }));
+    expect(await section.findAllByRole('link', { name: /^Sign up pupils/ })).toHaveLength(5);
+    await userEvent.click(section.getByRole('link', { name: 'Next page' }));
+    expect(await section.findByRole('link', { name: 'Sign up pupils: Recital No. 6' })).toBeVisible();
+    expect(location.search).toBe('?page=2');
   });
 
   it('saves a spreadsheet with a row for each piece, and formulas as text', async () => {
@@ -99,7 +111,7 @@ describe('the studio', () => {
     );
     await userEvent.click(pupils.getByRole('button', { name: 'Print the code for the family' }));
     await waitFor(() => expect(print).toHaveBeenCalled());
-    const paper = document.querySelector('.e-paper');
+    const paper = document.querySelector('.p-paper');
     expect(paper?.querySelectorAll('section')).toHaveLength(1);
     expect(paper).toHaveTextContent('The profile of Ana Lí 李安娜');
     expect(paper).toHaveTextContent(`/guardians/invitation/${ana._id}`);

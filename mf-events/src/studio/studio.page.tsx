@@ -1,21 +1,23 @@
-import { takesSignups } from '@portal/contracts/events.rules';
+import { eventPageSize, takesSignups } from '@portal/contracts/events.rules';
+import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { csvOf } from '@portal/kit/csv';
 import { download, safeFileName } from '@portal/kit/download';
-import { queryOf, readSearch } from '@portal/kit/event-search';
+import { addressOf, queryOf, readSearch } from '@portal/kit/event-search';
 import { gradeOf } from '@portal/kit/messages';
 import { useNews } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
-import { Link } from '@portal/kit/router';
+import { Link, useLocation } from '@portal/kit/router';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard, ErrorLine } from '@portal/kit/ui/error-card';
 import { DatedLine, Line, Lines } from '@portal/kit/ui/lines';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { Pager } from '@portal/kit/ui/pager';
 import { Section } from '@portal/kit/ui/section';
 import { searchEvents } from '../events.api.ts';
 import { messages } from '../messages.ts';
@@ -34,13 +36,14 @@ const more = { path: paths.studioSignup, label: text.signUpPupils };
 
 /** The next events that take sign-ups, each with a link to sign up many pupils. */
 function SignUpMany() {
-  const { data, error, again } = useRead(searchEvents(queryOf(readSearch(''))));
+  const search = readSearch(useLocation().search);
+  const { data, error, again } = useRead(searchEvents(queryOf(search)));
   const open = data?.data.filter((event) => takesSignups(event, new Date()));
   return (
     <Section title={text.signUpMany} aside={<Link to={paths.events}>{messages.list.title}</Link>}>
       {error && !data && <ErrorLine feature={messages.feature.events} onRetry={again} />}
       {!error && !data && <Loading shape="rows" count={3} onRetry={again} />}
-      {open?.length === 0 && <p>{messages.atHome.noEvents}</p>}
+      {open?.length === 0 && <p>{data?.count === 0 ? messages.atHome.noEvents : text.noneOpen}</p>}
       {open && open.length > 0 && (
         <Lines isDated>
           {open.map((event) => (
@@ -68,12 +71,17 @@ function SignUpMany() {
           ))}
         </Lines>
       )}
+      <Pager
+        page={search.page}
+        pages={Math.ceil((data?.count ?? 0) / eventPageSize)}
+        hrefOf={(page) => addressOf(paths.studio, { ...search, page })}
+      />
     </Section>
   );
 }
 
 function Pupils({ pupils }: { pupils: readonly ProfileResponse[] }) {
-  const unclaimed = pupils.filter((pupil) => pupil.unclaimed);
+  const unclaimed = pupils.filter((pupil) => pupil.unclaimed && mayDo(pupil, 'invite'));
   return (
     <Section title={text.pupils}>
       {pupils.length > 0 && (
@@ -85,7 +93,15 @@ function Pupils({ pupils }: { pupils: readonly ProfileResponse[] }) {
                 <span className="p-soft">
                   {gradeOf(pupil)}
                   {pupil.unclaimed && ` · ${text.unclaimed}`}
-                </span>
+                </span>{' '}
+                {unclaimed.includes(pupil) && (
+                  <Link
+                    to={pathTo(paths.guardians, { id: pupil._id })}
+                    aria-label={messages.event.about(text.whoAsks, fullName(pupil))}
+                  >
+                    {text.whoAsks}
+                  </Link>
+                )}
               </p>
             </Line>
           ))}
@@ -149,21 +165,31 @@ function StudioPage() {
   useNews('sign-up-changed', own.again);
   useNews('program-published', own.again);
   const pupils = profiles.data && pupilsIn(profiles.data);
-  const failed = [profiles, own].find(({ data, error }) => error && !data);
+  const isFailed = (read: Pick<typeof own, 'error'> & { data: unknown }) => read.error && !read.data;
+  const again = () => {
+    profiles.again();
+    own.again();
+  };
   return (
     <Page
       title={text.title}
       above={pupils && pupils.length > 0 && text.count(pupils.length)}
       lede={text.sees}
     >
-      {failed && (
+      {isFailed(profiles) ? (
         <ErrorCard
           feature={messages.feature.profiles}
-          onRetry={failed.again}
-          reference={failed.error?.requestId}
+          onRetry={again}
+          reference={profiles.error?.requestId}
         />
+      ) : (
+        isFailed(own) && (
+          <ErrorCard feature={messages.feature.myEvents} onRetry={again} reference={own.error?.requestId} />
+        )
       )}
-      {!failed && !(pupils && own.data) && <Loading shape="rows" count={4} onRetry={profiles.again} />}
+      {!isFailed(profiles) && !isFailed(own) && !(pupils && own.data) && (
+        <Loading shape="rows" count={4} onRetry={again} />
+      )}
       {pupils && own.data && (
         <>
           {pupils.length > 0 ? (

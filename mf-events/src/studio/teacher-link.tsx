@@ -6,10 +6,11 @@ import { Dialog } from '@portal/kit/ui/dialog';
 import { QrCode, type QrSquares } from '@portal/kit/ui/qr-code';
 import { Question } from '@portal/kit/ui/question';
 import { Textarea } from '@portal/kit/ui/textarea';
+import { OnPaper } from '@portal/kit/ui/on-paper';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { codeOf, passOn } from '../shared/pass-on.ts';
-import { PrintedLink, PrintedSheet } from './printed-sheet.tsx';
+import { PrintedLink } from './printed-link.tsx';
 
 const text = messages.inviteFamilies;
 
@@ -60,13 +61,13 @@ export function TeacherLink({ code, isPending, onReplace }: TeacherLinkProps) {
         {squares && <QrCode code={squares} label={text.showCode} />}
       </Dialog>
       {open === 'sheet' && squares && (
-        <PrintedSheet onDone={close}>
+        <OnPaper onDone={close}>
           <PrintedLink title={text.sheetTitle} url={url} code={squares}>
             <p>{text.sheetAsks(siteName())}</p>
             <p>{text.sheetScan}</p>
             <p>{text.sheetChoose}</p>
           </PrintedLink>
-        </PrintedSheet>
+        </OnPaper>
       )}
       <Question
         isOpen={open === 'question'}

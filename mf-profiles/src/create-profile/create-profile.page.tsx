@@ -8,6 +8,7 @@ import { tell } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate, useSearchParams } from '@portal/kit/router';
+import { signedIn } from '@portal/kit/session';
 import { toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { RequiredNote } from '@portal/kit/ui/field';
@@ -54,6 +55,8 @@ function CreateProfilePage() {
   const save = async (profile: NewProfileFields, { idempotencyKey }: Attempt) => {
     await createProfile({ ...profile, user: ownId() }, idempotencyKey);
     tell('profiles-changed', {});
+    // The first pupil adds the studio to the menu.
+    if (isPupil) await signedIn();
     if (twin.pressed.current?.name === another) startAnew(profile);
     else await navigate(list, { state: errand });
     toastSuccess(text.created);

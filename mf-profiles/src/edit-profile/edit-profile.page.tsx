@@ -43,7 +43,7 @@ function EditProfile({ profile: read, guardians }: EditProfileProps) {
     <>
       <EditProfileForm profile={profile} onSaved={keepNewest} />
       {profile.unclaimed ? (
-        <p>{text.unclaimed}</p>
+        mayDo(profile, 'invite') && <p>{text.unclaimed}</p>
       ) : (
         <ConsentSection profile={profile} onSaved={keepNewest} />
       )}

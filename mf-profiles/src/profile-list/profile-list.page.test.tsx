@@ -63,6 +63,15 @@ describe('Manage Profiles', () => {
     expect(pupils.getByRole('link', { name: 'Edit June Park' })).toBeVisible();
   });
 
+  it('lists an archived profile that no family has claimed under archived ones', async () => {
+    const june = [...stored.values()].find(({ firstName }) => firstName === 'June');
+    if (june) stored.set(june._id, { ...june, unclaimed: true, archived: true });
+    open();
+    await userEvent.click(await screen.findByText('Archived (1)'));
+    expect(screen.getByRole('link', { name: 'Edit June Park' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Pupils' })).toBeNull();
+  });
+
   it('lists pupils apart from the own profiles, to look at only', async () => {
     const june = '000000000000000000000002';
     stored.set(june, { ...stored.get(june)!, may: ['signUp'], school: '' });

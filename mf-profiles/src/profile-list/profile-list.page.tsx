@@ -61,12 +61,12 @@ function Profiles({ reading: { data: profiles, error, again }, performances }: P
   const pupils = profiles.filter((profile) => isPupil(profile) && !profile.archived);
   const own = profiles.filter((profile) => !isPupil(profile));
   const playing = own.filter(({ archived }) => !archived);
-  const archived = own.filter((profile) => profile.archived);
+  const archived = profiles.filter((profile) => profile.archived && (!isPupil(profile) || profile.unclaimed));
   return (
     <>
       {playing.length === 0 && pupils.length === 0 && <Empty action={create}>{text.empty}</Empty>}
       {playing.length > 0 && <Cards profiles={playing} performances={performances} label={text.profiles} />}
-      <MoveUp profiles={playing} />
+      <MoveUp profiles={profiles.filter((profile) => !profile.archived)} />
       {pupils.length > 0 && (
         <Section title={text.pupils}>
           <Cards profiles={pupils} performances={performances} label={text.pupils} />

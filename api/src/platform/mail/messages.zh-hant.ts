@@ -70,7 +70,7 @@ export const zhHant: MailMessages = {
     subject: '您受邀共同照管一份資料',
     paragraphs: [
       `${from} 邀請您在 ${organization} 共同照管${child ? ` ${child} ` : '一位演出者'}的資料。您將看到報名資訊並收到相關郵件。`,
-      '連結 14 天內有效。您需要一個使用此電子郵件的帳戶。如果您不認識此人，可以忽略此郵件。',
+      '連結 14 天內有效。您需要一個使用此電子郵件的帳號。如果您不認識此人，可以忽略此郵件。',
     ],
     button: { label: '開啟邀請', path: `/guardians/invitation/${code}` },
     end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
@@ -88,7 +88,7 @@ export const zhHant: MailMessages = {
     subject: `邀請 ${invited} 演奏《${title}》`,
     paragraphs: [
       `${from} 邀請 ${invited} 參加「${event}」上的《${title}》（${instrument}）。`,
-      '答覆需要一個帳戶，以及演出者本人的資料。如果您不認識這個家庭，可以忽略此郵件。',
+      '答覆需要一個帳號，以及演出者本人的資料。如果您不認識這個家庭，可以忽略此郵件。',
     ],
     details: [{ name: '時間', text: when }],
     button: { label: '答覆邀請', path: `/events/invitation/${code}` },
@@ -136,7 +136,7 @@ export const zhHant: MailMessages = {
         }
       : {
           subject: '您不再照管一份資料',
-          paragraphs: [`${from} 已將您的帳戶從 ${organization} 一位演出者的資料中移除。您不再看到其報名。`],
+          paragraphs: [`${from} 已將您的帳號從 ${organization} 一位演出者的資料中移除。您不再看到其報名。`],
         },
   accountJoined: ({
     code,

@@ -12,6 +12,7 @@ import { callTime, versionRows } from '@portal/contracts/versions.rules';
 import { formatPrintedDate } from '@portal/kit/format';
 import { gradeName, printWords } from '@portal/kit/messages';
 import { QrCode } from '@portal/kit/ui/qr-code';
+import { OnPaper } from '@portal/kit/ui/on-paper';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { programText, type ProgramLine } from './program-lines.ts';
@@ -19,7 +20,6 @@ import type { Contacts } from './program-table.ts';
 import { dotted, instrumentsOf, itemTitle, lengthText, performerRemarks, remarks } from '../item-text.ts';
 import type { ProgramParts } from '../program-view.ts';
 import { startTimes } from '../start-times.ts';
-import { OnPaper } from '../../shared/sharing/on-paper.tsx';
 import type { ShareLink } from '../../shared/sharing/share-link.ts';
 import './export.css';
 

@@ -3,8 +3,8 @@ import { formatPrintedDate } from '@portal/kit/format';
 import { siteName } from '@portal/kit/title';
 import { Brand } from '@portal/kit/ui/brand';
 import { QrCode } from '@portal/kit/ui/qr-code';
+import { OnPaper } from '@portal/kit/ui/on-paper';
 import { messages } from '../../messages.ts';
-import { OnPaper } from './on-paper.tsx';
 import type { ShareLink } from './share-link.ts';
 
 const text = messages.sharing;

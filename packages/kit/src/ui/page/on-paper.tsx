@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import './sharing.css';
+import './on-paper.css';
 
-interface OnPaperProps {
+export interface OnPaperProps {
   className?: string;
   onDone: () => void;
   children: ReactNode;
@@ -20,5 +20,5 @@ export function OnPaper({ className = '', onDone, children }: OnPaperProps) {
       cancelAnimationFrame(frame);
     };
   }, []);
-  return createPortal(<main className={`c-paper ${className}`}>{children}</main>, document.body);
+  return createPortal(<main className={`p-paper ${className}`}>{children}</main>, document.body);
 }
