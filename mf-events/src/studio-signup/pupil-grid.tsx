@@ -7,7 +7,7 @@ import { Actions, Button, TextButton } from '@portal/kit/ui/button';
 import { Field } from '@portal/kit/ui/field';
 import { Notice } from '@portal/kit/ui/notice';
 import { SignInLink } from '@portal/kit/ui/sign-in-link';
-import { useMemo, type ChangeEvent, type ClipboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, type ChangeEvent } from 'react';
 import { messages } from '../messages.ts';
 import { addId, filledRows, type Grid } from './grid.ts';
 import { isTwin } from './grid-rows.ts';
@@ -50,6 +50,24 @@ function FillRows({ actions, hasPieces }: { actions: GridActions; hasPieces: boo
     </div>
   );
 }
+
+/** Takes pasted rows, in a cell or anywhere on the page outside other fields. */
+const usePaste = (actions: GridActions): void => {
+  const paste = useEffectEvent((pasted: ClipboardEvent) => {
+    const { target } = pasted;
+    if (target instanceof Element && target.closest('input, textarea') && !target.closest('.e-grid')) return;
+    // A copied cell of a spreadsheet ends with a line break.
+    const content = pasted.clipboardData?.getData('text/plain').replace(/[\r\n]+$/, '') ?? '';
+    if (!/[\t\r\n]/.test(content)) return;
+    pasted.preventDefault();
+    actions.paste(content);
+  });
+  useEffect(() => {
+    const take = (pasted: ClipboardEvent) => paste(pasted);
+    document.addEventListener('paste', take);
+    return () => document.removeEventListener('paste', take);
+  }, []);
+};
 
 /** Says at which row saving stopped, and why. */
 function StopNotice({ rows, stop }: Pick<Grid, 'rows' | 'stop'>) {
@@ -94,17 +112,11 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone }: PupilG
   const open = filledRows(rows).filter(({ id, saved }) => saved === undefined && !twins.has(id));
   const hasSaved = rows.some(({ saved }) => saved !== undefined);
   const hasPieces = latestPieces(people.pupils, earlier, event._id).length > 0;
-  const paste = (pasted: ClipboardEvent) => {
-    // A copied cell of a spreadsheet ends with a line break.
-    const content = pasted.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');
-    if (!/[\t\r\n]/.test(content)) return;
-    pasted.preventDefault();
-    actions.paste(content);
-  };
+  usePaste(actions);
   const submit =
     open.length === 0 ? messages.signup.submit : (hasSaved ? text.more : text.submit)(open.length);
   return (
-    <div className="e-grid p-stack" onPaste={paste}>
+    <div className="e-grid p-stack">
       <FillRows actions={actions} hasPieces={hasPieces} />
       <div>
         <div className="e-grid__head" aria-hidden="true">
