@@ -7,7 +7,7 @@ import { Actions, Button, TextButton } from '@portal/kit/ui/button';
 import { Field } from '@portal/kit/ui/field';
 import { Notice } from '@portal/kit/ui/notice';
 import { SignInLink } from '@portal/kit/ui/sign-in-link';
-import { useEffect, useEffectEvent, useMemo, type ChangeEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, type ChangeEvent } from 'react';
 import { messages } from '../messages.ts';
 import { addId, filledRows, type Grid } from './grid.ts';
 import { isTwin } from './grid-rows.ts';
@@ -62,7 +62,8 @@ const usePaste = (actions: GridActions): void => {
     pasted.preventDefault();
     actions.paste(content);
   });
-  useEffect(() => {
+  // Before the first frame, so that no paste is lost.
+  useLayoutEffect(() => {
     const take = (pasted: ClipboardEvent) => paste(pasted);
     document.addEventListener('paste', take);
     return () => document.removeEventListener('paste', take);

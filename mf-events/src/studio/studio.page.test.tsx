@@ -55,7 +55,7 @@ describe('the studio', () => {
     hold();
     open();
     const section = await screen.findByRole('region', { name: 'Sign up several pupils at once' });
-    const links = await within(section).findAllByRole('link');
+    const links = await within(section).findAllByRole('link', { name: /^Sign up pupils/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([`/studio/${eventOf(1)._id}`]);
   });
 
