@@ -13,9 +13,11 @@ export const en = {
   onTheWay: {
     to: (page: string): string => `Continue with ${page}.`,
     signUp: (event: string): string => `Continue your sign-up for ${event}.`,
+    invitation: 'Continue with your invitation.',
     visitor: {
       to: (page: string): string => `Log in or create an account to continue with ${page}.`,
       signUp: (event: string): string => `Log in or create an account to sign up for ${event}.`,
+      invitation: 'Log in or create an account to continue with your invitation.',
     },
     createAccount: 'Create an account',
     go: 'Continue',

@@ -15,9 +15,11 @@ export const es: ShellMessages = {
   onTheWay: {
     to: (page) => `Continúe con “${page}”.`,
     signUp: (event) => `Continúe con su inscripción en ${event}.`,
+    invitation: 'Continúe con su invitación.',
     visitor: {
       to: (page) => `Inicie sesión o cree una cuenta para continuar con “${page}”.`,
       signUp: (event) => `Inicie sesión o cree una cuenta para inscribirse en ${event}.`,
+      invitation: 'Inicie sesión o cree una cuenta para continuar con su invitación.',
     },
     createAccount: 'Crear una cuenta',
     go: 'Continuar',

@@ -14,9 +14,11 @@ export const zhHans: ShellMessages = {
   onTheWay: {
     to: (page) => `继续前往“${page}”。`,
     signUp: (event) => `继续报名“${event}”。`,
+    invitation: '继续查看邀请。',
     visitor: {
       to: (page) => `登录或创建账户，即可继续前往“${page}”。`,
       signUp: (event) => `登录或创建账户，即可报名“${event}”。`,
+      invitation: '登录或创建账户，即可继续查看邀请。',
     },
     createAccount: '创建账户',
     go: '继续',

@@ -2,7 +2,7 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import { refusal } from '@portal/kit/testing/refusal';
 import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
@@ -108,6 +108,22 @@ describe('Guardians of a profile', () => {
     await userEvent.click(question.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('uncle@example.org')).toBeVisible();
     expect(sentInvitations).toEqual([]);
+  });
+
+  it('no longer invites once a family that was approved has made the account a teacher', async () => {
+    sentInvitations.push({
+      _id: 'e'.repeat(24),
+      may: 'guard',
+      askedBy: 'uncle@example.org',
+      expiresAt: '2090-01-01T00:00:00.000Z',
+    });
+    openProfile();
+    await screen.findByText(/uncle@example.org asks to become a guardian/);
+    server.use(http.get('/api/profile', () => HttpResponse.json({ ...ana, may: ['signUp'] })));
+    await press('Approve');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Invite' })).toBeNull());
+    expect(screen.getByText('uncle@example.org')).toBeVisible();
   });
 
   it('only lists the accounts, with a way to leave, for an account that may not invite', async () => {

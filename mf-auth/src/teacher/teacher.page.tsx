@@ -40,6 +40,7 @@ function Added({ from, profiles, isNew = false }: AddedProps) {
       <h2 ref={title} tabIndex={-1}>
         {text.added(from)}
       </h2>
+      {isNew && <p>{text.end}</p>}
       <Lines>
         {profiles.map((profile) => (
           <Line key={profile._id}>

@@ -8,7 +8,7 @@ import { Actions, Button, TextButton } from '@portal/kit/ui/button';
 import { Field } from '@portal/kit/ui/field';
 import { Notice } from '@portal/kit/ui/notice';
 import { SignInLink } from '@portal/kit/ui/sign-in-link';
-import { useMemo, type ChangeEvent, type ClipboardEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, type ChangeEvent } from 'react';
 import { messages } from '../messages.ts';
 import { addId, filledRows, type Grid } from './grid.ts';
 import { isTwin, signupsHere } from './grid-rows.ts';
@@ -51,6 +51,27 @@ function FillRows({ actions, hasPieces }: { actions: GridActions; hasPieces: boo
     </div>
   );
 }
+
+/** Takes pasted rows, in a cell or anywhere on the page outside other fields. */
+const usePaste = (actions: GridActions): void => {
+  const paste = useEffectEvent((pasted: ClipboardEvent) => {
+    const { target } = pasted;
+    if (target instanceof Element && target.closest('input, textarea') && !target.closest('.e-grid')) return;
+    // A copied cell of a spreadsheet ends with a line break.
+    const content = pasted.clipboardData?.getData('text/plain').replace(/[\r\n]+$/, '') ?? '';
+    const isText = target instanceof HTMLInputElement && !target.id.endsWith('-pupil');
+    // Lines in the cell of a piece are the text of that cell.
+    if (!(isText ? /\t/ : /[\t\r\n]/).test(content)) return;
+    pasted.preventDefault();
+    actions.paste(content);
+  });
+  // Before the first frame, so that no paste is lost.
+  useLayoutEffect(() => {
+    const take = (pasted: ClipboardEvent) => paste(pasted);
+    document.addEventListener('paste', take);
+    return () => document.removeEventListener('paste', take);
+  }, []);
+};
 
 /** Says at which row saving stopped, and why. */
 function StopNotice({ rows, stop }: Pick<Grid, 'rows' | 'stop'>) {
@@ -101,19 +122,11 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale 
   const open = filledRows(rows).filter(({ id, saved }) => saved === undefined && !twins.has(id));
   const hasSaved = rows.some(({ saved }) => saved !== undefined);
   const hasPieces = latestPieces(people.pupils, earlier, event._id).length > 0;
-  const paste = (pasted: ClipboardEvent) => {
-    // A copied cell of a spreadsheet ends with a line break.
-    const content = pasted.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');
-    const isPupil = pasted.target instanceof Element && pasted.target.id.endsWith('-pupil');
-    // Lines in another cell are the text of that cell.
-    if (!(isPupil ? /[\t\r\n]/ : /\t/).test(content)) return;
-    pasted.preventDefault();
-    actions.paste(content);
-  };
+  usePaste(actions);
   const submit =
     open.length === 0 ? messages.signup.submit : (hasSaved ? text.more : text.submit)(open.length);
   return (
-    <div className="e-grid p-stack" onPaste={paste}>
+    <div className="e-grid p-stack">
       <FillRows actions={actions} hasPieces={hasPieces} />
       <div>
         <div className="e-grid__head" aria-hidden="true">

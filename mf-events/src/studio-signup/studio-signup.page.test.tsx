@@ -128,6 +128,13 @@ describe('sign up your pupils', () => {
     );
   });
 
+  it('takes rows that are pasted before a cell has the focus', async () => {
+    open();
+    await screen.findByRole('group', { name: 'Row 1' });
+    fireEvent.paste(document.body, { clipboardData: { getData: () => spreadsheet } });
+    expect(await screen.findByRole('button', { name: 'Sign up 12' })).toBeVisible();
+  });
+
   it('signs twelve pasted pupils up with one press', async () => {
     keepPupils(...twelve);
     const sent = record();

@@ -23,7 +23,7 @@ const text = messages.onTheWay;
 const isMasked = ({ pathname }: URL): boolean => pathname.endsWith('/:code');
 
 const findTitle = async ({ url, page, remote }: Destination): Promise<string> => {
-  if (!mayEnter(remote) || isMasked(url)) return inPageLanguage(remote.declaration.title);
+  if (!mayEnter(remote)) return inPageLanguage(remote.declaration.title);
   const [routes] = await Promise.all([loadRemote(remote), finishReads(page, url)]);
   const found = await resolveEntry(remote, routes[page.path]);
   const params = parametersOf(page.path, url.pathname);
@@ -34,6 +34,7 @@ const findTitle = async ({ url, page, remote }: Destination): Promise<string> =>
 const findSentence = async (wanted: Destination, isVisitor: boolean): Promise<string> => {
   const { url, page } = wanted;
   const words = isVisitor ? text.visitor : text;
+  if (isMasked(url)) return words.invitation;
   if (page.path !== paths.eventSignup) return words.to(await findTitle(wanted));
   const id = parametersOf(page.path, url.pathname)['id'] ?? '';
   const { name } = isVisitor ? await get('/event_name', { id }) : await get('/event', { id });
@@ -42,7 +43,8 @@ const findSentence = async (wanted: Destination, isVisitor: boolean): Promise<st
 
 function Offer({ wanted, isVisitor }: { wanted: Destination; isVisitor: boolean }) {
   const title = inPageLanguage(wanted.remote.declaration.title);
-  const [sentence, setSentence] = useState((isVisitor ? text.visitor : text).to(title));
+  const words = isVisitor ? text.visitor : text;
+  const [sentence, setSentence] = useState(isMasked(wanted.url) ? words.invitation : words.to(title));
   const [isDismissed, setDismissed] = useState(false);
   const { pathname } = useLocation();
   const signUp = pathOfRole('sign-up');
