@@ -285,6 +285,8 @@ export const en = {
     failed: 'That did not work. Please try again in a moment.',
   },
   teacher: {
+    passwordWhy:
+      'Only you decide which teachers may sign up your children, so the portal asks for your password.',
     title: 'Sign-ups by a teacher',
     wants: (from: string): string => `${from} would like to sign up your children for events.`,
     check: 'Please allow it only if this is the address of a teacher you know.',

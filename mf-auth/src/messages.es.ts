@@ -285,6 +285,8 @@ export const es: AuthMessages = {
     failed: 'No funcionó. Inténtelo de nuevo en un momento.',
   },
   teacher: {
+    passwordWhy:
+      'Solo usted decide qué maestros pueden inscribir a sus hijos; por eso el portal le pide la contraseña.',
     title: 'Inscripciones por un maestro',
     wants: (from) => `${from} quiere inscribir a sus hijos en eventos.`,
     check: 'Permítalo solo si esta es la dirección de un maestro que usted conoce.',

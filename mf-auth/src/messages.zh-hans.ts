@@ -270,6 +270,7 @@ export const zhHans: AuthMessages = {
     failed: '没有成功。请稍后再试。',
   },
   teacher: {
+    passwordWhy: '只有您能决定哪些教师可以为您的孩子报名，因此需要您的密码。',
     title: '由教师报名',
     wants: (from) => `${from} 想为您的孩子报名参加活动。`,
     check: '只有当这是您认识的教师的邮箱时，才请允许。',

@@ -270,6 +270,7 @@ export const zhHant: AuthMessages = {
     failed: '沒有成功。請稍後再試。',
   },
   teacher: {
+    passwordWhy: '只有您能決定哪些老師可以為您的孩子報名，因此需要您的密碼。',
     title: '由老師報名',
     wants: (from) => `${from} 想為您的孩子報名參加活動。`,
     check: '只有當這是您認識的老師的電子郵件時，才請允許。',

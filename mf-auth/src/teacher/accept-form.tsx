@@ -30,7 +30,7 @@ export function AcceptForm({ code, profiles, known, onAdded }: AcceptFormProps) 
   const form = usePortalForm(AcceptTeacherInput, {
     defaults: { code, profiles: only && others.length === 0 ? [only._id] : [] },
     save: async (input) => {
-      await withPassword(() => acceptTeacher(input), messages.guardians.passwordWhy);
+      await withPassword(() => acceptTeacher(input), text.passwordWhy);
       tell('profiles-changed', {});
       onAdded(profiles.filter(({ _id }) => input.profiles.includes(_id)));
     },
