@@ -202,6 +202,7 @@ const account = [
         mails: [],
         letters: { received: [], written: [] },
         remoteData: [],
+        pieceInvitations: [],
       },
     }),
   ),
