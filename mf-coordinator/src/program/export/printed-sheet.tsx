@@ -22,6 +22,7 @@ import type { ProgramParts } from '../program-view.ts';
 import { startTimes } from '../start-times.ts';
 import type { ShareLink } from '../../shared/sharing/share-link.ts';
 import './export.css';
+import '../../shared/sharing/sharing.css';
 
 export interface SheetProps extends ProgramParts {
   hasSchool: boolean;

@@ -6,6 +6,7 @@ import { QrCode } from '@portal/kit/ui/qr-code';
 import { OnPaper } from '@portal/kit/ui/on-paper';
 import { messages } from '../../messages.ts';
 import type { ShareLink } from './share-link.ts';
+import './sharing.css';
 
 const text = messages.sharing;
 
