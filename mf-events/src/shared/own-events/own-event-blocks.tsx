@@ -3,6 +3,9 @@ import { OwnEventBlock, type MoreSignups } from './own-event-block.tsx';
 import type { OwnEvent } from './own-events.ts';
 import './own-events.css';
 
+// The font of titles would load with the first title, and the lines around it would then wrap again.
+if ('fonts' in document) void document.fonts.load("italic 1em 'Old Standard TT'").catch(() => undefined);
+
 interface BlocksProps {
   events: readonly OwnEvent[];
   label: string;
