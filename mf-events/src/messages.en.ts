@@ -107,7 +107,6 @@ export const en = {
       `${taken} of ${all} rows were added. There can be at most ${most}.`,
     addedNone: (most: number): string => `No row was added. There can be at most ${most}.`,
     noRows: 'No rows were found.',
-    seen: 'You see name, grade, instrument and pieces of your pupils, nothing else. Families can end this at any time.',
     empty: 'You have no pupils to sign up yet.',
     toStudio: 'Go to your studio',
   },

@@ -109,7 +109,6 @@ export const es: EventMessages = {
       `Se agregaron ${taken} de ${all} filas. Puede haber ${most} como máximo.`,
     addedNone: (most) => `No se agregó ninguna fila. Puede haber ${most} como máximo.`,
     noRows: 'No se encontraron filas.',
-    seen: 'Usted ve el nombre, el grado, el instrumento y las obras de sus alumnos, nada más. Las familias pueden terminarlo en cualquier momento.',
     empty: 'Todavía no tiene alumnos que inscribir.',
     toStudio: 'Ir a su estudio',
   },

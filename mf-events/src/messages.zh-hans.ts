@@ -106,7 +106,6 @@ export const zhHans: EventMessages = {
     addedSome: (taken, all, most) => `已添加 ${all} 行中的 ${taken} 行。最多可有 ${most} 行。`,
     addedNone: (most) => `没有添加任何行。最多可有 ${most} 行。`,
     noRows: '没有找到任何行。',
-    seen: '您只能看到学生的姓名、年级、乐器和曲目。家庭可随时终止。',
     empty: '您还没有可以报名的学生。',
     toStudio: '前往您的工作室',
   },

@@ -106,7 +106,6 @@ export const zhHant: EventMessages = {
     addedSome: (taken, all, most) => `已新增 ${all} 列中的 ${taken} 列。最多可有 ${most} 列。`,
     addedNone: (most) => `沒有新增任何一列。最多可有 ${most} 列。`,
     noRows: '找不到任何一列。',
-    seen: '您只能看到學生的姓名、年級、樂器和曲目。家庭可隨時終止。',
     empty: '您還沒有可以報名的學生。',
     toStudio: '前往您的教室',
   },

@@ -162,7 +162,7 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale 
           {text.add}
         </Button>
       </Actions>
-      <p className="p-soft p-small p-measure">{text.seen}</p>
+      <p className="p-soft p-small p-measure">{messages.studio.sees}</p>
     </div>
   );
 }
