@@ -13,7 +13,7 @@ import {
   rowsFor,
 } from '../harness/studio.ts';
 import { expect, givePassword, logIn, test as base } from '../harness/test.ts';
-import { waitForMails } from '../security/outbox.ts';
+import { mailsTo } from '../security/outbox.ts';
 
 const test = base.extend<object, { portal: Portal }>({
   portal: [
@@ -148,16 +148,10 @@ test('A new teacher invites two families and signs up twelve pupils with one pre
     const body = JSON.stringify({ _id: id, reason: 'The hall is flooded.' });
     await fetch('/api/event_cancel', { method: 'POST', headers, body });
   }, event);
-  // Twelve pupils play, and the teacher gets one mail for each occasion.
-  const subjects = async () =>
-    (await waitForMails(portal.dataDir, teacher.email, 0)).flatMap(
-      (mail) => /^Subject: (.*Studio Day.*)$/m.exec(mail)?.[1] ?? [],
-    );
-  await expect
-    .poll(async () => (await subjects()).filter((subject) => subject.startsWith('Canceled')).length)
-    .toBe(1);
-  const told = await subjects();
-  expect(new Set(told).size).toBe(told.length);
+  // Eleven pupils play, and the teacher gets one mail.
+  const canceled = () =>
+    mailsTo(portal.dataDir, teacher.email).filter((mail) => /^Subject: Canceled.*Studio Day/m.test(mail));
+  await expect.poll(() => canceled().length).toBe(1);
 });
 
 test('A pupil whose family has no account is signed up, and claimed on a phone with the printed code', async ({
