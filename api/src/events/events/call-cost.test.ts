@@ -35,8 +35,6 @@ interface Reply {
 
 // Counts at the driver, so that no way around Mongoose is missed. Returns the documents by command.
 const costOf = async (path: string): Promise<string[]> => {
-  // The first request reserves a block of the limit for lists, which costs one command.
-  await parent.get(path);
   const commands: string[] = [];
   const note = ({ commandName, reply }: { commandName: string; reply: unknown }): void => {
     const { cursor, n } = reply as Reply;

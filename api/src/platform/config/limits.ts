@@ -10,7 +10,7 @@ export interface Limit {
   windowMs?: number;
   /** The error code of a refusal, `throttled` by default. */
   code?: 'quota' | 'invitedoften';
-  /** How many requests a process reserves at once, so that frequent requests do not cost one write each. */
+  /** How many requests a process lets through before it asks the database for as many again. */
   block?: number;
 }
 

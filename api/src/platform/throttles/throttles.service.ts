@@ -12,10 +12,12 @@ import { Throttle } from './throttles.schema.js';
 
 const wrongSecret = new Set<ErrorCode>(['badcode', 'noinvitation', 'notfound']);
 
-/** Requests that are counted already but have not happened yet. */
+/** Requests that a process lets through without asking the database. */
 interface InHand {
   left: number;
   end: number;
+  /** How many of them the database has not counted. */
+  uncounted: number;
 }
 
 /** Counts requests against limits. The counts are in the database, so all processes share them. */
@@ -32,8 +34,7 @@ export class ThrottlesService {
 
   /** Counts one request, and refuses it if there were too many. */
   async take(name: LimitName, subject: string): Promise<void> {
-    const key = this.key(name, subject);
-    while (!this.useInHand(key)) await this.refill(this.config.limits[name], key);
+    while (!this.useInHand(name, subject)) await this.refill(name, subject);
   }
 
   /**
@@ -65,50 +66,75 @@ export class ThrottlesService {
     await this.throttles.deleteOne({ _id: this.key(name, subject) });
   }
 
-  private useInHand(key: string): boolean {
-    const own = this.inHand.get(key);
-    if (!own || own.left === 0 || own.end <= this.now()) return false;
+  private useInHand(name: LimitName, subject: string): boolean {
+    const own = this.inHandOf(name, subject);
+    if (!own || own.left === 0) return false;
     own.left -= 1;
     return true;
   }
 
+  private inHandOf(name: LimitName, subject: string): InHand | undefined {
+    const own = this.inHand.get(`${name}:${subject}`);
+    return own && own.end > this.now() ? own : undefined;
+  }
+
+  private hold(name: LimitName, subject: string, left: number, end: number, uncounted = 0): void {
+    // All windows take about the same time, so the first entries end first.
+    for (const [key, entry] of this.inHand) {
+      if (entry.end > this.now()) break;
+      this.inHand.delete(key);
+    }
+    const key = `${name}:${subject}`;
+    this.inHand.delete(key);
+    this.inHand.set(key, { left, end, uncounted });
+  }
+
   private takeInMemory(name: LimitName, subject: string): void {
-    const key = this.key(name, subject);
-    if (this.useInHand(key)) return;
+    if (this.useInHand(name, subject)) return;
     const { max, windowMs = 0, code } = this.config.limits[name];
-    this.forgetEnded();
-    const known = this.inHand.get(key);
+    const known = this.inHandOf(name, subject);
     if (known) throw this.refusal(code, new Date(known.end));
-    this.inHand.set(key, { left: max - 1, end: this.now() + windowMs });
+    this.hold(name, subject, max - 1, this.now() + windowMs);
   }
 
   // Requests wait for a block that is already being reserved.
-  private refill(limit: Limit, key: string): Promise<void> {
+  private refill(name: LimitName, subject: string): Promise<void> {
+    const key = `${name}:${subject}`;
     const known = this.refills.get(key);
     if (known) return known;
-    const refill = this.takeBlock(limit, key).finally(() => this.refills.delete(key));
+    const refill = this.takeBlock(name, subject).finally(() => this.refills.delete(key));
     this.refills.set(key, refill);
     return refill;
   }
 
-  private async takeBlock(limit: Limit, key: string): Promise<void> {
-    const { max, block = 1 } = limit;
-    this.forgetEnded();
-    const { count, expires } = await this.count(limit, key);
-    const left = Math.min(block, max - (count - block));
-    if (left <= 0) throw this.refusal(limit.code, expires);
-    this.inHand.set(key, { left, end: expires.getTime() });
+  // The first block of a window is counted together with the second, because most accounts never need a second one.
+  private async takeBlock(name: LimitName, subject: string): Promise<void> {
+    const { max, windowMs = 0, block = 1, code } = this.config.limits[name];
+    const known = this.inHandOf(name, subject);
+    if (!known && block > 1) {
+      const first = Math.min(block, max);
+      this.hold(name, subject, first, this.now() + windowMs, first);
+      return;
+    }
+    const { count, expires } = await this.count(
+      windowMs,
+      block + (known?.uncounted ?? 0),
+      this.key(name, subject),
+    );
+    const left = Math.max(0, Math.min(block, max - (count - block)));
+    this.hold(name, subject, left, expires.getTime());
+    if (left === 0) throw this.refusal(code, expires);
   }
 
   // Counts and reads in one command. A window that has ended may still be stored and blocks the insert; it is deleted then.
-  private async count({ windowMs = 0, block = 1 }: Limit, key: string): Promise<Throttle> {
+  private async count(windowMs: number, more: number, key: string): Promise<Throttle> {
     const expires = new Date(this.now() + windowMs);
     for (;;)
       try {
         return await this.throttles
           .findOneAndUpdate(
             this.present(key),
-            { $inc: { count: block }, $setOnInsert: { expires } },
+            { $inc: { count: more }, $setOnInsert: { expires } },
             { upsert: true, returnDocument: 'after' },
           )
           .lean()
@@ -117,10 +143,6 @@ export class ThrottlesService {
         if (!isDuplicateKey(error)) throw error;
         await this.throttles.deleteOne({ _id: key, expires: trusted({ $lte: new Date(this.now()) }) });
       }
-  }
-
-  private forgetEnded(): void {
-    for (const [key, { end }] of this.inHand) if (end <= this.now()) this.inHand.delete(key);
   }
 
   private present(key: string): QueryFilter<Throttle> {

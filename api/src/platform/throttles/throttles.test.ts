@@ -84,21 +84,40 @@ describe('requests from an address', () => {
   });
 });
 
-describe('requests that are reserved in blocks of ten', () => {
-  const takeMany = (throttles: ThrottlesService, count: number) =>
-    Promise.allSettled(Array.from({ length: count }, () => throttles.take('search-account', 'an account')));
+describe('requests that are counted in blocks of ten', () => {
+  const takeMany = async (throttles: ThrottlesService, count: number) => {
+    const take = () => throttles.take('search-account', 'an account');
+    const results = await Promise.allSettled(Array.from({ length: count }, take));
+    return results.filter(({ status }) => status === 'fulfilled').length;
+  };
+  const counted = async ({ connection }: TestApi) =>
+    (await connection.collection('throttles').findOne({ _id: /^search-account:/ }))?.['count'] as unknown;
 
-  test('cost one write a block, and are refused after the same number', async () => {
-    const api = await start({ LIMITS: 'search-account=15' });
+  test('cost no write in the first block, then one a block, and are refused after the same number', async () => {
+    const api = await start({ LIMITS: 'search-account=25' });
     const throttles = api.app.get(ThrottlesService);
-    const counted = () => api.connection.collection('throttles').findOne({ _id: /^search-account:/ });
-    await takeMany(throttles, 2);
-    expect(await counted()).toMatchObject({ count: 10 });
-    const rest = await takeMany(throttles, 16);
-    expect(rest.filter(({ status }) => status === 'fulfilled')).toHaveLength(13);
+    expect(await takeMany(throttles, 10)).toBe(10);
+    expect(await counted(api)).toBeUndefined();
+    expect(await takeMany(throttles, 1)).toBe(1);
+    expect(await counted(api)).toBe(20);
+    expect(await takeMany(throttles, 20)).toBe(14);
+    expect(await takeMany(throttles, 1)).toBe(0);
     api.clock.advance(60_000);
-    await takeMany(throttles, 1);
-    expect(await counted()).toMatchObject({ count: 10 });
+    expect(await takeMany(throttles, 10)).toBe(10);
+  });
+
+  test('are counted together by two processes, except the first block of a process that needs no second', async () => {
+    const limit = { LIMITS: 'search-account=25' };
+    const first = await start(limit);
+    const { databaseUri, config } = first;
+    const second = await start({ ...limit, MONGODB_URI: databaseUri, SESSION_SECRET: config.sessionSecret });
+    const [one, two] = [first, second].map(({ app }) => app.get(ThrottlesService)) as [
+      ThrottlesService,
+      ThrottlesService,
+    ];
+    expect(await takeMany(one, 10)).toBe(10);
+    expect(await takeMany(two, 30)).toBe(25);
+    expect(await takeMany(one, 30)).toBe(0);
   });
 });
 
