@@ -10,12 +10,12 @@ export interface Limit {
   windowMs?: number;
   /** The error code of a refusal, `throttled` by default. */
   code?: 'quota' | 'invitedoften';
-  /** How many requests a process lets through before it asks the database for as many again. */
-  block?: number;
+  /** In how many blocks processes count the requests, so that frequent ones do not cost one write each; one by one by default. */
+  blocks?: number;
 }
 
 const quota = { code: 'quota' } as const;
-const often = { windowMs: minute, block: 10 };
+const often = { windowMs: minute, blocks: 6 };
 
 // The part after the last hyphen says what is counted apart: `address` is the client's IP address.
 const defaults = {

@@ -109,11 +109,11 @@ export class ThrottlesService {
 
   // The first block of a window is counted together with the second, because most accounts never need a second one.
   private async takeBlock(name: LimitName, subject: string): Promise<void> {
-    const { max, windowMs = 0, block = 1, code } = this.config.limits[name];
+    const { max, windowMs = 0, blocks, code } = this.config.limits[name];
+    const block = blocks === undefined ? 1 : Math.ceil(max / blocks);
     const known = this.inHandOf(name, subject);
     if (!known && block > 1) {
-      const first = Math.min(block, max);
-      this.hold(name, subject, first, this.now() + windowMs, first);
+      this.hold(name, subject, block, this.now() + windowMs, block);
       return;
     }
     const { count, expires } = await this.count(

@@ -84,7 +84,7 @@ describe('requests from an address', () => {
   });
 });
 
-describe('requests that are counted in blocks of ten', () => {
+describe('requests that are counted in six blocks', () => {
   const takeMany = async (throttles: ThrottlesService, count: number) => {
     const take = () => throttles.take('search-account', 'an account');
     const results = await Promise.allSettled(Array.from({ length: count }, take));
@@ -94,20 +94,20 @@ describe('requests that are counted in blocks of ten', () => {
     (await connection.collection('throttles').findOne({ _id: /^search-account:/ }))?.['count'] as unknown;
 
   test('cost no write in the first block, then one a block, and are refused after the same number', async () => {
-    const api = await start({ LIMITS: 'search-account=25' });
+    const api = await start({ LIMITS: 'search-account=55' });
     const throttles = api.app.get(ThrottlesService);
     expect(await takeMany(throttles, 10)).toBe(10);
     expect(await counted(api)).toBeUndefined();
     expect(await takeMany(throttles, 1)).toBe(1);
     expect(await counted(api)).toBe(20);
-    expect(await takeMany(throttles, 20)).toBe(14);
+    expect(await takeMany(throttles, 60)).toBe(44);
     expect(await takeMany(throttles, 1)).toBe(0);
     api.clock.advance(60_000);
     expect(await takeMany(throttles, 10)).toBe(10);
   });
 
   test('are counted together by two processes, except the first block of a process that needs no second', async () => {
-    const limit = { LIMITS: 'search-account=25' };
+    const limit = { LIMITS: 'search-account=55' };
     const first = await start(limit);
     const { databaseUri, config } = first;
     const second = await start({ ...limit, MONGODB_URI: databaseUri, SESSION_SECRET: config.sessionSecret });
@@ -116,7 +116,7 @@ describe('requests that are counted in blocks of ten', () => {
       ThrottlesService,
     ];
     expect(await takeMany(one, 10)).toBe(10);
-    expect(await takeMany(two, 30)).toBe(25);
+    expect(await takeMany(two, 60)).toBe(55);
     expect(await takeMany(one, 30)).toBe(0);
   });
 });
