@@ -4,8 +4,9 @@ import { listen, type ServeOptions } from './server/listen.ts';
 
 const server = await listen(workerData as ServeOptions);
 usedNames.subscribe((used) => parentPort?.postMessage({ used }));
+// The thread ends by itself when all is closed. `process.exit` would break off callbacks, which can crash the whole process.
 parentPort?.once('message', () => {
   server.close();
-  process.exit(0);
+  parentPort?.close();
 });
 parentPort?.postMessage({ port: server.port });

@@ -1,5 +1,5 @@
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer, type ListenOptions, type Server } from 'node:net';
+import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 import { Cursors } from '../command/cursors.ts';
 import { Store } from '../storage/store.ts';
 import { serve } from './connection.ts';
@@ -22,7 +22,10 @@ export async function listen(options: ServeOptions): Promise<{ port: number; clo
   const cursors = new Cursors();
   const secret = options.password === undefined ? undefined : secretOf(options.password);
   let connections = 0;
+  const open = new Set<Socket>();
   const server = createServer((socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
     serve(socket, { store, cursors, secret }, ++connections);
   });
   const stopSweeps = startSweeps(store, cursors, options.ttlSweepSeconds);
@@ -33,7 +36,9 @@ export async function listen(options: ServeOptions): Promise<{ port: number; clo
     close: () => {
       stopSweeps();
       server.close();
+      // Sends the replies to what it commits.
       store.close();
+      for (const socket of open) socket.destroy();
     },
   };
 }
