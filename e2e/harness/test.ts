@@ -13,7 +13,7 @@ export type Demo = 'admin' | 'coordinator' | 'teacher' | 'parent' | 'student';
 export const demoPassword = 'Music2026';
 
 /** Removes the session cookie, because the login page does not ask logged-in users for a password. */
-export const forgetSession = (page: Page): Promise<void> => page.context().clearCookies({ name: 'portal' });
+const forgetSession = (page: Page): Promise<void> => page.context().clearCookies({ name: 'portal' });
 
 /** Logs in with the login page. */
 export const logInAs = async (page: Page, { email, password }: Person): Promise<void> => {
