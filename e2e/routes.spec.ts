@@ -5,7 +5,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { allPages, pagesOf, open } from './harness/pages.ts';
 import { unfinished } from './harness/page-state.ts';
-import { expect, logIn, test } from './harness/test.ts';
+import { expect, logIn, startSession, test } from './harness/test.ts';
 
 test.use({ actionTimeout: 15_000 });
 
@@ -81,7 +81,7 @@ test('a new page starts at the top with the focus on its title; Back and Forward
 
 test('Back from an event restores the scroll position and the focus on its card', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto('/events');
   await expect(unfinished(page)).toHaveCount(0);
   const card = page.getByRole('article').nth(3).getByRole('link').first();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test, type Demo } from '../harness/test.ts';
+import { expect, logIn, startSession, test, type Demo } from '../harness/test.ts';
 
 interface Guess {
   who: Demo | 'visitor';
@@ -174,7 +174,7 @@ test('A student who opens pages of another account’s profile and sign-up sees 
   const { profile, performance, managed } = await own(page);
   const context = await browser.newContext({ baseURL });
   const student = await context.newPage();
-  await logIn(student, 'student');
+  await startSession(student, 'student');
   await student.goto(`/events/signup/edit/${performance._id}`);
   await expect(student.getByRole('heading', { level: 1 })).toHaveText('This sign-up does not exist');
   await student.goto('/events/signup/edit/not-even-an-id');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { createCaller } from '../harness/caller.ts';
 import { makeRecital, signUpWith } from '../harness/recital.ts';
 import { dragOnto, expectOrder, mouseOf, orderRows } from '../harness/running-order.ts';
-import { demoPassword, expect, logIn, test } from '../harness/test.ts';
+import { demoPassword, expect, logIn, startSession, test } from '../harness/test.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
@@ -262,7 +262,7 @@ test('A coordinator who does not own the event cannot open its program', async (
   const id = await begin(page, 'Not yours');
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();
-  await logIn(other, 'parent');
+  await startSession(other, 'parent');
   await other.goto(`/events/manage/${id}`);
   await expectToast(other, 'alert', 'You do not have permissions to access this page.');
   await elsewhere.close();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../harness/accessible.ts';
-import { expect, logIn, test } from '../harness/test.ts';
+import { expect, startSession, test } from '../harness/test.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 
 test.use({ timezoneId: 'America/New_York' });
@@ -15,7 +15,7 @@ const fill = async (page: import('@playwright/test').Page, name: string) => {
 };
 
 test('A coordinator creates an event in another time zone, edits it and finds it again', async ({ page }) => {
-  await logIn(page, 'coordinator');
+  await startSession(page, 'coordinator');
   await page.goto('/events/manage');
   await page.getByRole('link', { name: 'Create an Event' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create Event' })).toBeFocused();
@@ -44,7 +44,7 @@ test('A coordinator creates an event in another time zone, edits it and finds it
 });
 
 test('A form with missing fields is not sent and names them', async ({ page }) => {
-  await logIn(page, 'coordinator');
+  await startSession(page, 'coordinator');
   await page.goto('/events/create');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('alert')).toBeFocused();
@@ -54,7 +54,7 @@ test('A form with missing fields is not sent and names them', async ({ page }) =
 });
 
 test('A coordinator clones an event with its breaks and clock', async ({ page }) => {
-  await logIn(page, 'coordinator');
+  await startSession(page, 'coordinator');
   await page.goto('/events/create');
   await fill(page, 'Spring Original');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -80,14 +80,14 @@ test('Two coordinators edit one event: both edits are kept, and only a field tha
   page,
   browser,
 }) => {
-  await logIn(page, 'coordinator');
+  await startSession(page, 'coordinator');
   await page.goto('/events/create');
   await fill(page, 'Shared Event');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'December 6' })).toBeVisible();
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();
-  await logIn(other, 'admin');
+  await startSession(other, 'admin');
   await other.goto(page.url());
   await other.getByRole('textbox', { name: 'City', exact: true }).fill('Berkeley');
   await other.getByRole('button', { name: 'Update' }).click();

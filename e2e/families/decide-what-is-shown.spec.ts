@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { createCaller } from '../harness/caller.ts';
 import { signUpWith } from '../harness/recital.ts';
-import { demoPassword, expect, logIn, test } from '../harness/test.ts';
+import { demoPassword, expect, logIn, startSession, test } from '../harness/test.ts';
 
 const text = (body: unknown, field: string): string => String((body as Record<string, unknown>)[field]);
 
@@ -79,7 +79,7 @@ test('A name disappears from a published program when a parent says no, and retu
   await expectPublic(true);
   expect(await print(coordinator, event, 'Print or PDF')).toContain('Zora Quill, violin');
 
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto(`/profiles/${profile}`);
   await decideBoth(page, 'No');
   await page.reload();

@@ -1,14 +1,14 @@
 import { expectAccessible } from '../harness/accessible.ts';
 import { unfinished } from '../harness/page-state.ts';
 import { expectSteady, watchShifts } from '../harness/layout-shifts.ts';
-import { expect, logIn, test } from '../harness/test.ts';
+import { expect, logIn, startSession, test } from '../harness/test.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
 
 const titles = (page: import('@playwright/test').Page) => page.getByRole('heading', { level: 2 });
 
 test('A parent finds an event by its town, opens it and returns to the same list', async ({ page }) => {
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto('/events');
   await expect(titles(page)).toHaveCount(5);
   await expect(page).toHaveTitle(/^Browse Events/);
@@ -29,7 +29,7 @@ test('A parent finds an event by its town, opens it and returns to the same list
 });
 
 test('A parent filters events by date, and an empty result says so', async ({ page }) => {
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto('/events');
   await expect(titles(page)).toHaveCount(5);
   await expect(page.getByLabel('After')).toBeHidden();
@@ -58,7 +58,7 @@ test('A parent filters events by date, and an empty result says so', async ({ pa
 });
 
 test('A parent pages through the list by keyboard, and each page has a URL', async ({ page }) => {
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto('/events');
   const first = await titles(page).first().textContent();
   const pager = page.getByRole('navigation', { name: 'Pages' });
@@ -75,7 +75,7 @@ test('A parent pages through the list by keyboard, and each page has a URL', asy
 });
 
 test('A full event is marked as full on its card and its page', async ({ page }) => {
-  await logIn(page, 'student');
+  await startSession(page, 'student');
   await page.goto('/events?words=library+lobby');
   await expect(page.getByText('Full')).toBeVisible();
   await page.getByRole('link', { name: 'See event: Library Lobby Concert' }).click();
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('A parent finds an event with taps only', async ({ page }) => {
-    await logIn(page, 'parent');
+    await startSession(page, 'parent');
     await page.goto('/events');
     await expect(titles(page)).toHaveCount(5);
     await expect(unfinished(page)).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { linkInMail } from '../harness/mail.ts';
 import { fillInSignup, newPerson, register } from '../harness/register.ts';
-import { expect, logIn, test } from '../harness/test.ts';
+import { expect, startSession, test } from '../harness/test.ts';
 
 type Page = import('@playwright/test').Page;
 
@@ -118,7 +118,7 @@ test('A family declines, and the link of an invitation that was taken back says 
   browser,
   portal,
 }) => {
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto('/events/my');
   await page
     .getByRole('link', { name: /^Edit Performance Details/ })

@@ -4,6 +4,9 @@ import { fillInSignup, newPerson, register } from '../harness/register.ts';
 import { expect, test } from '../harness/test.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 
+// The default of the portal, which browsers must be able to solve.
+test.use({ captchaCost: '5000' });
+
 test('A family registers, and the link in the mail logs in', async ({ page, portal }) => {
   const person = newPerson('register');
   await page.goto('/login');

@@ -3,7 +3,7 @@ import { expectToast } from '../harness/expect-toast.ts';
 import { linkInMail } from '../harness/mail.ts';
 import type { Portal } from '../harness/portal.ts';
 import { fillInSignup, newPerson, register } from '../harness/register.ts';
-import { expect, givePassword, logIn, test, type Person } from '../harness/test.ts';
+import { expect, givePassword, startSession, test, type Person } from '../harness/test.ts';
 
 type Page = import('@playwright/test').Page;
 
@@ -146,7 +146,7 @@ test('An admin adds a guardian, both guardians edit the profile at once, and the
   await confirm(other, portal, father);
 
   const admin = await (await browser.newContext({ baseURL: portal.url })).newPage();
-  await logIn(admin, 'admin');
+  await startSession(admin, 'admin');
   await admin.goto('/admin/accounts');
   await admin.getByLabel('Part of the email address').fill(mother.email);
   await admin.getByLabel('Part of the email address').press('Enter');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { register } from '../harness/register.ts';
-import { expect, logIn, test } from '../harness/test.ts';
+import { expect, logIn, startSession, test } from '../harness/test.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
 
@@ -165,7 +165,7 @@ test('A profile edited in another tab is updated in the sign-up form', async ({ 
 });
 
 test('A parent saves all events as a calendar file, without a child’s name in it', async ({ page }) => {
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto('/events/my');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add all to calendar' }).click();
@@ -243,7 +243,7 @@ test('A family is offered its previous piece, and one click fills in the form', 
 });
 
 test('A coordinator without sign-ups is invited to join an event', async ({ page }) => {
-  await logIn(page, 'coordinator');
+  await startSession(page, 'coordinator');
   await page.goto('/events/my');
   await expect(
     page.getByText('You have not signed up for or participated in any events. Click below to join one!'),

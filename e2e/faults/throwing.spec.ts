@@ -1,6 +1,6 @@
 import { publishFixture } from '../harness/fixture-remote.ts';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
-import { expect, logIn, test } from '../harness/test.ts';
+import { expect, logIn, startSession, test } from '../harness/test.ts';
 import type { Page } from '@playwright/test';
 
 // A remote that throws where the test says, until it is repaired.
@@ -144,7 +144,7 @@ test('the previous version is used and reported when the current one cannot be l
 });
 
 test('a missing chunk reloads the document once, never twice', async ({ page, portal }) => {
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto('/about');
   const proxy = await startFaultProxy(portal.url);
   await page.goto(`${proxy.url}/about`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { forgetSession, logInAs, type Person } from './test.ts';
+import { startSessionOf, tokenFor, type Person } from './test.ts';
 
 /** Returns a new name, email and password. */
 export const newPerson = (name: string): Person => ({
@@ -25,14 +25,21 @@ export const fillInSignup = async (
   await page.getByRole('checkbox', { name: /^I agree to the terms of service/ }).check();
 };
 
-/** Registers and logs in a new account that the test may change. */
-export const register = async (page: Page, name: string, type?: AccountType): Promise<Person> => {
+/** Registers and logs in a new account that the test may change, by calling the API, and opens the home page. */
+export const register = async (page: Page, name: string, type: AccountType = 'Parent'): Promise<Person> => {
   const person = newPerson(name);
-  await forgetSession(page);
-  await page.goto('/signup');
-  await fillInSignup(page, person, type);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page).toHaveURL('/login');
-  await logInAs(page, person);
+  const data = {
+    ...{
+      ...person,
+      passwordConfirmation: person.password,
+      terms: true,
+      token: await tokenFor(page, 'signup'),
+    },
+    ...{ phone: '(415) 555-0100', state: 'California', zip: '94610', wechatId: '' },
+    accountType: type.toLowerCase(),
+  };
+  expect((await page.request.put('/api/account', { data })).status()).toBe(201);
+  await startSessionOf(page, person);
+  await page.goto('/');
   return person;
 };

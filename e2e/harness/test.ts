@@ -13,7 +13,7 @@ export type Demo = 'admin' | 'coordinator' | 'teacher' | 'parent' | 'student';
 export const demoPassword = 'Music2026';
 
 /** Removes the session cookie, because the login page does not ask logged-in users for a password. */
-export const forgetSession = (page: Page): Promise<void> => page.context().clearCookies({ name: 'portal' });
+const forgetSession = (page: Page): Promise<void> => page.context().clearCookies({ name: 'portal' });
 
 /** Logs in with the login page. */
 export const logInAs = async (page: Page, { email, password }: Person): Promise<void> => {
@@ -29,13 +29,24 @@ export const logInAs = async (page: Page, { email, password }: Person): Promise<
 /** Returns the login of a demo account. */
 export const demo = (who: Demo): Person => ({ email: `${who}@example.org`, password: demoPassword });
 
-/** Logs in with a demo account by calling the API, which is faster than the login page, and opens the home page. */
-export const logIn = async (page: Page, who: Demo): Promise<void> => {
+/** Solves a captcha with the client address of a page and returns its token. */
+export const tokenFor = async (page: Page, action: 'login' | 'signup'): Promise<string> =>
+  tokenOf(await (await page.request.get(`/api/captcha?action=${action}`)).json());
+
+/** Logs in by calling the API, which is faster than the login page. Opens no page. */
+export const startSessionOf = async (page: Page, { email, password }: Person): Promise<void> => {
   await forgetSession(page);
-  const asked = await page.request.get('/api/captcha?action=login');
-  const token = await tokenOf(await asked.json());
-  const response = await page.request.post('/api/login', { data: { ...demo(who), token } });
+  const data = { email, password, token: await tokenFor(page, 'login') };
+  const response = await page.request.post('/api/login', { data });
   expect(response.status()).toBe(200);
+};
+
+/** Logs in with a demo account by calling the API. Opens no page. */
+export const startSession = (page: Page, who: Demo): Promise<void> => startSessionOf(page, demo(who));
+
+/** Logs in with a demo account by calling the API, and opens the home page. */
+export const logIn = async (page: Page, who: Demo): Promise<void> => {
+  await startSession(page, who);
   await page.goto('/');
 };
 
@@ -47,10 +58,12 @@ export const givePassword = async (page: Page, password = demoPassword): Promise
 };
 
 /** For tests without a page. All tests of a file share one running portal (playwright.config.ts). */
-export const portalTest = base.extend<object, { portal: Portal }>({
+export const portalTest = base.extend<object, { portal: Portal; captchaCost: string }>({
+  // Low, because most files do not test the captcha.
+  captchaCost: ['1', { scope: 'worker', option: true }],
   portal: [
-    async ({}, use) => {
-      const portal = await startPortal();
+    async ({ captchaCost }, use) => {
+      const portal = await startPortal({ CAPTCHA_COST: captchaCost });
       await use(portal);
       await portal.stop();
       // Browsers report violations of the content policy to the portal.

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Portal } from '../harness/portal.ts';
-import { logIn, portalTest } from '../harness/test.ts';
+import { portalTest, startSession } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 const test = portalTest.extend({ baseURL: async ({ portal }, use) => use(portal.url) });
@@ -109,7 +109,7 @@ test('an open tab shows that a remote was paused, and shows it again after it is
   portal,
 }) => {
   const team = teamOf(portal, 'mf_profiles');
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto('/profiles');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await team('POST', { act: 'pause' })).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { publishFixture } from '../harness/fixture-remote.ts';
 import { startPortal } from '../harness/portal.ts';
-import { logIn, portalTest } from '../harness/test.ts';
+import { logIn, portalTest, startSession } from '../harness/test.ts';
 
 // Attacks of a team's code: keep the handle of a window it opened, and read what is typed there.
 const thief = `
@@ -149,7 +149,7 @@ test.describe('a team’s code', () => {
   for (const how of handles) {
     test(`control: reads the text typed into ${how} on a team page`, async ({ page }) => {
       // The events page has a search field and no password field.
-      await logIn(page, 'parent');
+      await startSession(page, 'parent');
       await page.goto('/posters');
       await untilArmed(page);
       expect(await typed(page, how, '/events', 'Search')).not.toEqual([]);
@@ -157,7 +157,7 @@ test.describe('a team’s code', () => {
 
     for (const { name, path, isSignedIn, to, label } of places) {
       test(`reads nothing of ${to} through ${how}, from ${name}`, async ({ page }) => {
-        if (isSignedIn) await logIn(page, 'parent');
+        if (isSignedIn) await startSession(page, 'parent');
         await page.goto(path);
         await untilArmed(page);
         expect(await typed(page, how, to, label)).toEqual([]);
@@ -166,7 +166,7 @@ test.describe('a team’s code', () => {
   }
 
   test('cannot read the token of a core page or the data it protects', async ({ page, portal }) => {
-    await logIn(page, 'parent');
+    await startSession(page, 'parent');
     const visits = await page.goto('/account');
     const token = /"core":\{"token":"([^"]+)"/.exec((await visits?.text()) ?? '')?.[1] ?? '';
     expect(token, 'the control: a visit has it').not.toBe('');
@@ -199,7 +199,7 @@ test.describe('a team’s code', () => {
   });
 
   test('gets no answers of core calls in its HTML', async ({ page }) => {
-    await logIn(page, 'parent');
+    await startSession(page, 'parent');
     const visit = await page.goto('/posters');
     expect(await visit?.text()).not.toContain('parent@example.org');
   });
@@ -267,7 +267,7 @@ test('a core form stores nothing in browser storage', async ({ page }) => {
 });
 
 test('control: a team’s form stores a draft', async ({ page }) => {
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto('/profiles/create');
   await page.getByLabel('First name').fill('Ada');
   await page.reload();
@@ -310,7 +310,7 @@ test('a team’s code cannot replace a core page that is being opened', async ({
 });
 
 test('a forged log-out message logs no tab out and costs at most one request a second', async ({ page }) => {
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto('/account');
   await page.getByLabel('Phone').fill('5105550123');
   let asked = 0;
@@ -335,7 +335,7 @@ test('a forged log-out message logs no tab out and costs at most one request a s
 });
 
 test('logging out in one tab leaves the account page in the other', async ({ page }) => {
-  await logIn(page, 'parent');
+  await startSession(page, 'parent');
   await page.goto('/account');
   await expect(page.getByLabel('Phone')).toBeVisible();
   const other = await page.context().newPage();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { publishFixture } from '../harness/fixture-remote.ts';
 import { startPortal } from '../harness/portal.ts';
-import { logIn, portalTest } from '../harness/test.ts';
+import { portalTest, startSession } from '../harness/test.ts';
 
 const routes = `
 const Page = () => <h1 tabIndex={-1}>Posters</h1>;
@@ -55,7 +55,7 @@ const tokenIn = (html: string): string => /"core":\{"token":"([^"]+)"/.exec(html
 
 for (const who of ['a visitor', 'a parent']) {
   test(`a team’s page cannot register, log in or log out for ${who}`, async ({ page, portal }) => {
-    if (who === 'a parent') await logIn(page, 'parent');
+    if (who === 'a parent') await startSession(page, 'parent');
     await page.goto('/posters');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posters');
     const refused = calls.map(() => 403);

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { developRemote } from '../harness/dev-remote.ts';
-import { expect, givePassword, logIn, test } from '../harness/test.ts';
+import { expect, givePassword, startSession, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -29,7 +29,7 @@ test('A developer runs a remote from their own machine in the portal, in one bro
   const notice = page.getByText(/mf_profiles comes from http:\/\/localhost:\d+, in this browser only/);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   try {
-    await logIn(page, 'admin');
+    await startSession(page, 'admin');
     await page.goto(address);
     await page.getByRole('button', { name: 'Use it here' }).click();
     await givePassword(page);
@@ -42,7 +42,7 @@ test('A developer runs a remote from their own machine in the portal, in one bro
 
     const elsewhere = await browser.newContext({ baseURL: portal.url });
     const other = await elsewhere.newPage();
-    await logIn(other, 'admin');
+    await startSession(other, 'admin');
     await other.goto('/profiles');
     await expect(other.getByRole('heading', { level: 1, name: 'Manage Profiles' })).toBeVisible();
     await elsewhere.close();

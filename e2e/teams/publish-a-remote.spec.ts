@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, logIn, test } from '../harness/test.ts';
+import { expect, startSession, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -29,7 +29,7 @@ test('A team publishes a change of its remote into the running portal', async ({
   // The copy is inside the repository, so that it finds its packages.
   const copy = mkdtempSync(join(root, 'e2e/.work-'));
   try {
-    await logIn(page, 'parent');
+    await startSession(page, 'parent');
     await page.goto('/profiles');
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Profiles' })).toBeVisible();
     const before = { ...hashes(join(root, 'shell/dist')), ...hashes(store) };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPortal, type Portal } from '../harness/portal.ts';
-import { expect, logIn, test } from '../harness/test.ts';
+import { expect, startSession, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -52,7 +52,7 @@ test.describe('the same build at two addresses', () => {
   test.afterAll(() => other.stop());
 
   test('both addresses serve it', async ({ page, portal }) => {
-    await logIn(page, 'parent');
+    await startSession(page, 'parent');
     await page.goto('/profiles');
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Profiles' })).toBeVisible();
 

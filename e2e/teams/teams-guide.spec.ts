@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../harness/browser.ts';
 import { freePort } from '@portal/tooling/testing/free-port';
-import { demoPassword, expect, givePassword, logIn, test } from '../harness/test.ts';
+import { demoPassword, expect, givePassword, startSession, test } from '../harness/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 const guide = readFileSync(join(root, 'docs/teams.md'), 'utf8');
@@ -113,7 +113,7 @@ test('Every command of docs/teams.md works in a folder outside the repository', 
         run('npm run format && npm run lint && npm run typecheck && npm ci --dry-run', inFolder(folder));
       }
       if (command === 'npm run publish-remote') {
-        await logIn(page, 'coordinator');
+        await startSession(page, 'coordinator');
         await page.goto('/posters/plain');
         await expect(page.getByText('Drawn without React.')).toBeVisible();
       }
@@ -198,7 +198,7 @@ test('A handwritten container that follows the protocol is published and drawn',
   await expect(page.getByText('Made by no bundler.')).toBeVisible();
 });
 test('An admin pauses a remote for all users and resumes it', async ({ page }) => {
-  await logIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Switch off: Profiles' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach } from 'vitest';
 
 const provide = (prototype: object, methods: Record<string, (this: HTMLElement) => void>): void => {
@@ -10,6 +11,14 @@ const provide = (prototype: object, methods: Record<string, (this: HTMLElement) 
 
 // On a busy machine, the first render of a page may take longer than a second.
 configure({ asyncUtilTimeout: 10_000 });
+
+// React's development build records the stack of each element for its warnings, which takes a quarter of the processor
+// time of these tests. It stops at this count, and sets the count to zero each second.
+Object.defineProperty(
+  Object(Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')),
+  'recentlyCreatedOwnerStacks',
+  { get: () => 10_000, set: () => undefined },
+);
 
 // jsdom has no EventSource; this one never sends anything.
 class SilentStream {

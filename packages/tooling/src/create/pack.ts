@@ -121,6 +121,6 @@ export const packPackages = (root: string, folder: string): Promise<void> =>
     await writeTooling(root, stage);
     await writeFile(join(stage, 'kit/REFERENCE.md'), await kitReference(join(packages, 'kit')));
     await mkdir(folder, { recursive: true });
-    for (const name of packedPackages)
-      await runNpm(['pack', '--pack-destination', folder, '--ignore-scripts'], join(stage, name));
+    const packed = packedPackages.map((name) => `./${name}`);
+    await runNpm(['pack', ...packed, '--pack-destination', folder, '--ignore-scripts'], stage);
   });

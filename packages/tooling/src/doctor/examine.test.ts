@@ -17,6 +17,12 @@ const folders: string[] = [];
 beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
+const changeFile = async (folder: string, file: string, change: (text: string) => string): Promise<void> => {
+  const text = await readFile(join(folder, file), 'utf8');
+  expect(change(text)).not.toBe(text);
+  await writeFile(join(folder, file), change(text));
+};
+
 // Without a tsconfig.json the slow type check is skipped.
 const makeRemote = async (
   changes: Record<string, (text: string) => string> = {},
@@ -27,11 +33,7 @@ const makeRemote = async (
   folders.push(folder);
   await copyTemplate(folder, toRemoteName('mf-ailing'));
   if (!hasTypes) await rm(join(folder, 'tsconfig.json'));
-  for (const [file, change] of Object.entries(changes)) {
-    const text = await readFile(join(folder, file), 'utf8');
-    expect(change(text)).not.toBe(text);
-    await writeFile(join(folder, file), change(text));
-  }
+  for (const [file, change] of Object.entries(changes)) await changeFile(folder, file, change);
   return folder;
 };
 
@@ -45,11 +47,17 @@ const problemsOf = async (
 
 const replace = (from: string, to: string) => (text: string) => text.replace(from, () => to);
 
-test('accepts a new remote, also with NODE_ENV=production', async () => {
+test('accepts a new remote, also with NODE_ENV=production, and later reports type errors with their place', async () => {
+  const folder = await makeRemote({}, true);
   vi.stubEnv('NODE_ENV', 'production');
-  const examination = await examine(await makeRemote({}, true));
+  const examination = await examine(folder);
   vi.unstubAllEnvs();
   expect(reportLines(examination).at(-1)).toBe('The portal would accept it.');
+  const wrong = "function ManagePage() {\n  const x: number = 'a'; if (x > 1) throw new Error();";
+  await changeFile(folder, 'src/manage/manage.page.tsx', replace('function ManagePage() {', wrong));
+  expect(await checkTypes(folder)).toEqual([
+    expect.stringMatching(/manage\.page\.tsx\(\d+,\d+\): error TS2322: Type 'string' is not assignable/),
+  ]);
 });
 
 const slots = (...names: string[]): string =>
@@ -161,17 +169,6 @@ test('reports a leak for the page that causes it only, also if that page renders
   });
   expect(problems).toEqual([
     expect.stringMatching(/while idle, \/ailing stops .*It is drawn \d+ times.*; \d+ MB of memory are taken/),
-  ]);
-});
-
-test('reports type errors with their place', async () => {
-  const wrong = "function ManagePage() {\n  const x: number = 'a'; if (x > 1) throw new Error();";
-  const folder = await makeRemote(
-    { 'src/manage/manage.page.tsx': replace('function ManagePage() {', wrong) },
-    true,
-  );
-  expect(await checkTypes(folder)).toEqual([
-    expect.stringMatching(/manage\.page\.tsx\(\d+,\d+\): error TS2322: Type 'string' is not assignable/),
   ]);
 });
 
