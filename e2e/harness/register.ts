@@ -29,14 +29,15 @@ export const fillInSignup = async (
 export const register = async (page: Page, name: string, type: AccountType = 'Parent'): Promise<Person> => {
   const person = newPerson(name);
   const data = {
-    ...{
-      ...person,
-      passwordConfirmation: person.password,
-      terms: true,
-      token: await tokenFor(page, 'signup'),
-    },
-    ...{ phone: '(415) 555-0100', state: 'California', zip: '94610', wechatId: '' },
+    ...person,
+    passwordConfirmation: person.password,
     accountType: type.toLowerCase(),
+    phone: '(415) 555-0100',
+    state: 'California',
+    zip: '94610',
+    wechatId: '',
+    terms: true,
+    token: await tokenFor(page, 'signup'),
   };
   expect((await page.request.put('/api/account', { data })).status()).toBe(201);
   await startSessionOf(page, person);
