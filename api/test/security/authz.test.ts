@@ -53,8 +53,10 @@ describe('the table of permissions', () => {
 type Call = ReturnType<typeof toCall>;
 
 /** Creates the objects of a call, or uses those of `made`. Returns the call, and how its actor sends it. */
-const prepare = async ({ route, object, actor }: AuthzCell, made?: Call) => {
+const prepare = async (cell: AuthzCell, made?: Call) => {
+  const { route, object, actor } = cell;
   const cast = await Cast.of(api, actor);
+  cast.isChanging = isAllowed(cell) && !route.startsWith('GET ');
   const make = requests[route]?.[object];
   if (!make) throw new Error('no request for this row');
   const call = made ?? toCall(route, await make(cast));
