@@ -33,12 +33,19 @@ const parse = (source: string): ReadMail => {
   return { to: header(lines, 'To'), subject: header(lines, 'Subject'), text, code };
 };
 
+// Mails do not change, so each file is read once.
+const read = new WeakMap<TestApi, Map<string, ReadMail>>();
+
 /** The mails in the outbox, oldest first. */
 export const readMails = async (api: TestApi): Promise<ReadMail[]> => {
   const folder = join(api.config.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const mails = names.filter((name) => name.endsWith('.eml')).sort();
-  return await Promise.all(mails.map(async (name) => parse(await readFile(join(folder, name), 'utf8'))));
+  const known = read.get(api) ?? new Map<string, ReadMail>();
+  read.set(api, known);
+  for (const name of mails)
+    if (!known.has(name)) known.set(name, parse(await readFile(join(folder, name), 'utf8')));
+  return mails.flatMap((name) => known.get(name) ?? []);
 };
 
 /** Waits for a mail to an address with this subject and returns the newest. */

@@ -39,7 +39,8 @@ export const syncIndexes = async (uri: string, { models }: Connection): Promise<
     const target = connection.collection(collection.name);
     const declared = schema.indexes() as Index[];
     if (existing.includes(collection.name)) await dropOthers(target, declared);
-    for (const [key, options] of declared) await target.createIndex(key, options);
+    if (declared.length > 0)
+      await target.createIndexes(declared.map(([key, options]) => ({ key, ...options })));
   }
   await connection.close();
 };

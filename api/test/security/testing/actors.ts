@@ -105,6 +105,8 @@ const signedIn = async (api: TestApi, role: Role, name: string): Promise<SignedI
   return client;
 };
 
+const objects = new WeakMap<TestApi, Map<string, Map<unknown, unknown>>>();
+
 /** Opens new sessions for the next tests. Call it after a request that may have ended or changed one. */
 export const forgetSessions = (api: TestApi): boolean => sessions.delete(api);
 
@@ -128,6 +130,21 @@ export class Cast {
     readonly owner: SignedInClient,
     readonly family: SignedInClient,
   ) {}
+
+  /** Whether the calls of this actor change its objects. If not, it has the same ones for each call. */
+  isChanging = true;
+
+  /** Makes objects, or returns those that were made for this actor and the same key. */
+  async keep<T>(key: unknown, make: () => Promise<T>): Promise<T> {
+    if (this.isChanging) return await make();
+    const ofApi = objects.get(this.api) ?? new Map<string, Map<unknown, unknown>>();
+    objects.set(this.api, ofApi);
+    const accounts = [this.actor, this.self.id, this.family.id, this.owner.id].join();
+    const known = ofApi.get(accounts) ?? new Map<unknown, unknown>();
+    ofApi.set(accounts, known);
+    if (!known.has(key)) known.set(key, await make());
+    return known.get(key) as T;
+  }
 
   static async of(
     api: TestApi,

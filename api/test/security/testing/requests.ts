@@ -29,6 +29,18 @@ interface About extends SampleNames {
 type Make = (cast: Cast) => About | Promise<About>;
 type Owner = 'self' | 'family';
 
+/** Creates the maker of each owner. */
+const ofOwner = <T extends About>(create: (who: Owner) => (cast: Cast) => Promise<T>) => {
+  const makers = { self: kept(create('self')), family: kept(create('family')) };
+  return (who: Owner) => makers[who];
+};
+
+/** Makes the objects once for each actor and for all calls that do not change them. */
+const kept =
+  <T extends About>(make: (cast: Cast) => Promise<T>) =>
+  (cast: Cast): Promise<T> =>
+    cast.keep(make, () => make(cast));
+
 const nothing: Make = () => ({});
 
 const sessionOf = async (who: SignedInClient) =>
@@ -36,43 +48,39 @@ const sessionOf = async (who: SignedInClient) =>
 
 const profileOf = async (who: Owner, cast: Cast) =>
   who === 'family' ? cast.createFamilyProfile() : (await createProfile(cast.self))._id;
-const profile =
-  (who: Owner): Make =>
-  async (cast) => ({ profile: await profileOf(who, cast) });
+const profile = ofOwner((who) => async (cast) => ({ profile: await profileOf(who, cast) }));
 
-const pupil =
-  (who: Owner): Make =>
-  async (cast) => ({ profile: (await createProfile(cast[who], { unclaimed: true }))._id });
+const pupil = ofOwner((who) => async (cast) => ({
+  profile: (await createProfile(cast[who], { unclaimed: true }))._id,
+}));
 
-const event = async ({ owner }: Cast) => ({ event: (await createEvent(owner))._id });
+const newEvent = async ({ owner }: Cast) => ({ event: (await createEvent(owner))._id });
+const event = kept(newEvent);
 
 const signUpOf = async (who: Owner, cast: Cast) =>
-  who === 'family' ? cast.signUpFamily() : signUp(cast.self, (await event(cast)).event);
-const signup =
-  (who: Owner) =>
-  async (cast: Cast): Promise<About> => {
-    const { _id, profile, event } = await signUpOf(who, cast);
-    return { signup: _id, profile: profile._id, event: event._id };
-  };
+  who === 'family' ? cast.signUpFamily() : signUp(cast.self, (await newEvent(cast)).event);
+const aboutSignUp = async (who: Owner, cast: Cast) => {
+  const { _id, profile, event } = await signUpOf(who, cast);
+  return { signup: _id, profile: profile._id, event: event._id };
+};
+const signup = ofOwner((who) => (cast) => aboutSignUp(who, cast));
 
 const newSignup =
   (user: Owner, owner: Owner) =>
   async (cast: Cast): Promise<About> => ({
     ...(await event(cast)),
+    ...(await profile(owner)(cast)),
     user: cast[user].id,
-    profile: await profileOf(owner, cast),
   });
 
 /** Signs up a piece with an invitation: that of the actor, or a link for a person of another family. */
-const pieceInvitation =
-  (from: Owner) =>
-  async (cast: Cast): Promise<About> => {
-    const { signup: piece = '', ...about } = await signup(from)(cast);
-    const { body } = sampleRequest('PUT /piece_invitation', { signup: piece });
-    if (!(await openInvitation(cast.api, piece)))
-      (await cast[from].put('/piece_invitation', body)).as(PerformanceResponse);
-    return { signup: piece, ...about, ...(await openInvitation(cast.api, piece)) };
-  };
+const pieceInvitation = ofOwner((from) => async (cast) => {
+  const { signup: piece, ...about } = await aboutSignUp(from, cast);
+  const { body } = sampleRequest('PUT /piece_invitation', { signup: piece });
+  if (!(await openInvitation(cast.api, piece)))
+    (await cast[from].put('/piece_invitation', body)).as(PerformanceResponse);
+  return { signup: piece, ...about, ...(await openInvitation(cast.api, piece)) };
+});
 const acceptedWith =
   (who: Owner): Make =>
   async (cast) => ({ ...(await pieceInvitation('family')(cast)), profile: await profileOf(who, cast) });
@@ -83,7 +91,7 @@ const duetOf = async (cast: Cast, of: Owner, second: Owner) => {
   if (cast[of] !== cast[second])
     await joinProfile(cast[of], { from: cast[second], profile: other, may: 'edit' });
   const performers = [{ profile: other, instrument: 'Violin', role: 'performer' as const }];
-  const { _id } = await signUp(cast[of], (await event(cast)).event, { profile, performers });
+  const { _id } = await signUp(cast[of], (await newEvent(cast)).event, { profile, performers });
   return { signup: _id, first: profile, second: other };
 };
 const leaving =
@@ -94,7 +102,7 @@ const leaving =
   };
 
 /** Creates a link that invites to a profile. */
-const invitation = (from: Owner) => async (cast: Cast) => {
+const invitationOf = async (from: Owner, cast: Cast) => {
   const profile = await profileOf(from, cast);
   const answer = await (
     await cast[from].prove()
@@ -102,26 +110,25 @@ const invitation = (from: Owner) => async (cast: Cast) => {
   const { code = '', _id: invitation } = answer.as(SentInvitation);
   return { profile, code, invitation };
 };
+const invitation = ofOwner((from) => (cast) => invitationOf(from, cast));
 
 /** Creates a link that someone has opened who asks to become a guardian. */
-const asked =
-  (from: Owner): Make =>
-  async (cast) => {
-    const about = await invitation(from)(cast);
-    const stranger = await cast.api.as('parent', 'asks');
-    await (await stranger.prove()).post('/invitation_accept', { code: about.code });
-    return about;
-  };
+const asked = ofOwner((from) => async (cast) => {
+  const about = await invitationOf(from, cast);
+  const stranger = await cast.api.as('parent', 'asks');
+  await (await stranger.prove()).post('/invitation_accept', { code: about.code });
+  return about;
+});
 
 /** Invites another address than the actor's. Only the mail has the code. */
-const invitationOfOthers: Make = async (cast) => {
+const invitationOfOthers = kept(async (cast) => {
   const { api, family } = cast;
   const email = `${randomUUID()}@example.com`;
   const profile = await profileOf('family', cast);
   await (await family.prove()).put('/invitation', { kind: 'guardian', profile, may: 'guard', email });
   const sent = await api.connection.collection<InvitationRecord>('invitations').findOne({ email });
   return { code: api.app.get(Codes).codeOf(sent?.nonce ?? '') };
-};
+});
 
 /** Makes the link of a teacher, for the profiles of the actor or of another family. */
 const teacherLink =
@@ -132,24 +139,23 @@ const teacherLink =
     return { code, ...(whose && { profile: await profileOf(whose, cast) }) };
   };
 
-const shared =
-  (change: Partial<ShareInput>): Make =>
-  async (cast) => {
-    const { event: _id } = await event(cast);
+const shared = (change: Partial<ShareInput>): Make =>
+  kept(async (cast) => {
+    const { event: _id } = await newEvent(cast);
     const { address } = (await cast.owner.post('/event_share', { _id, ...change })).as(ShareResponse);
     return { event: _id, address };
-  };
+  });
 
-const published: Make = async (cast) => {
+const published = kept(async (cast) => {
   const { _id, event } = await signUpOf('family', cast);
   await publishProgram(cast.owner, event._id, [_id]);
   return { event: event._id };
-};
+});
 
-const letter: Make = async (cast) => {
-  const { body } = sampleRequest('PUT /event_letter', await signup('family')(cast));
+const letter = kept(async (cast) => {
+  const { body } = sampleRequest('PUT /event_letter', await aboutSignUp('family', cast));
   return { letter: (await cast.owner.put('/event_letter', body)).as(LetterResponse)._id };
-};
+});
 
 const forAll = { isForAll: true };
 const template =
@@ -188,7 +194,7 @@ const objects: Record<string, Record<string, Make>> = {
     own: profile('self'),
     other: profile('family'),
     othersName: async (cast) => ({
-      profile: await profileOf('self', cast),
+      ...(await profile('self')(cast)),
       change: { user: cast.family.id },
     }),
   },
@@ -199,15 +205,16 @@ const objects: Record<string, Record<string, Make>> = {
     own: profile('self'),
     // One own profile and one of others: neither changes.
     other: async (cast) => {
-      const ids = [await profileOf('self', cast), await profileOf('family', cast)];
-      return { change: { grades: ids.map((id) => ({ id, grade: 6 })) } };
+      const own = await profile('self')(cast);
+      const other = await profile('family')(cast);
+      return { change: { grades: [own, other].map(({ profile: id }) => ({ id, grade: 6 })) } };
     },
   },
 
   'GET /guardians': { own: profile('self'), other: profile('family') },
   'POST /guardian_remove': {
-    other: async (cast) => ({ profile: await profileOf('family', cast), account: cast.family.id }),
-    self: async (cast) => ({ profile: await profileOf('family', cast), account: cast.self.id }),
+    other: async (cast) => ({ ...(await profile('family')(cast)), account: cast.family.id }),
+    self: async (cast) => ({ ...(await profile('family')(cast)), account: cast.self.id }),
     student: async (cast) => {
       const profile = await profileOf('family', cast);
       const student = await cast.api.as('student', 'child');
@@ -217,7 +224,7 @@ const objects: Record<string, Record<string, Make>> = {
   },
   'POST /guardian_add': {
     other: async (cast) => ({
-      profile: await profileOf('family', cast),
+      ...(await profile('family')(cast)),
       email: (await cast.api.as('student', 'added')).email,
     }),
   },
@@ -314,7 +321,7 @@ const objects: Record<string, Record<string, Make>> = {
     othersProfile: newSignup('self', 'family'),
     // A duet of an own profile and one of the family.
     othersPerformer: async (cast) => {
-      const other = { profile: await profileOf('family', cast), instrument: 'Violin', role: 'performer' };
+      const other = { ...(await profile('family')(cast)), instrument: 'Violin', role: 'performer' };
       return { ...(await newSignup('self', 'self')(cast)), change: { performers: [other] } };
     },
   },
