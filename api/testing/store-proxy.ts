@@ -3,6 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface StoreWrite {
   command: 'insert' | 'update' | 'findAndModify';
   collection: string;
+  /** A list that the command contains, to tell it from those of jobs. */
+  list?: string;
 }
 
 export interface StoreProxy {
@@ -31,8 +33,11 @@ const beginningOf = ({ command, collection }: StoreWrite): Buffer => {
   return Buffer.concat([Buffer.from(`\x02${command}\0`), length, Buffer.from(`${collection}\0`)]);
 };
 
+// The name of a list in a command (BSON).
+const nameOf = (list: string | undefined): Buffer => Buffer.from(list === undefined ? '' : `\x04${list}\0`);
+
 interface Stop {
-  beginning: Buffer;
+  parts: Buffer[];
   when: 'before' | 'after';
   reached: () => void;
 }
@@ -65,7 +70,7 @@ export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
     }
     let under: Stop | undefined;
     client.on('data', (bytes: Buffer) => {
-      const stop = awaited && bytes.includes(awaited.beginning) ? awaited : undefined;
+      const stop = awaited?.parts.every((part) => bytes.includes(part)) ? awaited : undefined;
       if (stop?.when === 'before') hangNow(stop);
       else under ??= stop;
       if (state === 'up') store.write(bytes);
@@ -92,7 +97,7 @@ export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
     },
     hangAt: (write, when) =>
       new Promise((reached) => {
-        awaited = { beginning: beginningOf(write), when, reached };
+        awaited = { parts: [beginningOf(write), nameOf(write.list)], when, reached };
       }),
     slow: (ms) => {
       lateness = ms;
