@@ -298,7 +298,7 @@ export const en = {
     allow: 'Allow sign-ups',
     added: (from: string): string => `${from} can now sign up these children`,
     guardiansOf: (name: string): string => `Guardians of ${name}`,
-    noProfile: 'Each child needs a profile first. Create one, and then open the link of the teacher again.',
+    noProfile: 'Each child needs a profile first. Create one, and you will come back here.',
     createProfile: 'Create a profile',
     absent: 'This link does not work. Please ask the teacher for the current one.',
   },

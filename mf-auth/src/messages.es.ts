@@ -299,8 +299,7 @@ export const es: AuthMessages = {
     allow: 'Permitir inscripciones',
     added: (from) => `${from} ya puede inscribir a estos hijos`,
     guardiansOf: (name) => `Personas a cargo de ${name}`,
-    noProfile:
-      'Primero, cada hijo necesita un perfil. Cree uno y después abra otra vez el enlace del maestro.',
+    noProfile: 'Primero, cada hijo necesita un perfil. Cree uno y después volverá aquí.',
     createProfile: 'Crear un perfil',
     absent: 'Este enlace no funciona. Pida al maestro el enlace actual.',
   },

@@ -282,7 +282,7 @@ export const zhHans: AuthMessages = {
     allow: '允许报名',
     added: (from) => `${from} 现在可以为这些孩子报名`,
     guardiansOf: (name) => `${name} 的监护人`,
-    noProfile: '每个孩子先要有一份资料。请新建资料，然后再次打开教师的链接。',
+    noProfile: '每个孩子先要有一份资料。请新建资料，然后会回到这里。',
     createProfile: '新建演奏者资料',
     absent: '此链接无效。请向教师索取现在的链接。',
   },

@@ -282,7 +282,7 @@ export const zhHant: AuthMessages = {
     allow: '允許報名',
     added: (from) => `${from} 現在可以為這些孩子報名`,
     guardiansOf: (name) => `${name} 的監護人`,
-    noProfile: '每個孩子先要有一份資料。請新增資料，然後再次開啟老師的連結。',
+    noProfile: '每個孩子先要有一份資料。請新增資料，然後會回到這裡。',
     createProfile: '新增演出者資料',
     absent: '此連結無效。請向老師索取現在的連結。',
   },

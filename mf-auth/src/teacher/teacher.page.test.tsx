@@ -96,7 +96,7 @@ describe('the link of a teacher', () => {
     open();
     expect(await screen.findByText(/Each child needs a profile first/)).toBeVisible();
     const link = screen.getByRole('link', { name: 'Create a profile' });
-    expect(link).toHaveAttribute('href', '/profiles/create');
+    expect(link).toHaveAttribute('href', '/profiles/create?teacher');
   });
 
   it('says that an old or wrong code does not work', async () => {

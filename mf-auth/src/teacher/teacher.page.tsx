@@ -72,7 +72,7 @@ function Answer({ teacher: { from, code, profiles: knownIds }, profiles }: Answe
       <p>{text.never}</p>
       <p>{text.end}</p>
       {profiles.length === 0 && (
-        <Empty action={<LinkButton to={paths.createProfile}>{text.createProfile}</LinkButton>}>
+        <Empty action={<LinkButton to={`${paths.createProfile}?teacher`}>{text.createProfile}</LinkButton>}>
           {text.noProfile}
         </Empty>
       )}

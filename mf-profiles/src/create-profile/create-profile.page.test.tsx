@@ -273,6 +273,14 @@ describe('Create Profile', () => {
     expect(page.router.state.location.state).toEqual(errand);
   });
 
+  it('goes back to the link of a teacher, whose address only the server knows', async () => {
+    const page = await open();
+    await act(() => page.router.navigate(`${paths.createProfile}?teacher`));
+    await fill();
+    await press();
+    await waitFor(() => expect(page.address()).toBe(paths.teacherInvitation));
+  });
+
   it('sends news to the other tabs', async () => {
     const heard = vi.fn<(data: unknown) => void>();
     const otherTab = new BroadcastChannel('portal-news');

@@ -41,8 +41,11 @@ const another = 'another';
 function CreateProfilePage() {
   const navigate = useNavigate();
   const errand = useErrand();
+  const [query] = useSearchParams();
   // A teacher makes the profile of a pupil, which the family claims later.
-  const isPupil = useSearchParams()[0].has('pupil');
+  const isPupil = query.has('pupil');
+  // The family came from the link of a teacher. The server has kept its address, which is secret.
+  const isForTeacher = query.has('teacher');
   useEffect(() => {
     // Runs after the effect that sets the route's title.
     if (isPupil) queueMicrotask(() => setPageTitle(text.pupilTitle));
@@ -58,7 +61,7 @@ function CreateProfilePage() {
     // The first pupil adds the studio to the menu.
     if (isPupil) await signedIn();
     if (twin.pressed.current?.name === another) startAnew(profile);
-    else await navigate(list, { state: errand });
+    else await navigate(isForTeacher ? paths.teacherInvitation : list, { state: errand });
     toastSuccess(text.created);
   };
   const form = usePortalForm(NewProfileFields, {

@@ -395,4 +395,11 @@ describe('a secret address that a visitor opens', () => {
   test.each(['/mine/1', '/nowhere', '/'])('is not stored for %s', async (path) => {
     expect((await ask(path)).kept).toBe('');
   });
+
+  test('is stored for a logged-in user too if it is the link of a teacher', async () => {
+    const { cookie } = await api.as('parent');
+    const code = 'c0ffee00c0ffee00c0ffee00c0ffee00';
+    expect((await ask(paths.teacherInvitation.replace(':code', code), cookie)).kept).toContain('HttpOnly');
+    expect((await ask(paths.invitation.replace(':code', code), cookie)).kept).toBe('');
+  });
 });

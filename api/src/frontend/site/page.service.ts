@@ -235,7 +235,9 @@ export class PageService {
     const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
     const answered = await this.answers.find([...new Set(reads)], request, data.core?.token);
     if (reading.length > 0) data.answers = valuesIn(answered);
-    if (session === null && !isOpen) this.destinations.keep(pathname, response);
+    // A family may have to create a profile on another page before it answers a teacher.
+    if ((session === null && !isOpen) || pattern === paths.teacherInvitation)
+      this.destinations.keep(pathname, response);
     const next = pageToLoad(owner, owners, session, isOpen);
     const hinted = next && !override ? await this.filesFor(shell, [next], language) : [];
     const later = override ? undefined : await this.laterFiles(next, parts, shell, language);

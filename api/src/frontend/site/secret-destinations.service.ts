@@ -6,8 +6,8 @@ import { Config } from '../../platform/config/config.js';
 import { SignedCookie } from '../../platform/http/requests/signed-cookie.js';
 
 /**
- * Keeps the secret address that a visitor opened until they have logged in, in a cookie that scripts cannot read. The
- * shell only knows the masked address, and requests that to continue.
+ * Keeps the secret address that a visitor opened until they have logged in, or a family until it has a profile, in a cookie
+ * that scripts cannot read. Pages only know the masked address, and request that to continue.
  */
 @Injectable()
 export class SecretDestinations {
