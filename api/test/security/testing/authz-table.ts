@@ -6,7 +6,7 @@ import { requests } from './requests.js';
 const Statuses = z.array(z.number().int()).length(actors.length);
 
 /**
- * security/authz.json: the status each actor gets. It is written by hand, because it tests the access in endpoints.ts.
+ * api/security/authz.json: the status each actor gets. It is written by hand, because it tests the access in endpoints.ts.
  * `access` lists all calls but those of every account. `event` is for calls about an event. `routes` has the calls and
  * objects whose statuses follow from neither.
  */

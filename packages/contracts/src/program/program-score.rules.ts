@@ -60,7 +60,7 @@ const repeatsWithin = 3;
 const nearby: PairRule['within'] = (settings) => settings.nearby;
 const nextOnly = () => 1;
 
-/** The rules about two pieces. */
+/** The rules about two pieces that are too close together, such as two of the same performer. */
 export const pairRules = {
   'performer-near': {
     weight: 10,
