@@ -88,6 +88,8 @@ export const en = {
     pupilOf: (name: string, grade: string): string => `${name}, ${grade}`,
     add: 'Add a row',
     remove: (number: number): string => `Remove row ${number}`,
+    removed: (number: number): string => `Row ${number} was removed.`,
+    takeBack: 'Bring it back',
     submit: (count: number): string => `Sign up ${count}`,
     more: (count: number): string => `Sign up ${count} more`,
     saving: 'Saving …',

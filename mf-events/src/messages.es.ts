@@ -91,6 +91,8 @@ export const es: EventMessages = {
     pupilOf: (name, grade) => `${name}, ${grade}`,
     add: 'Agregar una fila',
     remove: (number) => `Quitar la fila ${number}`,
+    removed: (number) => `Se quitó la fila ${number}.`,
+    takeBack: 'Recuperarla',
     submit: (count) => `Inscribir ${count}`,
     more: (count) => `Inscribir ${count} más`,
     saving: 'Guardando…',

@@ -89,6 +89,8 @@ export const zhHans: EventMessages = {
     pupilOf: (name, grade) => `${name}，${grade}`,
     add: '添加一行',
     remove: (number) => `删除第 ${number} 行`,
+    removed: (number) => `第 ${number} 行已删除。`,
+    takeBack: '恢复',
     submit: (count) => `报名 ${count} 项`,
     more: (count) => `再报名 ${count} 项`,
     saving: '正在保存……',

@@ -89,6 +89,8 @@ export const zhHant: EventMessages = {
     pupilOf: (name, grade) => `${name}，${grade}`,
     add: '新增一列',
     remove: (number) => `移除第 ${number} 列`,
+    removed: (number) => `第 ${number} 列已移除。`,
+    takeBack: '復原',
     submit: (count) => `報名 ${count} 項`,
     more: (count) => `再報名 ${count} 項`,
     saving: '正在儲存…',

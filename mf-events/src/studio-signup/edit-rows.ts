@@ -1,7 +1,8 @@
 import { messages } from '../messages.ts';
-import { addId, cellId, changeRow, filledRows, orOneRow, type GridStore } from './grid.ts';
+import { addId, cellId, changeRow, filledRows, noNote, orOneRow, type Grid, type GridStore } from './grid.ts';
 import {
   edited,
+  isBlank,
   newRow,
   pastedRow,
   rowsOfLastPieces,
@@ -11,10 +12,10 @@ import {
 } from './grid-rows.ts';
 import { mostRows, parseRows, type Column } from './parse-rows.ts';
 
-const noteOf = (taken: number, refused: number): string => {
+const noteOf = (taken: number, refused: number): Grid['note'] => {
   const { added, addedSome, addedNone, noRows } = messages.signUpMany;
-  if (refused === 0) return taken === 0 ? noRows : added(taken);
-  return taken === 0 ? addedNone(mostRows) : addedSome(taken, taken + refused, mostRows);
+  if (refused === 0) return { text: taken === 0 ? noRows : added(taken) };
+  return { text: taken === 0 ? addedNone(mostRows) : addedSome(taken, taken + refused, mostRows) };
 };
 
 /** Returns the functions that change rows without saving them. */
@@ -35,15 +36,25 @@ export const editingOf = (store: GridStore, people: People, event: string) => {
       if (next?.saved === undefined && next) return change({ focus: { id: cellId(next.id, 'pupil') } });
       if (rows.length >= mostRows) return change({ note: noteOf(0, 1) });
       const row = newRow();
-      return change({ rows: [...rows, row], note: '', focus: { id: cellId(row.id, 'pupil') } });
+      return change({ rows: [...rows, row], note: noNote, focus: { id: cellId(row.id, 'pupil') } });
     },
     remove: (id: string) => {
       const { rows } = get();
-      const next = rows[rows.findIndex((row) => row.id === id) + 1];
+      const at = rows.findIndex((row) => row.id === id);
+      const [row, next] = rows.slice(at);
       change({
-        rows: orOneRow(rows.filter((row) => row.id !== id)),
+        rows: orOneRow(rows.filter((one) => one !== row)),
+        note:
+          row && !isBlank(row) ? { text: messages.signUpMany.removed(at + 1), removed: { row, at } } : noNote,
         focus: { id: next && next.saved === undefined ? cellId(next.id, 'pupil') : addId },
       });
+    },
+    takeBack: () => {
+      const { rows, note } = get();
+      if (!note.removed) return;
+      const { row, at } = note.removed;
+      const others = rows.length === 1 ? filledRows(rows) : rows;
+      change({ rows: others.toSpliced(at, 0, row), note: noNote, focus: { id: cellId(row.id, 'pupil') } });
     },
     paste: (text: string) => {
       const { rows, refused } = parseRows(text, room());

@@ -11,8 +11,8 @@ export interface Grid {
   isRunning: boolean;
   /** The row at which saving stopped, and why. */
   stop?: { id: string; error: ApiError } | undefined;
-  /** The result of the last paste. */
-  note: string;
+  /** The result of the last paste, or the row that was removed last and its place. */
+  note: { text: string; removed?: { row: Row; at: number } };
   /** The element to focus, by its id. */
   focus?: { id: string };
 }
@@ -22,6 +22,8 @@ export interface GridStore {
   get: () => Grid;
   change: (next: Partial<Grid>) => void;
 }
+
+export const noNote: Grid['note'] = { text: '' };
 
 /** Changes one row. */
 export const changeRow = ({ get, change }: GridStore, id: string, changed: (row: Row) => Row): void =>

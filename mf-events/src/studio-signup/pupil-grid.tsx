@@ -90,7 +90,7 @@ const progressOf = ({ rows, note, isRunning }: Grid): string => {
   const filled = filledRows(rows);
   const done = filled.filter(({ saved }) => saved !== undefined).length;
   const refused = filled.filter(({ problems }) => Object.keys(problems).length > 0).length;
-  if (note !== '') return note;
+  if (note.text !== '') return note.text;
   if (done === 0 && !isRunning) return '';
   const progress = text.progress(done, filled.length);
   return refused > 0 && !isRunning ? `${progress} · ${text.needLook(refused)}` : progress;
@@ -113,7 +113,7 @@ interface PupilGridProps {
 export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale }: PupilGridProps) {
   const people = useMemo(() => ({ pupils: pupilsOf(profiles), earlier }), [profiles, earlier]);
   const grid = useGrid(event._id, people, onDone);
-  const { rows, made, isRunning, stop, actions } = grid;
+  const { rows, made, isRunning, stop, note, actions } = grid;
   // The grid knows its own sign-ups. Reading the list again after each of them would take long.
   useNews('signed-up', () => !isRunning && onStale());
   useNews('sign-up-changed', onStale);
@@ -147,7 +147,10 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale 
         ))}
       </div>
       <StopNotice rows={rows} stop={stop} />
-      <p role="status">{progressOf(grid)}</p>
+      <div className="p-row">
+        <p role="status">{progressOf(grid)}</p>
+        {note.removed && <TextButton onClick={actions.takeBack}>{text.takeBack}</TextButton>}
+      </div>
       <Actions>
         {!isClosed && (
           <Button

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contracts/errors';
 import { ApiError } from '@portal/kit/http';
 import { createPerformance } from '../performances.api.ts';
 import { userId } from '../shared/user-id.ts';
-import { changeRow, type GridStore } from './grid.ts';
+import { changeRow, noNote, type GridStore } from './grid.ts';
 import {
   checkRow,
   isSameAttempt,
@@ -90,7 +90,7 @@ interface SavingOptions extends Saving {
 export const saveRows = async (options: SavingOptions, ids: readonly string[]): Promise<void> => {
   const { store, isOpen, onDone } = options;
   if (store.get().isRunning) return;
-  store.change({ isRunning: true, stop: undefined, note: '' });
+  store.change({ isRunning: true, stop: undefined, note: noNote });
   for (const id of ids) {
     if (!isOpen()) break;
     const error = await saveRow(options, id);

@@ -314,6 +314,21 @@ describe('sign up your pupils', () => {
     expect(cell(1, 'Piece')).toHaveValue('');
   });
 
+  it('brings a removed row back to its place', async () => {
+    keepPupils(pupilOf(1));
+    open();
+    await findRow(1);
+    await userEvent.type(cell(1, 'Piece'), 'Air');
+    await press('Add a row');
+    await userEvent.type(cell(2, 'Piece'), 'Gigue');
+    await press('Remove row 1');
+    expect(status()).toContain('Row 1 was removed.');
+    await press('Bring it back');
+    expect([cell(1, 'Piece').value, cell(2, 'Piece').value]).toEqual(['Air', 'Gigue']);
+    expect(cell(1, 'Pupil')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+  });
+
   it('keeps typed rows after a reload', async () => {
     keepPupils(pupilOf(1));
     open();

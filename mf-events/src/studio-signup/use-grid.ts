@@ -2,7 +2,7 @@ import { clearDraft, readDraft, writeDraft } from '@portal/kit/draft';
 import { personIn, session } from '@portal/kit/session';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { editingOf } from './edit-rows.ts';
-import { orOneRow, type Grid, type GridStore } from './grid.ts';
+import { noNote, orOneRow, type Grid, type GridStore } from './grid.ts';
 import { isBlank, type People, type Row } from './grid-rows.ts';
 import { saveRows } from './save-rows.ts';
 
@@ -46,7 +46,7 @@ export const useGrid = (event: string, people: People, onDone: () => void) => {
     rows: keptRows(draft, people),
     made: [],
     isRunning: false,
-    note: '',
+    note: noNote,
   }));
   const isOpen = useRef(true);
   useEffect(() => {
