@@ -31,26 +31,32 @@ const ownProfile = async (
   return { user, profile: first?._id ?? '' };
 };
 
-interface Performance {
-  _id: string;
-  withdrawn: boolean;
-  profile: { _id: string };
-  event: { _id: string; date: string };
-}
-
-const comingSignup = async (port: number, headers: { cookie: string }): Promise<Performance> => {
-  const list = await fetch(`http://127.0.0.1:${port}/api/performances`, { headers });
-  const all = (await list.json()) as Performance[];
-  const found = all.find(({ withdrawn, event }) => !withdrawn && Date.parse(event.date) > Date.now());
-  if (!found) throw new Error('no coming sign-up');
-  return found;
+/** Signs up for some events. Returns the names of each sign-up, so that calls at the same time change different ones. */
+const signUps = async (
+  port: number,
+  headers: { cookie: string },
+  own: SampleNames,
+  events: readonly string[],
+): Promise<SampleNames[]> => {
+  const made: SampleNames[] = [];
+  for (const event of events) {
+    const { body } = sampleRequest('PUT /performance', { ...own, event });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/performance`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { _id: signup } = (await answer.json()) as { _id: string };
+    made.push({ signup, profile: own.profile, event });
+  }
+  return made;
 };
 
 /** Returns the measured calls, as sent by a parent who is logged in. */
 export const callsAt = async ({ port }: Server, events: readonly string[]): Promise<Call[]> => {
   const cookie = await signIn(port, 'parent@example.org');
   const own = await ownProfile(port, { cookie });
-  const signup = await comingSignup(port, { cookie });
+  const changed = await signUps(port, { cookie }, own, events.slice(0, 20));
   const get = (path: string) => [onTheWire('GET', path, cookie)];
   const put = (method: 'PUT' | 'POST', about: SampleNames, change?: { title: string }) => {
     const { body } = sampleRequest(`${method} /performance`, about, change);
@@ -74,9 +80,9 @@ export const callsAt = async ({ port }: Server, events: readonly string[]): Prom
     },
     {
       name: 'POST /api/performance',
-      // Each request changes the sign-up.
-      requests: ['The Swan', 'The Elephant'].map((title) =>
-        put('POST', { signup: signup._id, profile: signup.profile._id, event: signup.event._id }, { title }),
+      // Each request changes its sign-up.
+      requests: ['The Swan', 'The Elephant'].flatMap((title) =>
+        changed.map((signup) => put('POST', signup, { title })),
       ),
     },
   ];
