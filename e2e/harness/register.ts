@@ -15,6 +15,8 @@ export const fillInSignup = async (
   { email, password }: Person,
   type: AccountType = 'Parent',
 ): Promise<void> => {
+  // The login page, which leads here, has a field for the email address too.
+  await expect(page).toHaveURL('/signup');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('(415) 555-0100');
   await page.getByLabel('Password', { exact: true }).fill(password);
