@@ -314,13 +314,17 @@ describe('sign up your pupils', () => {
     expect(cell(1, 'Piece')).toHaveValue('');
   });
 
-  it('brings a removed row back to its place', async () => {
+  const typeTwoRows = async () => {
     keepPupils(pupilOf(1));
     open();
     await findRow(1);
     await userEvent.type(cell(1, 'Piece'), 'Air');
     await press('Add a row');
     await userEvent.type(cell(2, 'Piece'), 'Gigue');
+  };
+
+  it('brings a removed row back to its place', async () => {
+    await typeTwoRows();
     await press('Remove row 1');
     expect(status()).toContain('Row 1 was removed.');
     await press('Bring it back');
@@ -330,12 +334,7 @@ describe('sign up your pupils', () => {
   });
 
   it('keeps typed rows after a reload', async () => {
-    keepPupils(pupilOf(1));
-    open();
-    await findRow(1);
-    await userEvent.type(cell(1, 'Piece'), 'Air');
-    await press('Add a row');
-    await userEvent.type(cell(2, 'Piece'), 'Gigue');
+    await typeTwoRows();
     reload();
     await findRow(2);
     expect([cell(1, 'Piece').value, cell(2, 'Piece').value]).toEqual(['Air', 'Gigue']);
