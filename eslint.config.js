@@ -27,10 +27,8 @@ export default ts.config(
   ts.configs.recommendedTypeChecked,
   {
     languageOptions: {
-      parserOptions: {
-        projectService: { allowDefaultProject: ['vitest.config.ts'] },
-        tsconfigRootDir: import.meta.dirname,
-      },
+      // One program for many packages, because each program checks the packages it imports again.
+      parserOptions: { project: 'tsconfig.tools.json', tsconfigRootDir: import.meta.dirname },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -46,6 +44,11 @@ export default ts.config(
         },
       ],
     },
+  },
+  { files: ['api/**'], languageOptions: { parserOptions: { project: 'api/tsconfig.json' } } },
+  {
+    files: [...browserCode, 'packages/tooling/{src/standalone,template}/**', 'bench/federation/spa/**'],
+    languageOptions: { parserOptions: { project: 'tsconfig.pages.json' } },
   },
   {
     files: ['**/*.{ts,tsx}'],

@@ -19,6 +19,7 @@ const tools = [
   '@types/node',
   '@types/react',
   '@types/react-dom',
+  '@typescript/native',
   'eslint',
   'eslint-plugin-react-hooks',
   'jsdom',

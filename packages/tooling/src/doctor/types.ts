@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../workspace.ts';
+import { findPackage, packageFolder } from '../workspace.ts';
 
 const most = 5;
 
 /** Runs the compiler over the types of a remote; returns its errors, the first ones in full. */
 export const checkTypes = async (folder: string): Promise<string[]> => {
   if (!existsSync(join(folder, 'tsconfig.json'))) return [];
-  const tsc = join(packageFolder('typescript', folder), 'bin/tsc');
+  // Remotes made before TypeScript 7 have only one compiler.
+  const compiler = findPackage('@typescript/native', folder) ?? packageFolder('typescript', folder);
+  const tsc = join(compiler, 'bin/tsc');
   const printed = await new Promise<string>((resolve) => {
     // Later checks repeat only the work for changed files.
     const cache = ['--incremental', '--tsBuildInfoFile', join(folder, 'node_modules/.cache/types.json')];

@@ -40,9 +40,9 @@ const playwright: Step = {
 // The longest first.
 const checks = [
   // Two processes, because the types of all packages need more memory than one has.
-  check('lint browser', 'eslint', '--max-warnings', '0', 'shell', 'mf-*/**', 'e2e', 'bench', '*.ts'),
-  check('lint server', 'eslint', '--max-warnings', '0', 'api', 'packages'),
-  check('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
+  check('lint server', 'npm', 'run', '--silent', 'lint:server'),
+  check('lint pages', 'npm', 'run', '--silent', 'lint:pages'),
+  check('types', 'npm', 'run', '--silent', 'typecheck'),
   check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
   check('import rules', 'npm', 'run', '--silent', 'boundaries'),
   check('dead code', 'knip'),
