@@ -1,5 +1,6 @@
 import {
   addAxe,
+  expectLargeTargets,
   expectNoHorizontalOverflow,
   expectNoViolations,
   expectRoomForLargeText,
@@ -7,7 +8,7 @@ import {
   lengthenTexts,
 } from './harness/accessible.ts';
 import { open, statesOf, type Viewer } from './harness/pages.ts';
-import { logIn, test } from './harness/test.ts';
+import { expect, logIn, test } from './harness/test.ts';
 
 test.use({ actionTimeout: 15_000 });
 
@@ -21,6 +22,14 @@ for (const viewer of viewers) {
     test.setTimeout(360_000);
     await addAxe(page);
     await (viewer === 'visitor' ? page.goto('/') : logIn(page, viewer));
+    await test.step('menu', async () => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Menu' });
+      await menu.click();
+      await expect(menu).toHaveAttribute('aria-expanded', 'true');
+      await expectNoViolations(page, 'light');
+      await expectLargeTargets(page);
+    });
     for (const shown of await statesOf(page, viewer)) {
       await test.step(shown.name, async () => {
         await page.setViewportSize({ width: 1280, height: 800 });
@@ -31,6 +40,7 @@ for (const viewer of viewers) {
           await expectNoViolations(page, 'light');
           await expectNoViolations(page, 'dark');
         }
+        await expectLargeTargets(page);
         await page.setViewportSize({ width: 320, height: 800 });
         // Printed pages are never that narrow.
         if (!shown.isOnPaper) {

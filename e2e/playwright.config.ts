@@ -18,7 +18,6 @@ const longest = [
   'page-loading',
   'realms',
   'build-a-program',
-  'touch',
 ];
 
 // These only read, so they may share a portal: each start of one takes seconds.

@@ -132,6 +132,52 @@ export const expectRoomForLargeText = async (page: Page): Promise<void> => {
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 };
 
+/** Returns controls that are less than 44 px wide or high. */
+const smallTargetsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const least = 44;
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=option]',
+      ),
+    ];
+    // A control includes its labels, because pressing a label presses it.
+    const boxesOf = (control: HTMLElement): DOMRect[] =>
+      [control, ...((control as HTMLInputElement).labels ?? [])].map((part) => part.getBoundingClientRect());
+    const isShown = (control: HTMLElement): boolean =>
+      control.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+      !control.closest('.p-hidden, [inert], [aria-hidden=true]') &&
+      !control.matches(':disabled');
+    // A link inside a sentence may be as high as its line.
+    const isInSentence = (control: HTMLElement): boolean => {
+      if (control.localName !== 'a' || getComputedStyle(control).display !== 'inline') return false;
+      const around = control.closest('p, li, dd, label, td')?.textContent.trim() ?? '';
+      return around.length > control.textContent.trim().length + 1;
+    };
+    return controls
+      .filter((control) => isShown(control) && !isInSentence(control))
+      .filter((control) => {
+        const boxes = boxesOf(control);
+        return (
+          Math.max(...boxes.map(({ width }) => width)) < least - 0.5 ||
+          Math.max(...boxes.map(({ height }) => height)) < least - 0.5
+        );
+      })
+      .map((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const name = control.getAttribute('aria-label') ?? control.textContent.trim();
+        return `${control.localName}.${control.className} '${name.slice(0, 40)}' ${width.toFixed()} x ${height.toFixed()}`;
+      });
+  });
+
+/** On a touch screen, expects every control to be large enough for a finger. */
+export const expectLargeTargets = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  expect(await smallTargetsOn(page), page.url()).toEqual([]);
+  await session.detach();
+};
+
 /** Doubles the length of all texts and lengthens their words, as a translation might. */
 export const lengthenTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
