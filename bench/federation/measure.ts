@@ -107,10 +107,12 @@ export const loadOnce = async (
   context: BrowserContext,
   url: string,
   { path, ready }: Wanted,
+  isSlow: boolean,
 ): Promise<Load> => {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await throttle(session);
+  if (isSlow) await throttle(session);
+  else await session.send('Network.enable');
   await page.addInitScript(watch, ready);
   const settled = watchRequests(session);
   await page.goto(`${url}${path}`, { waitUntil: 'commit' });

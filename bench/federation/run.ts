@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { signIn } from '../api/sign-in.ts';
 import { browserArguments, findBrowser } from '../../e2e/harness/browser.ts';
 import { startPortal } from '../../e2e/harness/portal.ts';
@@ -123,10 +123,13 @@ const pages: (Wanted & { title: string; isSignedIn: boolean })[] = [
   },
 ];
 
+const load = (context: BrowserContext, url: string, wanted: Wanted): Promise<Load> =>
+  loadOnce(context, url, wanted, !options.isQuick);
+
 const loadsOf = async (front: Front, wanted: (typeof pages)[number]) => {
   const context = await newContext(wanted.isSignedIn);
-  const cold = await loadOnce(context, front.url, wanted);
-  const warm = await loadOnce(context, front.url, wanted);
+  const cold = await load(context, front.url, wanted);
+  const warm = await load(context, front.url, wanted);
   await context.close();
   return { cold, warm };
 };
@@ -194,8 +197,8 @@ const compareRedeploy = async (): Promise<{ text: string; lazyBytes: number }> =
   for (const which of contestants) {
     const context = await newContext(true);
     contexts.set(which, context);
-    await loadOnce(context, fronts[which].url, events);
-    await loadOnce(context, fronts[which].url, pages[3] ?? events);
+    await load(context, fronts[which].url, events);
+    await load(context, fronts[which].url, pages[3] ?? events);
   }
   const copy = changedEvents();
   try {
@@ -208,7 +211,7 @@ const compareRedeploy = async (): Promise<{ text: string; lazyBytes: number }> =
     for (const which of contestants) {
       const context = contexts.get(which);
       if (!context) continue;
-      const { bytes, requests } = await loadOnce(context, fronts[which].url, events);
+      const { bytes, requests } = await load(context, fronts[which].url, events);
       if (which === 'lazy') base = bytes;
       rows.push([names[which], kilo(bytes), share(bytes, base), whole(requests)]);
       await context.close();
@@ -223,12 +226,12 @@ const compareShellRedeploy = async (lazyBytes: number): Promise<string> => {
   const events = pages.find(({ path }) => path === '/events');
   if (!events) throw new Error('no page to load');
   const context = await newContext(true);
-  await loadOnce(context, fronts.portal.url, events);
+  await load(context, fronts.portal.url, events);
   const restore = await redeployShell(portal);
   try {
     // The deltas are made in the background.
-    await new Promise((resolve) => setTimeout(resolve, 10_000));
-    const { bytes, requests } = await loadOnce(context, fronts.portal.url, events);
+    await new Promise((resolve) => setTimeout(resolve, options.isQuick ? 1000 : 10_000));
+    const { bytes, requests } = await load(context, fronts.portal.url, events);
     const row = [names.portal, kilo(bytes), share(bytes, lazyBytes), whole(requests)];
     return table(['', 'kB', 'of lazy', 'requests'], [row]);
   } finally {
