@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { Problem } from '../../forms/form.ts';
+import type { Problem } from '../../forms/form.problems.ts';
 import { messages } from '../../messages.ts';
 import { setTitleProblem } from '../../pages/title.ts';
 import { SignInLink } from '../controls/sign-in-link.tsx';
