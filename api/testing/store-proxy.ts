@@ -36,6 +36,9 @@ const beginningOf = ({ command, collection }: StoreWrite): Buffer => {
 // The name of a list in a command (BSON).
 const nameOf = (list: string | undefined): Buffer => Buffer.from(list === undefined ? '' : `\x04${list}\0`);
 
+// In the answer to a write: it changed nothing, because another write was faster. It is sent again.
+const changedNothing = Buffer.from('\x10n\0\0\0\0\0');
+
 interface Stop {
   parts: Buffer[];
   when: 'before' | 'after';
@@ -76,7 +79,8 @@ export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
       if (state === 'up') store.write(bytes);
     });
     store.on('data', (bytes) => {
-      if (under) hangNow(under);
+      if (under && !bytes.includes(changedNothing)) hangNow(under);
+      under = undefined;
       setTimeout(() => state === 'up' && client.write(bytes), lateness);
     });
   });
