@@ -10,11 +10,15 @@ const text = messages.tabs;
 export function Frame({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
   const tabs = (
     <nav className="mf-admin-tabs" aria-label={text.label}>
-      <NavLink to="/admin" end>
+      <NavLink className="p-alone" to="/admin" end>
         {text.remotes}
       </NavLink>
-      <NavLink to="/admin/accounts">{text.accounts}</NavLink>
-      <NavLink to="/admin/log">{text.log}</NavLink>
+      <NavLink className="p-alone" to="/admin/accounts">
+        {text.accounts}
+      </NavLink>
+      <NavLink className="p-alone" to="/admin/log">
+        {text.log}
+      </NavLink>
     </nav>
   );
   return (
