@@ -198,6 +198,17 @@ const isAskedFor = (path: string): boolean =>
     .map((element) => ('src' in element ? element.src : element.href))
     .some((address) => address !== '' && new RegExp(path).test(new URL(address).pathname));
 
+// A script leaves the page when it has run.
+const isAllElseThere = (path: string): boolean =>
+  [
+    ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+      'script[data-rspack], link[rel=stylesheet]',
+    ),
+  ]
+    .filter((element) => !('sheet' in element && element.sheet))
+    .map((element) => ('src' in element ? element.src : element.href))
+    .every((address) => new RegExp(path).test(new URL(address).pathname));
+
 /** Waits for the error card. A request that hangs needs time to pass; every other failure shows the card at once. */
 const waitForCard = async (
   { page, proxy }: Tried,
@@ -212,6 +223,7 @@ const waitForCard = async (
     else await page.waitForFunction(isAskedFor, hops[one.hop](one.remote).source);
     // Otherwise requests that are merely slow would time out as well.
     await proxy.quiet();
+    await page.waitForFunction(isAllElseThere, hops[one.hop](one.remote).source);
     await passTime(page, cardTimeout);
   }
   await card.waitFor();
