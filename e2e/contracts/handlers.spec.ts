@@ -21,7 +21,7 @@ import { linkInMail } from '../harness/mail.ts';
 import type { Portal } from '../harness/portal.ts';
 import { newPerson } from '../harness/register.ts';
 import { demoPassword, portalTest as test } from '../harness/test.ts';
-import { expectAllReplayed, replay, type Names, type Replay } from './replay.ts';
+import { othersThan, replay, type Names, type Replay } from './replay.ts';
 
 const signIn = async (portal: Portal, who: string): Promise<Caller> => {
   const caller = createCaller(portal.url);
@@ -38,8 +38,6 @@ const noSignup = { signup: absent };
 
 const ofProfiles: Replay[] = [
   { call: 'PUT /profile', status: 200, keep: 'profile' },
-  { call: 'GET /performances', status: 200 },
-  { call: 'GET /queryprofile', status: 200 },
   { call: 'GET /profile', status: 200 },
   { call: 'GET /profile', about: noProfile, status: 404 },
   { call: 'POST /profile', status: 200 },
@@ -48,7 +46,6 @@ const ofProfiles: Replay[] = [
   { call: 'POST /profile_grades', about: noProfile, status: 404 },
   { call: 'GET /guardians', status: 200 },
   { call: 'GET /guardians', about: noProfile, status: 404 },
-  { call: 'GET /invitations', status: 200 },
   { call: 'POST /profile_consent', status: 200 },
   { call: 'POST /profile_consent', about: noProfile, status: 404 },
   { call: 'POST /profile_archive', status: 200 },
@@ -60,8 +57,7 @@ const ofProfiles: Replay[] = [
 test('the mock API of mf-profiles answers like the real API', async ({ portal }) => {
   const caller = await signIn(portal, 'parent');
   const names = { real: { user: await idOf(caller) }, mocked: { user: profileOwner } };
-  expectAllReplayed(profileHandlers, ofProfiles);
-  await replay(profileHandlers, caller, names, ofProfiles);
+  await replay(profileHandlers, caller, names, [...othersThan(ofProfiles, profileHandlers), ...ofProfiles]);
 });
 
 const ofEvents: Replay[] = [
@@ -83,17 +79,10 @@ const ofEvents: Replay[] = [
   { call: 'GET /sent_piece_invitations', about: noSignup, status: 404 },
   { call: 'PUT /piece_invitation', status: 200 },
   { call: 'PUT /piece_invitation', about: noSignup, status: 404 },
-  { call: 'POST /piece_invitation_remind', status: 404 },
-  { call: 'POST /piece_invitation_take_back', status: 404 },
-  { call: 'GET /piece_invitations', status: 200 },
-  { call: 'GET /piece_invitation', status: 404 },
-  { call: 'POST /piece_invitation_accept', status: 404 },
-  { call: 'POST /piece_invitation_decline', status: 404 },
   { call: 'GET /teacher_link', status: 200 },
   { call: 'PUT /teacher_invitation', change: { email: 'kim@example.com' }, status: 200 },
   { call: 'GET /teacher_link', status: 200 },
   { call: 'POST /teacher_link', status: 200 },
-  { call: 'PUT /pupil_invitation', status: 404 },
   { call: 'POST /performance_leave', about: noProfile, status: 404 },
   { call: 'POST /performance_leave', status: 200 },
   { call: 'POST /performance_withdraw', status: 200 },
@@ -123,8 +112,10 @@ test('the mock API of mf-events answers like the real API', async ({ portal }) =
     fullEvent: full._id,
     profile: [...browsed.profiles.keys()][0] ?? '',
   };
-  expectAllReplayed(eventHandlers, ofEvents);
-  await replay(eventHandlers, caller, { real, mocked }, ofEvents);
+  await replay(eventHandlers, caller, { real, mocked }, [
+    ...othersThan(ofEvents, eventHandlers),
+    ...ofEvents,
+  ]);
 });
 
 const ofCoordinator: Replay[] = [
@@ -214,8 +205,8 @@ test('the mock API of mf-coordinator answers like the real API', async ({ portal
   );
   const real: Names = { user: await idOf(caller) };
   const mocked: Names = { user: coordinatorId, signup: managed.performances[0]?._id };
-  expectAllReplayed(coordinatorHandlers, [...ofCoordinator, ...ofSignedUp, ...ofFilled]);
-  await replay(coordinatorHandlers, caller, { real, mocked }, ofCoordinator);
+  const ofOthers = othersThan([...ofCoordinator, ...ofSignedUp, ...ofFilled], coordinatorHandlers);
+  await replay(coordinatorHandlers, caller, { real, mocked }, [...ofOthers, ...ofCoordinator]);
   real.signup = await signUp(caller, real);
   real.invitation = await invite(caller, real);
   const noah = invitedOf('Noah');
@@ -235,7 +226,6 @@ const ofPrograms: Replay[] = [
   { call: 'GET /public_program', status: 200 },
   { call: 'GET /public_program', about: { address: 'none' }, status: 404 },
 ];
-const ofProgramReaders: Replay[] = [{ call: 'GET /performances', status: 200 }];
 
 test('the mock API of mf-program answers like the real API', async ({ portal }) => {
   const coordinator = await signIn(portal, 'coordinator');
@@ -244,9 +234,8 @@ test('the mock API of mf-program answers like the real API', async ({ portal }) 
   const real = { address: (body as { address: string }).address };
   shown.programs.set(shownAt, coming);
   const names = { real, mocked: { address: shownAt } };
-  expectAllReplayed(programHandlers, [...ofPrograms, ...ofProgramReaders]);
   await replay(programHandlers, createCaller(portal.url), names, ofPrograms);
-  await replay(programHandlers, coordinator, names, ofProgramReaders);
+  await replay(programHandlers, coordinator, names, othersThan(ofPrograms, programHandlers));
 });
 
 const unknown = { email: 'nobody@example.org', code: 'nonsense' };
@@ -338,7 +327,6 @@ test('the mock API of mf-auth answers like the real API', async ({ portal }) => 
     unknown: 'new@example.org',
     code: 'good-code',
   };
-  expectAllReplayed(authHandlers, [...asVisitor, ...asOwner, ...asGuardian]);
   await replay(authHandlers, caller, { real, mocked }, asVisitor);
   real.code = (await linkInMail(portal, email, '/confirmemail/')).replace('/confirmemail/', '');
   await replay(authHandlers, caller, { real, mocked }, asOwner);
@@ -352,5 +340,6 @@ test('the mock API of mf-auth answers guardians like the real API', async ({ por
     real: { user, profile: (created.body as { _id: string })._id },
     mocked: { user: personId, profile: ana._id },
   };
-  await replay(authHandlers, caller, names, asGuardian);
+  const others = othersThan([...asVisitor, ...asOwner, ...asGuardian], authHandlers);
+  await replay(authHandlers, caller, names, [...others, ...asGuardian]);
 });
