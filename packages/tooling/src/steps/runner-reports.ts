@@ -69,7 +69,14 @@ const failuresOfSuite = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => describe(file, title, results.flatMap(({ errors }) => errors)[0]?.message)),
+      // When a test takes too long, the first error says only that; the second names the action that it waited for.
+      .map(({ results }) =>
+        describe(
+          file,
+          title,
+          results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+        ),
+      ),
   ),
   ...suites.flatMap(failuresOfSuite),
 ];

@@ -53,7 +53,11 @@ it('names each failed browser test and what failed outside a test', () => {
       {
         specs: [{ file: 'a.spec.ts', title: 'works', tests: [test('expected')] }],
         suites: [
-          { specs: [{ file: 'a.spec.ts', title: 'breaks', tests: [test('unexpected', 'no button')] }] },
+          {
+            specs: [
+              { file: 'a.spec.ts', title: 'breaks', tests: [test('unexpected', 'too late', 'no button')] },
+            ],
+          },
         ],
       },
     ],
@@ -63,7 +67,7 @@ it('names each failed browser test and what failed outside a test', () => {
     passed: 1,
     failed: 1,
     skipped: 0,
-    failures: ['a.spec.ts › breaks\n    no button', 'outside a test\n    no browser'],
+    failures: ['a.spec.ts › breaks\n    too late\n    no button', 'outside a test\n    no browser'],
   });
 });
 
