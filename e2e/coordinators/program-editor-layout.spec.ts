@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoHorizontalOverflow } from '../harness/accessible.ts';
+import { expectNoHorizontalOverflow, resize } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { makeRecital } from '../harness/recital.ts';
 import { moveLater } from '../harness/running-order.ts';
@@ -70,7 +70,7 @@ test('The clock is on a separate line at every width, in both views, in English 
         language === 'en' ? 'of 3:00:00' : 'de 3:00:00',
       );
       for (const width of [320, 360, 768, 1280, 1440, 1600]) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, width);
         await test.step(`${language} ${view} ${width}`, async () => {
           expect(await faultsOfBars(page)).toEqual([]);
           await expectNoHorizontalOverflow(page);

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoHorizontalOverflow } from '../harness/accessible.ts';
+import { expectAccessible, expectNoHorizontalOverflow, resize } from '../harness/accessible.ts';
 import { createCaller } from '../harness/caller.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { makeRecital, signUpWith } from '../harness/recital.ts';
@@ -32,9 +32,9 @@ test('A coordinator lets the portal order forty sign-ups, keeps one row, saves a
   const kept = ((await leave.getAttribute('aria-label')) ?? '').replace(': Leave', '');
   await leave.click();
   await expect(panel.getByRole('button', { name: `${kept}: Move it after all` })).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 800 });
+  await resize(page, 360);
   await expectNoHorizontalOverflow(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, 1280);
   await press(page, 'Take all');
   await expect(orderRows(page)).toHaveCount(40);
   await press(page, 'Save');

@@ -45,7 +45,6 @@ const violationsOn = async (page: Page, colorScheme: ColorScheme): Promise<strin
   }, options[colorScheme]);
 };
 
-// After a new width, the program editor is drawn again in another layout, a frame or two later.
 const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -54,6 +53,12 @@ const untilDrawn = (page: Page): Promise<void> =>
         requestAnimationFrame(() => requestAnimationFrame(idle));
       }),
   );
+
+/** Changes the width of an open page. The program editor draws its layout for the new width a frame or two later. */
+export const resize = async (page: Page, width: number): Promise<void> => {
+  await page.setViewportSize({ width, height: 800 });
+  await untilDrawn(page);
+};
 
 /** Expects no axe violations: all rules in light mode, only colors in dark mode. */
 export const expectNoViolations = async (page: Page, colorScheme: ColorScheme): Promise<void> => {
