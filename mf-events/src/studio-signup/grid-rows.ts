@@ -10,7 +10,7 @@ import type { ApiError } from '@portal/kit/http';
 import { fieldSentence } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
 import { twinOf } from '../shared/same-piece.ts';
-import { emptyValues, toInput } from '../shared/signup-form/signup-values.ts';
+import { emptyValues, toInput, toValues } from '../shared/signup-form/signup-values.ts';
 import { usualInstrument } from '../shared/signup-form/usual-instrument.ts';
 import { columns, emptyCells, type Cells, type Column } from './parse-rows.ts';
 import { latestPieces, nameProblem, pupilCalled, type Pupil } from './pupils.ts';
@@ -18,7 +18,7 @@ import { latestPieces, nameProblem, pupilCalled, type Pupil } from './pupils.ts'
 /** The sentences about a row, by column; `row` is about all of it. */
 export type Problems = Partial<Record<Column | 'row', string>>;
 
-/** A request for a row, the cells for which it was made, and its idempotency key. */
+/** A request for a row, the cells for which it was made, and its idempotency key, which later requests of the row keep. */
 export interface Attempt {
   cells: string;
   body: CreatePerformanceInput;
@@ -159,6 +159,15 @@ export const checkRow = (row: Row, people: People): { input: PerformanceFields }
   const issues = result.error?.issues ?? [];
   const codes = issues.map(({ path, message }) => [path.map(String).join('.'), message] as const);
   return { problems: { ...problemsOf(codes), ...names } };
+};
+
+/** Returns whether a sign-up has the fields of a request. */
+export const hasFields = (
+  made: PerformanceResponse,
+  { event: _, user: __, ...fields }: CreatePerformanceInput,
+): boolean => {
+  const { data } = PerformanceFields.safeParse(toInput(toValues(made)));
+  return JSON.stringify(data) === JSON.stringify(fields);
 };
 
 /** Returns whether the last request of a row had the cells that the row has now. */

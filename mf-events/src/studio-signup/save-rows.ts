@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@portal/contracts/errors';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { ApiError } from '@portal/kit/http';
-import { createPerformance } from '../performances.api.ts';
+import { createPerformance, updatePerformance } from '../performances.api.ts';
 import { userId } from '../shared/user-id.ts';
 import { changeRow, noNote, type GridStore } from './grid.ts';
 import {
   checkRow,
+  hasFields,
   isSameAttempt,
   isTwin,
   refusedProblems,
@@ -47,8 +49,18 @@ const attemptOf = (row: Row, input: Omit<Attempt['body'], 'event' | 'user'>, eve
     : {
         cells: JSON.stringify(row.cells),
         body: { ...input, event, user: userId() },
-        key: crypto.randomUUID(),
+        key: row.attempt?.key ?? crypto.randomUUID(),
       };
+
+/**
+ * Signs up with a request. An earlier request with its key, whose answer was lost, may have stored other fields: then
+ * the sign-up is changed.
+ */
+const send = async ({ body, key }: Attempt, hasEarlier: boolean): Promise<PerformanceResponse> => {
+  const made = await createPerformance(body, key);
+  if (!hasEarlier || hasFields(made, body)) return made;
+  return await updatePerformance({ ...body, id: made._id, version: made.version });
+};
 
 /** Saves a row. Returns the error for which the rows after it are not saved. */
 const saveRow = async ({ store, event, people }: Saving, id: string): Promise<ApiError | undefined> => {
@@ -66,7 +78,7 @@ const saveRow = async ({ store, event, people }: Saving, id: string): Promise<Ap
     changeRow(store, id, (one) => ({ ...one, attempt, problems: {}, isSaving: true }));
     // The focused element of the row is replaced by text.
     if (document.getElementById(id)?.contains(document.activeElement)) store.change({ focus: { id } });
-    const made = await createPerformance(attempt.body, attempt.key);
+    const made = await send(attempt, row.attempt !== undefined);
     store.change({ made: [...store.get().made, made] });
     changeRow(store, id, (one) => ({ ...one, isSaving: false, saved: made._id }));
     return undefined;

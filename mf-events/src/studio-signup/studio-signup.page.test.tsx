@@ -217,6 +217,30 @@ describe('sign up your pupils', () => {
     expect(store.performances.size).toBe(12);
   });
 
+  it('changes the sign-up of a lost answer if its row was changed before it is sent again', async () => {
+    const pupil = pupilOf(1);
+    keepPupils(pupil);
+    const made = performanceOf(1, { event, profile: pupil, title: 'Air', instrument: 'viola' });
+    const sent = record();
+    server.use(
+      http.put('/api/performance', () => {
+        if (store.performances.size > 0) return HttpResponse.json(made);
+        store.performances.set(made._id, made);
+        return HttpResponse.error();
+      }),
+    );
+    open();
+    await paste('Pupil1 Lí\tAir\t\t\tviola');
+    await press('Sign up 1');
+    await screen.findByRole('alert');
+    await userEvent.clear(cell(1, 'Piece'));
+    await userEvent.type(cell(1, 'Piece'), 'Gigue');
+    await press('Sign up 1');
+    await waitFor(() => expect(status()).toContain('1 of 1 signed up'));
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect([...store.performances.values()].map(({ title }) => title)).toEqual(['Gigue']);
+  });
+
   it.each([
     ['quota', /Your account has reached its limit/],
     ['full', /The last place has just been taken/],
