@@ -63,8 +63,9 @@ export default defineConfig({
       env: { ...process.env, ...browser.env },
       args: browserArguments,
     },
-    // Without a limit, an action that cannot succeed takes the whole time of its test.
+    // Without limits, an action that cannot succeed takes the whole time of its test.
     actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // Recording traces costs a third of the processor time. Use `--trace on` to examine a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
