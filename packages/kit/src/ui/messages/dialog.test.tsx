@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
@@ -21,6 +21,17 @@ it('shows its content only while it is open, and calls onClose', async () => {
   expect(screen.getByRole('dialog', { name: 'Withdraw?' })).toHaveTextContent('Its place is free at once.');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(close).toHaveBeenCalledTimes(1);
+});
+
+it('stays open if it is opened again before the browser sends the event of its last closing', () => {
+  const close = vi.fn();
+  render(
+    <Dialog isOpen title="Withdraw?" onClose={close}>
+      <p>Its place is free at once.</p>
+    </Dialog>,
+  );
+  fireEvent(screen.getByRole('dialog'), new Event('close'));
+  expect(close).not.toHaveBeenCalled();
 });
 
 it('calls onYes for one button, and onNo for the other and the cross', async () => {

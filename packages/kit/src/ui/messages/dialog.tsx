@@ -21,9 +21,10 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
     if (isOpen && element && !element.open) element.showModal();
     if (!isOpen) element?.close();
   }, [isOpen]);
-  // A question within it closes by itself.
+  // Ignores a question within it, and an event of its last closing: a browser sends it with the next frame, and by then the
+  // dialog may be open again.
   const close = ({ target }: SyntheticEvent) => {
-    if (isOpen && target === dialog.current) onClose();
+    if (isOpen && target === dialog.current && !dialog.current.open) onClose();
   };
   return (
     <dialog className="p-dialog" ref={dialog} aria-labelledby={id} onClose={close}>
