@@ -65,24 +65,6 @@ test('A coordinator orders a program with the mouse, saves it and finds it uncha
   await expectOrder(page, 'Berceuse', 'Humoresque', 'Allegro', 'Gavotte');
 });
 
-test('A coordinator orders a program with the keyboard only', async ({ page }) => {
-  const id = await begin(page, 'By keyboard');
-  await button(page, 'Add: Gavotte').focus();
-  for (let turn = 0; turn < 4; turn += 1) await page.keyboard.press('Enter');
-  await expectOrder(page, 'Gavotte', 'Berceuse', 'Allegro', 'Humoresque');
-  await button(page, 'Drag Gavotte').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expectOrder(page, ...result);
-  await button(page, 'Save').focus();
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'status', 'Event Ordering Updated');
-  await openProgram(page, id);
-  await expectOrder(page, ...result);
-});
-
 test('A moved piece is announced to screen readers and keeps the focus', async ({ page }) => {
   await begin(page, 'By ear');
   await addAll(page);
@@ -104,29 +86,6 @@ test('A moved piece is announced to screen readers and keeps the focus', async (
   await button(page, 'Apply').press('Enter');
   await expect(page.getByRole('status').getByText('Gavotte: now No. 1, 2:00 PM')).toBeAttached();
   await expect(button(page, 'Drag Gavotte')).toBeFocused();
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-
-  test('A coordinator orders a program with single taps', async ({ page }) => {
-    const id = await begin(page, 'By taps');
-    for (const name of ['Gavotte', 'Berceuse', 'Allegro', 'Humoresque'])
-      await button(page, `Add: ${name}`).tap();
-    await page.getByRole('tab', { name: 'Program 4' }).tap();
-    await button(page, 'Actions: Gavotte').tap();
-    await button(page, 'Move later').tap();
-    await button(page, 'Move later').tap();
-    await expectAccessible(page);
-    await button(page, 'Close').tap();
-    await expectOrder(page, ...result);
-    await expectAccessible(page);
-    await button(page, 'Save').tap();
-    await expectToast(page, 'status', 'Event Ordering Updated');
-    await page.goto(`/events/manage/${id}`);
-    await page.getByRole('tab', { name: 'Program 4' }).tap();
-    await expectOrder(page, ...result);
-  });
 });
 
 test('A coordinator sees how long the program is and what to check', async ({ page }) => {

@@ -21,7 +21,7 @@ import { Ledger } from './testing/ledger.js';
 import { randomFrom } from './testing/random.js';
 
 const seed = 20261121;
-const portalTrials = Number(process.env['KILL_TRIALS'] ?? 20);
+const portalTrials = Number(process.env['KILL_TRIALS'] ?? 10);
 const storeTrials = Math.ceil(portalTrials / 4);
 const random = randomFrom(seed);
 const shortWhile = () => sleep(100 + random() * 900);
