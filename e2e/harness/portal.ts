@@ -79,8 +79,6 @@ export const startPortal = async (env: Record<string, string> = {}): Promise<Por
         PORT: new URL(url).port,
         DATA_DIR: dataDir,
         PUBLIC_URL: url,
-        // Cached compiled code makes the start faster.
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
         ...manyReads,
         ...env,
       },
