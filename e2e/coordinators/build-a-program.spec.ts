@@ -88,6 +88,29 @@ test('A moved piece is announced to screen readers and keeps the focus', async (
   await expect(button(page, 'Drag Gavotte')).toBeFocused();
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('A coordinator orders a program with single taps', async ({ page }) => {
+    const id = await begin(page, 'By taps');
+    for (const name of ['Gavotte', 'Berceuse', 'Allegro', 'Humoresque'])
+      await button(page, `Add: ${name}`).tap();
+    await page.getByRole('tab', { name: 'Program 4' }).tap();
+    await button(page, 'Actions: Gavotte').tap();
+    await button(page, 'Move later').tap();
+    await button(page, 'Move later').tap();
+    await expectAccessible(page);
+    await button(page, 'Close').tap();
+    await expectOrder(page, ...result);
+    await expectAccessible(page);
+    await button(page, 'Save').tap();
+    await expectToast(page, 'status', 'Event Ordering Updated');
+    await page.goto(`/events/manage/${id}`);
+    await page.getByRole('tab', { name: 'Program 4' }).tap();
+    await expectOrder(page, ...result);
+  });
+});
+
 test('A coordinator sees how long the program is and what to check', async ({ page }) => {
   await begin(page, 'By the clock');
   const clock = page.getByRole('region', { name: 'Planned against target' });
