@@ -57,6 +57,16 @@ export default ts.config(
   },
   { files: browserCode, ...hooks },
   {
+    files: ['{api,shell,mf-*,packages}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/{test,testing}/**', '**/*messages.*'],
+    rules: { 'max-lines-per-function': ['error', 70], 'max-params': ['error', 4] },
+  },
+  {
+    // A constructor takes all that its class depends on.
+    files: ['api/src/**', 'packages/embedded-mongo/src/storage/collection.ts'],
+    rules: { 'max-params': ['error', 9] },
+  },
+  {
     // Every sentence is in a message file, where each language has its own. The gallery shows the design to its makers.
     files: [
       'shell/src/**/*.tsx',

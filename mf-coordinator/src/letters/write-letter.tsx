@@ -41,6 +41,14 @@ const useWantedGroup = ({ setValue }: { setValue: (name: 'to', group: string) =>
   }, [setValue, wanted]);
 };
 
+function ReplacedNotice({ onUndo }: { onUndo: () => void }) {
+  return (
+    <Notice action={<TextButton onClick={onUndo}>{text.templates.undo}</TextButton>}>
+      {text.templates.replaced}
+    </Notice>
+  );
+}
+
 export function WriteLetter(props: WriteLetterProps) {
   const { event, known, templates, logWith, onStale, onSent, onTemplates } = props;
   const [isManaging, setManaging] = useState(false);
@@ -85,13 +93,7 @@ export function WriteLetter(props: WriteLetterProps) {
                   onUse={replacing.begin}
                   onManage={() => setManaging(true)}
                 />
-                {replacing.text && (
-                  <Notice
-                    action={<TextButton onClick={replacing.bringBack}>{text.templates.undo}</TextButton>}
-                  >
-                    {text.templates.replaced}
-                  </Notice>
-                )}
+                {replacing.text && <ReplacedNotice onUndo={replacing.bringBack} />}
               </>
             }
           />

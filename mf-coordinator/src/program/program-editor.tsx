@@ -52,6 +52,14 @@ function OrderOrSuggestion({ suggestion, ...parts }: OrderProps) {
   return suggestion ? <SuggestionPanel {...parts} suggestion={suggestion} /> : <OrderSection {...parts} />;
 }
 
+/** Returns what opens the dialog of an item, and the item that it shows. */
+function useEdited() {
+  const [edited, setEdited] = useState<{ item: ProgramItem; after: string | undefined }>();
+  const edit: EditItem = useCallback((item, after) => setEdited({ item, after }), []);
+  const onClose = () => setEdited(undefined);
+  return { edit, edited: { item: edited?.item, after: edited?.after, onClose } };
+}
+
 export function ProgramEditor({ event, user, stored, signedUp, head }: ProgramEditorProps) {
   const { editor, isDirty, here, actions: acts } = useProgramEditor(event._id, user, stored, signedUp);
   const { parts, chosen, openTab, canBeSide, chooseView } = useProgramParts(event, editor, acts);
@@ -65,8 +73,7 @@ export function ProgramEditor({ event, user, stored, signedUp, head }: ProgramEd
     if (chosen) openTab('program');
     suggesting.start({ mode: 'repair' });
   };
-  const [edited, setEdited] = useState<{ item: ProgramItem; after: string | undefined }>();
-  const edit: EditItem = useCallback((item, after) => setEdited({ item, after }), []);
+  const { edit, edited } = useEdited();
   const listed = [...state.items.map(({ id }) => id), ...performances.keys()].join();
   return (
     <div className="c-bench p-stack" data-layout={layout}>
@@ -116,13 +123,7 @@ export function ProgramEditor({ event, user, stored, signedUp, head }: ProgramEd
         <EmailsSection {...parts} />
       </Pane>
       <ActLine {...parts} />
-      <ItemDialog
-        {...parts}
-        item={edited?.item}
-        after={edited?.after}
-        items={state.items}
-        onClose={() => setEdited(undefined)}
-      />
+      <ItemDialog {...parts} {...edited} items={state.items} />
       <ConflictDialog {...parts} editor={editor} />
       <LeaveDialog isDirty={isDirty} actions={actions} />
     </div>

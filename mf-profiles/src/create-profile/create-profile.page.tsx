@@ -38,19 +38,17 @@ const toInputs = (answers: Answers) =>
 // Name of the submit button that stays on the page for the next profile.
 const another = 'another';
 
-function CreateProfilePage() {
+interface NewProfile {
+  /** A teacher makes the profile of a pupil, which the family claims later. */
+  isPupil: boolean;
+  /** The page that opens when the profile is created. */
+  next: string;
+}
+
+/** Returns the form of a new profile, its question about a twin, and the answers about consent. */
+const useNewProfile = ({ isPupil, next }: NewProfile) => {
   const navigate = useNavigate();
   const errand = useErrand();
-  const [query] = useSearchParams();
-  // A teacher makes the profile of a pupil, which the family claims later.
-  const isPupil = query.has('pupil');
-  // The family came from the link of a teacher. The server has kept its address, which is secret.
-  const isForTeacher = query.has('teacher');
-  useEffect(() => {
-    // Runs after the effect that sets the route's title.
-    if (isPupil) queueMicrotask(() => setPageTitle(text.pupilTitle));
-  }, [isPupil]);
-  const list = isPupil ? paths.studio : paths.profiles;
   const [owner] = useState(ownId);
   const { data: known = [], again } = useRead(listProfilesOf(owner));
   const [turn, setTurn] = useState(0);
@@ -61,7 +59,7 @@ function CreateProfilePage() {
     // The first pupil adds the studio to the menu.
     if (isPupil) await signedIn();
     if (twin.pressed.current?.name === another) startAnew(profile);
-    else await navigate(isForTeacher ? paths.teacherInvitation : list, { state: errand });
+    else await navigate(next, { state: errand });
     toastSuccess(text.created);
   };
   const form = usePortalForm(NewProfileFields, {
@@ -88,11 +86,40 @@ function CreateProfilePage() {
     const { data } = Shape.safeParse(toProfileFields(form.control.getValues()));
     return data && twinOf(data, known);
   });
-  const back = <Link to={list}>‹ {isPupil ? text.toStudio : messages.edit.back}</Link>;
+  return { form, twin, answers, setAnswers };
+};
+
+function ConsentQuestions({ answers, onChange }: { answers: Answers; onChange: (answers: Answers) => void }) {
+  return (
+    <Section title={messages.consent.title}>
+      <p className="p-measure">{messages.consent.note}</p>
+      {ConsentKind.options.map((kind) => (
+        <ConsentQuestion
+          key={kind}
+          kind={kind}
+          given={answers[kind]}
+          onAnswer={(given) => onChange({ ...answers, [kind]: given })}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function CreateProfilePage() {
+  const [query] = useSearchParams();
+  const isPupil = query.has('pupil');
+  useEffect(() => {
+    // Runs after the effect that sets the route's title.
+    if (isPupil) queueMicrotask(() => setPageTitle(text.pupilTitle));
+  }, [isPupil]);
+  const list = isPupil ? paths.studio : paths.profiles;
+  // The family came from the link of a teacher. The server has kept its address, which is secret.
+  const next = query.has('teacher') ? paths.teacherInvitation : list;
+  const { form, twin, answers, setAnswers } = useNewProfile({ isPupil, next });
   return (
     <Page
       title={isPupil ? text.pupilTitle : text.title}
-      above={back}
+      above={<Link to={list}>‹ {isPupil ? text.toStudio : messages.edit.back}</Link>}
       lede={isPupil ? text.pupilNote : messages.fields.note}
     >
       <Form
@@ -108,17 +135,7 @@ function CreateProfilePage() {
         {!isPupil && (
           <>
             <NeedsField {...form.field('needs')} />
-            <Section title={messages.consent.title}>
-              <p className="p-measure">{messages.consent.note}</p>
-              {ConsentKind.options.map((kind) => (
-                <ConsentQuestion
-                  key={kind}
-                  kind={kind}
-                  given={answers[kind]}
-                  onAnswer={(given) => setAnswers({ ...answers, [kind]: given })}
-                />
-              ))}
-            </Section>
+            <ConsentQuestions answers={answers} onChange={setAnswers} />
           </>
         )}
         <RequiredNote />

@@ -1,37 +1,25 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { hasStarted } from '@portal/contracts/events.rules';
 import { Model, Types } from 'mongoose';
 import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
-import { Clock } from '../../platform/common/clock.js';
-import { EventPlacesService } from '../events/event-places.service.js';
-import { EventsService } from '../events/events.service.js';
-import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
-import { VersionStore } from '../versions/version-store.service.js';
+import { DeletedProfiles } from './deleted-profiles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
-import { adoptedPeople, peopleLeft, PerformanceRecord, profilesIn } from './performances.schema.js';
-import { SignupNotices } from './signup-notices.service.js';
-import { asRead, storeStaying } from './signup-people.js';
+import { adoptedPeople, PerformanceRecord } from './performances.schema.js';
 
 // The first condition can use the index.
 const firstIs = (profile: Types.ObjectId) => ({ 'people.profile': profile, 'people.0.profile': profile });
 
-/** Takes deleted profiles out of their sign-ups, and deletes those that end with them. Exports the sign-ups of an account. */
+/** Exports the sign-ups of an account, and forgets deleted accounts and profiles. */
 @Injectable()
 export class PerformanceData implements OnModuleInit {
   constructor(
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
     private readonly rights: PerformanceRights,
-    private readonly guardians: Guardians,
-    private readonly notices: SignupNotices,
-    private readonly events: EventsService,
-    private readonly clock: Clock,
-    private readonly places: EventPlacesService,
-    private readonly versions: VersionStore,
+    private readonly deleted: DeletedProfiles,
     private readonly profiles: ProfilesService,
     private readonly accountData: AccountData,
     private readonly adoptions: Adoptions,
@@ -40,7 +28,7 @@ export class PerformanceData implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     // Withdrawn sign-ups count too: the profile has the name of their first person.
     this.profiles.keepWhile((profile) => this.performances.exists(firstIs(new Types.ObjectId(profile))));
-    this.profiles.beforeDelete((profile) => this.forgetProfile(profile));
+    this.profiles.beforeDelete((profile) => this.deleted.forget(profile));
     this.accountData.register({
       name: 'performances',
       exportFor: async (user) => {
@@ -56,50 +44,5 @@ export class PerformanceData implements OnModuleInit {
       fields: ['people', 'profile', 'instrument', 'performers'],
       change: adoptedPeople,
     });
-  }
-
-  /** Takes a deleted profile out of its sign-ups. The next performer becomes the first; without one the sign-up is deleted. */
-  private async forgetProfile(profile: string): Promise<void> {
-    const theirs = { 'people.profile': new Types.ObjectId(profile) };
-    for (;;) {
-      const performance = await this.performances.findOne(theirs).lean();
-      if (!performance) return;
-      const profiles = await this.guardians.know(profilesIn(performance));
-      const staying = peopleLeft(performance, profile, profiles);
-      if (staying.length === 0) await this.remove(performance);
-      else {
-        await this.mailOthers(performance, profile, profiles);
-        // Finds the sign-up again if it has changed since it was read.
-        await storeStaying(this.performances, performance, staying, profiles);
-      }
-      await this.places.noteChange(performance.event.toHexString());
-    }
-  }
-
-  private async mailOthers(
-    performance: PerformanceRecord,
-    leaving: string,
-    profiles: KnownProfiles,
-  ): Promise<void> {
-    const [event] = await this.events.listEvents([performance.event.toHexString()]);
-    if (!event || event.canceled || hasStarted(event, this.clock.now())) return;
-    // The guardians of the profile delete it, or their accounts.
-    const except = profiles
-      .accountsOf(leaving)
-      .filter((account) => profiles.rightOf(account, leaving) === 'guard');
-    await this.notices.beforeChange(performance, event, profiles, { leaving, except });
-  }
-
-  private async remove(performance: PerformanceRecord): Promise<void> {
-    const { _id, event } = performance;
-    const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
-    // A withdrawn sign-up cannot be edited, so that no one is added to it meanwhile.
-    const { matchedCount } = await this.performances.updateOne(asRead(performance), {
-      $set: { withdrawnAt },
-    });
-    if (matchedCount === 0) return;
-    await this.places.forgetPerformance(event.toHexString(), _id);
-    await this.versions.forgetPiece(event.toHexString(), _id.toHexString());
-    await this.performances.deleteOne({ _id });
   }
 }

@@ -6,6 +6,7 @@ import { ProfilesModule } from '../../people/profiles/profiles.module.js';
 import { NotificationQueueModule } from '../notifications/queue/notification-queue.module.js';
 import { VersionStoreModule } from '../versions/version-store.module.js';
 import { InvitedAddresses } from './invited-addresses.service.js';
+import { DeletedProfiles } from './deleted-profiles.service.js';
 import { PerformanceData } from './performance-data.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
@@ -35,6 +36,7 @@ import { Withdrawals } from './withdrawals.service.js';
     PerformancesService,
     PerformanceListsService,
     PerformanceRights,
+    DeletedProfiles,
     PerformanceData,
     InvitedAddresses,
     PieceInvitationMails,

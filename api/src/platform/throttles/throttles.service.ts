@@ -78,7 +78,7 @@ export class ThrottlesService {
     return own && own.end > this.now() ? own : undefined;
   }
 
-  private hold(name: LimitName, subject: string, left: number, end: number, uncounted = 0): void {
+  private hold(name: LimitName, subject: string, held: InHand): void {
     // All windows take about the same time, so the first entries end first.
     for (const [key, entry] of this.inHand) {
       if (entry.end > this.now()) break;
@@ -86,7 +86,7 @@ export class ThrottlesService {
     }
     const key = `${name}:${subject}`;
     this.inHand.delete(key);
-    this.inHand.set(key, { left, end, uncounted });
+    this.inHand.set(key, held);
   }
 
   private takeInMemory(name: LimitName, subject: string): void {
@@ -94,7 +94,7 @@ export class ThrottlesService {
     const { max, windowMs = 0, code } = this.config.limits[name];
     const known = this.inHandOf(name, subject);
     if (known) throw this.refusal(code, new Date(known.end));
-    this.hold(name, subject, max - 1, this.now() + windowMs);
+    this.hold(name, subject, { left: max - 1, end: this.now() + windowMs, uncounted: 0 });
   }
 
   // Requests wait for a block that is already being reserved.
@@ -113,7 +113,7 @@ export class ThrottlesService {
     const block = blocks === undefined ? 1 : Math.ceil(max / blocks);
     const known = this.inHandOf(name, subject);
     if (!known && block > 1) {
-      this.hold(name, subject, block, this.now() + windowMs, block);
+      this.hold(name, subject, { left: block, end: this.now() + windowMs, uncounted: block });
       return;
     }
     const { count, expires } = await this.count(
@@ -122,7 +122,7 @@ export class ThrottlesService {
       this.key(name, subject),
     );
     const left = Math.max(0, Math.min(block, max - (count - block)));
-    this.hold(name, subject, left, expires.getTime());
+    this.hold(name, subject, { left, end: expires.getTime(), uncounted: 0 });
     if (left === 0) throw this.refusal(code, expires);
   }
 

@@ -58,7 +58,7 @@ type CheckProps = CheckListProps & { warning: DescribedWarning };
 function CureButton({ warning, state, view, performances, actions }: CheckProps) {
   const { items, settings } = state;
   const cure = useMemo(
-    () => findCure(warning, items, performances, settings, view.target),
+    () => findCure(warning, items, performances, { settings, target: view.target }),
     [warning, items, performances, settings, view.target],
   );
   const [lost = ''] = warning.items;

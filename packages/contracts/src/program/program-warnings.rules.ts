@@ -75,8 +75,7 @@ export const findCure = (
   found: ProgramWarning,
   items: readonly ProgramItem[],
   pieces: ReadonlyMap<string, ProgramPiece>,
-  settings: ProgramSettings,
-  target: number,
+  { settings, target }: { settings: ProgramSettings; target: number },
 ): Cure | undefined => {
   if (!isPair(found)) return undefined;
   const { key, kind } = found;

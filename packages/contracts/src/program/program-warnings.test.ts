@@ -280,7 +280,7 @@ describe('findCure', () => {
     const { items, pieces } = programOf(lines);
     const [trouble] = findWarnings(scheduleProgram(items, pieces, defaultSettings), defaultSettings, 1e6);
     if (!trouble) throw new Error('no warning');
-    const cure = findCure(trouble, items, pieces, defaultSettings, 1e6);
+    const cure = findCure(trouble, items, pieces, { settings: defaultSettings, target: 1e6 });
     expect(cure && `${parseInt(cure.id, 16)} to ${cure.to}`).toBe(expected);
   });
 
@@ -289,7 +289,7 @@ describe('findCure', () => {
     const settings = { ...defaultSettings, rules: { 'no-break': 'never' as const } };
     const found = findWarnings(scheduleProgram(items, pieces, settings), settings, 1e6);
     expect(found.map(({ kind }) => kind)).toEqual(['performer-near', 'no-break']);
-    expect(found[0] && findCure(found[0], items, pieces, settings, 1e6)).toMatchObject({ to: 4 });
+    expect(found[0] && findCure(found[0], items, pieces, { settings, target: 1e6 })).toMatchObject({ to: 4 });
   });
 
   it('does not exist for warnings about one piece or all pieces', () => {
@@ -297,7 +297,9 @@ describe('findCure', () => {
     const settings = { ...defaultSettings, target: 60 };
     const found = findWarnings(scheduleProgram(items, pieces, settings), settings, 60);
     expect(found.map(({ kind }) => kind)).toEqual(['withdrawn', 'over-length', 'no-break', 'timeless']);
-    expect(found.flatMap((trouble) => findCure(trouble, items, pieces, settings, 60) ?? [])).toEqual([]);
+    expect(
+      found.flatMap((trouble) => findCure(trouble, items, pieces, { settings, target: 60 }) ?? []),
+    ).toEqual([]);
   });
 });
 

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { hasStarted } from '@portal/contracts/events.rules';
+import { Model, Types } from 'mongoose';
+import { Clock } from '../../platform/common/clock.js';
+import { EventPlacesService } from '../events/event-places.service.js';
+import { EventsService } from '../events/events.service.js';
+import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
+import { VersionStore } from '../versions/version-store.service.js';
+import { peopleLeft, PerformanceRecord, profilesIn } from './performances.schema.js';
+import { SignupNotices } from './signup-notices.service.js';
+import { asRead, storeStaying } from './signup-people.js';
+
+/** Takes deleted profiles out of their sign-ups, and deletes those that end with them. */
+@Injectable()
+export class DeletedProfiles {
+  constructor(
+    @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
+    private readonly guardians: Guardians,
+    private readonly notices: SignupNotices,
+    private readonly events: EventsService,
+    private readonly clock: Clock,
+    private readonly places: EventPlacesService,
+    private readonly versions: VersionStore,
+  ) {}
+
+  /** The next performer of a sign-up becomes the first; without one the sign-up is deleted. */
+  async forget(profile: string): Promise<void> {
+    const theirs = { 'people.profile': new Types.ObjectId(profile) };
+    for (;;) {
+      const performance = await this.performances.findOne(theirs).lean();
+      if (!performance) return;
+      const profiles = await this.guardians.know(profilesIn(performance));
+      const staying = peopleLeft(performance, profile, profiles);
+      if (staying.length === 0) await this.remove(performance);
+      else {
+        await this.mailOthers(performance, profile, profiles);
+        // Finds the sign-up again if it has changed since it was read.
+        await storeStaying(this.performances, performance, staying, profiles);
+      }
+      await this.places.noteChange(performance.event.toHexString());
+    }
+  }
+
+  private async mailOthers(
+    performance: PerformanceRecord,
+    leaving: string,
+    profiles: KnownProfiles,
+  ): Promise<void> {
+    const [event] = await this.events.listEvents([performance.event.toHexString()]);
+    if (!event || event.canceled || hasStarted(event, this.clock.now())) return;
+    // The guardians of the profile delete it, or their accounts.
+    const except = profiles
+      .accountsOf(leaving)
+      .filter((account) => profiles.rightOf(account, leaving) === 'guard');
+    await this.notices.beforeChange(performance, event, profiles, { leaving, except });
+  }
+
+  private async remove(performance: PerformanceRecord): Promise<void> {
+    const { _id, event } = performance;
+    const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
+    // A withdrawn sign-up cannot be edited, so that no one is added to it meanwhile.
+    const { matchedCount } = await this.performances.updateOne(asRead(performance), {
+      $set: { withdrawnAt },
+    });
+    if (matchedCount === 0) return;
+    await this.places.forgetPerformance(event.toHexString(), _id);
+    await this.versions.forgetPiece(event.toHexString(), _id.toHexString());
+    await this.performances.deleteOne({ _id });
+  }
+}
