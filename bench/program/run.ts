@@ -242,11 +242,11 @@ try {
   const id = await makeLargeProgram(page, items);
   await page.close();
   const report = await measure(async (button) => {
-    const workshop = await context.newPage();
-    await workshop.goto(`/events/manage/${id}`);
-    await workshop.getByRole('button', { name: button }).first().waitFor();
-    await slowDown(workshop);
-    return workshop;
+    const editor = await context.newPage();
+    await editor.goto(`/events/manage/${id}`);
+    await editor.getByRole('button', { name: button }).first().waitFor();
+    await slowDown(editor);
+    return editor;
   }, id);
   console.log(report);
   writeFileSync(options.out, report);

@@ -62,7 +62,7 @@ test('The clock is on a separate line at every width, in both views, in English 
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     for (const view of ['stacked', 'side']) {
       await page.evaluate(
-        (chosen) => localStorage.setItem('portal.workbench', JSON.stringify({ view: chosen })),
+        (chosen) => localStorage.setItem('portal.program-editor', JSON.stringify({ view: chosen })),
         view,
       );
       await page.reload();

@@ -383,7 +383,7 @@ export const en = {
     guess: (length: string): string => `~${length}`,
     lost: 'Error',
     lostHint: 'This sign-up no longer exists.',
-    bench: {
+    layout: {
       view: 'View',
       views: { stacked: 'Stacked', side: 'Side by side' },
       tabs: 'Parts of the program',

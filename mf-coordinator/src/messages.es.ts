@@ -384,7 +384,7 @@ export const es: CoordinatorMessages = {
     guess: (length) => `~${length}`,
     lost: 'Error',
     lostHint: 'Esta inscripción ya no existe.',
-    bench: {
+    layout: {
       view: 'Vista',
       views: { stacked: 'Una debajo de otra', side: 'Lado a lado' },
       tabs: 'Partes del programa',

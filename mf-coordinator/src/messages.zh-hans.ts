@@ -348,7 +348,7 @@ export const zhHans: CoordinatorMessages = {
     guess: (length) => `约 ${length}`,
     lost: '错误',
     lostHint: '此报名已不存在。',
-    bench: {
+    layout: {
       view: '视图',
       views: { stacked: '上下', side: '并排' },
       tabs: '节目单的各部分',

@@ -349,7 +349,7 @@ export const zhHant: CoordinatorMessages = {
     guess: (length) => `約 ${length}`,
     lost: '錯誤',
     lostHint: '這份報名已不存在。',
-    bench: {
+    layout: {
       view: '檢視',
       views: { stacked: '上下', side: '並排' },
       tabs: '節目單的各部分',

@@ -5,7 +5,7 @@ import { useCallback, useState, type ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
 import { ClockBar } from './clock/clock-bar.tsx';
 import { SaveBar, LeaveDialog, SaveNotices } from './saving/save-bar.tsx';
-import { BenchHead, BenchTabs, Pane, useChecks } from './layout/layout.tsx';
+import { ViewSwitch, EditorTabs, Pane, useChecks } from './layout/layout.tsx';
 import { CheckList } from './checks/check-list.tsx';
 import { EmailsSection } from './emails-section.tsx';
 import { OffersSection } from './offers/offers-section.tsx';
@@ -76,17 +76,17 @@ export function ProgramEditor({ event, user, stored, signedUp, head }: ProgramEd
   const { edit, edited } = useEdited();
   const listed = [...state.items.map(({ id }) => id), ...performances.keys()].join();
   return (
-    <div className="c-bench p-stack" data-layout={layout}>
-      {head && canBeSide && createPortal(<BenchHead layout={layout} onChoose={chooseView} />, head)}
+    <div className="c-editor p-stack" data-layout={layout}>
+      {head && canBeSide && createPortal(<ViewSwitch layout={layout} onChoose={chooseView} />, head)}
       {/* Both bars stay visible: on a phone the clock at the top and Save at the bottom. */}
-      <div className="c-bar p-row" data-bench-bar>
+      <div className="c-bar p-row">
         <ClockBar view={view} event={event} onCheck={openChecks} />
         <SaveBar {...parts} editor={editor} isDirty={isDirty} onEdit={edit} onSuggest={suggest} />
       </div>
       <SaveNotices editor={editor} isDirty={isDirty} actions={actions} />
       <PublishedLine {...parts} editor={editor} />
       <NewsLine log={editor.log} performances={performances} gaps={gaps} here={here} />
-      {chosen && <BenchTabs chosen={chosen} counts={countsOf(parts)} onChoose={openTab} />}
+      {chosen && <EditorTabs chosen={chosen} counts={countsOf(parts)} onChoose={openTab} />}
       <DragContext drags={drags} listed={listed}>
         <div className="c-panes p-stack" data-checking={isChecking || undefined}>
           {hasOffers && (

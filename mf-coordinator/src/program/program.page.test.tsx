@@ -388,7 +388,7 @@ describe('a piece that waits for people of other families', () => {
 
 describe('saving', () => {
   beforeEach(() => choose(1, 2, 3));
-  const bar = () => document.querySelector<HTMLElement>('[data-bench-bar]');
+  const bar = () => document.querySelector<HTMLElement>('.c-bar');
   const state = () => said().find((text) => /^(?:Saved|Not saved|Nothing to save|Saving)/.test(text ?? ''));
 
   it('saves the order and shows that', async () => {

@@ -1,7 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { useMemo } from 'react';
 import { useReports } from './feedback/use-reports.ts';
-import { useBenchMark, useLayout, useTab, useView, type Tab, type View } from './layout/layout.tsx';
+import { useRootLayout, useLayout, useTab, useView, type Tab, type View } from './layout/layout.tsx';
 import type { Editor } from './model/editor.ts';
 import { useDrags } from './order/drag/use-drags.ts';
 import { useListKeys, useSelection } from './order/selection/selection.ts';
@@ -30,7 +30,7 @@ export function useProgramParts(
   const view = useProgramView(state, performances, event);
   const [wanted, chooseView] = useView();
   const { layout, canBeSide } = useLayout(wanted);
-  useBenchMark(layout);
+  useRootLayout(layout);
   const [tab, openTab] = useTab(state.items.some(({ kind }) => kind === 'piece') ? 'program' : 'offers');
   const chosen = layout === 'tabs' ? tab : undefined;
   const { actions, feedback } = useReports(acts, {

@@ -17,11 +17,14 @@ export type Tab = (typeof tabs)[number];
 /** The two views of a wide window. */
 export type View = 'stacked' | 'side';
 
-const storageKey = 'portal.workbench';
+const storageKey = 'portal.program-editor';
+// Versions until 2026-11 stored the view under this key.
+const oldStorageKey = 'portal.workbench';
 
 const readView = (): View => {
   try {
-    const { view } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { view?: View };
+    const stored = localStorage.getItem(storageKey) ?? localStorage.getItem(oldStorageKey);
+    const { view } = JSON.parse(stored ?? '{}') as { view?: View };
     return view === 'side' ? view : 'stacked';
   } catch {
     return 'stacked';
@@ -59,10 +62,10 @@ export const useLayout = (view: View): { layout: Layout; canBeSide: boolean } =>
  * Adds the layout's classes to the root element, and the heights of the sticky bars as CSS variables, because
  * their text may wrap.
  */
-export const useBenchMark = (layout: Layout): void =>
+export const useRootLayout = (layout: Layout): void =>
   useLayoutEffect(() => {
     const { classList, style } = document.documentElement;
-    const names = layout === 'side' ? ['c-at-bench', 'c-at-side'] : ['c-at-bench'];
+    const names = layout === 'side' ? ['c-at-editor', 'c-at-side'] : ['c-at-editor'];
     classList.add(...names);
     const resized = new ResizeObserver((entries) => {
       for (const { target } of entries)
@@ -103,11 +106,11 @@ export function useChecks(layout: Layout, openTab: (tab: Tab) => void) {
   return { isChecking: isOpen && layout !== 'tabs', openChecks, closeChecks: () => setOpen(false) };
 }
 
-const text = messages.program.bench;
+const text = messages.program.layout;
 const views: readonly View[] = ['stacked', 'side'];
 
 /** The switch between the two views, next to the page title. */
-export function BenchHead({ layout, onChoose }: { layout: Layout; onChoose: (view: View) => void }) {
+export function ViewSwitch({ layout, onChoose }: { layout: Layout; onChoose: (view: View) => void }) {
   return (
     <span className="c-switches p-no-print" role="group" aria-label={text.view}>
       {views.map((view) => (
@@ -144,7 +147,7 @@ export const useTab = (byDefault: Tab): [Tab, (tab: Tab) => void] => {
 const tabId = (tab: Tab): string => `c-tab-${tab}`;
 const panelId = (tab: Tab): string => `c-panel-${tab}`;
 
-interface BenchTabsProps {
+interface EditorTabsProps {
   chosen: Tab;
   counts: Partial<Record<Tab, number>>;
   onChoose: (tab: Tab) => void;
@@ -158,7 +161,7 @@ const steps: Partial<Record<string, number>> = {
 };
 
 /** The tabs of the program editor on a phone, with counts. */
-export function BenchTabs({ chosen, counts, onChoose }: BenchTabsProps) {
+export function EditorTabs({ chosen, counts, onChoose }: EditorTabsProps) {
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;

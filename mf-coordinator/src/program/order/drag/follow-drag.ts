@@ -24,7 +24,7 @@ const scrollTowards = (list: HTMLElement, y: number): boolean => {
   const scroller = scrollerOf(list);
   const isWindow = scroller === document.documentElement;
   const pane = scroller.getBoundingClientRect();
-  const bar = document.querySelector('[data-bench-bar]')?.getBoundingClientRect().bottom ?? 0;
+  const bar = document.querySelector('.c-bar')?.getBoundingClientRect().bottom ?? 0;
   const edges = {
     top: Math.max(isWindow ? 0 : pane.top, bar, 0),
     bottom: Math.min(isWindow ? innerHeight : pane.bottom, innerHeight),
