@@ -12,7 +12,7 @@ test.use({ actionTimeout: 15_000 });
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-const addressOf = async (page: Page, name: string): Promise<string> =>
+const pageAddress = async (page: Page, name: string): Promise<string> =>
   (await pagesOf(page, 'parent')).find((shown) => shown.name === name)?.path ?? '';
 
 const pathOf = (request: Request): string => {
@@ -72,7 +72,8 @@ test.describe('pages of a family have no layout shift', () => {
       test.setTimeout(180_000);
       await logIn(page, 'parent');
       const named: string[] = [];
-      for (const name of ['profile', 'event-signup', 'edit-signup']) named.push(await addressOf(page, name));
+      for (const name of ['profile', 'event-signup', 'edit-signup'])
+        named.push(await pageAddress(page, name));
       const isRead = source === 'is requested by the browser';
       if (isRead) await withoutAnswers(page);
       await watchShifts(page);

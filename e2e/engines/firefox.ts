@@ -15,7 +15,7 @@ const preferences = 'user_pref("dom.disable_open_during_load", false);\n';
 // If a page is left before a script has arrived, Firefox reports that the hash of the empty file does not match.
 const hashOfNothing = createHash('sha384').digest('base64');
 
-const addressOf = async ({ stderr }: ChildProcess): Promise<string> => {
+const debuggerAddress = async ({ stderr }: ChildProcess): Promise<string> => {
   if (stderr)
     for await (const line of createInterface(stderr)) {
       const [, address] = /listening on (ws:\S+)/.exec(line) ?? [];
@@ -92,7 +92,7 @@ export const firefox: Engine = {
       { env: { ...process.env, HOME: profile }, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const problems: string[] = [];
-    const send = await connect(await addressOf(child), problems);
+    const send = await connect(await debuggerAddress(child), problems);
     const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', {
       capabilities: {},
     });

@@ -134,13 +134,13 @@ const columnOf = (field: string): Column | 'row' => {
 const sentenceOf = (code: string): string | undefined =>
   code === 'profile' ? messages.signUpMany.noPupil : fieldSentence(code);
 
-const problemsOf = (codes: readonly (readonly [field: string, code: string])[]): Problems =>
+const rowProblems = (codes: readonly (readonly [field: string, code: string])[]): Problems =>
   Object.fromEntries(codes.map(([field, code]) => [columnOf(field), sentenceOf(code)]));
 
 /** Returns the sentences for a refused row. */
 export const refusedProblems = (error: ApiError): Problems => {
   const fields = Object.entries(error.fields);
-  return fields.length > 0 ? problemsOf(fields) : { row: failureSentence(error) };
+  return fields.length > 0 ? rowProblems(fields) : { row: failureSentence(error) };
 };
 
 /** Returns the input of a row, or the problems that it has. */
@@ -158,7 +158,7 @@ export const checkRow = (row: Row, people: People): { input: PerformanceFields }
   if (result.success && Object.keys(names).length === 0) return { input: result.data };
   const issues = result.error?.issues ?? [];
   const codes = issues.map(({ path, message }) => [path.map(String).join('.'), message] as const);
-  return { problems: { ...problemsOf(codes), ...names } };
+  return { problems: { ...rowProblems(codes), ...names } };
 };
 
 /** Returns whether a sign-up has the fields of a request. */

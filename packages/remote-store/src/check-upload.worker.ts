@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { toCandidate } from './candidate.ts';
 import type { Asked, Checked, Upload } from './check-upload.ts';
-import { problemsOf } from './conformance.ts';
+import { reasonsToRefuse } from './conformance.ts';
 import { Refusal } from './refusal.ts';
 
 const filesOf = (upload: Upload): Map<string, Buffer> => {
@@ -13,7 +13,7 @@ const filesOf = (upload: Upload): Map<string, Buffer> => {
 const check = ({ upload, said }: Asked): Checked => {
   try {
     const candidate = toCandidate(filesOf(upload));
-    return { candidate, problems: problemsOf(candidate, said) };
+    return { candidate, problems: reasonsToRefuse(candidate, said) };
   } catch (error) {
     if (error instanceof Refusal) return { reasons: error.reasons };
     throw error;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { noteOf } from './attested.ts';
-import { inspect, problemsOf } from './conformance.ts';
+import { inspect, reasonsToRefuse } from './conformance.ts';
 import { cssProblems } from './css-scope.ts';
 import { fakeCandidate, type FakeBuild } from './testing/built-remote.ts';
 
@@ -21,7 +21,7 @@ describe('a build that follows the rules', () => {
       'a style of its own',
       style('@layer portal.page{.mf-things-a :is(h1,h2)>p{}@media print{.mf_things__b{}}}'),
     ],
-  ])('%s', (_, build) => expect(problemsOf(fakeCandidate(build))).toEqual([]));
+  ])('%s', (_, build) => expect(reasonsToRefuse(fakeCandidate(build))).toEqual([]));
 });
 
 describe('a build that breaks a rule', () => {
@@ -75,12 +75,12 @@ describe('a build that breaks a rule', () => {
     ],
     ['too many bytes', { files: { 'more.js': 'x'.repeat(3_200_000) } }, /All its files/],
     ['a style for everybody', style('@layer portal.page{body{color:red}}'), /'body' may change other pages/],
-  ])('%s', (_, build, reason) => expect(problemsOf(fakeCandidate(build)).join('\n')).toMatch(reason));
+  ])('%s', (_, build, reason) => expect(reasonsToRefuse(fakeCandidate(build)).join('\n')).toMatch(reason));
 
   test('may exceed its budget with a reason, which stays as a hint', () => {
     const heavy = fakeCandidate(script(random(400_000)));
     const said = { overBudget: 'a score editor' };
-    expect(problemsOf(heavy, said)).toEqual([]);
+    expect(reasonsToRefuse(heavy, said)).toEqual([]);
     expect(
       inspect(heavy, said)
         .flatMap(({ advice }) => advice)
@@ -91,7 +91,7 @@ describe('a build that breaks a rule', () => {
 
   test('gets all reasons at once', () => {
     const build = { files: { 'routes.js': 'eval("1");getPublicPath', 'page.css': '*{}' } };
-    expect(problemsOf(fakeCandidate(build)).length).toBeGreaterThanOrEqual(3);
+    expect(reasonsToRefuse(fakeCandidate(build)).length).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -174,6 +174,6 @@ describe('pictures and fonts', () => {
     expect(firstLoad(2500)?.problems[0]).toMatch(/with the pictures and fonts .*stage\.png \(\d+ kB\)/);
     const pages = { '/things': { files: [], hasForms: false, assets: ['stage.png'] } };
     const heavy = fakeCandidate({ pages, files: { 'stage.png': picture(2500) } });
-    expect(problemsOf(heavy, { overBudget: 'a gallery' })).toEqual([]);
+    expect(reasonsToRefuse(heavy, { overBudget: 'a gallery' })).toEqual([]);
   });
 });

@@ -196,5 +196,5 @@ export const inspect = (candidate: Candidate, { overBudget }: Pick<Said, 'overBu
   });
 
 /** Returns the reasons to refuse a build, as sentences. */
-export const problemsOf = (candidate: Candidate, said?: Said): string[] =>
+export const reasonsToRefuse = (candidate: Candidate, said?: Said): string[] =>
   inspect(candidate, said).flatMap(({ problems }) => problems);

@@ -5,7 +5,7 @@ import type { Candidate, Files } from './candidate.ts';
 import { compressedForms, type Compress } from './compressed.ts';
 import { checkAttested, hasDrawnPages, noteOf, type Said } from './attested.ts';
 import { checkClaims, checkRequirements } from './claims.ts';
-import { problemsOf } from './conformance.ts';
+import { reasonsToRefuse } from './conformance.ts';
 import { deltasOf } from './deltas.ts';
 import { checkRoom } from './room.ts';
 import { Refusal, refuseByAll } from './refusal.ts';
@@ -103,7 +103,7 @@ export const publish = async (
     percent: asked,
     compress = compressedForms,
     said,
-    found = problemsOf(candidate, said),
+    found = reasonsToRefuse(candidate, said),
     needsDrawnPages,
     undrawnPercent,
     judgeOnly,

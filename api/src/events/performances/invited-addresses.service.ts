@@ -24,7 +24,7 @@ export class InvitedAddresses implements OnModuleInit {
     this.accountData.register({
       name: 'pieceInvitations',
       exportFor: async (account) => {
-        const email = await this.addressOf(account);
+        const email = await this.confirmedAddress(account);
         const found = await this.listWith(email);
         return found.flatMap(({ title, invited }) =>
           notJoined({ invited })
@@ -33,7 +33,7 @@ export class InvitedAddresses implements OnModuleInit {
         );
       },
       removeFor: async (account) => {
-        const email = await this.addressOf(account);
+        const email = await this.confirmedAddress(account);
         for (;;) {
           const [found] = await this.listWith(email);
           if (!found) return;
@@ -47,7 +47,7 @@ export class InvitedAddresses implements OnModuleInit {
   }
 
   // An account that has not confirmed an address may have typed that of someone else.
-  private async addressOf(account: string): Promise<string | undefined> {
+  private async confirmedAddress(account: string): Promise<string | undefined> {
     const [email] = await this.accounts.findEmails([account]);
     if (email === undefined) return undefined;
     return (await this.accounts.findConfirmed(email)) === account ? email : undefined;

@@ -62,10 +62,10 @@ export class UnpublishedService {
   private async previewFamilies(draft: Draft): Promise<Pick<PublishPreview, 'families' | 'unreached'>> {
     const { event } = draft;
     const people = peopleByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
-    const familiesOf = mailedFamilies(draft);
+    const familiesInMail = mailedFamilies(draft);
     const notices = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => ({
       account,
-      families: familiesOf(account, facts),
+      families: familiesInMail(account, facts),
       people: people.get(account) ?? [],
       event,
       own: [],

@@ -171,9 +171,9 @@ export const mailedFamilies = ({ signedUp, accountsOf }: Draft) => {
 
 /** Counts the families whom mails about a new version are about. */
 export const countRecipients = (draft: Draft, recipients: readonly Recipient[]): number => {
-  const familiesOf = mailedFamilies(draft);
+  const familiesInMail = mailedFamilies(draft);
   return countMailed(
-    recipients.map(({ account, facts }) => ({ account, families: familiesOf(account, facts) })),
+    recipients.map(({ account, facts }) => ({ account, families: familiesInMail(account, facts) })),
   );
 };
 
@@ -212,11 +212,11 @@ export const familiesBehind = (
 ): { version: number; families: number }[] => {
   const shown = shownRows(draft);
   const without = new Set(unreached.map(({ account }) => account));
-  const familiesOf = mailedFamilies(draft);
+  const familiesInMail = mailedFamilies(draft);
   const behind = [...draft.ownRows(shown).keys()].flatMap((account) => {
     const { isConcerned, pieces } = familyOf(draft, account, shown);
     return isConcerned && !without.has(account)
-      ? [{ account, families: familiesOf(account, { pieces }) }]
+      ? [{ account, families: familiesInMail(account, { pieces }) }]
       : [];
   });
   const byVersion = Map.groupBy(behind, ({ account }) => draft.lastMailed.get(account)?.number ?? 0);

@@ -21,7 +21,7 @@ const { warnings: text } = messages.program;
 
 type Performer = Omit<ProfileResponse, 'user' | 'version'>;
 
-const namesOf = (performers: readonly Performer[]): string =>
+const joinedNames = (performers: readonly Performer[]): string =>
   performers.map((performer) => isolated(fullName(performer))).join(printWords.comma);
 
 interface ConsentLinesProps extends Pick<ProgramParts, 'view'> {
@@ -35,7 +35,7 @@ export function ConsentLines({ view, isShort = false }: ConsentLinesProps) {
   const distinct = [...new Map(people.map(({ profile }) => [profile._id, profile])).values()];
   const groups = Map.groupBy(distinct, ({ consents }) => consents?.print?.given);
   const [refused, unanswered] = [groups.get(false) ?? [], groups.get(undefined) ?? []];
-  const names = isShort ? () => '' : namesOf;
+  const names = isShort ? () => '' : joinedNames;
   return (
     <>
       {refused.length > 0 && <p className="p-soft">{text.refused(refused.length, names(refused))}</p>}

@@ -29,7 +29,7 @@ const box = (from: number, to: number): string =>
 const isPlayed = ({ item, length }: ScheduledItem): boolean => item.kind !== 'break' && length > 0;
 
 /** Returns the changeovers: from the end of one item to the start of the next. */
-const changesOf = (entries: readonly ScheduledItem[]): [number, number][] =>
+const changeovers = (entries: readonly ScheduledItem[]): [number, number][] =>
   entries.flatMap(({ start }, at): [number, number][] => {
     const before = entries[at - 1];
     const end = before ? before.start + before.length : start;
@@ -46,7 +46,7 @@ const barShapes = (schedule: Schedule, target: number): BarShapes => {
     .map(({ start, length }): [number, number] => [start, start + length]);
   return {
     planned: played.map(([from, to]) => (from < target ? strip(from, Math.min(to, target)) : '')).join(''),
-    changes: changesOf(entries)
+    changes: changeovers(entries)
       .map(([from, to]) => strip(from, to))
       .join(''),
     over: played.map(([from, to]) => (to > target ? strip(Math.max(from, target), to) : '')).join(''),

@@ -47,7 +47,7 @@ const gainOf = ({ program }: Model, before: Rules, after: Rules): Gain | undefin
 type Rules = ReturnType<typeof evaluate>['score']['rules'];
 
 /** Lists the rows that moved, each with what would be lost most if it stayed. Row numbers are the old places. */
-export const movedRows = (model: Model, order: readonly number[]): Moved[] => {
+export const explainMoves = (model: Model, order: readonly number[]): Moved[] => {
   const kept = keptIndexes(order);
   const moved = order.filter((_, at) => !kept.has(at));
   const { rules } = evaluate(model, order).score;

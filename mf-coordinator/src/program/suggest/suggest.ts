@@ -1,6 +1,6 @@
 import { lengthOf } from '@portal/contracts/program-clock.rules';
 import { anneal, levelsOf, type Budget } from './anneal.ts';
-import { missedPins, movedRows, remainingFindings } from './explain.ts';
+import { missedPins, explainMoves, remainingFindings } from './explain.ts';
 import type { Cost, Problem, SearchProgram, SuggestOptions, Suggestion } from './input.ts';
 import { evaluate, modelOf, type Model } from './model.ts';
 import { compare, OrderState, type Levels } from './order-state.ts';
@@ -20,11 +20,11 @@ const costOf = (model: Model, order: readonly number[]): Cost => ({
 
 const compareCosts = (a: Cost, b: Cost): number => a.pins - b.pins || a.never - b.never || a.rest - b.rest;
 
-const familiesOf = ({ facts }: Model): Set<string> =>
+const familySets = ({ facts }: Model): Set<string> =>
   new Set(facts.flatMap((one) => (one ? [one.families.toSorted().join()] : [])));
 
 /** Lists what the user should know about the program before they read a suggestion. */
-const problemsOf = (model: Model, canMove: boolean): Problem[] => {
+const programProblems = (model: Model, canMove: boolean): Problem[] => {
   const { program, target, lostPins, seconds } = model;
   const { items, pieces } = program;
   const played = items.filter(({ kind }) => kind === 'piece');
@@ -37,7 +37,7 @@ const problemsOf = (model: Model, canMove: boolean): Problem[] => {
   const count = (): Problem[] => {
     if (played.length === 0) return [{ kind: 'empty' }];
     if (played.length === 1) return [{ kind: 'one-piece' }];
-    if (familiesOf(model).size === 1) return [{ kind: 'one-family' }];
+    if (familySets(model).size === 1) return [{ kind: 'one-family' }];
     return canMove ? [] : [{ kind: 'nothing-to-move' }];
   };
   return [
@@ -131,11 +131,11 @@ export const suggest = (program: SearchProgram, options: SuggestOptions): Sugges
     order: order.map((row) => program.items[row]?.id ?? ''),
     before,
     after: costOf(model, order),
-    moved: movedRows(model, order),
+    moved: explainMoves(model, order),
     remaining: remainingFindings(model, order, budget.isOver),
     missed: missedPins(model, order),
     problems: [
-      ...problemsOf(model, first.canMove),
+      ...programProblems(model, first.canMove),
       ...(isComplete ? [] : [{ kind: 'stopped-early' as const }]),
       ...(isComplete && budget.isOver() ? [{ kind: 'cut-off' as const }] : []),
     ],

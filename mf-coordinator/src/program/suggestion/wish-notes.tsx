@@ -26,7 +26,7 @@ const isHeld = ({ row, pin }: PinOfRow, { after: { byId, items }, event }: WishP
 };
 
 /** Returns the families of these wishes, each once. */
-const familiesOf = (wishes: readonly OpenWish[], { performances }: WishProps): Set<string> =>
+const wishingFamilies = (wishes: readonly OpenWish[], { performances }: WishProps): Set<string> =>
   new Set(
     wishes.flatMap(({ id }) => {
       const piece = performances.get(id);
@@ -56,7 +56,7 @@ export function WishNotes(props: WishProps) {
   return (
     <>
       <p>
-        {text.wishes(familiesOf(wishes, props).size)}{' '}
+        {text.wishes(wishingFamilies(wishes, props).size)}{' '}
         <TextButton onClick={pinAll}>{text.pinWishes}</TextButton>
       </p>
       {missed.length > 0 && (

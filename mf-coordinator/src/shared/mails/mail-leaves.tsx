@@ -24,7 +24,7 @@ function Paragraph({ lines, note }: { lines: string | string[]; note: string }) 
   );
 }
 
-const namesOf = ({ names, accompanists = [] }: MailPreview): string =>
+const namesInMail = ({ names, accompanists = [] }: MailPreview): string =>
   names
     .map((name) => (accompanists.includes(name) ? printWords.accompanist(name) : name))
     .join(printWords.comma);
@@ -44,7 +44,7 @@ export function MailLeaves({ families, note }: MailLeavesProps) {
   return (
     <section className="c-leaves" aria-label={text.mails}>
       <div className="c-leaves__head p-row">
-        <p role="status">{text.mailOf(at + 1, families.length, namesOf(family))}</p>
+        <p role="status">{text.mailOf(at + 1, families.length, namesInMail(family))}</p>
         <IconButton label={text.mailBefore} disabled={at === 0} onClick={() => choose(at - 1)}>
           <Previous />
         </IconButton>

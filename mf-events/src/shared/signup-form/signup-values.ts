@@ -1,4 +1,4 @@
-import { wishText } from './wish-text.ts';
+import { ownWishText } from './own-wish-text.ts';
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileFields } from '@portal/contracts/profiles';
 import { peopleOf } from '@portal/contracts/performers.rules';
@@ -62,7 +62,7 @@ export const toTexts = (performance: PerformanceResponse): Record<FieldName, str
   ...toValues(performance),
   profile: fullName(performance.profile),
   performers: ownPerformers({ people: peopleOf(performance).slice(1) }, printWords),
-  wish: wishText(performance.wish ?? ''),
+  wish: ownWishText(performance.wish ?? ''),
 });
 
 /** Returns the names of all people in a sign-up. */

@@ -21,7 +21,7 @@ export function parseUpdate(update: Value): Update {
   if (!isDoc(update)) throw new MongoFailure(9, 'Update argument must be either an object or an array');
   const names = Object.keys(update);
   if (!names[0]?.startsWith('$')) return { kind: 'replace', doc: checkReplacement(update) };
-  const changes = names.flatMap((operator) => changesOf(operator, update[operator]));
+  const changes = names.flatMap((operator) => parseOperator(operator, update[operator]));
   checkConflicts(changes);
   return { kind: 'change', changes: changes.toSorted((a, b) => (a.path < b.path ? -1 : 1)) };
 }
@@ -36,7 +36,7 @@ function checkReplacement(doc: Doc): Doc {
   return doc;
 }
 
-function changesOf(operator: string, fields: Value): Change[] {
+function parseOperator(operator: string, fields: Value): Change[] {
   const modifier = entryOf('modifier', modifiers, operator);
   if (!isDoc(fields))
     throw new MongoFailure(

@@ -26,11 +26,11 @@ export class CalendarFeedService {
 
   async getAddress(user: string): Promise<{ address?: string }> {
     const key = await this.keys.find(user);
-    return key === undefined ? {} : { address: this.addressOf(key) };
+    return key === undefined ? {} : { address: this.feedAddress(key) };
   }
 
   async renewAddress(user: CurrentUser): Promise<{ address: string }> {
-    return { address: this.addressOf(await this.keys.renew(user)) };
+    return { address: this.feedAddress(await this.keys.renew(user)) };
   }
 
   async endAddress(user: string): Promise<void> {
@@ -54,7 +54,7 @@ export class CalendarFeedService {
     return calendarOf(entries, publicUrl, now, { name });
   }
 
-  private addressOf(key: string): string {
+  private feedAddress(key: string): string {
     return `${this.config.publicUrl}/api/calendar.ics?key=${key}`;
   }
 }

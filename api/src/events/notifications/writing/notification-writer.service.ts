@@ -40,7 +40,7 @@ interface PreviewedNotice extends Omit<Family, 'language' | 'isTeacher' | 'now'>
 }
 
 /** Returns the names of an account's people, and which of them only accompany. */
-const namesOf = (people: readonly MailedPerson[]): Pick<MailPreview, 'names' | 'accompanists'> => {
+const mailedNames = (people: readonly MailedPerson[]): Pick<MailPreview, 'names' | 'accompanists'> => {
   const byName = Map.groupBy(people, ({ name }) => name);
   const names = [...byName.keys()];
   const accompanists = names.filter((name) => byName.get(name)?.every(({ role }) => role === 'accompanist'));
@@ -112,7 +112,7 @@ export class NotificationWriter extends EventMailWriter {
       if (!text) continue;
       const { subject, paragraphs, details = [] } = text;
       const shown = details.map(({ name, text: line }) => ({ name, text: line }));
-      const named = namesOf(people);
+      const named = mailedNames(people);
       if (reader) {
         const { language } = reader;
         const mail = { language, subject, paragraphs, details: shown };

@@ -98,11 +98,11 @@ export const timeOf = (
     minute: '2-digit',
   });
 
-const addressOf = ({ street, city, state, zip }: EventResponse['address']): string =>
+const addressLine = ({ street, city, state, zip }: EventResponse['address']): string =>
   `${street}, ${city}, ${state} ${zip}`;
 
 const mapOf = (address: EventResponse['address']): string =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(address) }).toString()}`;
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressLine(address) }).toString()}`;
 
 /** 'Emily Lin and Noah Kim, acc. Carmen Ruiz'. */
 export const listedNames = (people: readonly Person<PersonName>[], language: Language): string => {
@@ -148,7 +148,7 @@ export const detailsOf = (event: MailedEvent, language: Language): Message['deta
   ] as const;
   return [
     { name: when, text: dateOf(event, language) },
-    { name: where, text: addressOf(event.address), url: mapOf(event.address) },
+    { name: where, text: addressLine(event.address), url: mapOf(event.address) },
     ...notes.flatMap(([name, text]) => (text ? [{ name, text }] : [])),
   ];
 };
@@ -160,7 +160,7 @@ export const eventChanges = (was: MailedEvent, now: MailedEvent, language: Langu
     [eventChanged.name, ({ name }) => name],
     [when, (event) => dateOf(event, language)],
     [eventChanged.length, ({ duration }) => eventChanged.minutes(duration)],
-    [where, ({ address }) => addressOf(address)],
+    [where, ({ address }) => addressLine(address)],
     [bring, (event) => event.bring ?? ''],
     [stepFree, (event) => event.stepFree ?? ''],
     [askThem, (event) => event.contact ?? ''],
@@ -177,4 +177,4 @@ export const isMoved = (was: MailedEvent, now: MailedEvent): boolean =>
 
 /** Whether the address of an event has changed. */
 export const isElsewhere = (was: MailedEvent, now: MailedEvent): boolean =>
-  addressOf(was.address) !== addressOf(now.address);
+  addressLine(was.address) !== addressLine(now.address);

@@ -5,7 +5,7 @@ import { messages } from '../../messages.ts';
 const text = messages.form.wishes;
 
 /** Returns a wish in words, like 'We have to leave by 3:00 PM'; '' if there is none. */
-export const wishText = (stored: string): string => {
+export const ownWishText = (stored: string): string => {
   const wish = readWish(stored);
   if (!wish) return '';
   if (wish.kind === 'together') return text.together;
