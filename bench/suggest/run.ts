@@ -1,13 +1,17 @@
 // Measures suggested orders: against all orders of few pieces, and against the best known orders of more pieces.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { anneal, levelsOf } from '../../mf-coordinator/src/program/suggest/anneal.ts';
-import { modelOf, type Model } from '../../mf-coordinator/src/program/suggest/model.ts';
-import { compare, OrderState, type Levels } from '../../mf-coordinator/src/program/suggest/order-state.ts';
-import { randomOf } from '../../mf-coordinator/src/program/suggest/random.ts';
-import { sortByLevel } from '../../mf-coordinator/src/program/suggest/start-order.ts';
-import { suggest } from '../../mf-coordinator/src/program/suggest/suggest.ts';
-import { randomProgram } from '../../mf-coordinator/src/program/suggest/testing/random-program.ts';
+import { anneal, levelsOf } from '../../mf-coordinator/src/program/order-search/anneal.ts';
+import { modelOf, type Model } from '../../mf-coordinator/src/program/order-search/model.ts';
+import {
+  compare,
+  OrderState,
+  type Levels,
+} from '../../mf-coordinator/src/program/order-search/order-state.ts';
+import { randomOf } from '../../mf-coordinator/src/program/order-search/random.ts';
+import { sortByLevel } from '../../mf-coordinator/src/program/order-search/start-order.ts';
+import { suggest } from '../../mf-coordinator/src/program/order-search/suggest.ts';
+import { randomProgram } from '../../mf-coordinator/src/program/order-search/testing/random-program.ts';
 import { readOptions, reportPath } from '../options.ts';
 import { median, table } from '../api/report.ts';
 import { lowestCost } from './exact.ts';

@@ -3,11 +3,12 @@ import type { ProgramNews, ProgramResponse } from '@portal/contracts/program';
 import { follow } from '@portal/kit/follow';
 import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { getProgramNews } from '../program.api.ts';
+import { readProgramDraft } from './model/draft.ts';
 import { isDirty, openEditor, type Editor } from './model/editor.ts';
 import type { Edit } from './model/program-edits.ts';
 import type { ProgramState } from './model/program-state.ts';
 import { ProgramDesk, type Latest } from './program-desk.ts';
-import { readProgramDraft, useKeptDraft } from './saving/draft.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 /** The program before and after an edit. */
 export interface Step {

@@ -3,12 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
-import {
-  clearProgramDraft,
-  readProgramDraft,
-  writeProgramDraft,
-  type ProgramDraft,
-} from '../saving/draft.ts';
+import { clearProgramDraft, readProgramDraft, writeProgramDraft, type ProgramDraft } from './draft.ts';
 import {
   isDirty,
   openEditor as openEditorWith,

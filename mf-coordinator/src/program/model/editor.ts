@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contracts/errors';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
 import { findCollisions, yieldTo, type Collision } from './collisions.ts';
-import type { ProgramDraft } from '../saving/draft.ts';
+import type { ProgramDraft } from './draft.ts';
 import { mapHistory, record, redo, startHistory, undo, type History } from './history.ts';
 import { mergePrograms } from './merge.ts';
 import { addToLog, findGone, type Arrival, type LogEntry } from './news.ts';

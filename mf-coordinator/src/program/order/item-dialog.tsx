@@ -7,7 +7,7 @@ import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { estimateText, itemTitle } from '../item-text.ts';
-import { isPinnable, withPins } from '../model/pins.ts';
+import { isPinnable, withPins } from '../pins/pins.ts';
 import { numberOfItem, placeOfNumber, usualNumber } from '../model/places.ts';
 import { addItem, changeItem, moveItems, type Edit } from '../model/program-edits.ts';
 import type { Performances } from '../model/program-state.ts';

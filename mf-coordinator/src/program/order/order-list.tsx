@@ -3,7 +3,7 @@ import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { useMemo, type ReactElement } from 'react';
 import { messages } from '../../messages.ts';
 import { placeName } from '../item-text.ts';
-import { openWishes, pinsOf } from '../model/pins.ts';
+import { openWishes, pinsOf } from '../pins/pins.ts';
 import { pinText } from '../pins/pin-text.ts';
 import type { DescribedWarning, ProgramParts } from '../program-view.ts';
 import { clockTimes, turnsOf } from '../start-times.ts';

@@ -5,7 +5,7 @@ import { messages } from '../../messages.ts';
 import { Flashing } from '../clock/clock-bar.tsx';
 import { dotted, remarks, waitsText } from '../item-text.ts';
 import { wishText } from '../pins/pin-text.ts';
-import { RowPins } from '../pins/row-pins.tsx';
+import { RowPins } from './row-pins.tsx';
 import type { DescribedWarning } from '../program-view.ts';
 import { dragProps, DragWords } from './drag/drag.tsx';
 import type { OrderRowProps, TitledRowProps } from './row-actions.ts';

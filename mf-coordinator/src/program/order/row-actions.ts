@@ -4,7 +4,7 @@ import { announce } from '@portal/kit/ui/announce';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { messages } from '../../messages.ts';
 import { newItem } from '../model/places.ts';
-import { pinWishes } from '../model/pins.ts';
+import { pinWishes } from '../pins/pins.ts';
 import { removeItem, shiftItem } from '../model/program-edits.ts';
 import type { Performances, ProgramState } from '../model/program-state.ts';
 import type { DescribedWarning } from '../program-view.ts';

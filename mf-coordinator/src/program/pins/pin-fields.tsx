@@ -6,10 +6,10 @@ import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { itemTitle } from '../item-text.ts';
-import { pinsOf, type PinKind } from '../model/pins.ts';
 import { numberOfItem } from '../model/places.ts';
 import type { Performances } from '../model/program-state.ts';
 import { pinText } from './pin-text.ts';
+import { pinsOf, type PinKind } from './pins.ts';
 import './pins.css';
 
 const { pins: text, warnings, item: words } = messages.program;

@@ -4,7 +4,7 @@ import { formatTime, readerTimeZone } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
 import { itemTitle, performerName, lengthText, ruleTitle } from '../item-text.ts';
 import type { Collision } from '../model/collisions.ts';
-import { pinsOf } from '../model/pins.ts';
+import { pinsOf } from '../pins/pins.ts';
 import { byId, type ProgramChanges } from '../model/merge.ts';
 import type { LogEntry } from '../model/news.ts';
 import type { Performances } from '../model/program-state.ts';

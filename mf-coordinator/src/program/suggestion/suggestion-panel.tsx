@@ -8,7 +8,7 @@ import { messages } from '../../messages.ts';
 import { focusRow } from '../feedback/rows.ts';
 import { isSameRecord } from '../model/program-state.ts';
 import { ids } from '../model/merge.ts';
-import type { Suggestion } from '../suggest/input.ts';
+import type { Suggestion } from '../order-search/input.ts';
 import { evaluateOrder } from './evaluate.ts';
 import { figureParts } from './finding-text.ts';
 import { OrderColumns } from './order-columns.tsx';

@@ -8,11 +8,11 @@ import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../te
 import { store } from '../../testing/handlers.ts';
 import '../../testing/server.ts';
 import { programPage } from '../program.page.tsx';
-import type { Suggestion } from '../suggest/input.ts';
-import { pinsOf, type PinOfRow } from '../model/pins.ts';
-import { suggestInWorker } from '../suggest/suggest-in-worker.ts';
+import type { Suggestion } from '../order-search/input.ts';
+import { pinsOf, type PinOfRow } from '../pins/pins.ts';
+import { suggestInWorker } from '../order-search/suggest-in-worker.ts';
 
-vi.mock('../suggest/suggest-in-worker.ts', () => ({ suggestInWorker: vi.fn() }));
+vi.mock('../order-search/suggest-in-worker.ts', () => ({ suggestInWorker: vi.fn() }));
 const search = vi.mocked(suggestInWorker);
 
 const cost = { pins: 0, never: 0, rest: 0, rules: {} };

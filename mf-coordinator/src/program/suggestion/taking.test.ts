@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProgramItem } from '@portal/contracts/program';
 import { eventOf, programOf } from '../../testing/fixtures.ts';
 import { toState, type ProgramState } from '../model/program-state.ts';
-import { secondsUntil } from '../suggest/bound-pins.ts';
+import { secondsUntil } from '../order-search/bound-pins.ts';
 import { movedRows, rebaseOrder, sectionRows, takeRows } from './taking.ts';
 
 const itemsOf = (ids: string): ProgramItem[] => [...ids].map((id) => ({ id, kind: 'piece' }));

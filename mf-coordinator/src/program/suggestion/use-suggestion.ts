@@ -5,8 +5,8 @@ import { messages } from '../../messages.ts';
 import type { Edit } from '../model/program-edits.ts';
 import type { Performances, ProgramState } from '../model/program-state.ts';
 import type { ProgramParts } from '../program-view.ts';
-import type { Suggestion, SuggestOptions } from '../suggest/input.ts';
-import { suggestInWorker } from '../suggest/suggest-in-worker.ts';
+import type { Suggestion, SuggestOptions } from '../order-search/input.ts';
+import { suggestInWorker } from '../order-search/suggest-in-worker.ts';
 
 const text = messages.program.suggest;
 

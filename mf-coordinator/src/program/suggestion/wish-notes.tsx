@@ -4,10 +4,10 @@ import { peopleOf } from '@portal/contracts/performers.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
 import { placeName } from '../item-text.ts';
-import { openWishes, pinWishes, type OpenWish, type PinOfRow } from '../model/pins.ts';
+import { openWishes, pinWishes, type OpenWish, type PinOfRow } from '../pins/pins.ts';
 import { wishText } from '../pins/pin-text.ts';
 import type { Evaluation } from './evaluate.ts';
-import { secondsUntil } from '../suggest/bound-pins.ts';
+import { secondsUntil } from '../order-search/bound-pins.ts';
 import type { SuggestionParts } from './use-suggestion.ts';
 
 const text = messages.program.suggest;

@@ -5,7 +5,7 @@ import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../../messages.ts';
-import { hasPin, pinToSections, sectionPins, unpinFromSections } from '../../model/pins.ts';
+import { hasPin, pinToSections, sectionPins, unpinFromSections } from '../../pins/pins.ts';
 import { placeInSection, placeOfNumber } from '../../model/places.ts';
 import { moveItems, swapItems } from '../../model/program-edits.ts';
 import type { ProgramParts } from '../../program-view.ts';

@@ -11,8 +11,8 @@ import {
   sectionPins,
   unpinFromSections,
 } from './pins.ts';
-import { takeVersion } from './program-edits.ts';
-import { toState, type ProgramState } from './program-state.ts';
+import { takeVersion } from '../model/program-edits.ts';
+import { toState, type ProgramState } from '../model/program-state.ts';
 
 const first: RowPin = { kind: 'first' };
 const state: ProgramState = {

@@ -1,9 +1,9 @@
 import { mostPins, type ProgramItem, type RowPin } from '@portal/contracts/program';
 import { factsOfPiece, shares } from '@portal/contracts/piece-facts.rules';
 import { readWish } from '@portal/contracts/wish.rules';
-import { isSameValue } from './merge.ts';
-import { changeItem, type Edit } from './program-edits.ts';
-import type { Performances } from './program-state.ts';
+import { isSameValue } from '../model/merge.ts';
+import { changeItem, type Edit } from '../model/program-edits.ts';
+import type { Performances } from '../model/program-state.ts';
 
 export type PinKind = RowPin['kind'];
 

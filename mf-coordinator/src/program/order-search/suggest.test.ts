@@ -5,7 +5,7 @@ import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { isWarning } from '@portal/contracts/program-score.rules';
 import { findWarnings } from '@portal/contracts/program-warnings.rules';
 import { expect, it, vi } from 'vitest';
-import { pinsOf, type PinOfRow } from '../model/pins.ts';
+import { pinsOf, type PinOfRow } from '../pins/pins.ts';
 import { missBy } from './bound-pins.ts';
 import type { SearchProgram, SuggestOptions, Suggestion } from './input.ts';
 import { evaluate, modelOf } from './model.ts';

@@ -1,5 +1,5 @@
 import { longestRun } from '@portal/contracts/program-findings.rules';
-import type { PinOfRow } from '../model/pins.ts';
+import type { PinOfRow } from '../pins/pins.ts';
 import { AgeOrder } from './age-order.ts';
 import { farthest, missBy, type BoundPin, type Places } from './bound-pins.ts';
 import { noLevel, pairBits, type Model } from './model.ts';

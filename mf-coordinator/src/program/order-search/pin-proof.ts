@@ -1,4 +1,4 @@
-import type { PinOfRow } from '../model/pins.ts';
+import type { PinOfRow } from '../pins/pins.ts';
 import type { MissedPin } from './input.ts';
 import type { Model } from './model.ts';
 

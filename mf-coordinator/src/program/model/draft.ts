@@ -1,7 +1,6 @@
 import { Acknowledgement, ProgramItem, ProgramSettings } from '@portal/contracts/program';
 import { currentSettings } from '@portal/contracts/program.rules';
-import { useEffect, useEffectEvent } from 'react';
-import type { ProgramState } from '../model/program-state.ts';
+import type { ProgramState } from './program-state.ts';
 
 /** A stored program. Older drafts have no `acknowledged`. */
 type KeptState = Omit<ProgramState, 'acknowledged'> & Partial<Pick<ProgramState, 'acknowledged'>>;
@@ -62,31 +61,3 @@ export const writeProgramDraft = (user: string, event: string, draft: ProgramDra
 
 export const clearProgramDraft = (user: string, event: string): void =>
   localStorage.removeItem(keyOf(user, event));
-
-// Delay after the last change, so that quick edits are written once. A crash loses less than a second of work.
-const pause = 300;
-
-/** Stores unsaved work in this browser, and deletes it once it is saved. */
-export function useKeptDraft(
-  user: string,
-  event: string,
-  { revision, base, state }: Omit<ProgramDraft, 'at'>,
-  isDirty: boolean,
-): void {
-  const keep = useEffectEvent(() => {
-    if (isDirty) writeProgramDraft(user, event, { revision, base, state, at: new Date().toISOString() });
-    else clearProgramDraft(user, event);
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => keep(), pause);
-    return () => clearTimeout(timer);
-  }, [revision, base, state, isDirty]);
-  useEffect(() => {
-    const now = () => keep();
-    addEventListener('pagehide', now);
-    return () => {
-      removeEventListener('pagehide', now);
-      now();
-    };
-  }, []);
-}

@@ -3,7 +3,7 @@ import type { ProgramItem, ProgramSettings, RuleKind } from '@portal/contracts/p
 import type { ProgramPiece } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import type { Score } from '@portal/contracts/program-score.rules';
-import type { PinOfRow } from '../model/pins.ts';
+import type { PinOfRow } from '../pins/pins.ts';
 
 /** A program to order, in its current order. */
 export interface SearchProgram {

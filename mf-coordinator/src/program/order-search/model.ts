@@ -12,7 +12,7 @@ import {
   type PairRule,
   type Score,
 } from '@portal/contracts/program-score.rules';
-import { pinsOf, type PinOfRow } from '../model/pins.ts';
+import { pinsOf, type PinOfRow } from '../pins/pins.ts';
 import { boundPins, type BoundPin } from './bound-pins.ts';
 import type { SearchProgram } from './input.ts';
 

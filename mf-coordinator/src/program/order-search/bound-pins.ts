@@ -1,6 +1,6 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { instantOf, wallClockOf } from '@portal/contracts/time-zone';
-import type { PinOfRow } from '../model/pins.ts';
+import type { PinOfRow } from '../pins/pins.ts';
 
 const day = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { TextButton } from '@portal/kit/ui/button';
 import { Fermata } from '@portal/kit/ui/icons';
 import { messages } from '../../messages.ts';
-import { pinsOf, removePin } from '../model/pins.ts';
-import type { TitledRowProps } from '../order/row-actions.ts';
-import { wishText } from './pin-text.ts';
-import './pins.css';
+import { wishText } from '../pins/pin-text.ts';
+import { pinsOf, removePin } from '../pins/pins.ts';
+import type { TitledRowProps } from './row-actions.ts';
+import '../pins/pins.css';
 
 const text = messages.program.pins;
 
