@@ -10,6 +10,16 @@ const apiGroups = {
   frontend: ['platform', 'people'],
 };
 
+// The modules of api/src/events.
+const eventModules = {
+  versions: [],
+  events: ['versions'],
+  performances: ['versions', 'events', 'notifications/queue'],
+  notifications: ['versions', 'events', 'performances'],
+  'program-publishing': ['versions', 'events', 'performances', 'notifications'],
+  'public-program': ['versions', 'events'],
+};
+
 // The same for packages/contracts/src. Files in `src` itself may import all. An event includes its program.
 const contractGroups = {
   base: [],
@@ -99,6 +109,7 @@ module.exports = {
       ),
     ),
     ...layers('api', 'api/src', apiGroups, ''),
+    ...layers('api-events', 'api/src/events', eventModules, ''),
     ...layers('kit', 'packages/kit/src', kitGroups, '[^/]+/'),
     ...layers('contracts', 'packages/contracts/src', contractGroups, ''),
     rule(

@@ -17,7 +17,7 @@ import { RegistryModule } from './frontend/registry/registry.module.js';
 import { SessionsModule } from './people/sessions/sessions.module.js';
 import { TeachersModule } from './people/teachers/teachers.module.js';
 import { SiteModule } from './frontend/site/site.module.js';
-import { VersionsModule } from './events/versions/versions.module.js';
+import { ProgramPublishingModule } from './events/program-publishing/program-publishing.module.js';
 
 @Module({
   imports: [
@@ -32,7 +32,7 @@ import { VersionsModule } from './events/versions/versions.module.js';
     PerformancesModule,
     NotificationsModule,
     PublicProgramModule,
-    VersionsModule,
+    ProgramPublishingModule,
     OperationsModule,
     RegistryModule,
     FrontendModule,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EventsModule } from '../events/events/events.module.js';
-import { VersionsModule } from '../events/versions/versions.module.js';
+import { ProgramPublishingModule } from '../events/program-publishing/program-publishing.module.js';
 import { ProfilesModule } from '../people/profiles/profiles.module.js';
 import { AccountsModule } from '../people/accounts/accounts.module.js';
 import { AuditRecord, AuditSchema } from '../platform/log/audit.schema.js';
@@ -23,7 +23,7 @@ import { MetricsServer } from './metrics/metrics.server.js';
     AccountsModule,
     EventsModule,
     ProfilesModule,
-    VersionsModule,
+    ProgramPublishingModule,
   ],
   controllers: [AuditController, BackupController],
   providers: [

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { VersionStoreModule } from '../versions/version-store.module.js';
+import { VersionsModule } from '../versions/versions.module.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventPlacesService } from './event-places.service.js';
@@ -21,7 +21,7 @@ import { ShownEvents } from './shown-events.service.js';
       { name: EventTermRecord.name, schema: EventTermSchema },
       { name: ProgramVisit.name, schema: ProgramVisitSchema },
     ]),
-    VersionStoreModule,
+    VersionsModule,
   ],
   controllers: [EventsController],
   providers: [

@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { EventMailWriter } from '../../platform/mail/event-mail-writer.js';
 import { EventsModule } from '../events/events.module.js';
 import { PerformancesModule } from '../performances/performances.module.js';
-import { VersionStoreModule } from '../versions/version-store.module.js';
+import { VersionsModule } from '../versions/versions.module.js';
 import { CalendarFeedController } from './calendar/calendar-feed.controller.js';
 import { CalendarFeedService } from './calendar/calendar-feed.service.js';
 import { LetterFamilies } from './letters/letter-families.service.js';
@@ -40,7 +40,7 @@ import { NotificationWriter } from './writing/notification-writer.service.js';
     EventsModule,
     NotificationQueueModule,
     PerformancesModule,
-    VersionStoreModule,
+    VersionsModule,
   ],
   controllers: [CalendarFeedController, LettersController, NotificationsController],
   providers: [

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/common/clock.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
-import { VersionStore } from '../versions/version-store.service.js';
+import { VersionData } from '../versions/version-data.service.js';
 import { peopleLeft, PerformanceRecord, profilesIn } from './performances.schema.js';
 import { SignupNotices } from './signup-notices.service.js';
 import { asRead, storeStaying } from './signup-people.js';
@@ -21,7 +21,7 @@ export class DeletedProfiles {
     private readonly events: EventsService,
     private readonly clock: Clock,
     private readonly places: EventPlacesService,
-    private readonly versions: VersionStore,
+    private readonly versionData: VersionData,
   ) {}
 
   /** The next performer of a sign-up becomes the first; without one the sign-up is deleted. */
@@ -65,7 +65,7 @@ export class DeletedProfiles {
     });
     if (matchedCount === 0) return;
     await this.places.forgetPerformance(event.toHexString(), _id);
-    await this.versions.forgetPiece(event.toHexString(), _id.toHexString());
+    await this.versionData.forgetPiece(event.toHexString(), _id.toHexString());
     await this.performances.deleteOne({ _id });
   }
 }

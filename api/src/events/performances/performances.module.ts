@@ -4,7 +4,7 @@ import { EventsModule } from '../events/events.module.js';
 import { InvitationsModule } from '../../people/invitations/invitations.module.js';
 import { ProfilesModule } from '../../people/profiles/profiles.module.js';
 import { NotificationQueueModule } from '../notifications/queue/notification-queue.module.js';
-import { VersionStoreModule } from '../versions/version-store.module.js';
+import { VersionsModule } from '../versions/versions.module.js';
 import { InvitedAddresses } from './invited-addresses.service.js';
 import { DeletedProfiles } from './deleted-profiles.service.js';
 import { PerformanceData } from './performance-data.service.js';
@@ -29,7 +29,7 @@ import { Withdrawals } from './withdrawals.service.js';
     InvitationsModule,
     NotificationQueueModule,
     ProfilesModule,
-    VersionStoreModule,
+    VersionsModule,
   ],
   controllers: [PerformancesController, PieceInvitationsController],
   providers: [

@@ -3,6 +3,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { Types } from 'mongoose';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
+import { VersionData } from '../versions/version-data.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 
 /** Completes a withdrawal. Running it twice is safe. */
@@ -11,6 +12,7 @@ export class Withdrawals {
   constructor(
     private readonly places: EventPlacesService,
     private readonly versions: VersionStore,
+    private readonly versionData: VersionData,
     private readonly notifications: NotificationQueue,
   ) {}
 
@@ -20,7 +22,7 @@ export class Withdrawals {
   async complete(event: EventResponse, performance: Types.ObjectId, title?: string): Promise<void> {
     const id = performance.toHexString();
     await this.mailGap(event, id);
-    await this.versions.forgetPerformer(event._id, id);
+    await this.versionData.forgetPerformer(event._id, id);
     await this.places.withdrawPlace(event._id, performance, title);
   }
 

@@ -1,54 +1,50 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
-import { printedFields } from '@portal/contracts/piece.rules';
-import {
-  rowsOfPeople,
-  type PublishedTimes,
-  type VersionPerson,
-  type VersionRow,
-} from '@portal/contracts/versions';
-import { callTime, isGap, peopleInRow } from '@portal/contracts/versions.rules';
-import { Model, trusted, Types, type QueryFilter } from 'mongoose';
-import { Adoptions } from '../../platform/common/adoptions.service.js';
-import { AccountData } from '../../platform/common/account-data.service.js';
+import type { PublishedTimes, VersionRow } from '@portal/contracts/versions';
+import { callTime, isGap } from '@portal/contracts/versions.rules';
+import { Model, trusted, Types } from 'mongoose';
 import { Clock } from '../../platform/common/clock.js';
-import { Guardians } from '../../people/profiles/guardians.service.js';
-import { ProfilesService } from '../../people/profiles/profiles.service.js';
-import { adoptedRows, rowAsSeenBy, withPeople } from './versions.rules.js';
-import { ProgramVersion } from './versions.schema.js';
+import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
+import { ProgramVersion, type Recipient } from './versions.schema.js';
+
+export { rowAsSeenBy } from './versions.rules.js';
+export type { ProgramVersion, Recipient } from './versions.schema.js';
 
 type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;
 
-/** Reads versions and removes personal data from them. Only ProgramPublishing writes new ones. */
+/** Reads and stores the versions of programs. Only ProgramPublishing stores them. */
 @Injectable()
-export class VersionStore implements OnModuleInit {
+export class VersionStore {
   constructor(
     @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
-    private readonly accountData: AccountData,
-    private readonly profiles: ProfilesService,
-    private readonly guardians: Guardians,
-    private readonly adoptions: Adoptions,
     private readonly clock: Clock,
   ) {}
 
-  async onModuleInit(): Promise<void> {
-    this.accountData.register({
-      name: 'programs',
-      exportFor: (user) => this.exportFor(user),
-      removeFor: (user) => this.forgetAccount(user),
-    });
-    this.profiles.beforeDelete((profile) => this.forgetProfile(profile));
-    await this.adoptions.register({ model: this.versions, fields: ['rows'], change: adoptedRows });
+  /** Returns the versions of an event, newest first, even those that were taken back. */
+  async list(event: string, most: number): Promise<ProgramVersion[]> {
+    return await this.versions
+      .find({ event: new Types.ObjectId(event) })
+      .sort({ number: -1 })
+      .limit(most)
+      .lean();
   }
 
   /** Returns the newest version of an event, even if it was taken back. */
   async newest(event: string): Promise<ProgramVersion | null> {
-    return await this.versions
-      .findOne({ event: new Types.ObjectId(event) })
-      .sort({ number: -1 })
-      .lean();
+    const [newest] = await this.list(event, 1);
+    return newest ?? null;
+  }
+
+  async find(event: string, number: number): Promise<ProgramVersion | null> {
+    return await this.versions.findOne({ event: new Types.ObjectId(event), number }).lean();
+  }
+
+  /** Counts the versions of an event that were published after a time. */
+  async countSince(event: string, time: Date): Promise<number> {
+    const at = trusted({ $gt: time });
+    return await this.versions.countDocuments({ event: new Types.ObjectId(event), at });
   }
 
   /** Returns the rows of these versions of an event, by version number. */
@@ -108,96 +104,55 @@ export class VersionStore implements OnModuleInit {
     );
   }
 
-  /** Removes the performer of a withdrawn piece, and keeps the piece. */
-  async forgetPerformer(event: string, performance: string): Promise<void> {
-    const filter = { event: new Types.ObjectId(event), 'rows.id': performance };
-    await this.changeRows(filter, ({ id }) => id === performance, without(...rowsOfPeople));
-  }
-
-  /** Removes the content of a deleted piece. Its rows stay. */
-  async forgetPiece(event: string, performance: string): Promise<void> {
-    const filter = { event: new Types.ObjectId(event), 'rows.id': performance };
-    const fields = [...rowsOfPeople, ...printedFields.filter((field) => field !== 'title')];
-    await this.changeRows(filter, ({ id }) => id === performance, { ...without(...fields), title: '' });
-  }
-
-  /** Removes a deleted profile from all versions. */
-  async forgetProfile(profile: string): Promise<void> {
-    const filter = { 'rows.people.profile': profile };
-    for (;;) {
-      const found = await this.versions
-        .findOne(filter, { rows: 1 })
-        .lean<Pick<ProgramVersion, '_id' | 'rows'>>();
-      if (!found) return;
-      const { _id, rows } = found;
-      const isTheirs = (one: VersionPerson) => one.profile === profile;
-      const left = rows.map((row) =>
-        row.people?.some(isTheirs)
-          ? withPeople(
-              row,
-              peopleInRow(row).filter((one) => !isTheirs(one)),
-            )
-          : row,
-      );
-      // Someone else may have removed another person since.
-      await this.versions.updateOne({ _id, rows }, { $set: { rows: left } });
+  /** Stores a version. Returns the version of another request that was faster, if there is one. */
+  async add(version: ProgramVersion): Promise<ProgramVersion | null> {
+    try {
+      await this.versions.collection.insertOne(version);
+      return null;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return await this.newest(version.event.toHexString());
     }
   }
 
-  /** Removes an account from all versions. What is about its profiles goes with them. */
-  private async forgetAccount(user: string): Promise<void> {
-    await this.versions.updateMany({ by: user }, { $unset: { by: 1 } });
-    await this.versions.updateMany(
-      { 'pending.recipients.account': user },
-      { $pull: { 'pending.recipients': { account: user } } },
-    );
-  }
-
-  /** Exports the rows of an account, as it may see them. */
-  private async exportFor(user: string): Promise<object[]> {
-    const own = new Set((await this.guardians.profilesOf(user)).map(String));
-    const ids = trusted({ $in: [...own] });
-    const found = await this.versions
-      .find({ 'rows.people.profile': ids })
-      .sort({ event: 1, number: 1 })
-      .lean();
-    return found.map(({ event, number, at, rows }) => ({
-      event: event.toHexString(),
-      number,
-      at: at.toISOString(),
-      rows: rows
-        .filter((row) => peopleInRow(row).some(({ profile }) => own.has(profile)))
-        .map((row) => rowAsSeenBy((profile) => own.has(profile), row)),
-    }));
-  }
-
-  // Rows are changed by index, which never changes, so concurrent calls do not undo each other.
-  private async changeRows(
-    filter: QueryFilter<ProgramVersion>,
-    isMeant: (row: VersionRow) => boolean,
-    change: RowChange,
+  /** Takes a version back, unless it is taken back already. */
+  async hide(
+    { _id }: ProgramVersion,
+    hidden: { at: Date; reason: string },
+    recipients: Recipient[],
   ): Promise<void> {
-    for await (const { _id, rows } of this.versions.find(filter, { rows: 1 }).lean().cursor()) {
-      const writes = rows.flatMap((row, at) =>
-        isMeant(row)
-          ? Object.entries(change).map(([name, value]) => [`rows.${String(at)}.${name}`, value] as const)
-          : [],
-      );
-      if (writes.length === 0) continue;
-      const $set = Object.fromEntries(writes.filter(([, value]) => value !== null));
-      const $unset = Object.fromEntries(
-        writes.filter(([, value]) => value === null).map(([name]) => [name, 1]),
-      );
-      await this.versions.updateOne({ _id }, { $set, $unset }, { strict: false });
-    }
+    const change = { hidden, pending: { kind: 'programHidden' as const, recipients } };
+    await this.versions.updateOne({ _id, hidden: trusted({ $exists: false }) }, { $set: change });
+  }
+
+  /** Shows a version that was taken back after a time, and returns it. */
+  async showAgain({ _id }: ProgramVersion, since: Date): Promise<ProgramVersion | null> {
+    return await this.versions
+      .findOneAndUpdate(
+        { _id, 'hidden.at': trusted({ $gt: since }) },
+        { $unset: { hidden: 1 }, $set: { pending: { kind: 'shownAgain', recipients: [] } } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+  }
+
+  /** Corrects the number of families that were told about a version. */
+  async setTold({ _id }: ProgramVersion, told: number): Promise<void> {
+    await this.versions.updateOne({ _id }, { $set: { told } });
+  }
+
+  /** Returns the versions whose event or mails are not up to date yet. */
+  async listPending(): Promise<ProgramVersion[]> {
+    return await this.versions
+      .find({ 'pending.kind': trusted({ $exists: true }) })
+      .sort({ _id: 1 })
+      .lean();
+  }
+
+  async endPending({ _id, pending }: ProgramVersion): Promise<void> {
+    await this.versions.updateOne({ _id, 'pending.kind': pending?.kind }, { $unset: { pending: 1 } });
   }
 }
-
-/** New values of a row's fields; null removes a field. */
-type RowChange = Partial<Record<keyof VersionRow, string | null>>;
-
-const without = (...names: (keyof VersionRow)[]): RowChange =>
-  Object.fromEntries(names.map((name) => [name, null]));
 
 const timesIn = (
   { number: version, rows }: ProgramVersion,

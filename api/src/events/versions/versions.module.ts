@@ -1,18 +1,16 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../events/events.module.js';
-import { PerformancesModule } from '../performances/performances.module.js';
+import { MongooseModule } from '@nestjs/mongoose';
 import { ProfilesModule } from '../../people/profiles/profiles.module.js';
-import { ProgramPublishing } from './program-publishing.service.js';
-import { UnpublishedService } from './unpublished.service.js';
-import { VersionDrafts } from './version-draft.service.js';
-import { VersionStoreModule } from './version-store.module.js';
-import { VersionsController } from './versions.controller.js';
-import { VersionsService } from './versions.service.js';
+import { VersionData } from './version-data.service.js';
+import { VersionStore } from './version-store.service.js';
+import { ProgramVersion, ProgramVersionSchema } from './versions.schema.js';
 
 @Module({
-  imports: [EventsModule, PerformancesModule, ProfilesModule, VersionStoreModule],
-  controllers: [VersionsController],
-  providers: [ProgramPublishing, UnpublishedService, VersionDrafts, VersionsService],
-  exports: [ProgramPublishing],
+  imports: [
+    MongooseModule.forFeature([{ name: ProgramVersion.name, schema: ProgramVersionSchema }]),
+    ProfilesModule,
+  ],
+  providers: [VersionData, VersionStore],
+  exports: [VersionData, VersionStore],
 })
 export class VersionsModule {}

@@ -14,7 +14,7 @@ import { EventSharesService } from '../../events/events/event-shares.service.js'
 import type { EventRecord } from '../../events/events/events.schema.js';
 import { log } from '../../platform/log/log.js';
 import { Config } from '../../platform/config/config.js';
-import { ProgramPublishing } from '../../events/versions/program-publishing.service.js';
+import { ProgramPublishing } from '../../events/program-publishing/program-publishing.service.js';
 import { demoAccounts, demoDocuments, demoTeacher } from './demo-documents.js';
 import { demoEvents } from './demo-events.js';
 

@@ -6,7 +6,7 @@ import type { FamilyPerformance } from '@portal/contracts/performances';
 import type { PublishedTimes, PublishedFacts, VersionRow } from '@portal/contracts/versions';
 import { versionRows } from '@portal/contracts/versions.rules';
 import { describe, expect, it } from 'vitest';
-import { factsFor, ownRowsBy } from '../../versions/versions.rules.js';
+import { factsFor, ownRowsBy } from '../../program-publishing/program-publishing.rules.js';
 import { coordinatorTexts, familyTexts, type Family } from './notice-texts.js';
 import { publishedNow } from './published-now.js';
 

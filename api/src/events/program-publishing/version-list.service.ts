@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
 import type { VersionResponse, VersionSummary } from '@portal/contracts/versions';
-import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { EventsService } from '../events/events.service.js';
-import { ProgramVersion } from './versions.schema.js';
+import { VersionStore, type ProgramVersion } from '../versions/version-store.service.js';
 
 const mostListed = 200;
 
 /** Lists the versions of an event for its coordinator. */
 @Injectable()
-export class VersionsService {
+export class VersionListService {
   constructor(
-    @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
+    private readonly store: VersionStore,
     private readonly events: EventsService,
     private readonly accounts: AccountsService,
   ) {}
@@ -22,21 +20,15 @@ export class VersionsService {
   /** Returns the versions, newest first. */
   async list(user: CurrentUser, id: string): Promise<VersionSummary[]> {
     const event = await this.events.getManagedEvent(user, id);
-    const found = await this.versions
-      .find({ event: new Types.ObjectId(event._id) })
-      .sort({ number: -1 })
-      .limit(mostListed)
-      .lean();
-    return await this.summarize(found);
+    return await this.summarize(await this.store.list(event._id, mostListed));
   }
 
   /** Returns the newest version if no number is given. */
   async get(user: CurrentUser, id: string, number?: number): Promise<VersionResponse> {
     const event = await this.events.getManagedEvent(user, id);
-    const found = await this.versions
-      .findOne({ event: new Types.ObjectId(event._id), ...(number !== undefined && { number }) })
-      .sort({ number: -1 })
-      .lean();
+    const found = await (number === undefined
+      ? this.store.newest(event._id)
+      : this.store.find(event._id, number));
     if (!found) throw new AppError('notfound');
     return { ...(await this.summary(found)), rows: found.rows };
   }

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
 import { hasEnded } from '@portal/contracts/events.rules';
 import type { HideProgramInput, PublishInput } from '@portal/contracts/versions';
-import { Model, trusted, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
-import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { ActionNotices } from '../notifications/notices/action-notices.service.js';
@@ -19,8 +17,8 @@ import {
   VersionDrafts,
   type Draft,
 } from './version-draft.service.js';
-import { VersionStore } from './version-store.service.js';
-import { ProgramVersion, type Recipient } from './versions.schema.js';
+import { VersionData } from '../versions/version-data.service.js';
+import { VersionStore, type ProgramVersion, type Recipient } from '../versions/version-store.service.js';
 
 const dayMs = 86_400_000;
 /** Limits mails, because each version may be mailed to every family. */
@@ -35,8 +33,8 @@ export class ProgramPublishing {
   private readonly start: (version: ProgramVersion) => Promise<void>;
 
   constructor(
-    @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
     private readonly store: VersionStore,
+    private readonly versionData: VersionData,
     private readonly drafts: VersionDrafts,
     private readonly programs: EventProgramService,
     private readonly shares: EventSharesService,
@@ -46,14 +44,9 @@ export class ProgramPublishing {
     actions: ActionNotices,
   ) {
     this.start = notices.addSource<ProgramVersion>({
-      find: async () =>
-        await versions
-          .find({ 'pending.kind': trusted({ $exists: true }) })
-          .sort({ _id: 1 })
-          .lean(),
+      find: () => store.listPending(),
       apply: (version) => this.apply(version),
-      done: ({ _id, pending }) =>
-        versions.updateOne({ _id, 'pending.kind': pending?.kind }, { $unset: { pending: 1 } }),
+      done: (version) => store.endPending(version),
     });
     actions.onTakeBack('programHidden', { undo: (...hidden) => this.showAgain(...hidden) });
     actions.onTakeBack('published', { afterDrop: (id) => this.countAgain(id) });
@@ -68,7 +61,7 @@ export class ProgramPublishing {
     await this.assertMayPublish(draft, input, at);
     const recipients = await this.notices.reachable(recipientsAt(draft, input, at));
     const version = { ...versionOf(draft, input, at, recipients), by: new Types.ObjectId(user.id) };
-    const winner = await this.insert(version);
+    const winner = await this.store.add(version);
     if (winner && isSame(winner, user, input)) return await this.finish(winner);
     if (winner) throw stale({ ...draft, last: winner });
     this.audit.write({
@@ -86,31 +79,19 @@ export class ProgramPublishing {
     const facts = { version: last.number, note: reason, pieces: [] };
     const accounts = await this.drafts.accountsIn(id, last.rows);
     const recipients = await this.notices.reachable(accounts.map((account) => ({ account, facts })));
-    const change = {
-      hidden: { at: this.clock.now(), reason },
-      pending: { kind: 'programHidden' as const, recipients },
-    };
-    const { _id, event, number } = last;
-    await this.versions.updateOne({ _id, hidden: trusted({ $exists: false }) }, { $set: change });
+    await this.store.hide(last, { at: this.clock.now(), reason }, recipients);
     this.audit.write({
       action: 'program.hide',
-      object: event.toHexString(),
-      detail: `version ${String(number)}`,
+      object: last.event.toHexString(),
+      detail: `version ${String(last.number)}`,
     });
-    const hidden = await this.versions.findById(_id).lean();
+    const hidden = await this.store.find(id, last.number);
     if (hidden) await this.finish(hidden);
   }
 
   /** Shows the newest version again; answers 409 where it was taken back before this time. */
   private async showAgain(user: CurrentUser, id: string, since: Date): Promise<void> {
-    const { _id } = await this.drafts.newest(user, id);
-    const shown = await this.versions
-      .findOneAndUpdate(
-        { _id, 'hidden.at': trusted({ $gt: since }) },
-        { $unset: { hidden: 1 }, $set: { pending: { kind: 'shownAgain', recipients: [] } } },
-        { returnDocument: 'after' },
-      )
-      .lean();
+    const shown = await this.store.showAgain(await this.drafts.newest(user, id), since);
     if (!shown) throw new AppError('conflict');
     this.audit.write({
       action: 'program.show',
@@ -125,7 +106,7 @@ export class ProgramPublishing {
     const last = await this.store.newest(id);
     if (!last) return;
     const left = await this.notices.countKept(id, last.number);
-    await this.versions.updateOne({ _id: last._id }, { $set: { told: Math.min(left, last.told) } });
+    await this.store.setTold(last, Math.min(left, last.told));
   }
 
   async finish(version: ProgramVersion): Promise<ProgramVersion> {
@@ -138,7 +119,7 @@ export class ProgramPublishing {
     const { event, number, at, hidden, pending, isPublic } = version;
     // Performers may have withdrawn since the sign-ups were read.
     for (const piece of await this.drafts.withdrawnIn(version.rows))
-      await this.store.forgetPerformer(event.toHexString(), piece);
+      await this.versionData.forgetPerformer(event.toHexString(), piece);
     if (pending?.kind === 'shownAgain') await this.programs.showAgain(event, number);
     else await this.programs.showVersion(event, { number, at }, hidden);
     if (pending?.kind === 'published' && isPublic !== undefined) await this.shares.setPublic(event, isPublic);
@@ -154,20 +135,8 @@ export class ProgramPublishing {
     // An empty program cannot be published; it has to be taken back instead.
     if (rows.every(({ kind }) => kind !== 'piece')) throw new AppError('conflict');
     if (isUnchanged(draft, tell)) throw new AppError('unchanged');
-    const at = trusted({ $gt: new Date(now.getTime() - dayMs) });
-    const published = await this.versions.countDocuments({ event: new Types.ObjectId(event._id), at });
+    const published = await this.store.countSince(event._id, new Date(now.getTime() - dayMs));
     if (published >= mostPerDay) throw new AppError('quota');
-  }
-
-  // Returns the version of another request that was faster.
-  private async insert(version: ProgramVersion): Promise<ProgramVersion | null> {
-    try {
-      await this.versions.collection.insertOne(version);
-      return null;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return await this.store.newest(version.event.toHexString());
-    }
   }
 }
 

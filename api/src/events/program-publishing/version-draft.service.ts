@@ -25,7 +25,7 @@ import { EventProgramService } from '../events/event-program.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import { ProgramNotices, type MailedVersion } from '../notifications/notices/program-notices.service.js';
-import { VersionStore } from './version-store.service.js';
+import { VersionStore, type ProgramVersion, type Recipient } from '../versions/version-store.service.js';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import {
   factsFor,
@@ -35,8 +35,7 @@ import {
   profilesInSignups,
   type AccountsOf,
   type RowsByAccount,
-} from './versions.rules.js';
-import type { ProgramVersion, Recipient } from './versions.schema.js';
+} from './program-publishing.rules.js';
 
 /** A saved program, its newest version, and the versions that families last got a mail about. */
 export interface Draft {

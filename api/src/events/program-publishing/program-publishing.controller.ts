@@ -6,13 +6,13 @@ import { Call } from '../../platform/http/calls/call.js';
 import { done } from '../../platform/http/calls/done.js';
 import { ProgramPublishing } from './program-publishing.service.js';
 import { UnpublishedService } from './unpublished.service.js';
-import { VersionsService } from './versions.service.js';
+import { VersionListService } from './version-list.service.js';
 
 @Controller()
-export class VersionsController {
+export class ProgramPublishingController {
   constructor(
     private readonly publishing: ProgramPublishing,
-    private readonly versions: VersionsService,
+    private readonly versions: VersionListService,
     private readonly unpublished: UnpublishedService,
   ) {}
 

@@ -21,8 +21,8 @@ import {
   VersionDrafts,
   type Draft,
 } from './version-draft.service.js';
-import { VersionStore } from './version-store.service.js';
-import { familiesIn, peopleByAccount } from './versions.rules.js';
+import { VersionStore } from '../versions/version-store.service.js';
+import { familiesIn, peopleByAccount } from './program-publishing.rules.js';
 
 /** Says what publishing the saved programs would change for families. */
 @Injectable()

@@ -19,7 +19,7 @@ import { testPassword, type SignedInClient } from '../../../testing/test-account
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, inDays, signUp } from '../../../testing/test-inputs.js';
 import { ProgramPublishing } from './program-publishing.service.js';
-import type { ProgramVersion } from './versions.schema.js';
+import type { ProgramVersion } from '../versions/versions.schema.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;
