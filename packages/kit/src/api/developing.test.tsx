@@ -8,7 +8,7 @@ import { usePortalForm } from '../forms/form.ts';
 import { ask, post } from './http.ts';
 import { mockApi } from '../testing/mock-api.tsx';
 import { refusal } from '../testing/refusal.tsx';
-import { ErrorCard } from '../ui/messages/error-card.tsx';
+import { ErrorCard } from '../ui/feedback/error-card.tsx';
 import { Form } from '../ui/fields/form.tsx';
 
 const server = mockApi();

@@ -7,7 +7,7 @@ import { Outlet, RouterProvider, createBrowserRouter, useLoaderData } from '../p
 import { session } from '../session/session.ts';
 import { setPageTitle } from '../pages/title.ts';
 import { clearToastMessages, useToastMessages } from '../pages/toast.ts';
-import { LiveRegion } from '../ui/messages/announce.tsx';
+import { LiveRegion } from '../ui/feedback/announce.tsx';
 import { useFocusOnNavigation } from '../ui/page/page.tsx';
 
 export interface RenderPageOptions {

@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts';
 import { toastError, toastSuccess } from '../../pages/toast.ts';
 import { useSession } from '../../session/session.ts';
 import { TextButton } from './button.tsx';
-import { Notice } from '../messages/notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 
 const text = messages.confirmation;
 

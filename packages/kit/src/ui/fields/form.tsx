@@ -4,7 +4,7 @@ import type { PortalForm } from '../../forms/form.ts';
 import { messages } from '../../messages.ts';
 import { Actions, Button, TextButton, type ButtonProps } from '../controls/button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { Notice } from '../messages/notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 
 /** Replaces the error summary when the user has logged in again, and takes over its focus. */
 function Resumed() {

@@ -1,7 +1,7 @@
 import type { ChangeEvent, SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { announce } from '../messages/announce.tsx';
+import { announce } from '../feedback/announce.tsx';
 import { Button, TextButton } from '../controls/button.tsx';
 import { FieldRow } from './field.tsx';
 import { DateInput } from './text-input.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toastError, toastNeutral, toastSuccess } from '../../pages/toast.ts';
 import { Actions, Button, IconButton, LinkButton, TextButton } from '../controls/button.tsx';
-import { Question } from '../messages/question.tsx';
+import { Question } from '../feedback/question.tsx';
 import { HomeStave } from '../page/home-stave.tsx';
 import { ArrowDown, ArrowUp, Cross, Grip, Redo, Tick, Undo } from '../controls/icons.tsx';
 import { Menu, MenuButton, MenuLink } from '../controls/menu.tsx';

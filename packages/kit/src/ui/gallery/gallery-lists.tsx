@@ -1,10 +1,10 @@
 import { Button, LinkButton, TextButton } from '../controls/button.tsx';
 import { Card, CardGrid, Thirds } from '../page/card.tsx';
-import { Empty } from '../messages/empty.tsx';
-import { ErrorCard } from '../messages/error-card.tsx';
+import { Empty } from '../feedback/empty.tsx';
+import { ErrorCard } from '../feedback/error-card.tsx';
 import { DatedLine, Halves, HalvesColumn, Line, Lines, Together, WrappingLine } from '../page/lines.tsx';
-import { Loading } from '../messages/loading.tsx';
-import { Notice } from '../messages/notice.tsx';
+import { Loading } from '../feedback/loading.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import { Pager } from '../controls/pager.tsx';
 import {
   Numbered,

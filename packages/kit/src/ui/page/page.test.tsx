@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { definePage } from '../../pages/remote.ts';
 import { Link } from '../../pages/router.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { LiveRegion, announce } from '../messages/announce.tsx';
-import { ErrorCard } from '../messages/error-card.tsx';
-import { Loading } from '../messages/loading.tsx';
+import { LiveRegion, announce } from '../feedback/announce.tsx';
+import { ErrorCard } from '../feedback/error-card.tsx';
+import { Loading } from '../feedback/loading.tsx';
 import { Page } from './page.tsx';
 
 const listPage = definePage({
