@@ -92,16 +92,16 @@ export interface Actors {
 }
 
 /** Texts that occur only in Bob's data. */
-export const canaries = ['Canaryfirst', 'Canarylast', 'Canary School', 'Canary piece', 'canary notes'];
+export const uniqueTexts = ['Canaryfirst', 'Canarylast', 'Canary School', 'Canary piece', 'canary notes'];
 
 export const assemble = async (url: string, dataDir: string): Promise<Actors> => {
   const coordinator = await signedIn(url, 'coordinator@example.org');
   const bob = await newStudent(url, 'bob');
   const mallory = await newStudent(url, 'mallory');
   const event = field(await coordinator.put('/event', eventBody({ name: 'Target' })), '_id');
-  const names = { firstName: canaries[0], lastName: canaries[1], school: canaries[2] };
+  const names = { firstName: uniqueTexts[0], lastName: uniqueTexts[1], school: uniqueTexts[2] };
   const profile = field(await bob.put('/profile', profileBody(bob.id, names)), '_id');
-  const piece = pieceBody({ title: canaries[3], notes: canaries[4], profile, event, user: bob.id });
+  const piece = pieceBody({ title: uniqueTexts[3], notes: uniqueTexts[4], profile, event, user: bob.id });
   const performance = field(await bob.put('/performance', piece), '_id');
   if (!event || !profile || !performance) throw new Error('the victim could not be set up');
   return { url, dataDir, mallory, bob, coordinator, event, profile, performance };

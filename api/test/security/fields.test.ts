@@ -14,7 +14,13 @@ import {
   publishProgram,
 } from '../../testing/test-inputs.js';
 import { actors, Cast, invitedActors, openInvitation, type Actor } from './testing/actors.js';
-import { canaryFields, type CanaryField, fieldsIn, plantCanaries, type Subject } from './testing/canaries.js';
+import {
+  createSubject,
+  fieldsIn,
+  subjectFields,
+  type Subject,
+  type SubjectField,
+} from './testing/subject.js';
 import { fieldTable as table, granted } from './testing/field-table.js';
 import { listRoutes } from './testing/routes.js';
 
@@ -38,15 +44,15 @@ beforeAll(async () => {
   const neutralEvent = (await createEvent(third))._id;
   eventIds = [ownersEvent, othersEvent, neutralEvent];
 
-  const plant = async (name: string, event: string, mark: number) =>
-    plantCanaries(api, await api.as('parent', name), event, mark);
+  const create = async (name: string, event: string, mark: number) =>
+    createSubject(api, await api.as('parent', name), event, mark);
   subjects = new Map([
-    ['signedUpWithOwner', await plant('canary-one', ownersEvent, 1)],
-    ['signedUpWithOther', await plant('canary-two', othersEvent, 2)],
-    ['withdrawnFromOwner', await plant('canary-three', ownersEvent, 3)],
+    ['signedUpWithOwner', await create('canary-one', ownersEvent, 1)],
+    ['signedUpWithOther', await create('canary-two', othersEvent, 2)],
+    ['withdrawnFromOwner', await create('canary-three', ownersEvent, 3)],
   ]);
   const family = selfOf('anonymous');
-  const duet = await plantCanaries(api, family, neutralEvent, 4, selfOf('otherFamily'));
+  const duet = await createSubject(api, family, neutralEvent, 4, selfOf('otherFamily'));
   subjects.set('family', duet);
   for (const profile of [duet.profile, duet.adult]) {
     for (const cast of casts.values()) await cast.join(profile);
@@ -69,7 +75,7 @@ beforeAll(async () => {
   selves = new Map([['anonymous', duet]]);
   for (const [index, actor] of actors.entries())
     if (actor !== 'anonymous')
-      selves.set(actor, await plantCanaries(api, selfOf(actor), neutralEvent, 10 + index));
+      selves.set(actor, await createSubject(api, selfOf(actor), neutralEvent, 10 + index));
   getPaths = listRoutes(api.app).flatMap((route) => (route.startsWith('GET ') ? [route.slice(4)] : []));
   for (const cast of casts.values()) await cast.begin();
 });
@@ -205,14 +211,14 @@ describe('the public page of a program', () => {
       expect(text).toContain('The Swan');
       const { client, profile, performance } = subjectOf();
       const shown = fieldsIn(JSON.stringify([...headers]) + text, subjectOf());
-      expect(shown).toEqual(canaryFields.filter((field) => table.publicProgram[names][field] === 1));
+      expect(shown).toEqual(subjectFields.filter((field) => table.publicProgram[names][field] === 1));
       for (const id of [client.id, profile, performance]) expect(text).not.toContain(id);
     },
   );
 });
 
 describe('security/fields.json grants what the table of readers in contracts says', () => {
-  const personFields = canaryFields.filter((field) => field in personTable) as (CanaryField &
+  const personFields = subjectFields.filter((field) => field in personTable) as (SubjectField &
     keyof typeof personTable)[];
 
   it.each<[string, Actor, Reader]>([

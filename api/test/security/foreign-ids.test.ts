@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApi } from '../../src/frontend/docs/openapi.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { actors, Cast, invitedActors, type Actor } from './testing/actors.js';
-import { fieldsIn } from './testing/canaries.js';
+import { fieldsIn } from './testing/subject.js';
 import { granted } from './testing/field-table.js';
 import {
   attacksWith,

@@ -1,5 +1,5 @@
 import type { Tally } from '../attack.ts';
-import { canaries, eventBody, pieceBody, profileBody, type Actors } from '../actors.ts';
+import { eventBody, pieceBody, profileBody, uniqueTexts, type Actors } from '../actors.ts';
 import { Visitor, type Answer } from '../client.ts';
 
 interface Call {
@@ -61,7 +61,7 @@ const otherCalls = async (actors: Actors): Promise<Call[]> => {
 };
 
 const isOk = ({ status }: Answer): boolean => status < 400;
-const shows = ({ text }: Answer): boolean => canaries.some((canary) => text.includes(canary));
+const shows = ({ text }: Answer): boolean => uniqueTexts.some((one) => text.includes(one));
 
 const whatBobHas = async ({ bob, coordinator, event, profile }: Actors): Promise<string> => {
   const answers = [

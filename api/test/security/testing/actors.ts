@@ -77,7 +77,7 @@ const parts: Partial<Record<Actor, { role: PerformerRole; answer?: 'accept' | 'd
   accompanistFamily: { role: 'accompanist', answer: 'accept' },
 };
 
-/** The actors that are invited into a piece after it was signed up with canaries. */
+/** The actors that are invited into a piece after it was signed up. */
 export const invitedActors = ['invitedFamily', 'declinedFamily', 'accompanistFamily'] as const;
 
 /** Returns the invitation into a piece that was sent last and not accepted. The code of a mailed one is in no answer. */

@@ -4,7 +4,7 @@ import type { SampleRequest } from '@portal/contracts/testing/samples';
 import type { TestApi } from '../../../testing/test-api.js';
 import { createEvent, inDays, publishProgram } from '../../../testing/test-inputs.js';
 import { Cast, invitedActors } from './actors.js';
-import { plantCanaries, type Subject } from './canaries.js';
+import { createSubject, type Subject } from './subject.js';
 import { requests, toCall } from './requests.js';
 
 /** A request that its family, or the coordinator of its event, may send. */
@@ -35,7 +35,7 @@ export const createForeignFamily = async (api: TestApi): Promise<ForeignFamily> 
   const { owner, family } = cast;
   const { _id: event } = await createEvent(owner);
   const otherFamily = await castNextTo(api, 'otherFamily');
-  const subject = await plantCanaries(api, family, event, 30, otherFamily.self);
+  const subject = await createSubject(api, family, event, 30, otherFamily.self);
   const formerGuardian = await castNextTo(api, 'formerGuardian');
   await formerGuardian.join(subject.profile);
   await formerGuardian.leave(subject.profile);

@@ -178,17 +178,17 @@ export const countChanges = (
     countedKind(change, told.has(change.id)),
   );
   const count = (kind: CountedKind) => counted.get(kind)?.length ?? 0;
-  const familiesOf = (kind: CountedKind) => {
+  const familiesWith = (kind: CountedKind) => {
     const rows = (counted.get(kind) ?? []).flatMap((change) => change.now ?? []);
     return new Set(rows.flatMap(peopleInRow).map(({ profile }) => familyOf(profile)));
   };
-  const moved = familiesOf('moved');
+  const moved = familiesWith('moved');
   return {
     withdrawn: count('withdrawn'),
     gone: count('gone'),
     added: count('added'),
     moved: moved.size,
-    movedLess: [...familiesOf('movedLess')].filter((family) => !moved.has(family)).length,
+    movedLess: [...familiesWith('movedLess')].filter((family) => !moved.has(family)).length,
     text: count('text'),
     renumbered: count('renumbered'),
     minutes,

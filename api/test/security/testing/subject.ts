@@ -4,7 +4,7 @@ import type { SignedInClient } from '../../../testing/test-accounts.js';
 import type { TestApi } from '../../../testing/test-api.js';
 import { createProfile, joinProfile, signUp } from '../../../testing/test-inputs.js';
 
-export const canaryFields = [
+export const subjectFields = [
   'email',
   'phone',
   'zip',
@@ -27,10 +27,10 @@ export const canaryFields = [
   'invited',
   'invitedEmail',
 ] as const;
-export type CanaryField = (typeof canaryFields)[number];
+export type SubjectField = (typeof subjectFields)[number];
 
 // The second performer's fields have the same names in answers as those of the first one.
-const keyOf = (field: CanaryField): string =>
+const keyOf = (field: SubjectField): string =>
   field.replace(/^partner(.)/, (_, letter: string) => letter.toLowerCase());
 
 /** An account whose fields have unique values. */
@@ -43,14 +43,14 @@ export interface Subject {
   /** The name typed for a person who is invited into the piece. */
   invited: string;
   /** The text of each field in an answer. */
-  canaries: Record<CanaryField, string>;
+  texts: Record<SubjectField, string>;
 }
 
 /**
  * Creates a profile and a sign-up with unique values for an account. `mark` is a number from 0 to 59. Another account may
  * look after the second performer.
  */
-export const plantCanaries = async (
+export const createSubject = async (
   api: TestApi,
   client: SignedInClient,
   event: string,
@@ -119,24 +119,24 @@ export const plantCanaries = async (
     // Found next to the name of the adult, or to the instrument if the name is not shown.
     adult: `${adultName}|${organ}`,
   };
-  const canaries = Object.fromEntries(
-    canaryFields.map((field) => [
+  const shown = Object.fromEntries(
+    subjectFields.map((field) => [
       field,
       `${field === 'email' ? '' : `"${keyOf(field)}":`}${JSON.stringify(values[field])}`,
     ]),
-  ) as Record<CanaryField, string>;
-  return { client, profile, adult, performance, invited, canaries };
+  ) as Record<SubjectField, string>;
+  return { client, profile, adult, performance, invited, texts: shown };
 };
 
 // Finds a text under another name too, or in a sentence. A grade is only a number, so its name has to precede it.
-const contains = (text: string, field: CanaryField, canary: string): boolean => {
-  if (field === 'grade') return text.includes(canary);
-  const value = String(JSON.parse(canary.replace(/^"\w+":/, '')));
+const contains = (text: string, field: SubjectField, wanted: string): boolean => {
+  if (field === 'grade') return text.includes(wanted);
+  const value = String(JSON.parse(wanted.replace(/^"\w+":/, '')));
   if (field === 'adult') return new RegExp(`"(?:${value})"[^{}]*"adult":true`).test(text);
   const pattern = value.replaceAll('.', String.raw`\.`);
   return text.includes(value) && new RegExp(String.raw`(?<!\w)${pattern}(?!\w)`).test(text);
 };
 
 /** Returns the fields of a subject whose values are in a text. */
-export const fieldsIn = (text: string, { canaries }: Subject): CanaryField[] =>
-  canaryFields.filter((field) => contains(text, field, canaries[field]));
+export const fieldsIn = (text: string, { texts }: Subject): SubjectField[] =>
+  subjectFields.filter((field) => contains(text, field, texts[field]));
