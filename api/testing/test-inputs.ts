@@ -46,7 +46,7 @@ export const joinProfile = async (
   const answer = await (await account.prove()).post('/invitation_accept', { code });
   const accepted = answer.as(AcceptedInvitation);
   // A guardian who comes by a link waits for the sender.
-  if (accepted.isAsked) await (await from.prove()).post('/invitation_approve', { id });
+  if (accepted.isAsked) await (await from.prove()).post('/invitation_approve', { id, account: account.id });
   return accepted;
 };
 

@@ -80,12 +80,12 @@ const guesses = ({ parent, profile, performance, managed, adminsEvent }: Targets
       status: 404,
     },
     { who: 'student', call: `GET /guardians?id=${profile._id}`, status: 404 },
-    { who: 'student', call: `GET /sent_invitations?id=${profile._id}`, status: 404 },
+    // Asked from a page of a team, which may neither list invitations nor invite at all.
+    { who: 'student', call: `GET /sent_invitations?id=${profile._id}`, status: 403 },
     {
       who: 'student',
       call: 'PUT /invitation',
       body: { kind: 'guardian', profile: profile._id, may: 'guard' },
-      // Asked from a page of a team, which may not invite at all.
       status: 403,
     },
     { who: 'student', call: 'POST /profile_archive', body: { id: profile._id, archived: true }, status: 404 },

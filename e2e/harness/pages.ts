@@ -185,7 +185,14 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
     name: 'invitation-claim',
     path: '/guardians/invitation/code?claim',
     heading: 'Invitation',
-    answers: { invitation: { ...invitation, unclaimed: true } },
+    answers: {
+      invitation: {
+        ...invitation,
+        unclaimed: true,
+        others: [{ email: 'student@example.org', may: 'edit' }],
+        approval: 'asks',
+      },
+    },
   },
   {
     name: 'teacher-invitation',

@@ -22,9 +22,11 @@ import type {
 } from '@portal/contracts/guardians';
 import type {
   AcceptedInvitation,
+  ApproveInvitationInput,
   CreateInvitationInput,
   ReceivedInvitation,
   SentInvitation,
+  TakeBackInvitationInput,
 } from '@portal/contracts/invitations';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { AcceptTeacherInput, TeacherOfLink } from '@portal/contracts/teachers';
@@ -120,9 +122,10 @@ export const acceptInvitation = (code: string): Promise<AcceptedInvitation> =>
 
 export const declineInvitation = (code: string): Done => post('/invitation_decline', { code });
 
-export const takeBackInvitation = (id: string): Done => post('/invitation_take_back', { id });
+export const takeBackInvitation = (input: TakeBackInvitationInput): Done =>
+  post('/invitation_take_back', input);
 
-export const approveInvitation = (id: string): Done => post('/invitation_approve', { id });
+export const approveInvitation = (input: ApproveInvitationInput): Done => post('/invitation_approve', input);
 
 export const listProfilesOf = (user: string): Read<ProfileResponse[]> => ({
   path: '/queryprofile',

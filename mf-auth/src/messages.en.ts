@@ -177,18 +177,23 @@ export const en = {
     happened: {
       join: (email: string, child: string): string => `${email} was added to the profile of ${child}.`,
       leave: (email: string, child: string): string => `${email} left the profile of ${child}.`,
+      claim: (email: string, child: string): string => `${email} has claimed the profile of ${child}.`,
     },
     ask: {
       join: (email: string): string =>
         `If that is not right, you can undo it now: ${email} no longer sees the profile and its sign-ups.`,
       leave: (email: string): string =>
         `If that is not right, you can undo it now: ${email} sees the profile and its sign-ups again.`,
+      claim: (email: string): string =>
+        `If that is not right, you can undo it now: the profile is yours again, and ${email} no longer sees it. What the family has entered about the child is removed. Sign-ups stay.`,
     },
-    submit: { join: 'Remove the account', leave: 'Bring the account back' },
+    submit: { join: 'Remove the account', leave: 'Bring the account back', claim: 'Take the profile back' },
     done: {
       join: (email: string, child: string): string =>
         `${email} no longer looks after the profile of ${child}.`,
       leave: (email: string, child: string): string => `${email} looks after the profile of ${child} again.`,
+      claim: (email: string, child: string): string =>
+        `The profile of ${child} is yours again. ${email} gets an email about it.`,
     },
     bad: 'This link no longer works. It works once, for 7 days, while nothing else has changed. If you have several emails about a profile, try the newest.',
   },
@@ -249,6 +254,7 @@ export const en = {
     approveBody: (email: string): string =>
       `${email} will be able to change everything in this profile, also answers about consent, and cannot be removed by you.`,
     approved: 'The account is a guardian now',
+    refused: 'The account is refused, and gets an email about it',
     refuse: 'Refuse',
     leave: 'Leave',
     leaveTitle: 'Leave this profile?',
@@ -279,6 +285,17 @@ export const en = {
     accept: 'Accept',
     accepted: 'You now look after this profile',
     asked: 'The sender of the link has been asked. Once they approve, the profile is in your list.',
+    approves: (from: string): string =>
+      `${from} has to approve your account first, and decides by your email address.`,
+    confirmFirst:
+      'Please confirm your email address first. Open the link in the email we sent you, then come back to this page.',
+    hasAsked: (from: string): string =>
+      `You have asked to look after this profile. Once ${from} approves, it is in your list.`,
+    withdraw: 'Withdraw the request',
+    withdrawn: 'Your request is withdrawn',
+    goes: (email: string): string =>
+      `${email} also has this profile now, and loses it when it becomes yours.`,
+    staysToo: (email: string): string => `${email} stays a teacher of this profile, too.`,
     decline: 'Decline',
     declined: 'You declined the invitation',
     back: 'To your profiles',

@@ -179,17 +179,21 @@ export const es: AuthMessages = {
     happened: {
       join: (email, child) => `Se añadió a ${email} al perfil de ${child}.`,
       leave: (email, child) => `${email} dejó el perfil de ${child}.`,
+      claim: (email, child) => `${email} reclamó el perfil de ${child}.`,
     },
     ask: {
       join: (email) =>
         `Si no es correcto, puede deshacerlo ahora: ${email} ya no verá el perfil ni sus inscripciones.`,
       leave: (email) =>
         `Si no es correcto, puede deshacerlo ahora: ${email} volverá a ver el perfil y sus inscripciones.`,
+      claim: (email) =>
+        `Si no es correcto, puede deshacerlo ahora: el perfil vuelve a ser suyo y ${email} ya no lo verá. Se borra lo que la familia anotó sobre el niño. Las inscripciones se conservan.`,
     },
-    submit: { join: 'Quitar la cuenta', leave: 'Recuperar la cuenta' },
+    submit: { join: 'Quitar la cuenta', leave: 'Recuperar la cuenta', claim: 'Recuperar el perfil' },
     done: {
       join: (email, child) => `${email} ya no está a cargo del perfil de ${child}.`,
       leave: (email, child) => `${email} vuelve a estar a cargo del perfil de ${child}.`,
+      claim: (email, child) => `El perfil de ${child} vuelve a ser suyo. ${email} recibe un correo.`,
     },
     bad: 'Este enlace ya no funciona. Funciona una vez, durante 7 días, mientras no haya otro cambio. Si tiene varios correos sobre un perfil, pruebe el más reciente.',
   },
@@ -250,6 +254,7 @@ export const es: AuthMessages = {
     approveBody: (email) =>
       `${email} podrá cambiarlo todo en este perfil, también las respuestas sobre el consentimiento, y usted no podrá quitarla.`,
     approved: 'La cuenta ya está a cargo',
+    refused: 'La cuenta está rechazada y recibe un correo',
     refuse: 'Rechazar',
     leave: 'Dejar',
     leaveTitle: '¿Dejar este perfil?',
@@ -279,6 +284,15 @@ export const es: AuthMessages = {
     accept: 'Aceptar',
     accepted: 'Ahora está a cargo de este perfil',
     asked: 'Se ha preguntado a quien envió el enlace. Cuando lo apruebe, el perfil aparecerá en su lista.',
+    approves: (from) => `${from} tiene que aprobar antes su cuenta, y decide por su correo.`,
+    confirmFirst:
+      'Confirme antes su correo. Abra el enlace del correo que le enviamos y vuelva a esta página.',
+    hasAsked: (from) =>
+      `Usted ha pedido estar a cargo de este perfil. Cuando ${from} lo apruebe, aparecerá en su lista.`,
+    withdraw: 'Retirar la solicitud',
+    withdrawn: 'Su solicitud está retirada',
+    goes: (email) => `${email} también tiene ahora este perfil y lo pierde cuando sea suyo.`,
+    staysToo: (email) => `${email} también sigue siendo maestro de este perfil.`,
     decline: 'Rechazar',
     declined: 'Rechazó la invitación',
     back: 'A sus perfiles',

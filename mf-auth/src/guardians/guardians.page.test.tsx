@@ -95,7 +95,7 @@ describe('Guardians of a profile', () => {
     sentInvitations.push({
       _id: 'e'.repeat(24),
       may: 'guard',
-      askedBy: 'uncle@example.org',
+      askers: [{ account: 'd'.repeat(24), email: 'uncle@example.org' }],
       expiresAt: '2090-01-01T00:00:00.000Z',
     });
     openProfile();
@@ -110,11 +110,28 @@ describe('Guardians of a profile', () => {
     expect(sentInvitations).toEqual([]);
   });
 
+  it('refuses one of two accounts that ask by a link, which stays valid', async () => {
+    const askers = ['uncle', 'stranger'].map((name, at) => ({
+      account: String(at).repeat(24),
+      email: `${name}@example.org`,
+    }));
+    const code = 'c'.repeat(32);
+    const expiresAt = '2090-01-01T00:00:00.000Z';
+    sentInvitations.push({ _id: 'e'.repeat(24), may: 'guard', askers, code, expiresAt });
+    openProfile();
+    const line = (await screen.findByText(/stranger@example.org asks/)).closest('li');
+    await userEvent.click(within(line as HTMLElement).getByRole('button', { name: 'Refuse' }));
+    expect(await screen.findByText('The account is refused, and gets an email about it')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/stranger@example.org/)).toBeNull());
+    expect(screen.getByText(/uncle@example.org asks/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  });
+
   it('no longer invites once a family that was approved has made the account a teacher', async () => {
     sentInvitations.push({
       _id: 'e'.repeat(24),
       may: 'guard',
-      askedBy: 'uncle@example.org',
+      askers: [{ account: 'd'.repeat(24), email: 'uncle@example.org' }],
       expiresAt: '2090-01-01T00:00:00.000Z',
     });
     openProfile();

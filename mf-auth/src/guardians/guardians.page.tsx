@@ -1,6 +1,6 @@
 import type { Guardian } from '@portal/contracts/guardians';
 import { mayDo } from '@portal/contracts/guardians.rules';
-import type { SentInvitation } from '@portal/contracts/invitations';
+import type { Asker, SentInvitation } from '@portal/contracts/invitations';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
@@ -72,30 +72,45 @@ interface InvitationLineProps {
   onChanged: () => void;
 }
 
-function InvitationLine({ invitation, withPassword, onChanged }: InvitationLineProps) {
-  const { _id: id, code, email, may, askedBy } = invitation;
-  const [isApproving, setApproving] = useState(false);
+function InvitationLine({ invitation, onChanged }: Omit<InvitationLineProps, 'withPassword'>) {
+  const { _id: id, code, email, may } = invitation;
   const takeBack = () =>
-    takeBackInvitation(id)
+    takeBackInvitation({ id })
       .then(() => toastSuccess(text.tookBack), sayWhy)
       .then(onChanged);
-  const approve = () => {
-    setApproving(false);
-    return withPassword(() => approveInvitation(id), text.passwordWhy)
-      .then(() => toastSuccess(text.approved), sayWhy)
-      .then(onChanged);
-  };
   const copy = (own: string) =>
     copyLink(new URL(pathTo(paths.invitation, { code: own }), location.origin).href);
   return (
     <WrappingLine>
-      <p>{askedBy === undefined ? text.waiting(email ?? text.anyone) : text.asks(askedBy)}</p>
+      <p>{text.waiting(email ?? text.anyone)}</p>
       <p className="p-soft p-small">{text.rights[may]}</p>
       {code !== undefined && <TextButton onClick={() => void copy(code)}>{text.copy}</TextButton>}{' '}
-      {askedBy !== undefined && <TextButton onClick={() => setApproving(true)}>{text.approve}</TextButton>}{' '}
-      <TextButton onClick={() => void takeBack()}>
-        {askedBy === undefined ? text.takeBack : text.refuse}
-      </TextButton>
+      <TextButton onClick={() => void takeBack()}>{text.takeBack}</TextButton>
+    </WrappingLine>
+  );
+}
+
+/** An account that asks by a link. */
+function AskerLine({ invitation, asker, withPassword, onChanged }: InvitationLineProps & { asker: Asker }) {
+  const { account, email } = asker;
+  const ofAsker = { id: invitation._id, account };
+  const [isApproving, setApproving] = useState(false);
+  const refuse = () =>
+    takeBackInvitation(ofAsker)
+      .then(() => toastSuccess(text.refused), sayWhy)
+      .then(onChanged);
+  const approve = () => {
+    setApproving(false);
+    return withPassword(() => approveInvitation(ofAsker), text.passwordWhy)
+      .then(() => toastSuccess(text.approved), sayWhy)
+      .then(onChanged);
+  };
+  return (
+    <WrappingLine>
+      <p>{text.asks(email)}</p>
+      <p className="p-soft p-small">{text.rights[invitation.may]}</p>
+      <TextButton onClick={() => setApproving(true)}>{text.approve}</TextButton>{' '}
+      <TextButton onClick={() => void refuse()}>{text.refuse}</TextButton>
       <Question
         isOpen={isApproving}
         title={text.approveTitle}
@@ -104,7 +119,7 @@ function InvitationLine({ invitation, withPassword, onChanged }: InvitationLineP
         onYes={() => void approve()}
         onNo={() => setApproving(false)}
       >
-        <p>{text.approveBody(askedBy ?? '')}</p>
+        <p>{text.approveBody(email)}</p>
       </Question>
     </WrappingLine>
   );
@@ -128,14 +143,16 @@ function Invitations({ id, withPassword, onApproved }: InvitationsProps) {
       {error && <ErrorLine feature={text.invite} onRetry={again} />}
       {data && data.length > 0 && (
         <Lines>
-          {data.map((invitation) => (
-            <InvitationLine
-              key={invitation._id}
-              invitation={invitation}
-              withPassword={withPassword}
-              onChanged={changed}
-            />
-          ))}
+          {data.flatMap((invitation) => {
+            const shared = { invitation, onChanged: changed };
+            const { askers = [], _id: id } = invitation;
+            return [
+              ...askers.map((asker) => (
+                <AskerLine key={id + asker.account} {...shared} asker={asker} withPassword={withPassword} />
+              )),
+              <InvitationLine key={id} {...shared} />,
+            ];
+          })}
         </Lines>
       )}
       <InviteForm profile={id} withPassword={withPassword} onInvited={again} />

@@ -70,6 +70,40 @@ describe('Invitation', () => {
     expect(screen.getByText(/stays the teacher/)).toBeVisible();
   });
 
+  it('to claim a profile lists the other accounts, and says who goes and that the teacher decides', async () => {
+    const others = [
+      { email: 'student@example.org', may: 'edit' as const },
+      { email: 'lopez@example.org', may: 'teach' as const },
+    ];
+    receivedInvitations.push({ ...received, unclaimed: true, others, approval: 'asks' });
+    open();
+    expect(await screen.findByText(/student@example.org also has this profile now, and loses/)).toBeVisible();
+    expect(screen.getByText(/lopez@example.org stays a teacher/)).toBeVisible();
+    expect(screen.getByText(/father@example.org has to approve your account first/)).toBeVisible();
+  });
+
+  it('asks an account to confirm its email before it asks to become a guardian', async () => {
+    receivedInvitations.push({ ...received, approval: 'asks' });
+    renderPage(invitationPage, {
+      path: paths.invitation,
+      at: pathTo(paths.invitation, { code: received.code }),
+      signedIn: { ...signedIn, unconfirmed: true },
+    });
+    expect(await screen.findByText(/confirm your email address first/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resend code' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
+  });
+
+  it('says that the account has asked already, and lets it withdraw the request', async () => {
+    receivedInvitations.push({ ...received, approval: 'asked' });
+    const page = open();
+    expect(await screen.findByText(/You have asked to look after this profile/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    await press('Withdraw the request');
+    await waitFor(() => expect(page.address()).toBe('/profiles?success=Your%20request%20is%20withdrawn'));
+  });
+
   it('is declined', async () => {
     receivedInvitations.push(received);
     const page = open();

@@ -9,6 +9,7 @@ import { useNavigate, useParams } from '@portal/kit/router';
 import { signedIn, useSession } from '@portal/kit/session';
 import { toastError } from '@portal/kit/toast';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
+import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
@@ -28,12 +29,13 @@ interface Answered {
 }
 
 function Answer({ invitation }: { invitation: ReceivedInvitation }) {
-  const { code, firstName, from, may, unclaimed } = invitation;
+  const { code, firstName, from, may, unclaimed, others = [], approval } = invitation;
   const [isPending, setIsPending] = useState(false);
   const navigate = useNavigate();
   const session = useSession();
   const { withPassword, dialog } = usePasswordPrompt();
   const isConfirmed = session.status !== 'signed-in' || !session.unconfirmed;
+  const isWaiting = approval === 'asks' && !isConfirmed;
   const answer = async (send: () => Promise<Answered>) => {
     setIsPending(true);
     try {
@@ -58,19 +60,26 @@ function Answer({ invitation }: { invitation: ReceivedInvitation }) {
   };
   const decline = async (): Promise<Answered> => {
     await declineInvitation(code);
-    return { to: paths.profiles, said: text.declined };
+    return { to: paths.profiles, said: approval === 'asked' ? text.withdrawn : text.declined };
   };
   return (
     <div className="p-stack p-measure">
       <p className="p-lede">{(unclaimed ? text.handsOver : text.invites)(from, firstName)}</p>
       <p>{text.rights[may]}</p>
       {unclaimed && <p>{text.staysTeacher(from)}</p>}
+      {others.map((other) => (
+        <p key={other.email}>{(other.may === 'teach' ? text.staysToo : text.goes)(other.email)}</p>
+      ))}
+      {approval && <p>{(approval === 'asked' ? text.hasAsked : text.approves)(from)}</p>}
+      {isWaiting && <ConfirmFirst>{text.confirmFirst}</ConfirmFirst>}
       <Actions>
-        <Button pending={isPending} onClick={() => void answer(accept)}>
-          {text.accept}
-        </Button>
+        {approval !== 'asked' && !isWaiting && (
+          <Button pending={isPending} onClick={() => void answer(accept)}>
+            {text.accept}
+          </Button>
+        )}
         <Button look="secondary" pending={isPending} onClick={() => void answer(decline)}>
-          {text.decline}
+          {approval === 'asked' ? text.withdraw : text.decline}
         </Button>
       </Actions>
       <PasswordPrompt {...dialog} />

@@ -1,10 +1,12 @@
 import { ProfileAct, RemoveGuardianInput, type Guardian } from '@portal/contracts/guardians';
 import {
+  ApproveInvitationInput,
   CreateInvitationInput,
   InvitationCode,
-  InvitationId,
+  type Asker,
   type ReceivedInvitation,
   type SentInvitation,
+  TakeBackInvitationInput,
 } from '@portal/contracts/invitations';
 import { AcceptTeacherInput } from '@portal/contracts/teachers';
 import type { ProfileResponse } from '@portal/contracts/profiles';
@@ -58,6 +60,9 @@ const remove = <Item>(from: Item[], isMeant: (item: Item) => boolean): Item | un
   return at < 0 ? undefined : from.splice(at, 1)[0];
 };
 
+const askerOf = (id: string, account: string): Asker | undefined =>
+  sentInvitations.find(({ _id }) => _id === id)?.askers?.find((one) => one.account === account);
+
 const answered = async (request: Request): Promise<ReceivedInvitation | undefined> => {
   const { code } = InvitationCode.parse(await request.json());
   return remove(receivedInvitations, (one) => one.code === code);
@@ -102,10 +107,11 @@ export const guardianHandlers = [
     return found ? HttpResponse.json({ profile: ana._id }) : refusal('noinvitation');
   }),
   http.post('/api/invitation_approve', async ({ request }) => {
-    const { id } = InvitationId.parse(await request.json());
-    const found = remove(sentInvitations, ({ _id, askedBy }) => _id === id && askedBy !== undefined);
-    if (!found?.askedBy) return refusal('noinvitation');
-    guardians.push({ account: 'd'.repeat(24), email: found.askedBy, may: found.may });
+    const { id, account } = ApproveInvitationInput.parse(await request.json());
+    const asker = askerOf(id, account);
+    if (!asker) return refusal('noinvitation');
+    remove(sentInvitations, ({ _id }) => _id === id);
+    guardians.push({ ...asker, may: 'guard' });
     return done();
   }),
   http.post('/api/invitation_decline', async ({ request }) =>
@@ -126,7 +132,12 @@ export const guardianHandlers = [
     return done();
   }),
   http.post('/api/invitation_take_back', async ({ request }) => {
-    const { id } = InvitationId.parse(await request.json());
-    return remove(sentInvitations, ({ _id }) => _id === id) ? done() : refusal('noinvitation');
+    const { id, account } = TakeBackInvitationInput.parse(await request.json());
+    const of = sentInvitations.find(({ _id }) => _id === id);
+    const ended = account === undefined ? of : askerOf(id, account);
+    if (!of || !ended) return refusal('noinvitation');
+    if (account === undefined) remove(sentInvitations, (one) => one === of);
+    else of.askers = of.askers?.filter((one) => one !== ended);
+    return done();
   }),
 ];

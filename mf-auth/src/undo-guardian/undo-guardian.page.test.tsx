@@ -36,6 +36,15 @@ it('brings back an account that left', async () => {
   expect(await screen.findByText('ben@example.org looks after the profile of Hazel again.')).toBeVisible();
 });
 
+it('takes a profile back that a family has claimed', async () => {
+  server.use(http.get('/api/guardian_undo', () => HttpResponse.json({ ...undoable, isClaim: true })));
+  open(goodCode);
+  expect(await screen.findByText('ben@example.org has claimed the profile of Hazel.')).toBeVisible();
+  expect(screen.getByText(/What the family has entered about the child is removed/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Take the profile back' }));
+  expect(await screen.findByText(/The profile of Hazel is yours again/)).toBeVisible();
+});
+
 it('shows that a code is no longer valid, on arrival or after the click', async () => {
   const page = open('cut');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');

@@ -18,7 +18,8 @@ const text = messages.undoGuardian;
 const cleanPath = pathTo(paths.undoGuardian, { code: 'done' });
 
 function Undo({ code, change }: { code: string; change: UndoableChange }) {
-  const { kind, email, may, firstName } = change;
+  const { email, may, firstName } = change;
+  const kind = change.isClaim ? 'claim' : change.kind;
   const [isDone, setDone] = useState(false);
   const [error, setError] = useState<ApiError>();
   const [isSending, setSending] = useState(false);

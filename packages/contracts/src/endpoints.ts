@@ -52,12 +52,13 @@ import {
 import { IdQuery } from './base/id.ts';
 import {
   AcceptedInvitation,
+  ApproveInvitationInput,
   CreateInvitationInput,
   InvitePupilInput,
   InvitationCode,
-  InvitationId,
   ReceivedInvitation,
   SentInvitation,
+  TakeBackInvitationInput,
 } from './people/invitations.ts';
 import { AcceptTeacherInput, InviteFamilyInput, TeacherLink, TeacherOfLink } from './people/teachers.ts';
 import {
@@ -269,15 +270,15 @@ export const endpoints = {
     answer: UndoableChange,
   },
   'POST /guardian_undo': { access: 'everybody', coreOnly: true, body: UndoGuardianInput, ...Done },
-  'GET /sent_invitations': { query: IdQuery, answer: z.array(SentInvitation) },
+  'GET /sent_invitations': { coreOnly: true, query: IdQuery, answer: z.array(SentInvitation) },
   'GET /invitations': { answer: z.array(ReceivedInvitation) },
   'GET /invitation': { query: InvitationCode, answer: ReceivedInvitation },
   'PUT /invitation': { coreOnly: true, body: CreateInvitationInput, answer: SentInvitation },
   'PUT /pupil_invitation': { body: InvitePupilInput, answer: SentInvitation },
   'POST /invitation_accept': { coreOnly: true, body: InvitationCode, answer: AcceptedInvitation },
-  'POST /invitation_approve': { coreOnly: true, body: InvitationId, ...Done },
+  'POST /invitation_approve': { coreOnly: true, body: ApproveInvitationInput, ...Done },
   'POST /invitation_decline': { body: InvitationCode, ...Done },
-  'POST /invitation_take_back': { body: InvitationId, ...Done },
+  'POST /invitation_take_back': { body: TakeBackInvitationInput, ...Done },
   'GET /teacher_link': { answer: TeacherLink },
   'POST /teacher_link': { answer: TeacherLink },
   'PUT /teacher_invitation': { body: InviteFamilyInput, ...Done },

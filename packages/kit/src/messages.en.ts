@@ -38,6 +38,7 @@ const errors: Record<ErrorCode, string> = {
   noinvitation: 'This invitation does not exist, was used, or is too old. Ask for a new one.',
   otheraddress:
     'This invitation was sent to another email address. Log in with that address, or ask for a link.',
+  unconfirmed: 'Please confirm your email address first. Open the link in our email, then try again.',
   ownlink:
     'This is your own link. It is for families, who choose with it which of their children you may sign up.',
   alreadyguardian: 'You look after this profile already.',

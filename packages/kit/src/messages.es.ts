@@ -34,6 +34,7 @@ const errors: KitMessages['errors'] = {
   unchanged: 'Nada ha cambiado desde la última versión.',
   noinvitation: 'Esta invitación no existe, ya se usó o es demasiado antigua. Pida una nueva.',
   otheraddress: 'Esta invitación se envió a otro correo. Inicie sesión con ese correo o pida un enlace.',
+  unconfirmed: 'Confirme antes su correo. Abra el enlace de nuestro correo e inténtelo de nuevo.',
   ownlink:
     'Este es su propio enlace. Es para las familias, que eligen con él a cuáles de sus hijos puede inscribir usted.',
   alreadyguardian: 'Usted ya está a cargo de este perfil.',

@@ -34,6 +34,7 @@ const errors: KitMessages['errors'] = {
   unchanged: '与上一版相比没有变化。',
   noinvitation: '此邀请不存在、已使用或已过期。请对方重新邀请。',
   otheraddress: '此邀请发往另一个邮箱。请用该邮箱登录，或请对方发送链接。',
+  unconfirmed: '请先确认您的邮箱：打开我们邮件中的链接，然后重试。',
   ownlink: '这是您自己的链接。它供家庭使用：家庭用它选择您可以为哪些孩子报名。',
   alreadyguardian: '您已在照管此资料。',
   lastguardian: '您是唯一的监护人。请先邀请另一位，或撤回报名并删除资料。',

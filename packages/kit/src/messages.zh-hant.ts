@@ -34,6 +34,7 @@ const errors: KitMessages['errors'] = {
   unchanged: '與上一版相比沒有變動。',
   noinvitation: '此邀請不存在、已使用或已過期。請對方重新邀請。',
   otheraddress: '此邀請寄往另一個電子郵件。請用該電子郵件登入，或請對方傳送連結。',
+  unconfirmed: '請先確認您的信箱：開啟我們郵件中的連結，然後重試。',
   ownlink: '這是您自己的連結。它供家庭使用：家庭用它選擇您可以為哪些孩子報名。',
   alreadyguardian: '您已在照管此資料。',
   lastguardian: '您是唯一的監護人。請先邀請另一位，或撤回報名並刪除資料。',

@@ -1,13 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model, Types } from 'mongoose';
+import { Model, trusted, Types } from 'mongoose';
 import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
+import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { DeletedProfiles } from './deleted-profiles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import { adoptedPeople, PerformanceRecord } from './performances.schema.js';
+import { ownTexts } from './signup-people.js';
 
 // The first condition can use the index.
 const firstIs = (profile: Types.ObjectId) => ({ 'people.profile': profile, 'people.0.profile': profile });
@@ -21,6 +23,7 @@ export class PerformanceData implements OnModuleInit {
     private readonly rights: PerformanceRights,
     private readonly deleted: DeletedProfiles,
     private readonly profiles: ProfilesService,
+    private readonly guardianAccounts: GuardianAccounts,
     private readonly accountData: AccountData,
     private readonly adoptions: Adoptions,
   ) {}
@@ -29,6 +32,12 @@ export class PerformanceData implements OnModuleInit {
     // Withdrawn sign-ups count too: the profile has the name of their first person.
     this.profiles.keepWhile((profile) => this.performances.exists(firstIs(new Types.ObjectId(profile))));
     this.profiles.beforeDelete((profile) => this.deleted.forget(profile));
+    this.guardianAccounts.onUnclaim((profile, accounts) =>
+      this.performances.updateMany(
+        { ...firstIs(profile), by: trusted({ $nin: accounts }) },
+        { $set: ownTexts, $inc: { version: 1 } },
+      ),
+    );
     this.accountData.register({
       name: 'performances',
       exportFor: async (user) => {

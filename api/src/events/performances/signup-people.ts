@@ -56,7 +56,7 @@ export const toStored = (people: readonly Person<string>[], profiles: KnownProfi
 export const asRead = ({ _id, version, withdrawnAt }: PerformanceRecord) => ({ _id, version, withdrawnAt });
 
 // These texts are for accounts of the first person only: see `personTable`.
-const ownTexts = { accompanist: '', notes: '', wish: '' };
+export const ownTexts = { accompanist: '', notes: '', wish: '' };
 
 /** Returns whether all accounts of the next first person read the texts of the person before already. */
 const readsTexts = ({ people: [first = ''], by }: Signed, next: string, profiles: KnownProfiles): boolean =>

@@ -5,6 +5,7 @@ import { Types, type Connection, type mongo } from 'mongoose';
 import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { Adoptions } from '../../platform/common/adoptions.service.js';
+import { Jobs } from '../../platform/common/jobs.service.js';
 import { Clock } from '../../platform/common/clock.js';
 import { letterMailKey } from '../../platform/common/mail-keys.js';
 import { log } from '../../platform/log/log.js';
@@ -30,7 +31,15 @@ export class Repair {
     private readonly guardians: GuardianAccounts,
     private readonly adoptions: Adoptions,
     private readonly clock: Clock,
-  ) {}
+    jobs: Jobs,
+  ) {
+    jobs.addUnfinished({
+      name: 'rights of deleted accounts',
+      everyMs: 3_600_000,
+      find: () => store.profilesWithLostAccounts(),
+      finish: ({ _id }) => guardians.forgetAccounts(_id),
+    });
+  }
 
   async repair(): Promise<void> {
     await this.adoptions.run();
@@ -51,10 +60,8 @@ export class Repair {
 
   // A profile is deleted after everything about it.
   private async mendProfiles(): Promise<void> {
-    for await (const { _id, lost, hasGuardian } of this.store.profilesWithLostAccounts())
-      await (hasGuardian
-        ? this.guardians.forgetAccounts(_id, lost)
-        : this.profiles.forget(_id.toHexString()));
+    for await (const { _id, hasGuardian } of this.store.profilesWithLostAccounts())
+      await (hasGuardian ? this.guardians.forgetAccounts(_id) : this.profiles.forget(_id.toHexString()));
     for await (const { profile } of this.store.lostPeople()) await this.profiles.forget(profile);
   }
 

@@ -34,6 +34,16 @@ import { PasswordsService } from './credentials/passwords.service.js';
 
 export type { MailReader };
 
+/** The state of an account that decides whether it can have rights on a profile. */
+export interface KnownAccount {
+  email: string;
+  isBlocked: boolean;
+  /** The account is being deleted. */
+  isLeaving: boolean;
+  /** Its address is confirmed, and it is not blocked. */
+  mayGuard: boolean;
+}
+
 /** The version of the terms users agree to: the day of their last change. */
 const termsVersion = '2022-05-20';
 
@@ -80,6 +90,19 @@ export class AccountsService extends SessionAccounts {
     return accounts.map((account) => account.email).sort();
   }
 
+  /** Returns the accounts with these ids that exist. */
+  async findKnown(ids: readonly string[]): Promise<Map<string, KnownAccount>> {
+    const _id = trusted({ $in: [...new Set(ids)].map((id) => new Types.ObjectId(id)) });
+    const fields = { email: 1, isBlocked: 1, isLeaving: 1, emailConfirmed: 1 } as const;
+    const found = await this.accounts.find({ _id }, fields).lean();
+    return new Map(
+      found.map(({ _id: id, email, isBlocked, isLeaving = false, emailConfirmed }) => [
+        id.toHexString(),
+        { email, isLeaving, isBlocked, mayGuard: emailConfirmed && !isBlocked },
+      ]),
+    );
+  }
+
   /** Returns each of these accounts that can receive mails about events. */
   async findReaders(ids: readonly string[]): Promise<Map<string, MailReader>> {
     const _id = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
@@ -111,9 +134,10 @@ export class AccountsService extends SessionAccounts {
     }));
   }
 
-  /** Returns the id of the account that has confirmed this address. */
+  /** Returns the id of the account that has confirmed this address, unless it is blocked. */
   async findConfirmed(email: string): Promise<string | undefined> {
-    return (await this.accounts.exists({ email, emailConfirmed: true }))?._id.toHexString();
+    const confirmed = { email, emailConfirmed: true, isBlocked: false };
+    return (await this.accounts.exists(confirmed))?._id.toHexString();
   }
 
   /**

@@ -4,6 +4,7 @@ import { Model } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
 import { ProfilesService } from '../profiles/profiles.service.js';
+import { InvitationMails } from './invitation-mails.service.js';
 import { InvitationRecord, isOpen } from './invitations.schema.js';
 
 /** Exports invitations, and removes them with their sender, their profile, or the sender's right. */
@@ -13,22 +14,29 @@ export class InvitationData implements OnModuleInit {
     @InjectModel(InvitationRecord.name) private readonly invitations: Model<InvitationRecord>,
     private readonly guardianAccounts: GuardianAccounts,
     private readonly profiles: ProfilesService,
+    private readonly mails: InvitationMails,
     private readonly accountData: AccountData,
   ) {}
 
   onModuleInit(): void {
     this.profiles.beforeDelete((profile) => this.invitations.deleteMany({ profile }));
-    this.guardianAccounts.onRemoval((profile, from) =>
-      this.invitations.deleteMany({ profile, from, isDone: isOpen }),
-    );
+    this.guardianAccounts.onRemoval((profile, from) => this.end({ profile, from }));
     this.accountData.register({
       name: 'invitations',
       exportFor: async (from) => (await this.invitations.find({ from }).lean()).map(toExport),
       removeFor: async (account) => {
         await this.invitations.deleteMany({ from: account });
         await this.invitations.deleteMany({ acceptedBy: account });
+        await this.invitations.updateMany({ askers: account }, { $pull: { askers: account } });
       },
     });
+  }
+
+  // Invitations of an account that no longer looks after a profile.
+  private async end(of: Pick<InvitationRecord, 'profile' | 'from'>): Promise<void> {
+    const ended = await this.invitations.find({ ...of, isDone: isOpen }).lean();
+    await this.invitations.deleteMany({ ...of, isDone: isOpen });
+    for (const one of ended) if (!one.acceptedBy) await this.mails.refuse(one, one.askers);
   }
 }
 

@@ -8,7 +8,8 @@ import { Clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
-import { InvitationRecord, isOpen } from './invitations.schema.js';
+import type { ProfileAccount } from '../profiles/profiles.schema.js';
+import { InvitationRecord, isOpen, needsApproval } from './invitations.schema.js';
 
 /** Finds invitations that can still be used. */
 @Injectable()
@@ -25,14 +26,10 @@ export class InvitationLists {
   async listSent(user: CurrentUser, profile: string): Promise<SentInvitation[]> {
     const [own] = await this.findGuarded(user, profile);
     if (!own) throw new AppError('notfound');
-    const asked = { ...this.unexpired(), asked: true, isDone: isOpen, from: new Types.ObjectId(user.id) };
+    // An approval that was interrupted after its first write can be repeated.
+    const undecided = [{ acceptedBy: isOpen }, { askers: trusted({ $exists: true }) }];
     const found = await this.invitations
-      .find({
-        $or: [
-          { ...this.open(), profile: own },
-          { ...asked, profile: own },
-        ],
-      })
+      .find({ ...this.unexpired(), profile: own, isDone: isOpen, $or: undecided })
       .sort({ _id: 1 })
       .lean();
     return await Promise.all(found.map((one) => this.toSent(user, one)));
@@ -46,11 +43,11 @@ export class InvitationLists {
       .find({ ...this.open(), email })
       .sort({ _id: 1 })
       .lean();
-    return (await Promise.all(found.map((one) => this.toReceived(one)))).filter((one) => one !== null);
+    return (await Promise.all(found.map((one) => this.toReceived(user, one)))).filter((one) => one !== null);
   }
 
   async show(user: CurrentUser, code: string): Promise<ReceivedInvitation> {
-    const shown = await this.toReceived(await this.findFor(user, code));
+    const shown = await this.toReceived(user, await this.findFor(user, code));
     if (!shown) throw new AppError('noinvitation');
     return shown;
   }
@@ -79,11 +76,23 @@ export class InvitationLists {
     return own.filter((id) => id.toHexString() === profile);
   }
 
+  /** Returns the link of the user by which an account asks that may become a guardian. */
+  async findAsked({ id }: CurrentUser, _id: string, account: string): Promise<InvitationRecord | undefined> {
+    const asked = { _id, from: new Types.ObjectId(id), askers: account, isDone: isOpen };
+    const found = await this.invitations.findOne({ ...this.unexpired(), ...asked }).lean();
+    const known = await this.accounts.findKnown([account]);
+    return (known.get(account)?.mayGuard && found) || undefined;
+  }
+
   async findFor(user: CurrentUser, code: string): Promise<InvitationRecord> {
     const hash = this.codes.hashOf(code);
     const expiresAt = trusted({ $gt: this.clock.now() });
     const found = await this.invitations.findOne({ hash, expiresAt }).lean();
-    if (!found || (found.acceptedBy && found.acceptedBy.toHexString() !== user.id))
+    if (
+      !found ||
+      (found.acceptedBy && found.acceptedBy.toHexString() !== user.id) ||
+      (await this.senderOf(found)) === undefined
+    )
       throw new AppError('noinvitation');
     if (found.email === undefined) return found;
     const own = await this.accounts.findEmails([user.id]);
@@ -91,15 +100,25 @@ export class InvitationLists {
     return found;
   }
 
+  // Returns the address of the sender. The invitations of a blocked account are invalid while it is blocked.
+  private async senderOf({ from }: InvitationRecord): Promise<string | undefined> {
+    const sender = (await this.accounts.findKnown([from.toHexString()])).get(from.toHexString());
+    return sender?.isBlocked === false ? sender.email : undefined;
+  }
+
   // Null if the sender does not look after the profile any more.
-  private async toReceived(invitation: InvitationRecord): Promise<ReceivedInvitation | null> {
-    const { kind, may, from, profile, nonce } = invitation;
-    const sender = from.toHexString();
-    const own = await this.guardians.find(sender, profile.toHexString(), 'guard');
-    const [email] = await this.accounts.findEmails([sender]);
+  private async toReceived(
+    user: CurrentUser,
+    invitation: InvitationRecord,
+  ): Promise<ReceivedInvitation | null> {
+    const { kind, may, from, profile, nonce, askers = [] } = invitation;
+    const own = await this.guardians.find(from.toHexString(), profile.toHexString(), 'guard');
+    const email = await this.senderOf(invitation);
     if (!own || email === undefined) return null;
     const { firstName, unclaimed } = own.profile;
     const isClaim = unclaimed && may === 'guard';
+    const others = own.rights.filter(({ account }) => !account.equals(from));
+    const hasAsked = askers.some((one) => one.toHexString() === user.id);
     return {
       kind,
       may,
@@ -107,21 +126,33 @@ export class InvitationLists {
       firstName,
       code: this.codes.codeOf(nonce),
       ...(isClaim && { unclaimed }),
+      // Only for an account that can ask: a link on paper may be found by anyone.
+      ...(isClaim && !user.unconfirmed && { others: await this.withEmails(others) }),
+      ...(needsApproval(invitation) && { approval: hasAsked ? ('asked' as const) : ('asks' as const) }),
     };
+  }
+
+  private async withEmails(rights: readonly ProfileAccount[]) {
+    const known = await this.accounts.findKnown(rights.map(({ account }) => account.toHexString()));
+    return rights.map(({ account, may }) => ({ may, email: known.get(account.toHexString())?.email ?? '' }));
   }
 
   async toSent(
     { id }: CurrentUser,
-    { _id, from, may, email, nonce, expiresAt, acceptedBy }: InvitationRecord,
+    { _id, from, may, email, nonce, expiresAt, askers = [], acceptedBy }: InvitationRecord,
   ): Promise<SentInvitation> {
-    const isOwnLink = email === undefined && from.toHexString() === id && !acceptedBy;
-    const [askedBy] = acceptedBy ? await this.accounts.findEmails([acceptedBy.toHexString()]) : [];
+    const isOwnLink = email === undefined && from.toHexString() === id;
+    const asking = isOwnLink ? (acceptedBy ? [acceptedBy] : askers).map(String) : [];
+    // A blocked account, or one that has to confirm a new address, cannot be approved.
+    const known = [...(await this.accounts.findKnown(asking))].filter(([, { mayGuard }]) => mayGuard);
     return {
       _id: _id.toHexString(),
       may,
       ...(email !== undefined && { email }),
-      ...(isOwnLink && { code: this.codes.codeOf(nonce) }),
-      ...(askedBy !== undefined && { askedBy }),
+      ...(isOwnLink && !acceptedBy && { code: this.codes.codeOf(nonce) }),
+      ...(known.length > 0 && {
+        askers: known.map(([account, { email: address }]) => ({ account, email: address })),
+      }),
       expiresAt: expiresAt.toISOString(),
     };
   }

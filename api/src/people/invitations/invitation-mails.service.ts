@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldCode } from '@portal/contracts/field-codes';
+import type { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
@@ -8,6 +9,7 @@ import { ThrottlesService } from '../../platform/throttles/throttles.service.js'
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailConfirmation } from '../accounts/credentials/email-confirmation.service.js';
 import { MailChoicesService } from '../accounts/mail-choices.service.js';
+import { Guardians } from '../profiles/guardians.service.js';
 import type { InvitationRecord } from './invitations.schema.js';
 
 /** Mails about invitations, and the limits for them. */
@@ -19,6 +21,7 @@ export class InvitationMails {
     private readonly mailChoices: MailChoicesService,
     private readonly mails: MailQueue,
     private readonly throttles: ThrottlesService,
+    private readonly guardians: Guardians,
   ) {}
 
   // The mail names the sender's address, so that address has to be confirmed.
@@ -87,9 +90,34 @@ export class InvitationMails {
         to: sender.to,
         language: sender.language,
         account: from.toHexString(),
-        key: `asks:${_id.toHexString()}`,
+        key: `asks:${_id.toHexString()}:${user.id}`,
         facts: { from: asked, child, profile: profile.toHexString() },
       });
+  }
+
+  /** Tells accounts that asked by a link that they are not added. */
+  async refuse(
+    { _id, from, profile }: InvitationRecord,
+    askers: readonly Types.ObjectId[] = [],
+  ): Promise<void> {
+    const [sender = ''] = await this.accounts.findEmails([from.toHexString()]);
+    const known = await this.guardians.know([profile.toHexString()]);
+    const child = known.person(profile.toHexString())?.firstName ?? '';
+    for (const asker of askers) {
+      const account = asker.toHexString();
+      const found = await this.accounts.findRecipient(account);
+      if (!found) continue;
+      const { to, language } = found;
+      const key = `refused:${_id.toHexString()}:${account}`;
+      await this.mails.add({
+        kind: 'guardianRefused',
+        to,
+        language,
+        account,
+        key,
+        facts: { from: sender, child },
+      });
+    }
   }
 
   /** Confirms the address of an account that used a mailed invitation, because the code was only in the mail. */

@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { IdQuery } from '@portal/contracts/id';
 import type {
+  ApproveInvitationInput,
   CreateInvitationInput,
   InvitePupilInput,
   InvitationCode,
-  InvitationId,
+  TakeBackInvitationInput,
 } from '@portal/contracts/invitations';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { Call } from '../../platform/http/calls/call.js';
@@ -61,8 +62,8 @@ export class InvitationsController {
   }
 
   @Call('POST /invitation_approve')
-  async approveInvitation({ id }: InvitationId, @CurrentUser() user: CurrentUser) {
-    await this.invitations.approve(user, id);
+  async approveInvitation(input: ApproveInvitationInput, @CurrentUser() user: CurrentUser) {
+    await this.invitations.approve(user, input);
     return done;
   }
 
@@ -77,8 +78,8 @@ export class InvitationsController {
   }
 
   @Call('POST /invitation_take_back')
-  async takeBackInvitation({ id }: InvitationId, @CurrentUser() user: CurrentUser) {
-    await this.invitations.takeBack(user, id);
+  async takeBackInvitation(input: TakeBackInvitationInput, @CurrentUser() user: CurrentUser) {
+    await this.invitations.takeBack(user, input);
     return done;
   }
 }

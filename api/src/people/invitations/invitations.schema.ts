@@ -21,13 +21,17 @@ export class InvitationRecord {
   @Prop({ required: true }) hash!: string;
   @Prop({ required: true }) createdAt!: Date;
   @Prop({ required: true }) expiresAt!: Date;
-  /** The account that accepted it. */
+  /** The accounts that ask to become a guardian by a link, until its sender approves one of them. */
+  @Prop({ type: [SchemaTypes.ObjectId], default: undefined }) askers?: Types.ObjectId[];
+  /** The account that accepted it, or that its sender has approved. No other account can use it then. */
   @Prop({ type: SchemaTypes.ObjectId }) acceptedBy?: Types.ObjectId;
-  /** Set if the account in `acceptedBy` waits for the sender, who approves it or takes the invitation back. */
-  @Prop() asked?: boolean;
   /** Set once the account has been added to the profile. */
   @Prop() isDone?: boolean;
 }
+
+/** Returns whether the sender has to approve the account: it becomes a guardian by a link, which may be passed on to anyone. */
+export const needsApproval = ({ may, email }: Pick<InvitationRecord, 'may' | 'email'>): boolean =>
+  may === 'guard' && email === undefined;
 
 /** For a field of an invitation that is not set. */
 export const isOpen = trusted({ $exists: false });
@@ -39,4 +43,5 @@ InvitationSchema.index({ profile: 1 });
 InvitationSchema.index({ from: 1 });
 InvitationSchema.index({ email: 1 }, { sparse: true });
 InvitationSchema.index({ acceptedBy: 1 }, { sparse: true });
+InvitationSchema.index({ askers: 1 }, { sparse: true });
 InvitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

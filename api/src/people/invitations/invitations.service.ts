@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type {
   AcceptedInvitation,
+  ApproveInvitationInput,
   CreateInvitationInput,
   SentInvitation,
+  TakeBackInvitationInput,
 } from '@portal/contracts/invitations';
 import { rightFor } from '@portal/contracts/guardians.rules';
 import { Model, trusted, Types } from 'mongoose';
@@ -18,12 +20,14 @@ import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
 import { InvitationLists } from './invitation-lists.service.js';
 import { InvitationMails } from './invitation-mails.service.js';
-import { InvitationRecord, isOpen } from './invitations.schema.js';
+import { InvitationRecord, isOpen, needsApproval } from './invitations.schema.js';
 
 const day = 24 * 3_600_000;
 const lifeMs = 14 * day;
 /** A link on paper is handed out at a lesson. */
 const pupilLifeMs = 90 * day;
+/** So many accounts can ask by one link. */
+const mostAskers = 10;
 
 /** Invites accounts to look after a profile. */
 @Injectable()
@@ -80,48 +84,75 @@ export class InvitationsService {
    */
   async accept(user: CurrentUser, code: string): Promise<AcceptedInvitation> {
     const found = await this.lists.findFor(user, code);
-    const { _id, profile, may, isDone, acceptedBy } = found;
+    const { _id, profile, may, isDone, isSecret, acceptedBy } = found;
     const known = await this.guardians.find(user.id, profile.toHexString(), 'any');
     if (known && !acceptedBy) throw new AppError('alreadyguardian');
     if (!known && isDone) throw new AppError('noinvitation');
+    // Guardians decide about accounts by their addresses.
+    if (may === 'guard' && user.unconfirmed && !isSecret) throw new AppError('unconfirmed');
     await this.stepUp.spend(user);
-    const isAsked = may === 'guard' && found.email === undefined && !known;
+    if (needsApproval(found) && !known) return await this.ask(user, found);
     const mine = acceptedBy ? { acceptedBy } : { acceptedBy: isOpen };
     const { matchedCount } = await this.invitations.updateOne(
       { _id, ...mine },
-      { $set: { acceptedBy: user.id, ...(isAsked && { asked: true }) }, $unset: { key: 1 } },
+      { $set: { acceptedBy: user.id }, $unset: { key: 1 } },
     );
     if (matchedCount === 0) throw new AppError('noinvitation');
-    if (isAsked) return await this.ask(user, found);
     if (!known) await this.add(found, user.id);
     await this.mails.confirm(user, found);
     await this.invitations.updateOne({ _id }, { $set: { isDone: true } });
     return { profile: profile.toHexString() };
   }
 
-  /** Adds the account that asked by a link of the user. */
-  async approve(user: CurrentUser, id: string): Promise<void> {
-    const asked = { _id: id, from: new Types.ObjectId(user.id), asked: true, isDone: isOpen };
-    const found = await this.invitations.findOne({ ...this.lists.unexpired(), ...asked }).lean();
-    if (!found?.acceptedBy) throw new AppError('noinvitation');
+  /**
+   * Adds an account that asked by a link of the user. Marks the link first: from then on nobody else can be approved, and
+   * it can be neither taken back nor declined.
+   */
+  async approve(user: CurrentUser, { id, account }: ApproveInvitationInput): Promise<void> {
+    const found = await this.lists.findAsked(user, id, account);
+    if (!found) throw new AppError('noinvitation');
     await this.stepUp.spend(user);
-    await this.add(found, found.acceptedBy.toHexString());
-    await this.invitations.updateOne({ _id: id }, { $set: { isDone: true } });
+    const { _id, profile } = found;
+    const acceptedBy = new Types.ObjectId(account);
+    const undecided = trusted({ $in: [null, acceptedBy] });
+    const marked = await this.invitations
+      .findOneAndUpdate({ _id, askers: acceptedBy, acceptedBy: undecided }, { $set: { acceptedBy } })
+      .lean();
+    if (!marked) throw new AppError('noinvitation');
+    const known = await this.guardians.find(account, profile.toHexString(), 'any');
+    if (!known) await this.add(marked, account);
+    await this.invitations.updateOne({ _id }, { $set: { isDone: true } });
+    await this.mails.refuse(
+      marked,
+      marked.askers?.filter((one) => !one.equals(acceptedBy)),
+    );
   }
 
+  /** Declines an invitation. An account that has asked by a link withdraws that, and the link stays for others. */
   async decline(user: CurrentUser, code: string): Promise<void> {
-    const { _id } = await this.lists.findFor(user, code);
-    await this.invitations.deleteOne({ _id, acceptedBy: isOpen });
-    this.audit.write({ action: 'invitation.decline', object: _id.toHexString() });
+    const found = await this.lists.findFor(user, code);
+    const open = { _id: found._id, acceptedBy: isOpen };
+    const isDeclined = needsApproval(found)
+      ? (await this.invitations.updateOne(open, { $pull: { askers: user.id } })).matchedCount > 0
+      : (await this.invitations.deleteOne(open)).deletedCount > 0;
+    if (!isDeclined) throw new AppError('noinvitation');
+    this.audit.write({ action: 'invitation.decline', object: found._id.toHexString() });
   }
 
-  async takeBack(user: CurrentUser, id: string): Promise<void> {
-    const found = await this.invitations.findOne({ ...this.lists.unexpired(), _id: id }).lean();
+  /** Ends an invitation and refuses all accounts that ask by it, or refuses one of them. */
+  async takeBack(user: CurrentUser, { id, account }: TakeBackInvitationInput): Promise<void> {
+    const found = await this.invitations.findOne({ ...this.lists.open(), _id: id }).lean();
     const [own] = found ? await this.lists.findGuarded(user, found.profile.toHexString()) : [];
-    if (!found || !own) throw new AppError('noinvitation');
-    const unused = found.asked ? { asked: true, isDone: isOpen } : { acceptedBy: isOpen };
-    const { deletedCount } = await this.invitations.deleteOne({ _id: id, ...unused });
-    if (deletedCount === 0) throw new AppError('noinvitation');
+    if (!own) throw new AppError('noinvitation');
+    const open = { _id: id, acceptedBy: isOpen };
+    const ended =
+      account === undefined
+        ? await this.invitations.findOneAndDelete(open).lean()
+        : await this.invitations
+            .findOneAndUpdate({ ...open, askers: account }, { $pull: { askers: account } })
+            .lean();
+    if (!ended) throw new AppError('noinvitation');
+    await this.mails.refuse(ended, account === undefined ? ended.askers : [new Types.ObjectId(account)]);
     this.audit.write({ action: 'invitation.take-back', object: id });
   }
 
@@ -130,15 +161,22 @@ export class InvitationsService {
     try {
       await this.guardianAccounts.add(profile, account, may, from.toHexString());
     } catch (error) {
-      await this.invitations.updateOne({ _id }, { $unset: { acceptedBy: 1, asked: 1 } });
+      await this.invitations.updateOne({ _id }, { $unset: { acceptedBy: 1 } });
       throw error;
     }
   }
 
   private async ask(user: CurrentUser, invitation: InvitationRecord): Promise<AcceptedInvitation> {
+    const { _id } = invitation;
     const profile = invitation.profile.toHexString();
     const own = await this.guardians.find(invitation.from.toHexString(), profile, 'guard');
     if (!own) throw new AppError('noinvitation');
+    const hasRoom = { [`askers.${String(mostAskers - 1)}`]: isOpen };
+    const { matchedCount } = await this.invitations.updateOne(
+      { _id, acceptedBy: isOpen, ...hasRoom },
+      { $addToSet: { askers: user.id } },
+    );
+    if (matchedCount === 0) throw new AppError('noinvitation');
     await this.mails.ask(user, invitation, own.profile.firstName);
     this.audit.write({ action: 'invitation.ask', actor: user.id, object: profile });
     return { profile, isAsked: true };

@@ -1,7 +1,13 @@
 import type { AccountChangeKind } from '@portal/contracts/guardians';
 import { Types } from 'mongoose';
 import { accountsIn } from './profile-accounts.js';
-import type { AccountChange, ChangeRecipient, ProfileAccount } from './profiles.schema.js';
+import type {
+  AccountChange,
+  ChangeRecipient,
+  ProfileAccount,
+  ProfileRecord,
+  Unclaimed,
+} from './profiles.schema.js';
 
 /** A change can be undone for this long. */
 export const undoMs = 7 * 24 * 3_600_000;
@@ -10,17 +16,36 @@ export const undoMs = 7 * 24 * 3_600_000;
 export interface Cause {
   /** The account that changes another one or itself. */
   by: string;
-  who: string;
-  from: string;
+  /** The account that joins, which has to exist. */
+  added?: string;
   at: Date;
   /** Whether the mails have a code. Not if the account is being deleted or the change undoes another one. */
   canBeUndone: boolean;
+  /** Whether an admin decides, whom an account that is removed cannot overrule by an earlier code. */
+  isAdmin?: boolean;
+}
+
+/** A change of the accounts of a profile, and the addresses of all accounts in it. */
+export interface Change {
+  before: readonly ProfileAccount[];
+  after: readonly ProfileAccount[];
+  /** Absent if no mails are sent. */
+  cause: Cause | undefined;
+  emailOf: (account: string) => string;
+  /** Set if the change claims the profile: what it was. */
+  claimed: Unclaimed | undefined;
+  /** Set if the change undoes a claim. The family then gets a mail about itself only. */
+  restored: Unclaimed | undefined;
 }
 
 type Issue = () => { nonce: string; hash: string };
 
 const hasLeft = (list: readonly ProfileAccount[], { account }: ProfileAccount): boolean =>
   list.every((one) => !one.account.equals(account));
+
+/** Returns the accounts that joined: those of `after` that `before` lacks. */
+export const joinedIn = (before: readonly ProfileAccount[], after: readonly ProfileAccount[]) =>
+  after.filter((one) => hasLeft(before, one));
 
 // An account that another one has removed gets no code, because an admin may have decided a dispute.
 const recipientsOf = (
@@ -40,34 +65,62 @@ const recipientsOf = (
   return isSelf ? withCode : [...withCode, { account }];
 };
 
-/** Returns an entry for each account that joined or left. The guardians before and after the change get mails. */
-export const changesBetween = (
-  before: readonly ProfileAccount[],
-  after: readonly ProfileAccount[],
+/**
+ * Returns an entry for each account that joined or left. The guardians before and after the change get mails. An account
+ * that leaves by a claim comes back only if the claim is undone.
+ */
+const changesBetween = (
+  { before, after, emailOf, claimed, restored }: Change,
   cause: Cause,
   issue: Issue,
 ): AccountChange[] => {
-  const guardians = [
-    ...new Set([before, after].flatMap((list) => accountsIn({ accounts: [...list] }, 'guard'))),
-  ];
-  const { who, from, at } = cause;
-  const entryOf = (kind: AccountChangeKind) => (one: ProfileAccount) => ({
-    id: new Types.ObjectId(),
-    kind,
-    account: one.account,
-    may: one.may,
-    at,
-    recipients: recipientsOf({ ...one, kind }, guardians, cause, issue),
-    unmailed: { who, from },
-  });
-  const joined = after.filter((one) => hasLeft(before, one));
-  const left = before.filter((one) => hasLeft(after, one));
-  return [...joined.map(entryOf('join')), ...left.map(entryOf('leave'))];
+  const lists = restored ? [after] : [before, after];
+  const guardians = [...new Set(lists.flatMap((list) => accountsIn({ accounts: [...list] }, 'guard')))];
+  const { by, at } = cause;
+  const entryOf = (kind: AccountChangeKind) => (one: ProfileAccount) => {
+    const isClaim = claimed !== undefined && one.may === 'guard';
+    const canBeUndone = cause.canBeUndone && (isClaim || !claimed);
+    return {
+      id: new Types.ObjectId(),
+      kind,
+      account: one.account,
+      may: one.may,
+      at,
+      recipients: recipientsOf({ ...one, kind }, guardians, { ...cause, canBeUndone }, issue),
+      unmailed: { who: emailOf(one.account.toHexString()), from: emailOf(by) },
+      ...(isClaim && { before: claimed }),
+    };
+  };
+  return [...joinedIn(before, after).map(entryOf('join')), ...joinedIn(after, before).map(entryOf('leave'))];
 };
 
 /** Returns the changes that can still be undone. */
 export const recentChanges = (changes: readonly AccountChange[], now: Date): AccountChange[] =>
   changes.filter(({ at }) => at.getTime() + undoMs > now.getTime());
+
+/** Returns the changes without the codes of these accounts, or of all. */
+const withoutCodes = (
+  changes: readonly AccountChange[],
+  accounts?: readonly ProfileAccount[],
+): AccountChange[] =>
+  changes.map((change) => ({
+    ...change,
+    recipients: change.recipients.map(({ account, ...code }) => ({
+      account,
+      ...(accounts?.every((one) => !one.account.equals(account)) && code),
+    })),
+  }));
+
+/** Returns the changes of a profile after another one. A claim and its undo end all earlier codes. */
+export const changesAfter = (
+  kept: readonly AccountChange[],
+  change: Change,
+  issue: Issue,
+): AccountChange[] => {
+  const { before, after, cause, claimed, restored } = change;
+  const ended = claimed || restored ? undefined : cause?.isAdmin ? joinedIn(after, before) : [];
+  return [...withoutCodes(kept, ended), ...(cause ? changesBetween(change, cause, issue) : [])];
+};
 
 /** A change that an account may undo. */
 export interface Undoable {
@@ -78,18 +131,18 @@ export interface Undoable {
 
 /**
  * Returns the change that a code undoes, if it is the newest one of its account and still true. Its recipient has to be a
- * guardian still, or the account that left.
+ * guardian still, or the account that left. A claim can be undone whatever the family has changed since.
  */
 export const undoableBy = (
   hash: string,
-  accounts: ProfileAccount[],
-  changes: readonly AccountChange[],
+  { accounts, accountChanges: changes = [] }: Pick<ProfileRecord, 'accounts' | 'accountChanges'>,
   now: Date,
 ): Undoable | undefined => {
   const isRecipient = (one: ChangeRecipient) => one.hash === hash;
   const change = recentChanges(changes, now).find(({ recipients }) => recipients.some(isRecipient));
   const by = change?.recipients.find(isRecipient)?.account.toHexString();
   if (!change || by === undefined) return undefined;
+  if (change.before) return { change, by };
   const newest = changes.findLast(({ account }) => account.equals(change.account));
   const may = accounts.find(({ account }) => account.equals(change.account))?.may;
   const isTrue = newest === change && may === (change.kind === 'join' ? change.may : undefined);

@@ -20,24 +20,64 @@ import { Codes } from '../../platform/common/signer.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { AccountChangeMails } from './account-change-mails.service.js';
-import { changesBetween, recentChanges, undoableBy, type Cause, type Undoable } from './account-changes.js';
+import {
+  changesAfter,
+  joinedIn,
+  recentChanges,
+  undoableBy,
+  type Cause,
+  type Undoable,
+} from './account-changes.js';
+import { claimedBy, claimOf, hasGuardian, restoring, withAccount, type IsLiving } from './claims.js';
 import {
   accountsIn,
   adoptedAccounts,
   guardedBy,
-  isUnclaimed,
   rightIn,
   storedAccounts,
   type WantedRight,
 } from './profile-accounts.js';
-import { ProfileRecord, type AccountChange, type ProfileAccount } from './profiles.schema.js';
+import { ProfileRecord, type ProfileAccount, type Unclaimed } from './profiles.schema.js';
 
 type OfRemoved = (profile: Types.ObjectId, account: Types.ObjectId) => Promise<unknown>;
+type OfUnclaimed = (profile: Types.ObjectId, accounts: Types.ObjectId[]) => Promise<unknown>;
+
+/** The accounts that a profile gets, and what is restored with them if a claim is undone. */
+interface Decided {
+  after: ProfileAccount[];
+  restored?: Unclaimed | undefined;
+}
+
+type Decide = (profile: ProfileRecord, isLiving: IsLiving) => ProfileAccount[] | Decided | undefined;
+
+interface Known {
+  isLiving: IsLiving;
+  emailOf: (account: string) => string;
+}
+
+const claiming = { $unset: { unclaimed: 1 } } as const;
+
+const without = (
+  accounts: readonly ProfileAccount[],
+  account: string,
+  isLiving: IsLiving,
+): ProfileAccount[] => {
+  const left = leaving(accounts, account);
+  if (!hasGuardian(left, isLiving)) throw new AppError('lastguardian');
+  return left;
+};
+
+const leaving = (accounts: readonly ProfileAccount[], account: string): ProfileAccount[] =>
+  accounts.filter((one) => one.account.toHexString() !== account);
+
+const teachersIn = (accounts: readonly ProfileAccount[]): Types.ObjectId[] =>
+  accounts.flatMap(({ account, may }) => (may === 'teach' ? [account] : []));
 
 /** Adds accounts to profiles and removes them. */
 @Injectable()
 export class GuardianAccounts implements OnModuleInit {
   private readonly removals: OfRemoved[] = [];
+  private readonly unclaims: OfUnclaimed[] = [];
 
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
@@ -64,6 +104,11 @@ export class GuardianAccounts implements OnModuleInit {
     this.removals.push(removal);
   }
 
+  /** Registers how another module removes what a family has entered about a profile whose claim is undone. */
+  onUnclaim(removal: OfUnclaimed): void {
+    this.unclaims.push(removal);
+  }
+
   /** The accounts of a profile. A teacher sees only its own, by which it can leave. */
   async list(user: CurrentUser, id: string): Promise<Guardian[]> {
     const profile = await this.findOrFail(user, id, 'any');
@@ -80,11 +125,11 @@ export class GuardianAccounts implements OnModuleInit {
   async add(profile: Types.ObjectId, account: string, may: GuardianRight, from: string): Promise<void> {
     const isAdded = await this.change(
       profile,
-      (accounts, _, isUnclaimed) =>
-        rightIn({ accounts }, from) !== 'guard' || rightIn({ accounts }, account)
+      (found) =>
+        rightIn(found, from) !== 'guard' || rightIn(found, account)
           ? undefined
-          : withAccount(accounts, { account: new Types.ObjectId(account), may }, isUnclaimed),
-      await this.cause(account, account),
+          : withAccount(found, { account: new Types.ObjectId(account), may }),
+      { ...this.cause(account), added: account },
     );
     if (!isAdded) throw new AppError('noinvitation');
     const object = profile.toHexString();
@@ -95,13 +140,13 @@ export class GuardianAccounts implements OnModuleInit {
   async addTeacher({ id }: CurrentUser, profile: string, teacher: string): Promise<void> {
     const isAdded = await this.change(
       new Types.ObjectId(profile),
-      (accounts) => {
+      ({ accounts }) => {
         if (rightIn({ accounts }, id) !== 'guard') throw new AppError('notfound');
         if (rightIn({ accounts }, teacher)) return undefined;
         this.assertRoom(accounts.length);
         return [...accounts, { account: new Types.ObjectId(teacher), may: 'teach' }];
       },
-      await this.cause(teacher, id),
+      { ...this.cause(id), added: teacher },
     );
     if (isAdded) this.audit.write({ action: 'guardian.add', object: profile, detail: `${teacher} teach` });
   }
@@ -117,11 +162,11 @@ export class GuardianAccounts implements OnModuleInit {
     await this.stepUp.spend(user);
     const isAdded = await this.change(
       profile._id,
-      (accounts, _, isUnclaimed) =>
-        rightIn({ accounts }, account)
+      (found) =>
+        rightIn(found, account)
           ? undefined
-          : withAccount(accounts, { account: new Types.ObjectId(account), may }, isUnclaimed),
-      await this.cause(account, user.id),
+          : withAccount(found, { account: new Types.ObjectId(account), may }),
+      { ...this.cause(user.id), added: account },
     );
     if (!isAdded) throw refuse('guardianEmail');
     this.audit.write({ action: 'guardian.add', object: id, detail: `${account} ${may}` });
@@ -130,22 +175,23 @@ export class GuardianAccounts implements OnModuleInit {
   /** Undoes a change in the name of the account that got the code. */
   async undo(profile: Types.ObjectId, { change, by }: Undoable, hash: string): Promise<void> {
     const { kind, account, may } = change;
-    const id = account.toHexString();
     const isUndone = await this.change(
       profile,
-      (accounts, changes) => {
-        if (!undoableBy(hash, accounts, changes, this.clock.now())) return undefined;
-        return kind === 'leave' ? [...accounts, { account, may }] : without(accounts, id);
+      (found, isLiving) => {
+        const undoable = undoableBy(hash, found, this.clock.now())?.change;
+        if (!undoable) return undefined;
+        if (undoable.before) return this.unclaim(undoable.before, isLiving);
+        if (kind === 'leave') return [...found.accounts, { account, may }];
+        return without(found.accounts, account.toHexString(), isLiving);
       },
-      { ...(await this.cause(id, by)), canBeUndone: false },
+      { ...this.cause(by), canBeUndone: false },
     );
     if (!isUndone) throw new AppError('badcode');
-    if (kind === 'join') await this.forgetRemoved(profile, id);
     this.audit.write({
       action: 'guardian.undo',
       actor: by,
       object: profile.toHexString(),
-      detail: `${id} ${kind}`,
+      detail: `${account.toHexString()} ${kind}`,
     });
   }
 
@@ -154,34 +200,55 @@ export class GuardianAccounts implements OnModuleInit {
     if (count >= this.config.limits['guardian-profile'].max) throw new AppError('quota');
   }
 
-  /** Removes the user's own account, or that of the student or of a teacher. Admins can remove any account. */
+  /**
+   * Removes the user's own account, or that of the student or of a teacher. Admins can remove any account. If they remove
+   * the last guardian of a family that has claimed the profile in the last days, the teacher has it again.
+   */
   async remove(user: CurrentUser, { id, account }: RemoveGuardianInput): Promise<void> {
     const isSelf = account === user.id;
+    const isAdmin = !isSelf && hasPermission(user, 'admin');
     const profile = await this.findOrFail(user, id, isSelf ? 'any' : 'see');
     const right = rightIn(profile, account);
     if (!right) throw new AppError('notfound');
     const mayRemove = right !== 'guard' && rightIn(profile, user.id) === 'guard';
-    if (!isSelf && !mayRemove && !hasPermission(user, 'admin')) throw new AppError('forbidden');
+    if (!isSelf && !mayRemove && !isAdmin) throw new AppError('forbidden');
     await this.stepUp.spend(user);
-    await this.take(profile._id, account, await this.cause(account, user.id));
-    await this.forgetRemoved(profile._id, account);
+    await this.change(
+      profile._id,
+      (found, isLiving) => {
+        const claim = isAdmin && !hasGuardian(leaving(found.accounts, account), isLiving) && claimOf(found);
+        const isRecent = claim && recentChanges([claim], this.clock.now()).length > 0;
+        return isRecent ? this.unclaim(claim.before, isLiving) : without(found.accounts, account, isLiving);
+      },
+      { ...this.cause(user.id), isAdmin },
+    );
     this.audit.write({ action: 'guardian.remove', object: id, detail: account });
   }
 
   /** Removes an account from all profiles that another guardian looks after. */
   async leaveAll(account: string): Promise<void> {
     const found = await this.profiles.find(guardedBy(account, 'any')).lean<ProfileRecord[]>();
-    const shared = found.filter((one) => accountsIn(one, 'guard').some((guardian) => guardian !== account));
-    if (shared.length === 0) return;
-    const cause = { ...(await this.cause(account, account)), canBeUndone: false };
-    for (const { _id } of shared) await this.take(_id, account, cause);
+    const { isLiving } = await this.know(found);
+    const shared = found.filter(({ accounts }) => hasGuardian(leaving(accounts, account), isLiving));
+    const cause = { ...this.cause(account), canBeUndone: false };
+    for (const { _id } of shared)
+      await this.change(_id, ({ accounts }, isLeft) => without(accounts, account, isLeft), cause);
   }
 
-  /** Removes accounts that do not exist, after a restore. The guardians get no mail about it. */
-  async forgetAccounts(profile: Types.ObjectId, gone: readonly Types.ObjectId[]): Promise<void> {
-    await this.change(profile, (accounts) =>
-      accounts.filter(({ account }) => gone.every((one) => !one.equals(account))),
-    );
+  /**
+   * Removes accounts that are deleted, or being deleted. If no guardian is left, a profile goes back to the teacher it was
+   * claimed from, or stays as it is. The guardians get no mail about it.
+   */
+  async forgetAccounts(profile: Types.ObjectId): Promise<void> {
+    await this.change(profile, (found, isLiving) => {
+      const left = found.accounts.filter(isLiving);
+      if (left.length === found.accounts.length) return undefined;
+      if (hasGuardian(left, isLiving)) return left;
+      const claim = claimOf(found);
+      return claim && hasGuardian(claim.before.accounts, isLiving)
+        ? this.unclaim(claim.before, isLiving)
+        : undefined;
+    });
   }
 
   private async findOrFail(
@@ -195,84 +262,80 @@ export class GuardianAccounts implements OnModuleInit {
     return profile;
   }
 
-  private async take(profile: Types.ObjectId, account: string, cause: Cause): Promise<void> {
-    await this.change(profile, (accounts) => without(accounts, account), cause);
+  private cause(by: string): Cause {
+    return { by, at: this.clock.now(), canBeUndone: true };
   }
 
-  private async forgetRemoved(profile: Types.ObjectId, account: string): Promise<void> {
-    for (const forget of this.removals) await forget(profile, new Types.ObjectId(account));
+  private unclaim(before: Unclaimed, isLiving: IsLiving): Decided {
+    const accounts = before.accounts.filter(isLiving);
+    if (!hasGuardian(accounts, isLiving)) throw new AppError('lastguardian');
+    return { after: accounts, restored: before };
   }
 
-  private async cause(account: string, by: string): Promise<Cause> {
-    const [who = ''] = await this.accounts.findEmails([account]);
-    const [from = ''] = await this.accounts.findEmails([by]);
-    return { by, who, from, at: this.clock.now(), canBeUndone: true };
+  /** Reads the accounts of profiles, and those that may join or come back to them. */
+  private async know(profiles: readonly ProfileRecord[], others: readonly string[] = []): Promise<Known> {
+    const named = profiles.flatMap(({ accounts, accountChanges = [] }) => [
+      ...accounts,
+      ...accountChanges.flatMap((change) => [change, ...(change.before?.accounts ?? [])]),
+    ]);
+    const ids = named.map(({ account }) => account.toHexString());
+    const known = await this.accounts.findKnown([...ids, ...others]);
+    return {
+      isLiving: ({ account }) => known.get(account.toHexString())?.isLeaving === false,
+      emailOf: (id) => known.get(id)?.email ?? '',
+    };
   }
 
-  // Each write names the accounts it was decided on, so that two who leave at the same time do not both succeed.
-  private async change(
-    _id: Types.ObjectId,
-    decide: (
-      accounts: ProfileAccount[],
-      changes: AccountChange[],
-      isUnclaimed: boolean,
-    ) => ProfileAccount[] | undefined,
-    cause?: Cause,
-  ): Promise<boolean> {
+  /**
+   * Each write names the accounts it was decided on, so that two who leave at the same time do not both succeed. An account
+   * that is being deleted is not added; if its deletion began meanwhile, it is removed after the write.
+   */
+  private async change(_id: Types.ObjectId, decide: Decide, cause?: Cause): Promise<boolean> {
+    const others = cause ? [cause.by, ...(cause.added ? [cause.added] : [])] : [];
     for (;;) {
-      const fields = { accounts: 1, accountChanges: 1, unclaimed: 1 } as const;
-      const found = await this.profiles.findById(_id, fields).lean<ProfileRecord>();
-      const { accounts = [], accountChanges = [] } = found ?? {};
-      const unclaimed = found !== null && isUnclaimed(found);
-      const next = found && decide(accounts, accountChanges, unclaimed);
-      if (!next) return false;
-      const isClaimed = unclaimed && guardianOf(next) !== guardianOf(accounts);
-      await this.accounts.openStudios(newTeachers(accounts, next));
-      const asRead = { _id, accounts, accountChanges: found.accountChanges ?? null };
-      // The teacher who made the profile would leave it without a guardian.
-      const why = cause && { ...cause, canBeUndone: cause.canBeUndone && !isClaimed };
-      const $set = { ...storedAccounts(next), ...(why && this.changesAfter(found, next, why)) };
-      const change = { $set, ...(isClaimed && { $unset: { unclaimed: 1 } }) };
-      const { matchedCount } = await this.profiles.updateOne(asRead, change);
-      if (matchedCount === 0) continue;
-      if (cause) this.changeMails.wake();
-      return true;
+      const found = await this.profiles.findById(_id).lean<ProfileRecord>();
+      const known = await this.know(found ? [found] : [], others);
+      const decided = found && decide(found, known.isLiving);
+      if (!decided) return false;
+      const { after, restored } = Array.isArray(decided) ? { after: decided } : decided;
+      const joined = joinedIn(found.accounts, after);
+      if (!joined.every(known.isLiving)) return false;
+      await this.accounts.openStudios(teachersIn(joined));
+      if (!(await this.store(found, { after, restored, known, cause }))) continue;
+      if (joined.length === 0 || joined.every((await this.know([found], others)).isLiving)) return true;
+      await this.forgetAccounts(_id);
+      return false;
     }
   }
 
-  private changesAfter(
-    { accounts, accountChanges = [] }: ProfileRecord,
-    next: ProfileAccount[],
-    cause: Cause,
-  ): Pick<ProfileRecord, 'accountChanges'> {
-    const issued = changesBetween(accounts, next, cause, () => this.codes.issue());
-    return { accountChanges: [...recentChanges(accountChanges, cause.at), ...issued] };
+  /** Returns whether the profile was still as read. */
+  private async store(
+    found: ProfileRecord,
+    { after, restored, known, cause }: Decided & { known: Known; cause: Cause | undefined },
+  ): Promise<boolean> {
+    const { _id, accounts: before, accountChanges = null, version = null } = found;
+    const claimed = claimedBy(after, found);
+    const kept = recentChanges(accountChanges ?? [], this.clock.now()).filter(
+      (one) => one.kind === 'leave' || known.isLiving(one),
+    );
+    const change = { before, after, cause, claimed, restored, emailOf: known.emailOf };
+    const next = changesAfter(kept, change, () => this.codes.issue());
+    const others = restored ? restoring(restored) : { $set: {}, ...(claimed && claiming) };
+    // Before the teacher has the profile, so that it never reads this, also if the process is killed in between.
+    const keeping = after.map(({ account }) => account);
+    for (const forget of restored ? this.unclaims : []) await forget(_id, keeping);
+    const { matchedCount } = await this.profiles.updateOne(
+      { _id, accounts: before, accountChanges, version },
+      { ...others, $set: { ...others.$set, ...storedAccounts(after), accountChanges: next } },
+    );
+    if (matchedCount === 0) return false;
+    if (cause) this.changeMails.wake();
+    // A teacher whose profile is claimed loses the invitations of a guardian.
+    const former = claimed
+      ? accountsIn({ accounts: before }, 'guard').map((id) => new Types.ObjectId(id))
+      : [];
+    for (const account of [...joinedIn(after, before).map((one) => one.account), ...former])
+      for (const forget of this.removals) await forget(_id, account);
+    return true;
   }
 }
-
-const guardianOf = (accounts: readonly ProfileAccount[]): string | undefined =>
-  accountsIn({ accounts: [...accounts] }, 'guard')[0];
-
-// The first guardian of a profile that a teacher has made claims it. The teacher stays as a teacher.
-const withAccount = (
-  accounts: readonly ProfileAccount[],
-  added: ProfileAccount,
-  isUnclaimed: boolean,
-): ProfileAccount[] => {
-  const isClaimed = isUnclaimed && added.may === 'guard';
-  return [
-    ...accounts.map((one) => (isClaimed && one.may === 'guard' ? { ...one, may: 'teach' as const } : one)),
-    added,
-  ];
-};
-
-const newTeachers = (before: readonly ProfileAccount[], after: readonly ProfileAccount[]): Types.ObjectId[] =>
-  after.flatMap(({ account, may }) =>
-    may === 'teach' && before.every((one) => !one.account.equals(account)) ? [account] : [],
-  );
-
-const without = (accounts: readonly ProfileAccount[], account: string): ProfileAccount[] => {
-  const left = accounts.filter((one) => one.account.toHexString() !== account);
-  if (left.every(({ may }) => may !== 'guard')) throw new AppError('lastguardian');
-  return left;
-};

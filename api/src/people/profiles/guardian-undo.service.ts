@@ -24,7 +24,15 @@ export class GuardianUndo {
   async show(code: string): Promise<UndoableChange> {
     const { profile, change, who } = await this.findOrFail(code);
     const { kind, may, at } = change;
-    return { kind, email: who, may, firstName: profile.firstName, at: at.toISOString() };
+    const isClaim = change.before !== undefined;
+    return {
+      kind,
+      email: who,
+      may,
+      firstName: profile.firstName,
+      at: at.toISOString(),
+      ...(isClaim && { isClaim }),
+    };
   }
 
   /** A code works once: the change that undoes another one is the newest of the account then. */
@@ -39,11 +47,12 @@ export class GuardianUndo {
     const profile = await this.profiles
       .findOne({ 'accountChanges.recipients.hash': hash })
       .lean<ProfileRecord>();
-    const { accounts = [], accountChanges = [] } = profile ?? {};
-    const found = undoableBy(hash, accounts, accountChanges, this.clock.now());
-    const [who] = found ? await this.accounts.findEmails([found.change.account.toHexString()]) : [];
-    if (!profile || !found || who === undefined || !(await this.accounts.findRecipient(found.by)))
-      throw new AppError('badcode');
-    return { ...found, profile, who };
+    const found = profile && undoableBy(hash, profile, this.clock.now());
+    if (!found || !(await this.accounts.findRecipient(found.by))) throw new AppError('badcode');
+    const { account, before } = found.change;
+    const [who] = await this.accounts.findEmails([account.toHexString()]);
+    // The account that claimed the profile may be deleted, and others of its family look after it.
+    if (who === undefined && !before) throw new AppError('badcode');
+    return { ...found, profile, who: who ?? '' };
   }
 }

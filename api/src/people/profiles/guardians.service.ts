@@ -7,7 +7,7 @@ import type { ProfileResponse } from '@portal/contracts/profiles';
 import { Model, trusted, Types } from 'mongoose';
 import { accountsIn, guardedBy, rightIn, type WantedRight } from './profile-accounts.js';
 import { toPerson, toProfileResponse } from './profile-response.js';
-import { ProfileRecord } from './profiles.schema.js';
+import { ProfileRecord, type ProfileAccount } from './profiles.schema.js';
 
 /** Profiles that were read once, with the accounts that have a right on them. */
 export class KnownProfiles {
@@ -66,10 +66,11 @@ export class Guardians {
     account: string,
     profile: string,
     right: WantedRight,
-  ): Promise<{ profile: ProfileResponse; accounts: string[] } | undefined> {
+  ): Promise<{ profile: ProfileResponse; accounts: string[]; rights: ProfileAccount[] } | undefined> {
     const found = await this.profiles.findById(new Types.ObjectId(profile)).lean<ProfileRecord>();
     if (!found || !accountsIn(found, right).includes(account)) return undefined;
-    return { profile: toProfileResponse(found, account), accounts: accountsIn(found, 'any') };
+    const { accounts: rights } = found;
+    return { profile: toProfileResponse(found, account), accounts: accountsIn(found, 'any'), rights };
   }
 
   /** Returns the ids of the profiles on which an account has a right. */

@@ -31,16 +31,6 @@ export const rightIn = (
   id: string,
 ): GuardianRight | undefined => accounts.find(({ account }) => account.toHexString() === id)?.may;
 
-/**
- * Returns whether a profile still belongs to the teacher who made it. With a second guardian, whom a process of the version
- * before has added, it belongs to a family.
- */
-export const isUnclaimed = ({
-  unclaimed,
-  accounts,
-}: Pick<ProfileRecord, 'unclaimed' | 'accounts'>): boolean =>
-  unclaimed === true && accountsIn({ accounts }, 'guard').length === 1;
-
 type Lists = Partial<Pick<ProfileRecord, 'user' | 'guardians' | 'editors' | 'viewers'>>;
 
 const listsOf = (accounts: readonly ProfileAccount[]): Required<Lists> => {

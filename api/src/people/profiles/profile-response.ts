@@ -5,7 +5,7 @@ import { PersonResponse } from '@portal/contracts/performers';
 import { familyReader, seenBy } from '@portal/contracts/person.rules';
 import { pickFields } from '@portal/contracts/piece.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
-import { accountsIn, isUnclaimed, rightIn } from './profile-accounts.js';
+import { accountsIn, rightIn } from './profile-accounts.js';
 import type { ConsentRecord, ProfileRecord } from './profiles.schema.js';
 
 /** Returns the newest answer to each question. */
@@ -39,7 +39,7 @@ export const toPerson = (profile: ProfileRecord): PersonResponse['profile'] =>
 export const toProfileResponse = (profile: ProfileRecord, account: string): ProfileResponse => {
   const right = rightIn(profile, account);
   const seen = seenBy(right ? familyReader[right] : 'admin', described(profile));
-  const acts = ProfileAct.options.filter((act) => act !== 'consent' || !isUnclaimed(profile));
+  const acts = ProfileAct.options.filter((act) => act !== 'consent' || !profile.unclaimed);
   return { ...seen, ...(right === 'teach' && { user: '' }), may: actsWith(right, acts) };
 };
 
@@ -53,7 +53,7 @@ const described = (profile: ProfileRecord): ProfileResponse => ({
   printName: profile.printName,
   needs: profile.needs,
   ...(profile.consents && { consents: newestConsents(profile.consents) }),
-  ...(isUnclaimed(profile) && { unclaimed: true as const }),
+  ...(profile.unclaimed && { unclaimed: true as const }),
   archived: profile.archived,
   user: accountsIn(profile, 'guard')[0] ?? '',
   version: profile.version ?? 0,

@@ -24,6 +24,9 @@ export interface ChangeRecipient {
   hash?: string;
 }
 
+/** A profile as its teacher kept it before a family claimed it. */
+export type Unclaimed = Pick<ProfileRecord, 'accounts'> & Partial<ProfileRecord>;
+
 /** An account that joined or left a profile. The newest change of an account can be undone. */
 export interface AccountChange {
   id: Types.ObjectId;
@@ -34,6 +37,8 @@ export interface AccountChange {
   recipients: ChangeRecipient[];
   /** The addresses of the account and of the account that changed it, until the mails are queued. */
   unmailed?: { who: string; from: string };
+  /** Set if the account claimed the profile: an undo restores this. */
+  before?: Unclaimed;
 }
 
 @Schema({ collection: 'profiles', versionKey: false })
@@ -53,7 +58,7 @@ export class ProfileRecord {
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) unmailed?: ConsentRecord[];
   /** The accounts that joined or left in the last days: see `account-change-mails.service.ts`. */
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) accountChanges?: AccountChange[];
-  /** Set until a family has taken over the profile from the teacher who made it, who is its only guardian until then. */
+  /** Set until a family has claimed the profile from the teacher who made it, who is its only guardian until then. */
   @Prop({ type: Boolean }) unclaimed?: true;
   @Prop() archived?: boolean;
   /** Absent in profiles from before there were versions, which means 0. */

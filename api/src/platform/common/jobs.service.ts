@@ -27,7 +27,7 @@ export interface UnfinishedWork<T> {
   name: string;
   /** How often to look; once a minute by default. */
   everyMs?: number;
-  find: () => Promise<readonly T[]>;
+  find: () => Promise<readonly T[]> | AsyncIterable<T>;
   /** May run twice for the same item, also in two processes at once. */
   finish: (item: T) => Promise<unknown>;
 }
@@ -63,7 +63,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Looks for unfinished work at the start and at intervals. Returns a function that looks at once. */
   addUnfinished<T>({ name, everyMs = minute, find, finish }: UnfinishedWork<T>): () => void {
     const run = async (): Promise<void> => {
-      for (const item of await find()) {
+      for await (const item of await find()) {
         if (this.stop.signal.aborted) return;
         await this.attempt({ failure: `could not finish one of: ${name}`, run: () => finish(item) });
       }

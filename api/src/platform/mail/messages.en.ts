@@ -122,9 +122,16 @@ export const en = {
     subject: 'Someone asks to look after a profile',
     paragraphs: [
       `${from} opened your link and asks to become a guardian of ${child || 'a performer'} at ${organization}. A guardian can change everything, and cannot be removed by you.`,
-      'Nothing happens until you approve it. If you do not know this person, take the invitation back.',
+      'Nothing happens until you approve it. If you do not know this person, refuse.',
     ],
     button: { label: 'Decide', path: `/guardians/${profile}` },
+  }),
+  guardianRefused: ({ organization, from = '', child = '' }: Facts) => ({
+    subject: 'You were not added to a profile',
+    paragraphs: [
+      `You asked to look after the profile of ${child || 'a performer'} at ${organization}. ${from} did not approve it, or approved another account.`,
+      'If you think this is a mistake, please write to them.',
+    ],
   }),
   guardianRemoved: ({ organization, from = '', child = '', may }: Facts) =>
     may === 'teach'

@@ -122,9 +122,16 @@ export const es: MailMessages = {
     subject: 'Alguien pide estar a cargo de un perfil',
     paragraphs: [
       `${from} abrió su enlace y pide estar a cargo del perfil de ${child || 'un intérprete'} en ${organization}. Quien está a cargo puede cambiarlo todo, y usted no podrá retirarle el acceso.`,
-      'No ocurre nada hasta que usted lo apruebe. Si no conoce a esta persona, retire la invitación.',
+      'No ocurre nada hasta que usted lo apruebe. Si no conoce a esta persona, rechácela.',
     ],
     button: { label: 'Decidir', path: `/guardians/${profile}` },
+  }),
+  guardianRefused: ({ organization, from = '', child = '' }) => ({
+    subject: 'No se le añadió a un perfil',
+    paragraphs: [
+      `Usted pidió estar a cargo del perfil de ${child || 'un intérprete'} en ${organization}. ${from} no lo aprobó, o aprobó otra cuenta.`,
+      'Si cree que es un error, escríbale.',
+    ],
   }),
   guardianRemoved: ({ organization, from = '', child = '', may }) =>
     may === 'teach'

@@ -122,9 +122,16 @@ export const zhHans: MailMessages = {
     subject: '有人请求照管一份资料',
     paragraphs: [
       `${from} 打开了您的链接，请求成为 ${organization}${child ? ` ${child} ` : '一位演奏者'}的监护人。监护人可以更改一切，您无法将其移除。`,
-      '在您批准之前不会有任何变化。如果您不认识此人，请收回邀请。',
+      '在您批准之前不会有任何变化。如果您不认识此人，请拒绝。',
     ],
     button: { label: '去决定', path: `/guardians/${profile}` },
+  }),
+  guardianRefused: ({ organization, from = '', child = '' }) => ({
+    subject: '您未被加入一份资料',
+    paragraphs: [
+      `您曾请求在 ${organization} 照管${child ? ` ${child} ` : '一位演奏者'}的资料。${from} 没有批准，或批准了另一个账户。`,
+      '如果您认为这是误会，请写信给对方。',
+    ],
   }),
   guardianRemoved: ({ organization, from = '', child = '', may }) =>
     may === 'teach'

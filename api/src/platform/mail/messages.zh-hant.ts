@@ -122,9 +122,16 @@ export const zhHant: MailMessages = {
     subject: '有人請求照管一份資料',
     paragraphs: [
       `${from} 打開了您的連結，請求成為 ${organization}${child ? ` ${child} ` : '一位演出者'}的監護人。監護人可以變更一切，您無法將其移除。`,
-      '在您核准之前不會有任何變化。如果您不認識此人，請收回邀請。',
+      '在您核准之前不會有任何變化。如果您不認識此人，請拒絕。',
     ],
     button: { label: '去決定', path: `/guardians/${profile}` },
+  }),
+  guardianRefused: ({ organization, from = '', child = '' }) => ({
+    subject: '您未被加入一份資料',
+    paragraphs: [
+      `您曾請求在 ${organization} 照管${child ? ` ${child} ` : '一位演出者'}的資料。${from} 沒有核准，或核准了另一個帳號。`,
+      '如果您認為這是誤會，請寫信給對方。',
+    ],
   }),
   guardianRemoved: ({ organization, from = '', child = '', may }) =>
     may === 'teach'

@@ -117,7 +117,7 @@ const asked = ofOwner((from) => async (cast) => {
   const about = await invitationOf(from, cast);
   const stranger = await cast.api.as('parent', 'asks');
   await (await stranger.prove()).post('/invitation_accept', { code: about.code });
-  return about;
+  return { ...about, account: stranger.id };
 });
 
 /** Invites another address than the actor's. Only the mail has the code. */

@@ -45,6 +45,7 @@ export const errorStatus = {
   // guardians and invitations
   noinvitation: 404,
   otheraddress: 403,
+  unconfirmed: 403,
   ownlink: 409,
   alreadyguardian: 409,
   lastguardian: 409,

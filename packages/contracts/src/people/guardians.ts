@@ -58,5 +58,7 @@ export const UndoableChange = z.object({
   may: GuardianRight,
   firstName: z.string(),
   at: z.iso.datetime(),
+  /** Set if the account claimed the profile. The teacher has it again, without what the family has entered. */
+  isClaim: z.boolean().optional(),
 });
 export type UndoableChange = z.infer<typeof UndoableChange>;

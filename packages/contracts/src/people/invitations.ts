@@ -30,9 +30,17 @@ export const InvitationCode = z.strictObject({
 });
 export type InvitationCode = z.infer<typeof InvitationCode>;
 
-/** `POST /invitation_approve` and `POST /invitation_take_back` */
-export const InvitationId = z.strictObject({ id: Id });
-export type InvitationId = z.infer<typeof InvitationId>;
+/** `POST /invitation_take_back`: ends an invitation. With an account, refuses that account, and the link stays valid. */
+export const TakeBackInvitationInput = z.strictObject({ id: Id, account: Id.optional() });
+export type TakeBackInvitationInput = z.infer<typeof TakeBackInvitationInput>;
+
+/** `POST /invitation_approve`: adds an account that asks. */
+export const ApproveInvitationInput = z.strictObject({ id: Id, account: Id });
+export type ApproveInvitationInput = z.infer<typeof ApproveInvitationInput>;
+
+/** An account that asks to become a guardian by a link. */
+export const Asker = z.object({ account: z.string(), email: z.string() });
+export type Asker = z.infer<typeof Asker>;
 
 /** An invitation that is not accepted yet, as the guardians of the profile see it. */
 export const SentInvitation = z.object({
@@ -42,8 +50,8 @@ export const SentInvitation = z.object({
   email: z.string().optional(),
   /** The code of a link, for its sender. A code that was mailed is only in the mail. */
   code: z.string().optional(),
-  /** The address of the account that asks to become a guardian by the link, for its sender, who approves it. */
-  askedBy: z.string().optional(),
+  /** The accounts that ask to become a guardian by the link, for its sender, who approves one of them. */
+  askers: z.array(Asker).optional(),
   expiresAt: z.iso.datetime(),
 });
 export type SentInvitation = z.infer<typeof SentInvitation>;
@@ -58,6 +66,10 @@ export const ReceivedInvitation = z.object({
   code: z.string(),
   /** Set if the account that invites has made the profile as a teacher, and stays its teacher. */
   unclaimed: z.literal(true).optional(),
+  /** The other accounts of such a profile. Teachers stay, and all others are removed when the family claims it. */
+  others: z.array(z.object({ email: z.string(), may: GuardianRight })).optional(),
+  /** Set if the sender has to approve the account: `asks` before the account has asked, then `asked`. */
+  approval: z.enum(['asks', 'asked']).optional(),
 });
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 

@@ -144,7 +144,7 @@ const samples: Record<WithInput, Sample> = {
   'PUT /invitation': ({ profile }) => ({ kind: 'guardian', profile, may: 'see' }),
   'PUT /pupil_invitation': ({ profile }) => ({ profile }),
   'POST /invitation_accept': ofCode,
-  'POST /invitation_approve': ofInvitation,
+  'POST /invitation_approve': ({ invitation: id, account }) => ({ id, account }),
   'POST /invitation_decline': ofCode,
   'POST /invitation_take_back': ofInvitation,
   'PUT /teacher_invitation': ({ email }) => ({ email }),
