@@ -7,10 +7,12 @@ import { Clock } from '../../platform/common/clock.js';
 import {
   addressProblems,
   eventProblems,
+  references,
   versionProblems,
   type EventFacts,
   type PerformanceFacts,
   type Problem,
+  type Rule,
   type SharedFacts,
   type VersionFacts,
 } from './invariants.js';
@@ -37,25 +39,6 @@ interface LetterFacts {
   state: string;
   recipients: { account: Types.ObjectId }[];
 }
-
-interface Reference {
-  from: string;
-  field: string;
-  to: string;
-  rule: string;
-}
-
-const references: Reference[] = [
-  { from: 'performances', field: 'event', to: 'events', rule: 'a sign-up has an event' },
-  { from: 'invitations', field: 'profile', to: 'profiles', rule: 'an invitation has a profile' },
-  { from: 'invitations', field: 'from', to: 'accounts', rule: 'an invitation has an account' },
-  { from: 'letters', field: 'event', to: 'events', rule: 'a letter has an event' },
-  { from: 'letter_templates', field: 'event', to: 'events', rule: 'a template has an event' },
-  { from: 'program_versions', field: 'event', to: 'events', rule: 'a version has an event' },
-  { from: 'mails', field: 'event', to: 'events', rule: 'a mail has an event' },
-  { from: 'mails', field: 'account', to: 'accounts', rule: 'a mail has an account' },
-  { from: 'remote_data', field: 'user', to: 'accounts', rule: 'a value of a remote has an account' },
-];
 
 /** Checks that the documents in the database are consistent. */
 @Injectable()
@@ -149,7 +132,7 @@ export class StoreCheck {
 
   /** Returns the versions of an event's program, the oldest first. */
   async versionsOf(event: Types.ObjectId): Promise<VersionFacts[]> {
-    const projection = { number: 1, at: 1, 'rows.id': 1, 'rows.user': 1, hidden: 1 };
+    const projection = { number: 1, at: 1, 'rows.id': 1, 'rows.people.profile': 1, hidden: 1 };
     return await this.connection
       .collection<VersionFacts>('program_versions')
       .find({ event }, { projection })
@@ -178,7 +161,7 @@ export class StoreCheck {
     }
   }
 
-  private async dangling({ from, field, to, rule }: Reference): Promise<Problem[]> {
+  private async dangling({ from, field, to, rule }: (typeof references)[number]): Promise<Problem[]> {
     const problems: Problem[] = [];
     for await (const batch of this.batches<Record<string, Types.ObjectId | null> & { _id: Types.ObjectId }>(
       from,
@@ -212,7 +195,7 @@ export class StoreCheck {
   }
 
   /** Yields the profiles that sign-ups and versions name and that do not exist. */
-  async *lostPeople(): AsyncGenerator<{ rule: string; id: string; profile: string }> {
+  async *lostPeople(): AsyncGenerator<{ rule: Rule; id: string; profile: string }> {
     for await (const batch of this.batches<PerformanceFacts>('performances'))
       yield* this.lostAmong(
         'the people of a sign-up have profiles',
@@ -231,7 +214,7 @@ export class StoreCheck {
       );
   }
 
-  private async *lostAmong(rule: string, named: readonly { _id: Types.ObjectId; people: string[] }[]) {
+  private async *lostAmong(rule: Rule, named: readonly { _id: Types.ObjectId; people: string[] }[]) {
     const wanted = named.flatMap(({ people }) => people.map((profile) => new Types.ObjectId(profile)));
     const found = await this.idsAmong('profiles', wanted);
     for (const { _id, people } of named)
