@@ -16,7 +16,8 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 import { terminalFor } from '../../../testing/test-terminal.js';
-import { rules, type Rule } from './invariants.js';
+import { references, rules, type Rule } from './invariants.js';
+import { Repair } from './repair.service.js';
 import { StoreCheck } from './store-check.service.js';
 
 const kept = ['accounts', 'profiles', 'events', 'event_terms', 'performances'];
@@ -417,6 +418,23 @@ describe('the check', () => {
     await target.replaceOne({ _id: sample._id }, sample, { upsert: true });
     expect(await check()).toEqual([]);
   });
+
+  it.each(references)(
+    'the repair deletes a document of $from without its $field, also after a change of the words of the rule',
+    async (reference) => {
+      const { rule, from, field } = reference;
+      const counts = async () => (await empty.app.get(StoreCheck).check()).checked;
+      const before = await counts();
+      const target = empty.connection.collection(from);
+      const [_id, key] = [new Types.ObjectId(), absent];
+      await target.insertOne({ ...(await target.findOne({})), _id, key, hash: key, [field]: lost });
+      Object.assign(reference, { rule: 'in other words' });
+      await empty.app.get(Repair).repair();
+      Object.assign(reference, { rule });
+      expect(await target.countDocuments({ _id })).toBe(0);
+      expect(await counts()).toEqual(before);
+    },
+  );
 
   it('ends with code 1 and prints the rule and the id', async () => {
     const events = empty.connection.collection('events');

@@ -62,7 +62,7 @@ export class StoreCheck {
       'remote_data',
     ])
       checked[name] = await this.connection.collection(name).countDocuments({});
-    for (const reference of references) problems.push(...(await this.dangling(reference)));
+    for await (const { rule, _id } of this.dangling()) problems.push({ rule, id: _id.toHexString() });
     problems.push(...(await this.wrongSizes()));
     for await (const { _id, hasGuardian } of this.profilesWithLostAccounts()) {
       const rule = hasGuardian ? 'the accounts of a profile exist' : 'a profile has a guardian';
@@ -161,19 +161,19 @@ export class StoreCheck {
     }
   }
 
-  private async dangling({ from, field, to, rule }: (typeof references)[number]): Promise<Problem[]> {
-    const problems: Problem[] = [];
-    for await (const batch of this.batches<Record<string, Types.ObjectId | null> & { _id: Types.ObjectId }>(
-      from,
-    )) {
-      // Shared data of remotes has no owner; templates of the organization and mails with a code have no event.
-      const owned = batch.filter((document) => (document[field] ?? null) !== null);
-      const wanted = owned.map((document) => new Types.ObjectId(String(document[field])));
-      const found = await this.idsAmong(to, wanted);
-      for (const document of owned)
-        if (!found.has(String(document[field]))) problems.push({ rule, id: document._id.toHexString() });
-    }
-    return problems;
+  /** Yields the documents that name a document that does not exist. */
+  async *dangling(): AsyncGenerator<{ rule: Rule; collection: string; _id: Types.ObjectId }> {
+    for (const { from: collection, field, to, rule } of references)
+      for await (const batch of this.batches<Record<string, Types.ObjectId | null> & { _id: Types.ObjectId }>(
+        collection,
+      )) {
+        // Shared data of remotes has no owner; templates of the organization and mails with a code have no event.
+        const owned = batch.filter((document) => (document[field] ?? null) !== null);
+        const wanted = owned.map((document) => new Types.ObjectId(String(document[field])));
+        const found = await this.idsAmong(to, wanted);
+        for (const document of owned)
+          if (!found.has(String(document[field]))) yield { rule, collection, _id: document._id };
+      }
   }
 
   /** Yields the accounts of each profile that do not exist, and whether a guardian is left without them. */
