@@ -383,13 +383,13 @@ describe('the check', () => {
     'the accounts of a profile exist': [
       'profiles',
       {},
-      { $set: { 'accounts.1': { account: lost, may: 'see' } } },
+      { $set: { 'accounts.1': { account: lost, may: 'see' }, viewers: [lost] } },
     ],
     'the people of a sign-up have profiles': ['profiles', {}, undefined],
     'the people of a version have profiles': [
       'program_versions',
       { number: 2 },
-      { $set: { 'rows.0.people.0.profile': absent } },
+      { $set: { 'rows.0.people.0.profile': absent, 'rows.0.performer.profile': absent } },
     ],
     'a letter goes to accounts': ['letters', {}, { $set: { 'recipients.0.account': lost } }],
     'each recipient of a letter has a record of the mail': ['mails', { kind: 'letter' }, undefined],
