@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { publishFixture } from '../harness/fixture-remote.ts';
 import { startPortal } from '../harness/portal.ts';
-import { logIn, portalTest, startSession } from '../harness/test.ts';
+import { demo, logIn, logInAs, portalTest, startSession } from '../harness/test.ts';
 
 // Attacks of a team's code: keep the handle of a window it opened, and read what is typed there.
 const thief = `
@@ -49,6 +49,7 @@ globalThis.steal = {
 };
 globalThis.readCore = {
   fetch: (to) => fetch(to).then((answer) => answer.text()),
+  'the address of the answer': (to) => fetch(to).then(({ url }) => url),
   xhr: (to) => new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('GET', to);
@@ -196,6 +197,28 @@ test.describe('a team’s code', () => {
     const { cookies } = await page.context().storageState();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     expect((await fetch(`${portal.url}/api/account`, { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('does not learn the secret address that a visitor opened, and the visitor can continue', async ({
+    page,
+  }) => {
+    const secret = `/guardians/invitation/${'c0ffee00'.repeat(4)}`;
+    await page.goto(secret);
+    await expect(page).toHaveURL('/login');
+    await page.goto('/posters');
+    await untilArmed(page);
+    const read = await page.evaluate(async (to) => {
+      // A window is a visit.
+      const { handle: _, ...ways } = (globalThis as unknown as Tools).readCore;
+      const answers = Object.values(ways).map((way) => way(to).catch(String));
+      const requests = () => performance.getEntriesByType('resource').map(({ name }) => name);
+      return [...(await Promise.all(answers)), ...requests(), document.cookie];
+    }, '/guardians/invitation/:code');
+    expect(read.length).toBeGreaterThan(5);
+    expect(read.join('\n')).not.toContain('c0ffee');
+    await logInAs(page, demo('parent'));
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(secret);
   });
 
   test('gets no answers of core calls in its HTML', async ({ page }) => {

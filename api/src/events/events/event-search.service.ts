@@ -10,6 +10,7 @@ import { ThrottlesService } from '../../platform/throttles/throttles.service.js'
 import { EventTermRecord } from './event-terms.schema.js';
 import { endingsOf, lookupLength, lookupPart, lookupWords, searchedWords } from './events.search.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
+import { ShownEvents } from './shown-events.service.js';
 
 // A word part in more words than this ('and', 'ing') would match most events, so it is not looked up in the index.
 const mostTerms = 50;
@@ -36,10 +37,12 @@ export class EventSearchService {
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     @InjectModel(EventTermRecord.name) private readonly terms: Model<EventTermRecord>,
     private readonly throttles: ThrottlesService,
+    private readonly shown: ShownEvents,
   ) {}
 
   async searchEvents(user: CurrentUser, query: SearchEventsQuery): Promise<SearchEventsResponse> {
-    return await this.listPage(user, {}, query);
+    const { count, data } = await this.listPage(user, {}, query);
+    return { count, data: await this.shown.shownTo(user, data) };
   }
 
   async listManagedEvents(user: CurrentUser, query: SearchEventsQuery): Promise<SearchEventsResponse> {

@@ -4,8 +4,6 @@ import type {
   SaveProgramInput,
   SearchEventsQuery,
   UpdateEventInput,
-  EventResponse,
-  SearchEventsResponse,
 } from '@portal/contracts/events';
 import type { IdQuery } from '@portal/contracts/id';
 import type { Request, Response } from 'express';
@@ -15,7 +13,6 @@ import { IdempotencyKey } from '../../platform/http/calls/idempotency-key.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventsService } from './events.service.js';
-import { ShownEvents } from './shown-events.service.js';
 import { ProgramNewsService } from './program-news.service.js';
 
 @Controller()
@@ -25,13 +22,11 @@ export class EventsController {
     private readonly search: EventSearchService,
     private readonly programs: EventProgramService,
     private readonly news: ProgramNewsService,
-    private readonly shown: ShownEvents,
   ) {}
 
   @Call('GET /event')
-  async getEvent({ id }: IdQuery, @CurrentUser() user: CurrentUser): Promise<EventResponse> {
-    const event = await this.events.getEvent(id);
-    return (await this.shown.shownTo(user, [event]))[0] ?? event;
+  getEvent({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.events.getEvent(user, id);
   }
 
   @Call('PUT /event')
@@ -67,12 +62,8 @@ export class EventsController {
   }
 
   @Call('GET /queryevents')
-  async searchEvents(
-    query: SearchEventsQuery,
-    @CurrentUser() user: CurrentUser,
-  ): Promise<SearchEventsResponse> {
-    const { count, data } = await this.search.searchEvents(user, query);
-    return { count, data: await this.shown.shownTo(user, data) };
+  searchEvents(query: SearchEventsQuery, @CurrentUser() user: CurrentUser) {
+    return this.search.searchEvents(user, query);
   }
 
   @Call('GET /managedevents')

@@ -25,6 +25,7 @@ import { ThrottlesService } from '../../platform/throttles/throttles.service.js'
 import { EventSearchService } from './event-search.service.js';
 import { searchText, termsOf } from './events.search.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
+import { ShownEvents } from './shown-events.service.js';
 
 /** The number of published events in the list, because each is compared with its newest version. */
 const mostPublished = 20;
@@ -48,21 +49,31 @@ export class EventsService {
     private readonly search: EventSearchService,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
+    private readonly shown: ShownEvents,
     private readonly clock: Clock,
   ) {}
 
-  async getEvent(id: string): Promise<EventResponse> {
+  /** Returns the event as the user sees it: without an unpublished program, unless the user may manage it. */
+  async getEvent(user: CurrentUser, id: string): Promise<EventResponse> {
+    const [shown] = await this.shown.shownTo(user, [await this.readEvent(id)]);
+    if (!shown) throw new AppError('notfound');
+    return shown;
+  }
+
+  /** For other modules: returns the event as it is stored, with a program that may not be published. */
+  async readEvent(id: string): Promise<EventResponse> {
     return toEventResponse(await this.findOrFail(toObjectId(id)));
   }
 
   /** For other modules: returns the event if the user may manage it. */
   async getManagedEvent(user: CurrentUser, id: string): Promise<EventResponse> {
-    const event = await this.getEvent(id);
+    const event = await this.readEvent(id);
     if (!canManageEvent(user, event)) throw new AppError('forbidden');
     return event;
   }
 
-  async listEvents(ids: readonly string[]): Promise<EventResponse[]> {
+  /** For other modules: returns the events as they are stored, with programs that may not be published. */
+  async readEvents(ids: readonly string[]): Promise<EventResponse[]> {
     const found = await this.events
       .find({ _id: trusted({ $in: [...ids] }) }, answeredFields)
       .lean<AnsweredEvent[]>();
@@ -105,7 +116,7 @@ export class EventsService {
       { $set: fields, $inc: { version: 1 } },
     );
     if (updated) return toEventResponse(updated);
-    throw new AppError('stale', { body: { event: await this.getEvent(input._id) } });
+    throw new AppError('stale', { body: { event: await this.readEvent(input._id) } });
   }
 
   /** For other modules: registers a listener at startup. */
@@ -125,7 +136,7 @@ export class EventsService {
       { $set: { canceled: { at: this.clock.now(), reason } }, $inc: { version: 1 } },
     );
     if (canceled) return toEventResponse(canceled);
-    const event = await this.getEvent(_id);
+    const event = await this.readEvent(_id);
     if (event.canceled) return event;
     throw new AppError('stale', { body: { event } });
   }

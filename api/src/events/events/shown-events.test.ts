@@ -1,8 +1,12 @@
+import type { Permission } from '@portal/contracts/auth';
 import { EventResponse, SearchEventsResponse } from '@portal/contracts/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { createEvent, publishProgram, signUp } from '../../../testing/test-inputs.js';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { EventSearchService } from './event-search.service.js';
+import { EventsService } from './events.service.js';
 
 let api: TestApi;
 let owner: SignedInClient;
@@ -33,6 +37,13 @@ const orderFor = async (client: SignedInClient): Promise<string[]> => {
   return one.program;
 };
 
+const ordersInServices = async ({ id }: SignedInClient, permissions: Permission[]): Promise<string[][]> => {
+  const user: CurrentUser = { id, permissions, epoch: 0, session: '' };
+  const one = await api.app.get(EventsService).getEvent(user, event);
+  const { data } = await api.app.get(EventSearchService).searchEvents(user, { page: 1, searchWords: '' });
+  return [one, ...data].filter(({ _id }) => _id === event).map(({ program }) => program);
+};
+
 const ordersForOthers = () => Promise.all(others.map(orderFor));
 
 test('families see the published order of a program, its managers see the draft', async () => {
@@ -41,6 +52,11 @@ test('families see the published order of a program, its managers see the draft'
   expect(await orderFor(owner)).toEqual([second, first]);
   expect(await orderFor(await api.as('admin'))).toEqual([second, first]);
   expect(await ordersForOthers()).toEqual([[], []]);
+  for (const other of others) expect(await ordersInServices(other, ['coordinator'])).toEqual([[], []]);
+  expect(await ordersInServices(owner, ['coordinator'])).toEqual([
+    [second, first],
+    [second, first],
+  ]);
 
   await publishProgram(owner, event, [first, second]);
   await save([third, second, first]);

@@ -63,7 +63,7 @@ export class NotificationData implements OnModuleInit {
       .lean();
     const [recipient] = await this.accounts.findRecipients([account]);
     const texts = letters.map(async (letter) => {
-      const event = await this.events.getEvent(letter.event.toHexString());
+      const event = await this.events.readEvent(letter.event.toHexString());
       const own = letter.recipients.find((one) => one.account.toHexString() === account);
       const about = own?.performances.map((id) => id.toHexString()) ?? [];
       const pieces = await this.families.findPieces(event._id, account, about);

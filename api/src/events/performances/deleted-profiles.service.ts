@@ -47,7 +47,7 @@ export class DeletedProfiles {
     leaving: string,
     profiles: KnownProfiles,
   ): Promise<void> {
-    const [event] = await this.events.listEvents([performance.event.toHexString()]);
+    const [event] = await this.events.readEvents([performance.event.toHexString()]);
     if (!event || event.canceled || hasStarted(event, this.clock.now())) return;
     // The guardians of the profile delete it, or their accounts.
     const except = profiles

@@ -242,7 +242,7 @@ export class PerformanceListsService {
   // Takes two commands, and two more if programs are published. Skips sign-ups without an event or a first person.
   private async readAll(performances: readonly PerformanceRecord[]): Promise<Described> {
     const [events, profiles] = await Promise.all([
-      this.events.listEvents(distinct(performances.map(({ event }) => event.toHexString()))),
+      this.events.readEvents(distinct(performances.map(({ event }) => event.toHexString()))),
       this.guardians.know(performances.flatMap(profilesIn)),
     ]);
     return { described: await this.describeAll(performances, events, profiles), profiles };
@@ -273,7 +273,7 @@ export class PerformanceListsService {
 
   // Answers 404, because its existence is private too. Coordinators do not see withdrawn sign-ups.
   private async assertMaySee(user: CurrentUser, performance: PerformanceResponse): Promise<void> {
-    const event = await this.events.getEvent(performance.event._id);
+    const event = await this.events.readEvent(performance.event._id);
     const isLeft = performance.withdrawn && !hasPermission(user, 'admin');
     if (isLeft || !canManageEvent(user, event)) throw new AppError('notfound');
   }

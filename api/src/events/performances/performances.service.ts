@@ -132,7 +132,7 @@ export class PerformancesService {
   }
 
   private async assertNotStarted(performance: PerformanceRecord): Promise<EventResponse> {
-    const event = await this.events.getEvent(performance.event.toHexString());
+    const event = await this.events.readEvent(performance.event.toHexString());
     if (hasStarted(event, this.clock.now())) throw new AppError('past');
     return event;
   }

@@ -74,7 +74,7 @@ export class PieceInvitations {
   /** Invites again, by a family that may change the piece or by a coordinator of its event. */
   async remind(user: CurrentUser, { id, invited: invitedId }: InvitedPersonId): Promise<void> {
     const { performance, profiles } = await this.lists.findOrFail(id);
-    const event = await this.events.getEvent(performance.event.toHexString());
+    const event = await this.events.readEvent(performance.event.toHexString());
     const isOwn = mayChange(user.id, signedIn(performance), profiles);
     if (!isOwn && !canManageEvent(user, event)) throw new AppError('notfound');
     const invited = findInvited(performance, invitedId);
@@ -232,7 +232,7 @@ export class PieceInvitations {
 
   private async assertOpen({ event: id, withdrawnAt }: PerformanceRecord): Promise<EventResponse> {
     if (withdrawnAt) throw new AppError('conflict');
-    const event = await this.events.getEvent(id.toHexString());
+    const event = await this.events.readEvent(id.toHexString());
     if (event.canceled) throw new AppError('canceled');
     if (hasStarted(event, this.clock.now())) throw new AppError('past');
     return event;

@@ -47,7 +47,7 @@ export class PlaceSweepService {
     const empty = holders.filter((id) => isWithdrawn.get(id.toHexString()) !== false);
     for (const performance of empty) {
       if (isWithdrawn.get(performance.toHexString()))
-        await this.withdrawals.complete(await this.events.getEvent(event), performance);
+        await this.withdrawals.complete(await this.events.readEvent(event), performance);
       else await this.places.freePlace(event, performance);
     }
     if (empty.length > 0) log.warn({ event, freed: empty.length }, 'freed places without a sign-up');

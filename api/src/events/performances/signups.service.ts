@@ -54,7 +54,7 @@ export class SignupsService {
     _id: Types.ObjectId,
     profiles: KnownProfiles,
   ): Promise<PerformanceResponse> {
-    const event = await this.events.getEvent(eventId);
+    const event = await this.events.readEvent(eventId);
     const people = peopleOf({ profile, instrument, performers });
     await this.room.takePlace(event._id, _id);
     await this.notices.beforeSignup(event, _id.toHexString(), people, { profiles, by: user.id });

@@ -369,21 +369,28 @@ test('an invitation link of the previous version redirects to its page', async (
 });
 
 describe('a secret address that a visitor opens', () => {
-  const ask = async (path: string, cookie = '') => {
-    const { status, headers } = await fetch(`${api.url}${path}`, { headers: { cookie }, redirect: 'manual' });
-    const kept = headers.getSetCookie().find((one) => one.startsWith('portal-destination=')) ?? '';
-    return { status, kept, to: headers.get('location') };
+  const code = 'c0ffee00c0ffee00c0ffee00c0ffee00';
+
+  const ask = async (path: string, cookie = '', more: Record<string, string> = {}) => {
+    const sent = { headers: { cookie, ...more }, redirect: 'manual' } as const;
+    const { status, headers } = await fetch(`${api.url}${path}`, sent);
+    const set = headers.getSetCookie();
+    const kept = set.find((one) => one.startsWith('portal-destination=')) ?? '';
+    const cookies = set.map((one) => one.split(';', 1)[0] ?? '');
+    const visitors = cookies.filter((one) => one.startsWith('portal-visitor='));
+    return { status, kept, visitors, cookies: cookies.join('; '), to: headers.get('location') };
   };
 
   test.each([paths.invitation, paths.teacherInvitation])(
     'is stored in an HttpOnly cookie, and %s redirects to it once',
     async (masked) => {
-      const secret = masked.replace(':code', 'c0ffee00c0ffee00c0ffee00c0ffee00');
-      const { kept } = await ask(secret);
+      const secret = masked.replace(':code', code);
+      const { kept, visitors, cookies } = await ask(secret);
       expect(kept).toContain('HttpOnly');
       expect(kept).not.toContain('c0ffee');
+      expect(visitors).toHaveLength(1);
       const parent = await api.as('parent');
-      const cookie = `${parent.cookie}; ${kept.split(';', 1)[0] ?? ''}`;
+      const cookie = `${parent.cookie}; ${cookies}`;
       expect(await ask('/program/:code', cookie)).toMatchObject({ to: null });
       const found = await ask(masked, cookie);
       expect(found).toMatchObject({ status: 302, to: secret });
@@ -398,8 +405,32 @@ describe('a secret address that a visitor opens', () => {
 
   test('is stored for a logged-in user too if it is the link of a teacher', async () => {
     const { cookie } = await api.as('parent');
-    const code = 'c0ffee00c0ffee00c0ffee00c0ffee00';
-    expect((await ask(paths.teacherInvitation.replace(':code', code), cookie)).kept).toContain('HttpOnly');
+    const link = paths.teacherInvitation.replace(':code', code);
+    const { kept, cookies } = await ask(link, cookie);
+    expect(kept).toContain('HttpOnly');
+    expect((await ask(paths.teacherInvitation, `${cookie}; ${cookies}`)).to).toBe(link);
     expect((await ask(paths.invitation.replace(':code', code), cookie)).kept).toBe('');
+  });
+
+  test.each([
+    ['a script', { 'sec-fetch-dest': 'empty' }],
+    ['a frame', { 'sec-fetch-dest': 'iframe' }],
+    ['a prefetch', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }],
+  ])('is neither read, deleted nor replaced by %s', async (_, headers) => {
+    const secret = paths.invitation.replace(':code', code);
+    const { cookies } = await ask(secret);
+    expect(await ask(paths.invitation, cookies, headers)).toMatchObject({ to: null, kept: '' });
+    const other = paths.invitation.replace(':code', 'f00d'.repeat(8));
+    expect(await ask(other, cookies, headers)).toMatchObject({ to: null, kept: '' });
+    expect((await ask(paths.invitation, cookies, { 'sec-fetch-dest': 'document' })).to).toBe(secret);
+  });
+
+  test('is not followed in a browser with another visitor cookie, or without one', async () => {
+    const { kept } = await ask(paths.teacherInvitation.replace(':code', code));
+    const [planted = ''] = kept.split(';', 1);
+    const [own = ''] = (await ask(paths.invitation.replace(':code', code))).visitors;
+    const { cookie } = await api.as('parent');
+    for (const rest of ['', `; ${own}`])
+      expect((await ask(paths.teacherInvitation, `${cookie}; ${planted}${rest}`)).to).toBeNull();
   });
 });

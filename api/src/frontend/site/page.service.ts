@@ -237,7 +237,7 @@ export class PageService {
     if (reading.length > 0) data.answers = valuesIn(answered);
     // A family may have to create a profile on another page before it answers a teacher.
     if ((session === null && !isOpen) || pattern === paths.teacherInvitation)
-      this.destinations.keep(pathname, response);
+      this.destinations.keep(pathname, request, response);
     const next = pageToLoad(owner, owners, session, isOpen);
     const hinted = next && !override ? await this.filesFor(shell, [next], language) : [];
     const later = override ? undefined : await this.laterFiles(next, parts, shell, language);

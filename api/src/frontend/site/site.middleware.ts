@@ -16,6 +16,7 @@ import { PageService } from './page.service.js';
 import { SecretDestinations } from './secret-destinations.service.js';
 import { sendFile, sendText } from './send-file.js';
 import { ShellFiles } from './shell-files.js';
+import { isVisit } from './visits.js';
 
 const plain = (response: Response, status: number, text: string): void => {
   // A browser hides the status of a style sheet that has another type.
@@ -23,11 +24,6 @@ const plain = (response: Response, status: number, text: string): void => {
   response.status(status).type(type).setHeader('Cache-Control', 'no-store');
   response.end(`${text}\n`);
 };
-
-// Returns whether the user opens a page; a prefetch does not count. Clients without Sec-Fetch headers are not
-// browsers and count.
-const isVisit = ({ headers }: Request): boolean =>
-  (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
 
 // Destinations that would show a file as a page or inside one. A picture can contain scripts.
 const documents = new Set(['document', 'iframe', 'frame', 'object', 'embed']);

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from './commands.js';
 import { PublishingService } from '../../frontend/publishing/publishing.service.js';
 import { TestTeam } from '../../frontend/publishing/testing/test-team.js';
-import { createEvent, createProfile, performanceInput } from '../../../testing/test-inputs.js';
+import {
+  createEvent,
+  createProfile,
+  performanceInput,
+  publishProgram,
+  signUp,
+} from '../../../testing/test-inputs.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { testPassword } from '../../../testing/test-accounts.js';
 import { terminalFor, type TestTerminal } from '../../../testing/test-terminal.js';
@@ -228,5 +234,48 @@ describe('the audit trail', () => {
       }),
     ]);
     expect(JSON.stringify(audit)).not.toContain('ivy@');
+  });
+});
+
+describe('a database that a start of the portal changes', () => {
+  let old: TestApi;
+  const content = async (): Promise<Record<string, object>> => {
+    const collections = (await old.connection.db?.collections()) ?? [];
+    const entries = collections.map(async (collection) => [
+      collection.collectionName,
+      { documents: await collection.find({}).toArray(), indexes: await collection.indexes() },
+    ]);
+    return Object.fromEntries(await Promise.all(entries)) as Record<string, object>;
+  };
+
+  beforeAll(async () => {
+    old = await startTestApi({}, { runsJobs: false });
+    const coordinator = await old.as('coordinator');
+    const { _id: event } = await createEvent(coordinator);
+    await publishProgram(coordinator, event, [(await signUp(await old.as('parent'), event))._id]);
+    const { connection } = old;
+    await connection.collection('profiles').updateMany({}, { $unset: { accounts: 1 } });
+    await connection.collection('performances').updateMany({}, { $unset: { people: 1 } });
+    await connection.collection('program_versions').updateMany({}, { $unset: { 'rows.0.people': 1 } });
+    await connection.collection('migrations').deleteMany({});
+    await connection.collection('events').dropIndexes();
+    await connection.collection('accounts').createIndex({ zip: 1 });
+  });
+  afterAll(() => old.stop());
+
+  it.each(['migrations', 'check', 'backup'])('is not changed by %s', async (command) => {
+    const before = await content();
+    const { code, said } = await terminalFor(old)(command);
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(await content()).toEqual(before);
+  });
+
+  it('is changed by a start', async () => {
+    const before = await content();
+    const started = await startTestApi({ MONGODB_URI: old.databaseUri }, { runsJobs: false });
+    await started.stop();
+    const after = await content();
+    for (const name of ['profiles', 'performances', 'program_versions', 'migrations', 'events', 'accounts'])
+      expect(after).not.toHaveProperty(name, before[name]);
   });
 });

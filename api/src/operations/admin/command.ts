@@ -25,6 +25,8 @@ export interface Command {
   optionHelp?: Record<string, string>;
   /** Opens the embedded database alone: fails while a portal runs, and keeps one from starting meanwhile. */
   needsStoppedPortal?: boolean;
+  /** Starts without changing the database: creates no indexes and adopts no documents. */
+  isReadOnly?: boolean;
   run(input: CommandInput): Promise<CommandResult>;
 }
 

@@ -38,6 +38,7 @@ const execute = async (
     ...settings,
     servesDemoData: false,
     runsJobs: false,
+    isReadOnly: command.isReadOnly ?? false,
     // A running portal uses that port.
     metricsPort: undefined,
     storeWaitMs: Math.min(settings.storeWaitMs, longestWaitMs),
@@ -50,7 +51,7 @@ const execute = async (
   try {
     const connection = app.get<Connection>(getConnectionToken());
     await refuseNewerData(connection);
-    await syncIndexes(database.uri, connection);
+    if (!config.isReadOnly) await syncIndexes(database.uri, connection);
     return await actingAs('command-line', () => command.run({ app, words, options }));
   } finally {
     await app.close();

@@ -35,6 +35,7 @@ const inWords = (counts: Record<string, number>): string =>
 
 const backup: Command = {
   summary: 'Write the whole store into one file, also while the portal runs',
+  isReadOnly: true,
   options: { out: { type: 'string' }, scheduled: { type: 'boolean' } },
   optionHelp: {
     out: 'file to write; portal-<time>.backup in BACKUP_DIR without it',
@@ -94,6 +95,7 @@ const restore: Command = {
 
 const check: Command = {
   summary: 'Say whether everything in the store fits together',
+  isReadOnly: true,
   async run({ app }) {
     const { checked, problems } = await app.get(StoreCheck).check();
     const lines = problems.map(({ rule, id }) => `${id}: not so: ${rule}`);
@@ -132,6 +134,7 @@ const sendTestMail: Command = {
 
 const listMigrations: Command = {
   summary: 'List the changes of stored documents that upgrades made, and those the next start will make',
+  isReadOnly: true,
   async run({ app }) {
     const states = await migrationStates(app.get<Connection>(getConnectionToken()));
     const lines = states.map(({ name, summary, doneAt, by, waiting }) => {

@@ -71,7 +71,7 @@ export class AuditService implements OnModuleInit {
     const others = objectsOf((one) => !isAboutEvent(one) && !isAboutProfile(one));
     const users = [...records.flatMap((one) => [one.actor, accountIn(one)]), ...others].filter(isId);
     const accounts = await this.accounts.findContacts([...new Set(users)]);
-    const events = await this.events.listEvents([...new Set(objectsOf(isAboutEvent).filter(isId))]);
+    const events = await this.events.readEvents([...new Set(objectsOf(isAboutEvent).filter(isId))]);
     const profiles = await this.guardians.know(objectsOf(isAboutProfile).filter(isId));
     const performers = profiles.ids.flatMap((id) => profiles.person(id) ?? []);
     return new Map([

@@ -4,6 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rowsOfPeople, type VersionRow } from '@portal/contracts/versions';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
@@ -15,6 +16,9 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 import { terminalFor } from '../../../testing/test-terminal.js';
+import { references, rules, type Rule } from './invariants.js';
+import { Repair } from './repair.service.js';
+import { StoreCheck } from './store-check.service.js';
 
 const kept = ['accounts', 'profiles', 'events', 'event_terms', 'performances'];
 
@@ -290,13 +294,41 @@ describe('a backup of another version', () => {
   });
 });
 
+describe('a child who withdrew while the backup was made', () => {
+  it('is removed from the published versions by the restore', async () => {
+    const { app, connection } = busy;
+    const newest = { number: 2 };
+    const readRow = async () =>
+      ((await connection.collection('program_versions').findOne(newest))?.['rows'] as VersionRow[])[0];
+    const { id = '', people = [] } = (await readRow()) ?? {};
+    expect(people).toHaveLength(1);
+    const gone = { $set: { withdrawnAt: new Date() } };
+    await connection.collection('performances').updateOne({ _id: new Types.ObjectId(id) }, gone);
+    const path = join(busy.config.dataDir, 'half.backup');
+    expect((await terminalFor(busy)('backup', '--out', path)).code).toBe(0);
+    expect((await terminalFor(busy)('restore', path, '--replace')).code).toBe(0);
+
+    const row = (await readRow()) ?? {};
+    expect(row).toMatchObject({ id });
+    expect(rowsOfPeople.filter((name) => name in row)).toEqual([]);
+    expect((await app.get(StoreCheck).check()).problems).toEqual([]);
+  });
+});
+
 describe('the check', () => {
   const published = { 'published.number': 2 };
   const lost = new Types.ObjectId();
   const absent = lost.toHexString();
-  const canceled = { at: new Date(0), reason: '' };
+  const long = new Date(0);
+  const cancel = { $set: { canceled: { at: long, reason: '' } } };
+  type Sample = Record<string, unknown[]>;
+  type Update = Record<string, object>;
+  type Change = Update | ((sample: Sample) => Update) | undefined;
+  const loses = (field: string, id: unknown = lost) => ({ $set: { [field]: id } });
+
   beforeAll(async () => {
-    const event = (await empty.connection.collection('events').findOne(published))?._id;
+    const events = empty.connection.collection('events');
+    const event = (await events.findOne(published))?._id;
     const reminder = { kind: 'reminder', event, state: 'waiting', attempts: 0, isDead: true };
     await empty.connection.collection('mails').insertOne(reminder);
     const family = (await empty.connection.collection('accounts').findOne({ email: /^family/ }))?._id;
@@ -304,47 +336,112 @@ describe('the check', () => {
     const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 86_400_000)];
     const open = { kind: 'guardian', may: 'see', nonce: 'n', hash: 'h', createdAt, expiresAt };
     await empty.connection.collection('invitations').insertOne({ ...open, from: family, profile });
+    await empty.connection.collection('letter_templates').insertOne({ event });
+    const value = { remote: 'mf-any', user: family, key: 'k', json: '1', bytes: 2, version: 1 };
+    await empty.connection.collection('remote_data').insertOne(value);
+    // The index prevents two events with one address.
+    await events.dropIndex('share.address_1');
+    await events.updateOne({ published: { $exists: false } }, { $set: { share: { address: 'another' } } });
+    await events.updateOne(published, { $set: { 'share.address': 'shared' } });
   });
 
-  it.each([
-    ['taken counts the places', 'events', {}, { $inc: { taken: 1 } }],
-    ['a sign-up has a place', 'events', {}, { $set: { seats: [], taken: 0 } }],
-    ['the people of a sign-up have profiles', 'profiles', {}, undefined],
-    [
-      'the people of a version have profiles',
-      'program_versions',
-      { number: 2 },
-      { $set: { 'rows.0.people.0.profile': absent, 'rows.0.performer.profile': absent } },
+  /** For each rule, a collection, a document in it and the change that violates the rule; undefined deletes it. */
+  const violations: Record<Rule, [string, object, Change]> = {
+    'taken counts the places': ['events', {}, { $inc: { taken: 1 } }],
+    'a sign-up has one place': ['events', published, ({ seats = [] }) => ({ $push: { seats: seats[0] } })],
+    'a sign-up has a place': ['events', published, { $set: { seats: [], taken: 0 } }],
+    'a sign-up stands in the program once': [
+      'events',
+      published,
+      ({ program = [] }) => ({ $push: { program: program[0] } }),
     ],
-    ['a profile has a guardian', 'accounts', { email: /^family/ }, undefined],
-    [
-      'the accounts of a profile exist',
-      'profiles',
-      {},
-      { $set: { 'accounts.1': { account: lost, may: 'see' }, viewers: [lost] } },
+    'a place belongs to a sign-up': [
+      'events',
+      published,
+      { $push: { seats: { performance: lost, at: long } }, $inc: { taken: 1 } },
     ],
-    ['the versions of a program are counted from 1', 'program_versions', { number: 1 }, undefined],
-    [
-      'an event has the number of its newest version',
+    'a canceled event gives no place': ['events', published, cancel],
+    'a canceled event takes no sign-up': ['events', published, cancel],
+    'nobody is reminded of an event that is canceled': ['events', published, cancel],
+    'an event has the number of its newest version': [
       'events',
       published,
       { $set: { 'published.number': 3 } },
     ],
-    ['an invitation has a profile', 'invitations', {}, { $set: { profile: lost } }],
-    ['a mail has an event', 'mails', {}, { $set: { event: new Types.ObjectId() } }],
-    ['a mail has an account', 'mails', {}, { $set: { account: 'f'.repeat(24) } }],
-    ['each recipient of a letter has a record of the mail', 'mails', { kind: 'letter' }, undefined],
-    ['nobody is reminded of an event that is canceled', 'events', published, { $set: { canceled } }],
-  ])('reports a violation of: %s', async (rule, collection, filter, change) => {
+    'the versions of a program are counted from 1': ['program_versions', { number: 1 }, undefined],
+    'nobody who withdrew is named in a version': [
+      'program_versions',
+      { number: 2 },
+      { $set: { at: long, 'rows.0.id': absent } },
+    ],
+    'a public address leads to one event': [
+      'events',
+      { 'share.address': 'another' },
+      { $set: { 'share.address': 'shared' } },
+    ],
+    'a profile has a guardian': ['accounts', { email: /^family/ }, undefined],
+    'the accounts of a profile exist': [
+      'profiles',
+      {},
+      { $set: { 'accounts.1': { account: lost, may: 'see' }, viewers: [lost] } },
+    ],
+    'the people of a sign-up have profiles': ['profiles', {}, undefined],
+    'the people of a version have profiles': [
+      'program_versions',
+      { number: 2 },
+      { $set: { 'rows.0.people.0.profile': absent, 'rows.0.performer.profile': absent } },
+    ],
+    'a letter goes to accounts': ['letters', {}, { $set: { 'recipients.0.account': lost } }],
+    'each recipient of a letter has a record of the mail': ['mails', { kind: 'letter' }, undefined],
+    'a value of a remote takes what is counted for it': ['remote_data', {}, { $inc: { bytes: 1 } }],
+    'a sign-up has an event': ['performances', {}, loses('event')],
+    'an invitation has a profile': ['invitations', {}, loses('profile')],
+    'an invitation has an account': ['invitations', {}, loses('from')],
+    'a letter has an event': ['letters', {}, loses('event')],
+    'a template has an event': ['letter_templates', {}, loses('event')],
+    'a version has an event': ['program_versions', {}, loses('event')],
+    'a mail has an event': ['mails', {}, loses('event')],
+    'a mail has an account': ['mails', {}, loses('account', absent)],
+    'a value of a remote has an account': ['remote_data', {}, loses('user')],
+  };
+
+  it.each(rules)('reports a violation of: %s', async (rule) => {
+    const check = async () => (await empty.app.get(StoreCheck).check()).problems;
+    const [collection, filter, change] = violations[rule];
     const target = empty.connection.collection(collection);
     const sample = await target.findOne(filter);
     if (!sample) throw new Error('nothing to break');
-    if (change) await target.updateOne({ _id: sample._id }, change);
+    const breaks = typeof change === 'function' ? change(sample) : change;
+    if (breaks) await target.updateOne({ _id: sample._id }, breaks);
     else await target.deleteOne({ _id: sample._id });
-    const { code, said } = await terminalFor(empty)('check');
-    expect(code).toBe(1);
-    expect(said).toContain(rule);
+    expect((await check()).map((problem) => problem.rule)).toContain(rule);
     await target.replaceOne({ _id: sample._id }, sample, { upsert: true });
-    expect((await terminalFor(empty)('check')).code).toBe(0);
+    expect(await check()).toEqual([]);
+  });
+
+  it.each(references)(
+    'the repair deletes a document of $from without its $field, also after a change of the words of the rule',
+    async (reference) => {
+      const { rule, from, field } = reference;
+      const counts = async () => (await empty.app.get(StoreCheck).check()).checked;
+      const before = await counts();
+      const target = empty.connection.collection(from);
+      const [_id, key] = [new Types.ObjectId(), absent];
+      await target.insertOne({ ...(await target.findOne({})), _id, key, hash: key, [field]: lost });
+      Object.assign(reference, { rule: 'in other words' });
+      await empty.app.get(Repair).repair();
+      Object.assign(reference, { rule });
+      expect(await target.countDocuments({ _id })).toBe(0);
+      expect(await counts()).toEqual(before);
+    },
+  );
+
+  it('ends with code 1 and prints the rule and the id', async () => {
+    const events = empty.connection.collection('events');
+    const { _id } = (await events.findOneAndUpdate({}, { $inc: { taken: 1 } })) ?? {};
+    const { code, said } = await terminalFor(empty)('check');
+    await events.updateOne({ _id }, { $inc: { taken: -1 } });
+    expect(code).toBe(1);
+    expect(said).toContain(`${String(_id)}: not so: taken counts the places`);
   });
 });

@@ -33,12 +33,52 @@ export interface SharedFacts {
   share: { address: string };
 }
 
+/** Fields that name a document of another collection. Documents without a value are fine. */
+export const references = [
+  { from: 'performances', field: 'event', to: 'events', rule: 'a sign-up has an event' },
+  { from: 'invitations', field: 'profile', to: 'profiles', rule: 'an invitation has a profile' },
+  { from: 'invitations', field: 'from', to: 'accounts', rule: 'an invitation has an account' },
+  { from: 'letters', field: 'event', to: 'events', rule: 'a letter has an event' },
+  { from: 'letter_templates', field: 'event', to: 'events', rule: 'a template has an event' },
+  { from: 'program_versions', field: 'event', to: 'events', rule: 'a version has an event' },
+  { from: 'mails', field: 'event', to: 'events', rule: 'a mail has an event' },
+  { from: 'mails', field: 'account', to: 'accounts', rule: 'a mail has an account' },
+  { from: 'remote_data', field: 'user', to: 'accounts', rule: 'a value of a remote has an account' },
+] as const;
+
+/** All rules of the check. */
+export const rules = [
+  ...references.map(({ rule }) => rule),
+  'taken counts the places',
+  'a sign-up has one place',
+  'a sign-up has a place',
+  'a sign-up stands in the program once',
+  'a place belongs to a sign-up',
+  'a canceled event gives no place',
+  'a canceled event takes no sign-up',
+  'nobody is reminded of an event that is canceled',
+  'an event has the number of its newest version',
+  'the versions of a program are counted from 1',
+  'nobody who withdrew is named in a version',
+  'a public address leads to one event',
+  'a profile has a guardian',
+  'the accounts of a profile exist',
+  'the people of a sign-up have profiles',
+  'the people of a version have profiles',
+  'a letter goes to accounts',
+  'each recipient of a letter has a record of the mail',
+  'a value of a remote takes what is counted for it',
+] as const;
+export type Rule = (typeof rules)[number];
+
 export interface Problem {
-  rule: string;
+  rule: Rule;
   id: string;
 }
 
 const hex = (id: Types.ObjectId): string => id.toHexString();
+
+const problem = (rule: Rule, { _id }: { _id: Types.ObjectId }): Problem => ({ rule, id: hex(_id) });
 
 const isAfter = (at: Date, canceled: EventFacts['canceled']): boolean =>
   canceled !== undefined && at.getTime() > canceled.at.getTime() + clockSkewMs;
@@ -59,7 +99,7 @@ export const eventProblems = (
   );
   const holders = new Set(event.seats.map(({ performance }) => hex(performance)));
   const id = hex(event._id);
-  const when = (isWrong: boolean, rule: string, at = id): Problem[] => (isWrong ? [{ rule, id: at }] : []);
+  const when = (isWrong: boolean, rule: Rule, at = id): Problem[] => (isWrong ? [{ rule, id: at }] : []);
   return [
     ...when(event.taken !== event.seats.length, 'taken counts the places'),
     ...when(repeated(event.seats.map(({ performance }) => performance)), 'a sign-up has one place'),
@@ -99,19 +139,19 @@ export const versionProblems = (
   const known = event.published?.number ?? 0;
   return [
     ...(known < (done.at(-1)?.number ?? 0) || known > versions.length
-      ? [{ rule: 'an event has the number of its newest version', id: hex(event._id) }]
+      ? [problem('an event has the number of its newest version', event)]
       : []),
     ...versions
       .filter(({ number }, at) => number !== at + 1)
-      .map(({ _id }) => ({ rule: 'the versions of a program are counted from 1', id: hex(_id) })),
+      .map((version) => problem('the versions of a program are counted from 1', version)),
     ...done
       .filter(({ rows }) => rows.some(({ id, people = [] }) => people.length > 0 && !standing.has(id)))
-      .map(({ _id }) => ({ rule: 'nobody who withdrew is named in a version', id: hex(_id) })),
+      .map((version) => problem('nobody who withdrew is named in a version', version)),
   ];
 };
 
 /** Lists the problems of the public addresses of events. */
 export const addressProblems = (events: readonly SharedFacts[]): Problem[] =>
   [...Map.groupBy(events, ({ share }) => share.address).values()].flatMap((sharing) =>
-    sharing.slice(1).map(({ _id }) => ({ rule: 'a public address leads to one event', id: hex(_id) })),
+    sharing.slice(1).map((event) => problem('a public address leads to one event', event)),
   );

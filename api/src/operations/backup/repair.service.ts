@@ -12,15 +12,6 @@ import { log } from '../../platform/log/log.js';
 import { unknownMail } from './restored.js';
 import { StoreCheck } from './store-check.service.js';
 
-const collectionOf = (rule: string): string => {
-  if (rule.startsWith('an invitation')) return 'invitations';
-  if (rule.startsWith('a mail')) return 'mails';
-  if (rule.startsWith('a letter')) return 'letters';
-  if (rule.startsWith('a template')) return 'letter_templates';
-  if (rule.startsWith('a version')) return 'program_versions';
-  return rule.startsWith('a value') ? 'remote_data' : 'performances';
-};
-
 /** Finishes sign-ups, withdrawals and removals that were under way when a running portal was backed up. */
 @Injectable()
 export class Repair {
@@ -67,12 +58,12 @@ export class Repair {
 
   // An account is deleted after everything it owns, so documents without an account were being deleted.
   private async dropDangling(): Promise<void> {
-    const { problems } = await this.store.check();
-    const dangling = problems.filter(({ rule }) => / has an? (account|profile|event)$/.test(rule));
-    for (const { rule, id } of dangling) {
-      await this.connection.collection(collectionOf(rule)).deleteOne({ _id: new Types.ObjectId(id) });
+    let dropped = 0;
+    for await (const { collection, _id } of this.store.dangling()) {
+      await this.connection.collection(collection).deleteOne({ _id });
+      dropped += 1;
     }
-    if (dangling.length > 0) log.warn({ dropped: dangling.length }, 'dropped entries without an owner');
+    if (dropped > 0) log.warn({ dropped }, 'dropped entries without an owner');
   }
 
   /** Stores mails unless one with the same key exists, which has more information. */

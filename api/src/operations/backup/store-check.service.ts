@@ -2,15 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { kindsWith } from '@portal/contracts/mails';
 import { remoteDataBytes } from '@portal/contracts/remote-data.rules';
+import { rowsOfPeople } from '@portal/contracts/versions';
 import { Types, type Connection } from 'mongoose';
+import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { Clock } from '../../platform/common/clock.js';
 import {
   addressProblems,
   eventProblems,
+  references,
   versionProblems,
   type EventFacts,
   type PerformanceFacts,
   type Problem,
+  type Rule,
   type SharedFacts,
   type VersionFacts,
 } from './invariants.js';
@@ -38,30 +42,12 @@ interface LetterFacts {
   recipients: { account: Types.ObjectId }[];
 }
 
-interface Reference {
-  from: string;
-  field: string;
-  to: string;
-  rule: string;
-}
-
-const references: Reference[] = [
-  { from: 'performances', field: 'event', to: 'events', rule: 'a sign-up has an event' },
-  { from: 'invitations', field: 'profile', to: 'profiles', rule: 'an invitation has a profile' },
-  { from: 'invitations', field: 'from', to: 'accounts', rule: 'an invitation has an account' },
-  { from: 'letters', field: 'event', to: 'events', rule: 'a letter has an event' },
-  { from: 'letter_templates', field: 'event', to: 'events', rule: 'a template has an event' },
-  { from: 'program_versions', field: 'event', to: 'events', rule: 'a version has an event' },
-  { from: 'mails', field: 'event', to: 'events', rule: 'a mail has an event' },
-  { from: 'mails', field: 'account', to: 'accounts', rule: 'a mail has an account' },
-  { from: 'remote_data', field: 'user', to: 'accounts', rule: 'a value of a remote has an account' },
-];
-
-/** Checks that the documents in the database are consistent. */
+/** Checks that the documents in the database are consistent. Reads documents of the version before as adopted. */
 @Injectable()
 export class StoreCheck {
   constructor(
     @InjectConnection() private readonly connection: Connection,
+    private readonly adoptions: Adoptions,
     private readonly clock: Clock,
   ) {}
 
@@ -79,7 +65,7 @@ export class StoreCheck {
       'remote_data',
     ])
       checked[name] = await this.connection.collection(name).countDocuments({});
-    for (const reference of references) problems.push(...(await this.dangling(reference)));
+    for await (const { rule, _id } of this.dangling()) problems.push({ rule, id: _id.toHexString() });
     problems.push(...(await this.wrongSizes()));
     for await (const { _id, hasGuardian } of this.profilesWithLostAccounts()) {
       const rule = hasGuardian ? 'the accounts of a profile exist' : 'a profile has a guardian';
@@ -149,12 +135,14 @@ export class StoreCheck {
 
   /** Returns the versions of an event's program, the oldest first. */
   async versionsOf(event: Types.ObjectId): Promise<VersionFacts[]> {
-    const projection = { number: 1, at: 1, 'rows.id': 1, 'rows.user': 1, hidden: 1 };
-    return await this.connection
+    const ofRows = ['id', 'instrument', ...rowsOfPeople].map((name) => [`rows.${name}`, 1] as const);
+    const projection = { number: 1, at: 1, hidden: 1, ...Object.fromEntries(ofRows) };
+    const versions = await this.connection
       .collection<VersionFacts>('program_versions')
       .find({ event }, { projection })
       .sort({ number: 1 })
       .toArray();
+    return versions.map((version) => this.adoptions.adopted('program_versions', version));
   }
 
   settled(): Date {
@@ -178,19 +166,19 @@ export class StoreCheck {
     }
   }
 
-  private async dangling({ from, field, to, rule }: Reference): Promise<Problem[]> {
-    const problems: Problem[] = [];
-    for await (const batch of this.batches<Record<string, Types.ObjectId | null> & { _id: Types.ObjectId }>(
-      from,
-    )) {
-      // Shared data of remotes has no owner; templates of the organization and mails with a code have no event.
-      const owned = batch.filter((document) => (document[field] ?? null) !== null);
-      const wanted = owned.map((document) => new Types.ObjectId(String(document[field])));
-      const found = await this.idsAmong(to, wanted);
-      for (const document of owned)
-        if (!found.has(String(document[field]))) problems.push({ rule, id: document._id.toHexString() });
-    }
-    return problems;
+  /** Yields the documents that name a document that does not exist. */
+  async *dangling(): AsyncGenerator<{ rule: Rule; collection: string; _id: Types.ObjectId }> {
+    for (const { from: collection, field, to, rule } of references)
+      for await (const batch of this.batches<Record<string, Types.ObjectId | null> & { _id: Types.ObjectId }>(
+        collection,
+      )) {
+        // Shared data of remotes has no owner; templates of the organization and mails with a code have no event.
+        const owned = batch.filter((document) => (document[field] ?? null) !== null);
+        const wanted = owned.map((document) => new Types.ObjectId(String(document[field])));
+        const found = await this.idsAmong(to, wanted);
+        for (const document of owned)
+          if (!found.has(String(document[field]))) yield { rule, collection, _id: document._id };
+      }
   }
 
   /** Yields the accounts of each profile that do not exist, and whether a guardian is left without them. */
@@ -212,7 +200,7 @@ export class StoreCheck {
   }
 
   /** Yields the profiles that sign-ups and versions name and that do not exist. */
-  async *lostPeople(): AsyncGenerator<{ rule: string; id: string; profile: string }> {
+  async *lostPeople(): AsyncGenerator<{ rule: Rule; id: string; profile: string }> {
     for await (const batch of this.batches<PerformanceFacts>('performances'))
       yield* this.lostAmong(
         'the people of a sign-up have profiles',
@@ -231,7 +219,7 @@ export class StoreCheck {
       );
   }
 
-  private async *lostAmong(rule: string, named: readonly { _id: Types.ObjectId; people: string[] }[]) {
+  private async *lostAmong(rule: Rule, named: readonly { _id: Types.ObjectId; people: string[] }[]) {
     const wanted = named.flatMap(({ people }) => people.map((profile) => new Types.ObjectId(profile)));
     const found = await this.idsAmong('profiles', wanted);
     for (const { _id, people } of named)
@@ -294,7 +282,7 @@ export class StoreCheck {
         .limit(batchSize)
         .toArray()) as unknown as T[];
       if (batch.length === 0) return;
-      yield batch;
+      yield batch.map((document) => this.adoptions.adopted(collection, document));
       after = batch.at(-1)?._id;
     }
   }

@@ -23,6 +23,8 @@ type Holder = Pick<CurrentUser, 'id' | 'epoch'>;
 @Injectable()
 export class CoreRealm {
   private readonly visitorCookie: string;
+  /** The visitors whose cookies were set in the response to a request. */
+  private readonly given = new WeakMap<Request, string>();
 
   constructor(
     private readonly config: Config,
@@ -36,12 +38,19 @@ export class CoreRealm {
   }
 
   issueToVisitor(request: Request, response: Response): string {
-    const known = this.visitorOf(request);
-    const visitor = known ?? randomBytes(18).toString('base64url');
+    return this.issueTo(`visitor:${this.visitorFor(request, response)}`);
+  }
+
+  /** Returns the random id in the visitor cookie of the browser, and sets the cookie for another seven days. */
+  visitorFor(request: Request, response: Response): string {
+    const given = this.given.get(request);
+    if (given !== undefined) return given;
+    const visitor = this.visitorOf(request) ?? randomBytes(18).toString('base64url');
     const secure = this.config.publicUrl.startsWith('https:');
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: lifeMs } as const;
     response.cookie(this.visitorCookie, visitor, options);
-    return this.issueTo(`visitor:${visitor}`);
+    this.given.set(request, visitor);
+    return visitor;
   }
 
   /** Whether a call comes from a core page of this account, or from no browser: scripts cannot leave out Sec-Fetch-Site. */
@@ -57,7 +66,7 @@ export class CoreRealm {
     return visitor !== undefined && sessions <= 1 && this.isIssuedTo(request, `visitor:${visitor}`);
   }
 
-  private visitorOf({ headers }: Request): string | undefined {
+  visitorOf({ headers }: Request): string | undefined {
     const found = cookieIn(headers.cookie, this.visitorCookie) ?? '';
     return visitorShape.test(found) ? found : undefined;
   }

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Model, Types } from 'mongoose';
+import { Config } from '../config/config.js';
 import { log } from '../log/log.js';
 import { Jobs } from './jobs.service.js';
 
@@ -19,8 +20,12 @@ interface Adopted<Stored> {
 @Injectable()
 export class Adoptions implements OnModuleInit {
   private readonly all: (() => Promise<void>)[] = [];
+  private readonly changes = new Map<string, (stored: object) => object | undefined>();
 
-  constructor(private readonly jobs: Jobs) {}
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly config: Config,
+  ) {}
 
   onModuleInit(): void {
     this.jobs.add({
@@ -30,11 +35,17 @@ export class Adoptions implements OnModuleInit {
     });
   }
 
-  /** Adopts the documents of a collection now, and whenever all are adopted. */
+  /** Adopts the documents of a collection now, unless the process only reads, and whenever all are adopted. */
   async register<Stored extends { _id: Types.ObjectId }>(adopted: Adopted<Stored>): Promise<void> {
     const adopt = () => adoptAll(adopted);
     this.all.push(adopt);
-    await adopt();
+    this.changes.set(adopted.model.collection.name, adopted.change);
+    if (!this.config.isReadOnly) await adopt();
+  }
+
+  /** Returns a stored document with the fields that its adoption would write. */
+  adopted<Stored extends object>(collection: string, stored: Stored): Stored {
+    return { ...stored, ...this.changes.get(collection)?.(stored) };
   }
 
   async run(): Promise<void> {

@@ -45,6 +45,8 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     servesDocs: !isProduction && isLoopback(publicUrl.hostname),
     /** Whether this process runs jobs (mails, sweeps, backups). Admin commands do not. */
     runsJobs: true,
+    /** Whether this process must not change the database when it starts. */
+    isReadOnly: false,
     sessionSecret: secrets.session,
     sessionLimits: {
       idleMs: values.SESSION_IDLE_MINUTES * minute,

@@ -44,7 +44,7 @@ export class CalendarFeedService {
     const { id, ...reader } = owner;
     const now = this.clock.now();
     const performances = await this.performances.listStandingOf(new Types.ObjectId(id));
-    const events = await this.events.listEvents([...new Set(performances.map(({ event }) => event._id))]);
+    const events = await this.events.readEvents([...new Set(performances.map(({ event }) => event._id))]);
     const recent = events.filter((event) => !hasEnded(event, new Date(now.getTime() - keptMs)));
     const entries = recent.map((event) => {
       const own = performances.filter((performance) => performance.event._id === event._id);

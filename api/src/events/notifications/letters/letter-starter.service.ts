@@ -71,7 +71,7 @@ export class LetterStarter {
 
   /** Marks a message as started, so that it can no longer be taken back. */
   private async begin({ _id, event, at }: DueLetter): Promise<Announcement | null> {
-    const isLate = isOutdated({ at }, await this.events.getEvent(event.toHexString()));
+    const isLate = isOutdated({ at }, await this.events.readEvent(event.toHexString()));
     const state = isLate ? 'takenBack' : 'started';
     const letter = await this.letters
       .findOneAndUpdate({ _id, state: notQueued }, { $set: { state } }, { returnDocument: 'after' })

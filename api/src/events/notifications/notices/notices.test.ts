@@ -279,9 +279,9 @@ describe('POST /event_cancel', () => {
 
   test('refuses a sign-up that read the event before it was canceled', async () => {
     const events = api.app.get(EventsService);
-    const getEvent = events.getEvent.bind(events);
-    vi.spyOn(events, 'getEvent').mockImplementationOnce(async (id) => {
-      const found = await getEvent(id);
+    const readEvent = events.readEvent.bind(events);
+    vi.spyOn(events, 'readEvent').mockImplementationOnce(async (id) => {
+      const found = await readEvent(id);
       await cancel();
       return found;
     });

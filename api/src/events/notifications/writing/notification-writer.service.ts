@@ -68,7 +68,7 @@ export class NotificationWriter extends EventMailWriter {
 
   async write(mail: EventMailRecord): Promise<MailContent | null> {
     const recipient = await this.accounts.findRecipient(mail.account);
-    const [event] = await this.events.listEvents([mail.event.toHexString()]);
+    const [event] = await this.events.readEvents([mail.event.toHexString()]);
     if (!recipient || !event) return null;
     const { to, language, choices } = recipient;
     const text = await this.textOf(mail, event, recipient);
