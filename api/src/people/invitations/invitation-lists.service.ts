@@ -8,7 +8,6 @@ import { Clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
-import type { ProfileAccount } from '../profiles/profiles.schema.js';
 import { InvitationRecord, isOpen, needsApproval } from './invitations.schema.js';
 
 /** Finds invitations that can still be used. */
@@ -118,6 +117,8 @@ export class InvitationLists {
     const { firstName, unclaimed } = own.profile;
     const isClaim = unclaimed && may === 'guard';
     const others = own.rights.filter(({ account }) => !account.equals(from));
+    const known = await this.accounts.findKnown(others.map(({ account }) => account.toHexString()));
+    const emailOf = (account: Types.ObjectId) => known.get(account.toHexString())?.email ?? '';
     const hasAsked = askers.some((one) => one.toHexString() === user.id);
     return {
       kind,
@@ -127,14 +128,12 @@ export class InvitationLists {
       code: this.codes.codeOf(nonce),
       ...(isClaim && { unclaimed }),
       // Only for an account that can ask: a link on paper may be found by anyone.
-      ...(isClaim && !user.unconfirmed && { others: await this.withEmails(others) }),
+      ...(isClaim &&
+        !user.unconfirmed && {
+          others: others.map(({ account, may: right }) => ({ email: emailOf(account), may: right })),
+        }),
       ...(needsApproval(invitation) && { approval: hasAsked ? ('asked' as const) : ('asks' as const) }),
     };
-  }
-
-  private async withEmails(rights: readonly ProfileAccount[]) {
-    const known = await this.accounts.findKnown(rights.map(({ account }) => account.toHexString()));
-    return rights.map(({ account, may }) => ({ may, email: known.get(account.toHexString())?.email ?? '' }));
   }
 
   async toSent(
