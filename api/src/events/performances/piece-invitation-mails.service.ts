@@ -30,10 +30,10 @@ export class PieceInvitationMails {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks that the user may invite to this address, and counts the invitation against the limits. */
-  async takeTurn(user: CurrentUser, email?: string): Promise<void> {
+  /** Checks that the user may invite to this address, and counts the invitation against the limits if it is not refused. */
+  async inTurn<T>(user: CurrentUser, email: string | undefined, send: () => Promise<T>): Promise<T> {
     if (email !== undefined) await this.invitations.assertMailable(user, [], email);
-    await this.invitations.takeTurn(user, email);
+    return await this.invitations.inTurn(user, email, send);
   }
 
   /** Mails the link to the invited family. */

@@ -23,7 +23,7 @@ let emily: string;
 let noah: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ LIMITS: 'invitation-recipient=3' });
   coordinator = await api.as('coordinator');
   lins = await api.as('parent', 'lins');
   kims = await api.as('parent', 'kims');
@@ -223,6 +223,20 @@ describe('an invitation into a piece', () => {
     expect((await invite(id, { name: 'Too many' })).body).toMatchObject({ fields: { name: 'performers' } });
     const person = { id, name: 'Ada', instrument: 'Harp', role: 'performer' };
     expect((await kims.put('/piece_invitation', person)).status).toBe(404);
+  });
+
+  it('counts against the mailbox only if it is mailed, also if many are sent at once', async () => {
+    const email = 'grandma@example.com';
+    const { id: full } = await invited();
+    for (let at = 0; at < 10; at += 1) await invite(full, { name: `P${String(at)}` });
+    for (let at = 0; at < 3; at += 1)
+      expect((await invite(full, { email })).body).toMatchObject({ fields: { name: 'performers' } });
+    const { id } = await invited();
+    const twice = await Promise.all([invite(id, { email }), invite(id, { email })]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const others = [await invited(), await invited(), await invited(), await invited()];
+    const answers = await Promise.all(others.map((other) => invite(other.id, { email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
   });
 
   it('refuses a foreign profile, a person who is in the piece, and a withdrawn piece', async () => {
