@@ -5,6 +5,7 @@ import { canManageEvent, hasStarted } from '@portal/contracts/events.rules';
 import type { FieldCode } from '@portal/contracts/field-codes';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { mostPerformers } from '@portal/contracts/performers';
+import { invitedName } from '@portal/contracts/performers.rules';
 import { nameFor } from '@portal/contracts/person.rules';
 import type {
   AcceptPieceInvitationInput,
@@ -182,7 +183,7 @@ export class PieceInvitations {
       event: { _id, name, date, timeZone, duration, address },
       title: performance.title,
       composer: performance.composer,
-      name: invited.name,
+      name: invitedName(invited),
       instrument: invited.instrument,
       role: invited.role,
       people: people.flatMap((person) => (person ? [nameFor('otherFamily', person)] : [])),
