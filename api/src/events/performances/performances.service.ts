@@ -25,6 +25,7 @@ import { SignupNotices } from './signup-notices.service.js';
 import {
   asRead,
   assertOwn,
+  assertTakesOut,
   handOver,
   mayTakeOut,
   storeStaying,
@@ -62,7 +63,8 @@ export class PerformancesService {
     const people = peopleOf({ profile, instrument, performers: others });
     assertOwn(user, people, { profiles, by: performance.by?.toHexString() }, profilesIn(performance));
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
-    await this.notices.beforeChange(performance, event, profiles, { after: people });
+    const leaving = assertTakesOut(user, performance, people, profiles);
+    await this.notices.beforeChange(performance, event, profiles, { after: people, leaving });
     // The user may be allowed to keep them only because they are in the piece.
     const kept = performance.people
       .slice(1)
@@ -128,7 +130,10 @@ export class PerformancesService {
     if (event.canceled) throw new AppError('canceled');
     const staying = peopleLeft(performance, profile, profiles);
     const isOver = staying.length === 0;
-    await this.notices.beforeChange(performance, event, profiles, isOver ? {} : { leaving: profile });
+    const after = signedIn({ ...performance, people: staying });
+    const isStaying = seesSignup(user.id, after, profiles);
+    const change = isOver ? {} : { leaving: [profile], ...(!isStaying && { leaver: user.id }) };
+    await this.notices.beforeChange(performance, event, profiles, change);
     const updated = isOver
       ? await this.withdrawAsRead(performance)
       : await storeStaying(this.performances, performance, staying, profiles);

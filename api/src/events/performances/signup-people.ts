@@ -43,6 +43,27 @@ export const assertOwn = (
   if (fields.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(fields) });
 };
 
+/**
+ * Returns the profiles that an edit takes out of a piece. A teacher takes out no pupil who has a family, and makes no other
+ * person the first one in the place of such a pupil.
+ */
+export const assertTakesOut = (
+  user: CurrentUser,
+  performance: PerformanceRecord,
+  people: readonly Person<string>[],
+  profiles: KnownProfiles,
+): string[] => {
+  const [first = '', ...others] = signedIn(performance).people;
+  const isTeacher = !mayEdit(user, profiles, first);
+  const isPupil = (id: string) => isTeacher || profiles.teaches(user.id, id);
+  const ids = people.map(({ profile }) => profile);
+  const leaving = [first, ...others].filter((id) => !ids.includes(id));
+  const displaced = ids[0] === first ? leaving : [first, ...leaving];
+  const isKept = (id: string) => profiles.accountsOf(id).length > 0 && !mayTakeOut(user, profiles, id);
+  if (displaced.some((id) => isKept(id) && isPupil(id))) throw new AppError('forbidden');
+  return leaving;
+};
+
 /** The first guardian of the first person may be another account than the one that signs up. */
 const toStoredRecords = (people: readonly PersonRecord[], profiles: KnownProfiles) =>
   storedPeople(people, new Types.ObjectId(profiles.accountsOf(people[0]?.profile.toHexString() ?? '')[0]));
