@@ -322,7 +322,7 @@ describe('an invitation into a piece', () => {
     await mailTo(api, kims.email, `“${title}” waits for Oud`);
   });
 
-  describe('of the family of a person who was the first', () => {
+  describe('after another person becomes the first', () => {
     const email = 'third@example.com';
     const withInvited = async () => {
       const piece = await invited();

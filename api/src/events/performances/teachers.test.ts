@@ -142,7 +142,7 @@ describe('a teacher', () => {
     expect((await edit(anna, { performers: [] })).status).toBe(200);
   });
 
-  it('takes no pupil out of a piece whose first person nobody has claimed', async () => {
+  it('takes no pupil out of a piece with an unclaimed first person', async () => {
     const { _id: pupil } = await createProfile(teacher, { firstName: 'Dora', unclaimed: true });
     piece = await signUp(teacher, event, { profile: pupil, performers: [violin(bens)] });
     expect((await edit(teacher, { performers: [] })).error).toBe('forbidden');
