@@ -1,7 +1,7 @@
 import { ConsentKind } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { performerNames } from '@portal/contracts/performances.rules';
-import { awaitedIn, isPerformedBy, peopleOf } from '@portal/contracts/performers.rules';
+import { awaitedIn, invitedName, isPerformedBy, peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem, RuleKind, WarningKind } from '@portal/contracts/program';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
@@ -84,7 +84,7 @@ export const remarks = ({ accompanist, notes, ...piece }: Remarkable): string =>
 
 /** Returns for whom of other families a piece waits, like 'waits for Noah'; '' for none. */
 export const waitsText = (piece: Pick<PerformanceResponse, 'invited' | 'withdrawn'>): string => {
-  const names = awaitedIn(piece).map(({ name }) => isolated(name));
+  const names = awaitedIn(piece).map((person) => isolated(invitedName(person)));
   return names.length > 0 ? text.waitsFor(names.join(printWords.comma)) : '';
 };
 
@@ -124,7 +124,7 @@ export const ruleTitle = (kind: RuleKind): string =>
 /** Returns the people for whom a piece waits, like 'Noah’s family: violin'. */
 const awaitedPeople = (entry: ScheduledItem | undefined): string =>
   awaitedIn(entry?.piece)
-    .map(({ name, instrument }) => text.warnings.awaited(isolated(name), instrument))
+    .map((person) => text.warnings.awaited(isolated(invitedName(person)), person.instrument))
     .join(printWords.semicolon);
 
 /** Returns the text of a warning. */

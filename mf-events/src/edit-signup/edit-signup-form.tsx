@@ -3,6 +3,8 @@ import {
   StalePerformanceResponse,
   type PerformanceResponse,
 } from '@portal/contracts/performances';
+import { mayDo } from '@portal/contracts/guardians.rules';
+import type { ProfileResponse } from '@portal/contracts/profiles';
 import { mergeFields, usePortalForm } from '@portal/kit/form';
 import type { ApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
@@ -24,7 +26,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 
 interface EditSignupFormProps {
   performance: PerformanceResponse;
-  profiles: readonly Performer[];
+  profiles: readonly (Performer & Pick<ProfileResponse, 'may'>)[];
   onRefreshProfiles: () => void;
   earlier: readonly PerformanceResponse[];
   /** Called when the stored sign-up changed: saved here, or replaced by the version saved elsewhere. */
@@ -99,6 +101,14 @@ const useEditSignup = ({ performance, profiles, onChanged, onGone }: EditSignupF
   return { form, theirs, takeTheirs, keepMine };
 };
 
+// A teacher takes no pupils out of a piece, nor people of families that ended the right.
+const keptIn = ({ people, profile }: PerformanceResponse, profiles: EditSignupFormProps['profiles']) => {
+  const known = new Map(profiles.map((one) => [one._id, one.may]));
+  const isTaught = (id: string) => !mayDo({ may: known.get(id) }, 'edit');
+  const ids = people.map((one) => one.profile._id);
+  return ids.filter((id) => isTaught(id) || (isTaught(profile._id) && !known.get(id)));
+};
+
 /** Form to edit a sign-up. */
 export function EditSignupForm(props: EditSignupFormProps) {
   const { performance, profiles, onRefreshProfiles, earlier } = props;
@@ -120,6 +130,7 @@ export function EditSignupForm(props: EditSignupFormProps) {
             form={form}
             event={performance.event}
             profiles={profiles}
+            kept={keptIn(performance, profiles)}
             onRefreshProfiles={onRefreshProfiles}
             earlier={earlier}
           />

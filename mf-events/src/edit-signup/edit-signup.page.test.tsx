@@ -505,6 +505,30 @@ describe('taking a child out of a piece', () => {
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', version: 2 });
   });
 
+  it.each([
+    ['a teacher of both', ['signUp'], 0, 1],
+    ['a family', ['edit', 'signUp'], 1, 2],
+  ] as const)(
+    'offers %s only people whom it may replace in the form, by %j',
+    async (_, may, buttons, choices) => {
+      const carla = { ...ben, _id: idOf('b', 8), firstName: 'Carla' };
+      store.profiles = new Map([ana, ben, carla].map((one) => [one._id, { ...one, may: [...may] }]));
+      store.performances.set(gavotte._id, performanceOf(1, { performers: [{ ...own, profile: ben }] }));
+      open();
+      await findBox('Music title');
+      const second = within(screen.getByRole('group', { name: 'Person 2' }));
+      expect(second.queryAllByRole('button')).toHaveLength(buttons);
+      const names = (list: HTMLElement | undefined) =>
+        within(list as HTMLElement)
+          .getAllByRole('option')
+          .filter((option) => (option as HTMLOptionElement).value !== '');
+      expect(names(second.getByRole('combobox', { name: 'Profile' }))).toHaveLength(choices);
+      expect(names(screen.getAllByRole('combobox', { name: 'Profile' })[0])).toHaveLength(
+        may.length === 1 ? 1 : 3,
+      );
+    },
+  );
+
   it('is offered on the read-only page for each own child, and goes to My Events after the last', async () => {
     const { address } = await openWith(
       othersPiece({ ...own, profile: ana, mayLeave: true }, { ...own, profile: ben, mayLeave: true }),

@@ -1,5 +1,6 @@
 import { mayDo } from '@portal/contracts/guardians.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { invitedName } from '@portal/contracts/performers.rules';
 import type { InvitedPerson, SentPieceInvitation } from '@portal/contracts/piece-invitations';
 import { isolated } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
@@ -31,7 +32,7 @@ const sayWhy = (error: unknown): void =>
 
 function InvitedLine({ performance, person, sent, onChanged }: InvitedLineProps) {
   const { _id, declined } = person;
-  const name = isolated(person.name);
+  const name = isolated(invitedName(person));
   const away = declined ? text.dismiss : text.takeBack;
   const remind = () =>
     remindInvited(performance._id, _id).then(() => toastSuccess(text.reminded(name)), sayWhy);
@@ -63,7 +64,7 @@ function InvitedLine({ performance, person, sent, onChanged }: InvitedLineProps)
 
 function InvitedWords({ person, email }: { person: InvitedPerson; email?: string | undefined }) {
   const { declined, instrument, role } = person;
-  const name = isolated(person.name || instrument);
+  const name = isolated(invitedName(person));
   const facts = [
     instrument,
     ...(role === 'accompanist' ? [messages.form.roles[role]] : []),

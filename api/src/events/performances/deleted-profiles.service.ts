@@ -53,7 +53,7 @@ export class DeletedProfiles {
     const except = profiles
       .accountsOf(leaving)
       .filter((account) => profiles.rightOf(account, leaving) === 'guard');
-    await this.notices.beforeChange(performance, event, profiles, { leaving, except });
+    await this.notices.beforeChange(performance, event, profiles, { leaving: [leaving], except });
   }
 
   private async remove(performance: PerformanceRecord): Promise<void> {

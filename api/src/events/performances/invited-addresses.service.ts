@@ -3,10 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
-import { notJoined, type InvitedRecord } from './invited-people.js';
+import { notJoined, withoutAddress } from './invited-people.js';
 import { PerformanceRecord } from './performances.schema.js';
-
-const withoutAddress = ({ email: _, ...invited }: InvitedRecord): InvitedRecord => invited;
 
 /**
  * Exports open invitations into pieces that were sent to the confirmed address of an account, and forgets the address with the

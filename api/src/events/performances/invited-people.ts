@@ -35,6 +35,19 @@ export const withJoined = (piece: WithInvited, invited: InvitedRecord, profile: 
   return withChanged(piece, { ...joined, profile: new Types.ObjectId(profile) });
 };
 
+export const withoutAddress = ({ email: _, ...invited }: InvitedRecord): InvitedRecord => invited;
+
+/** Returns the list without the names and addresses that other accounts than these typed. The invitations stay as links. */
+export const handedOver = (
+  { invited }: WithInvited,
+  accounts: readonly string[],
+): Required<WithInvited> | undefined =>
+  invited && {
+    invited: invited.map((one) =>
+      accounts.includes(one.from.toHexString()) ? one : { ...withoutAddress(one), name: '' },
+    ),
+  };
+
 /** Returns what everyone who sees a piece sees of an invited person. */
 export const toInvitedPerson = ({ id, name, instrument, role, declined }: InvitedRecord): InvitedPerson => ({
   _id: id.toHexString(),

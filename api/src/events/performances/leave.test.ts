@@ -169,7 +169,7 @@ describe('POST /performance_leave', () => {
     await takeOut(ben, bens);
     const mails = (await sendMails()).slice(before.length);
     const textTo = (who: SignedInClient) => mails.flatMap(({ to, text }) => (to === who.email ? [text] : []));
-    expect(mails).toHaveLength(3);
+    expect(textTo(ben)).toEqual([]);
     expect(textTo(anna)).toEqual([expect.stringContaining('Ben B.')]);
     expect(textTo(teacher)).toEqual([expect.stringContaining('Ben Beta')]);
     expect(textTo(coordinator)).toEqual([expect.stringContaining('Ben Beta')]);
@@ -191,6 +191,35 @@ describe('POST /performance_leave', () => {
     expect(toCoordinator).toContain(`/events/manage/${event}`);
     expect(toCoordinator).not.toContain('published program');
     expect([textTo(ben), textTo(coordinator)]).toMatchObject([{ length: 1 }, { length: 1 }]);
+  });
+
+  it.each([
+    ['an account that may edit both leaves for them', () => takeOut(teacher, bens)],
+    ['the family of the first person edits the piece', () => edit(anna, { performers: [violin(carls)] })],
+    ['an edit replaces them', () => edit(teacher, { profile: bens, performers: [violin(carls)] })],
+  ])('mails a family whose person is taken out: %s', async (_, change) => {
+    const before = await sendMails();
+    expect((await change()).status).toBe(200);
+    const gone = (await namesSeenBy(teacher)).includes('Ben') ? anna : ben;
+    expect((await read(gone)).status).toBe(404);
+    const mails = (await sendMails()).slice(before.length).filter(({ to }) => to === gone.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Someone has left a piece: Trios ${String(turn)}`]);
+    expect(mails[0]?.text).toMatch(/No longer in the piece:\n\W*(Ben Beta|Anna Alpha), The Swan/);
+    expect(mails[0]?.text).not.toContain('Thank you');
+  });
+
+  it('mails no family that has lost the profile since', async () => {
+    const ida = await createProfile(ben, { firstName: 'Ida', lastName: 'Beta' });
+    const friend = await api.as('parent', 'friend');
+    await joinProfile(friend, { from: ben, profile: ida._id, may: 'guard' });
+    await joinProfile(teacher, { from: ben, profile: ida._id, may: 'edit' });
+    await edit(teacher, { performers: [violin(ida._id), violin(carls)] });
+    const before = await sendMails();
+    await edit(anna, { performers: [violin(carls)] });
+    await (await friend.prove()).post('/guardian_remove', { id: ida._id, account: friend.id });
+    const mails = (await sendMails()).slice(before.length);
+    expect(mails.filter(({ to }) => to === ben.email)).toHaveLength(1);
+    expect(mails.filter(({ to }) => to === friend.email)).toEqual([]);
   });
 
   it('sends no mail if the person was added again before', async () => {

@@ -131,6 +131,11 @@ export class PerformanceListsService {
     return this.describeFor(user.toHexString(), await this.performances.find(own).sort({ _id: 1 }).lean());
   }
 
+  /** For other modules: the profiles of the family of an account. */
+  async listOwnProfiles(account: string): Promise<string[]> {
+    return (await this.guardians.profilesOf(account)).map(String);
+  }
+
   /** For other modules: the current sign-ups of an account, newest first. */
   async listStandingOf(user: Types.ObjectId): Promise<FamilyPerformance[]> {
     const own = { ...(await this.rights.performancesOf(user.toHexString())), withdrawnAt: null };

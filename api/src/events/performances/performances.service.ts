@@ -22,7 +22,16 @@ import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, peopleLeft, profilesIn } from './performances.schema.js';
 import { seesSignup, signedIn } from './signers.js';
 import { SignupNotices } from './signup-notices.service.js';
-import { asRead, assertOwn, mayTakeOut, storeStaying, toStored, withTextId } from './signup-people.js';
+import {
+  asRead,
+  assertOwn,
+  assertTakesOut,
+  handOver,
+  mayTakeOut,
+  storeStaying,
+  toStored,
+  withTextId,
+} from './signup-people.js';
 import { Withdrawals } from './withdrawals.service.js';
 
 /** Changes and withdraws sign-ups. */
@@ -54,21 +63,24 @@ export class PerformancesService {
     const people = peopleOf({ profile, instrument, performers: others });
     assertOwn(user, people, { profiles, by: performance.by?.toHexString() }, profilesIn(performance));
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
-    await this.notices.beforeChange(performance, event, profiles, { after: people });
+    const leaving = assertTakesOut(user, performance, people, profiles);
+    await this.notices.beforeChange(performance, event, profiles, { after: people, leaving });
     // The user may be allowed to keep them only because they are in the piece.
     const kept = performance.people
       .slice(1)
       .flatMap(({ profile: _id }) => (isAmong(people, _id) ? [_id] : []));
+    const { unchanged, handed } = handOver(performance, profile, profiles);
     const updated = await this.performances
       .findOneAndUpdate(
         {
           _id: performance._id,
           withdrawnAt: null,
           ...firstOf(performance),
+          ...unchanged,
           ...((version !== undefined || !performers) && { version: version ?? performance.version }),
           ...(kept.length > 0 && { $and: kept.map((one) => ({ 'people.profile': one })) }),
         },
-        { $set: { ...piece, ...toStored(people, profiles) }, $inc: { version: 1 } },
+        { $set: { ...piece, ...toStored(people, profiles), ...handed }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
@@ -81,6 +93,12 @@ export class PerformancesService {
     if (version === undefined && !performers) return this.updatePerformance(user, input);
     const { performance: current } = await this.lists.findOwnOrFail(user, id);
     if (current.withdrawnAt) throw new AppError('conflict');
+    // Someone was invited or answered, which does not change the version.
+    if (
+      unchanged &&
+      [performance.version, version ?? current.version].every((one) => one === current.version)
+    )
+      return this.updatePerformance(user, input);
     throw new AppError('stale', { body: { performance: await this.lists.describe(user, current) } });
   }
 
@@ -112,7 +130,10 @@ export class PerformancesService {
     if (event.canceled) throw new AppError('canceled');
     const staying = peopleLeft(performance, profile, profiles);
     const isOver = staying.length === 0;
-    await this.notices.beforeChange(performance, event, profiles, isOver ? {} : { leaving: profile });
+    const after = signedIn({ ...performance, people: staying });
+    const isStaying = seesSignup(user.id, after, profiles);
+    const change = isOver ? {} : { leaving: [profile], ...(!isStaying && { leaver: user.id }) };
+    await this.notices.beforeChange(performance, event, profiles, change);
     const updated = isOver
       ? await this.withdrawAsRead(performance)
       : await storeStaying(this.performances, performance, staying, profiles);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
+import { invitedName } from '@portal/contracts/performers.rules';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
@@ -30,10 +31,10 @@ export class PieceInvitationMails {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks that the user may invite to this address, and counts the invitation against the limits. */
-  async takeTurn(user: CurrentUser, email?: string): Promise<void> {
+  /** Checks that the user may invite to this address, and counts the invitation against the limits if it is not refused. */
+  async inTurn<T>(user: CurrentUser, email: string | undefined, send: () => Promise<T>): Promise<T> {
     if (email !== undefined) await this.invitations.assertMailable(user, [], email);
-    await this.invitations.takeTurn(user, email);
+    return await this.invitations.inTurn(user, email, send);
   }
 
   /** Mails the link to the invited family. */
@@ -106,9 +107,9 @@ const editorsOf = ({ performance, profiles, invited }: AboutInvited): string[] =
   return editors.includes(sender) ? [sender] : editors;
 };
 
-const factsOf = ({ performance: { _id, title }, event, invited: { name, instrument } }: AboutInvited) => ({
-  invited: name,
-  instrument,
+const factsOf = ({ performance: { _id, title }, event, invited }: AboutInvited) => ({
+  invited: invitedName(invited),
+  instrument: invited.instrument,
   title,
   event: event.name,
   piece: _id.toHexString(),

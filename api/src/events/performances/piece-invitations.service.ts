@@ -5,6 +5,7 @@ import { canManageEvent, hasStarted } from '@portal/contracts/events.rules';
 import type { FieldCode } from '@portal/contracts/field-codes';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { mostPerformers } from '@portal/contracts/performers';
+import { invitedName } from '@portal/contracts/performers.rules';
 import { nameFor } from '@portal/contracts/person.rules';
 import type {
   AcceptPieceInvitationInput,
@@ -49,11 +50,10 @@ export class PieceInvitations {
   ) {}
 
   async invite(user: CurrentUser, { id, ...person }: InvitePersonInput): Promise<PerformanceResponse> {
-    await this.lists.findOwnOrFail(user, id);
-    await this.mails.takeTurn(user, person.email);
     const from = new Types.ObjectId(user.id);
     const invited = { id: new Types.ObjectId(), ...person, from, ...this.codes.issue() };
-    const about = await this.add(user, id, invited);
+    const found = await this.findRoom(user, id, invited);
+    const about = await this.mails.inTurn(user, person.email, () => this.add(user, found));
     await this.mails.invite(about);
     this.audit.write({ action: 'piece.invite', object: id, detail: person.role });
     await this.places.noteChange(about.event._id);
@@ -183,14 +183,14 @@ export class PieceInvitations {
       event: { _id, name, date, timeZone, duration, address },
       title: performance.title,
       composer: performance.composer,
-      name: invited.name,
+      name: invitedName(invited),
       instrument: invited.instrument,
       role: invited.role,
       people: people.flatMap((person) => (person ? [nameFor('otherFamily', person)] : [])),
     };
   }
 
-  private async add(user: CurrentUser, id: string, invited: InvitedRecord): Promise<Found> {
+  private async findRoom(user: CurrentUser, id: string, invited: InvitedRecord): Promise<Found> {
     const { performance, profiles } = await this.lists.findOwnOrFail(user, id);
     const event = await this.assertOpen(performance);
     const waiting = notJoined(performance);
@@ -198,9 +198,14 @@ export class PieceInvitations {
     if (invited.email !== undefined && waiting.some(({ email }) => email === invited.email))
       throw refuse({ email: 'invitedEmail' });
     if (performance.people.length + waiting.length >= mostPerformers) throw refuse({ name: 'performers' });
-    const all = [...(performance.invited ?? []), invited];
-    if (!(await this.write(performance, { invited: all }))) return this.add(user, id, invited);
     return { performance, event, invited, profiles };
+  }
+
+  private async add(user: CurrentUser, found: Found): Promise<Found> {
+    const { performance, invited } = found;
+    const all = [...(performance.invited ?? []), invited];
+    if (await this.write(performance, { invited: all })) return found;
+    return this.add(user, await this.findRoom(user, performance._id.toHexString(), invited));
   }
 
   // Null if the piece has changed since it was read.

@@ -11,7 +11,13 @@ import { Codes } from '../../platform/common/signer.js';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
-import { createEvent, createProfile, performanceInput, signUp } from '../../../testing/test-inputs.js';
+import {
+  createEvent,
+  createProfile,
+  joinProfile,
+  performanceInput,
+  signUp,
+} from '../../../testing/test-inputs.js';
 import type { PerformanceRecord } from './performances.schema.js';
 
 let api: TestApi;
@@ -23,7 +29,7 @@ let emily: string;
 let noah: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ LIMITS: 'invitation-recipient=3' });
   coordinator = await api.as('coordinator');
   lins = await api.as('parent', 'lins');
   kims = await api.as('parent', 'kims');
@@ -225,6 +231,20 @@ describe('an invitation into a piece', () => {
     expect((await kims.put('/piece_invitation', person)).status).toBe(404);
   });
 
+  it('counts against the mailbox only if it is mailed, also if many are sent at once', async () => {
+    const email = 'grandma@example.com';
+    const { id: full } = await invited();
+    for (let at = 0; at < 10; at += 1) await invite(full, { name: `P${String(at)}` });
+    for (let at = 0; at < 3; at += 1)
+      expect((await invite(full, { email })).body).toMatchObject({ fields: { name: 'performers' } });
+    const { id } = await invited();
+    const twice = await Promise.all([invite(id, { email }), invite(id, { email })]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const others = [await invited(), await invited(), await invited(), await invited()];
+    const answers = await Promise.all(others.map((other) => invite(other.id, { email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+  });
+
   it('refuses a foreign profile, a person who is in the piece, and a withdrawn piece', async () => {
     const { id, code } = await invited();
     expect((await accept(code, emily)).body).toMatchObject({ fields: { profile: 'profile' } });
@@ -293,13 +313,95 @@ describe('an invitation into a piece', () => {
   it('is passed on by the next family if the first person leaves', async () => {
     const { id, code } = await invited();
     await accept(code);
-    await invite(id, { name: 'Mia', instrument: 'Cello' });
+    await invite(id, { name: 'Mia', instrument: 'Oud' });
     await lins.post('/performance_leave', { id, profile: emily });
     const [link] = (await kims.get(`/sent_piece_invitations?id=${id}`)).as(SentPieceInvitation.array());
     expect(link?.code).toHaveLength(32);
     expect((await coordinator.post('/piece_invitation_remind', { id, invited: link?._id })).status).toBe(200);
     const { title } = await seenBy(kims, id);
-    await mailTo(api, kims.email, `“${title}” waits for Mia`);
+    await mailTo(api, kims.email, `“${title}” waits for Oud`);
+  });
+
+  describe('after another person becomes the first', () => {
+    const email = 'third@example.com';
+    const withInvited = async () => {
+      const piece = await invited();
+      await accept(piece.code);
+      await invite(piece.id, { name: 'Mia Fullsurname', email, instrument: 'Oud' });
+      const own = {
+        id: piece.id,
+        name: 'Ida',
+        instrument: 'Harp',
+        role: 'performer',
+        email: 'ida@example.com',
+      };
+      return { ...piece, own };
+    };
+    const typed = async (id: string, who = kims) => {
+      const sent = (await who.get(`/sent_piece_invitations?id=${id}`)).as(SentPieceInvitation.array());
+      const names = (await seenBy(who, id)).invited?.map(({ name }) => name);
+      return { names, emails: sent.map((one) => one.email), links: sent.filter(({ code }) => code).length };
+    };
+    const leave = (id: string) => lins.post('/performance_leave', { id, profile: emily });
+
+    it('has neither address nor name after this person has left, and works as a link', async () => {
+      const { id, title } = await withInvited();
+      const code = await codeOf(id);
+      expect((await leave(id)).status).toBe(200);
+      expect(await typed(id)).toEqual({ names: [''], emails: [undefined], links: 1 });
+      expect(JSON.stringify(await api.connection.collection('performances').findOne({ title }))).not.toMatch(
+        /third@|Fullsurname/,
+      );
+      expect((await kims.get(`/piece_invitation?code=${code}`)).as(PieceInvitation).name).toBe('Oud');
+      const [link] = (await kims.get(`/sent_piece_invitations?id=${id}`)).as(SentPieceInvitation.array());
+      await coordinator.post('/piece_invitation_remind', { id, invited: link?._id });
+      await mailTo(api, kims.email, `“${title}” waits for Oud`);
+    });
+
+    it('has neither if this account is deleted', async () => {
+      const gone = await api.as('parent', 'gone-first');
+      const { _id: ida } = await createProfile(gone, { firstName: 'Ida' });
+      const { _id: id } = await signUp(gone, event, { profile: ida, title: 'Ida’s' });
+      const person = { id, name: 'Noah', instrument: 'Violin', role: 'performer' };
+      await gone.put('/piece_invitation', person);
+      const [link] = (await gone.get(`/sent_piece_invitations?id=${id}`)).as(SentPieceInvitation.array());
+      await accept(link?.code ?? '');
+      await gone.put('/piece_invitation', { ...person, name: 'Mia Fullsurname', email: 'mia@example.net' });
+      expect((await gone.post('/account_delete', { password: testPassword })).status).toBe(200);
+      expect(await typed(id)).toEqual({ names: [''], emails: [undefined], links: 1 });
+    });
+
+    it('has neither after an edit, but keeps both of an account of the next person', async () => {
+      const { id, own } = await withInvited();
+      const ruizes = await api.as('parent', 'editors');
+      await joinProfile(ruizes, { from: lins, profile: emily, may: 'edit' });
+      await joinProfile(ruizes, { from: kims, profile: noah, may: 'edit' });
+      await ruizes.put('/piece_invitation', own);
+      const performers = [{ profile: emily, instrument: 'Bell', role: 'performer' }];
+      const change = { ...performanceInput(), id, profile: noah, performers };
+      expect((await ruizes.post('/performance', change)).status).toBe(200);
+      expect(await typed(id)).toEqual({
+        names: ['', 'Ida'],
+        emails: [undefined, 'ida@example.com'],
+        links: 1,
+      });
+    });
+
+    it('is not lost if it is sent while the first person changes', async () => {
+      const { id, own } = await withInvited();
+      const ruizes = await api.as('parent', 'editors');
+      const performers = [{ profile: emily, instrument: 'Bell', role: 'performer' }];
+      const { version } = await seenBy(ruizes, id);
+      const change = { ...performanceInput(), id, profile: noah, performers, version };
+      const [sent, changed] = await Promise.all([
+        lins.put('/piece_invitation', { ...own, email: 'lins@example.net' }),
+        ruizes.post('/performance', change),
+      ]);
+      expect(changed.status).toBe(200);
+      expect([200, 404]).toContain(sent.status);
+      const { emails } = await typed(id);
+      expect(emails).toEqual(Array(sent.status === 200 ? 2 : 1).fill(undefined));
+    });
   });
 
   it('tells the program editor of each change', async () => {

@@ -13,10 +13,12 @@ import type { PerformanceRecord } from './performances.schema.js';
 import type { SignupContext } from './signup-people.js';
 import { accountsOfSignup } from './signers.js';
 
-/** The people after a change, the person who leaves, and accounts that get no mail. */
+/** The people after a change, the profiles that leave, and accounts that get no mail. */
 interface SignupChange {
   after?: readonly Person<string>[];
-  leaving?: string;
+  leaving?: readonly string[];
+  /** The account that takes out its last person, which needs no mail about it. */
+  leaver?: string;
   except?: readonly string[];
 }
 
@@ -39,14 +41,14 @@ export class SignupNotices {
   }
 
   /**
-   * Accounts that see the sign-up only after the change get a mail about a new sign-up. If a person leaves, the coordinator
-   * gets a mail too.
+   * Accounts that see the sign-up only after the change get a mail about a new sign-up. If a person leaves, their family and
+   * the coordinator get a mail too.
    */
   async beforeChange(
     performance: PerformanceRecord,
     event: EventResponse,
     profiles: KnownProfiles,
-    { after = [], leaving, except = [] }: SignupChange = {},
+    { after = [], leaving = [], leaver, except = [] }: SignupChange = {},
   ): Promise<void> {
     if (performance.withdrawnAt) return;
     const [described] = await this.lists.describeAll([performance], [event], profiles);
@@ -56,7 +58,7 @@ export class SignupNotices {
     const added = accountsOf(after, { profiles, by: described.by }).filter((account) => !seen.has(account));
     for (const [account, [own = described]] of seen)
       if (!except.includes(account))
-        await this.tell(event, [account], { [id]: told(own), ...left(own, leaving) });
+        await this.tell(event, [account], { [id]: told(own), ...(account !== leaver && left(own, leaving)) });
     await this.tell(event, added, { [id]: null });
     if (except.includes(event.coordinator)) return;
     // The published program keeps the old data until it is published again.
@@ -86,10 +88,13 @@ const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['pr
   printName,
 });
 
-const left = ({ _id: piece, people }: PerformanceResponse, leaving?: string): Record<string, PersonLeft> =>
+const left = (
+  { _id: piece, people }: PerformanceResponse,
+  leaving: readonly string[],
+): Record<string, PersonLeft> =>
   Object.fromEntries(
     people
-      .filter(({ profile }) => profile._id === leaving)
+      .filter(({ profile }) => leaving.includes(profile._id))
       .map(({ profile }) => [
         `left-${piece}-${profile._id}`,
         { piece, profile: profile._id, name: nameOf(profile) },

@@ -5,6 +5,7 @@ import { Types, type Model } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
+import { handedOver } from './invited-people.js';
 import { storedPeople, type PerformanceRecord, type PersonRecord } from './performances.schema.js';
 import { accountsOfSignup, rightsOn, signedIn, type Signed } from './signers.js';
 
@@ -42,6 +43,27 @@ export const assertOwn = (
   if (fields.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(fields) });
 };
 
+/**
+ * Returns the profiles that an edit takes out of a piece. A teacher takes out no pupil who has a family, and makes no other
+ * person the first one in the place of such a pupil.
+ */
+export const assertTakesOut = (
+  user: CurrentUser,
+  performance: PerformanceRecord,
+  people: readonly Person<string>[],
+  profiles: KnownProfiles,
+): string[] => {
+  const [first = '', ...others] = signedIn(performance).people;
+  const isTeacher = !mayEdit(user, profiles, first);
+  const isPupil = (id: string) => isTeacher || profiles.teaches(user.id, id);
+  const ids = people.map(({ profile }) => profile);
+  const leaving = [first, ...others].filter((id) => !ids.includes(id));
+  const displaced = ids[0] === first ? leaving : [first, ...leaving];
+  const isKept = (id: string) => profiles.accountsOf(id).length > 0 && !mayTakeOut(user, profiles, id);
+  if (displaced.some((id) => isKept(id) && isPupil(id))) throw new AppError('forbidden');
+  return leaving;
+};
+
 /** The first guardian of the first person may be another account than the one that signs up. */
 const toStoredRecords = (people: readonly PersonRecord[], profiles: KnownProfiles) =>
   storedPeople(people, new Types.ObjectId(profiles.accountsOf(people[0]?.profile.toHexString() ?? '')[0]));
@@ -65,6 +87,15 @@ const readsTexts = ({ people: [first = ''], by }: Signed, next: string, profiles
     rightsOn(account, { by }, profiles)(first),
   );
 
+/** Returns the filter and the change for invited people if another person becomes the first. */
+export const handOver = (performance: PerformanceRecord, next: string, profiles: KnownProfiles) => {
+  const { people, by } = signedIn(performance);
+  if (people[0] === next) return {};
+  const accounts = accountsOfSignup({ people: [next], by }, profiles);
+  // An invitation does not change the version.
+  return { unchanged: { invited: performance.invited ?? null }, handed: handedOver(performance, accounts) };
+};
+
 /** Stores the people who stay in a sign-up. Returns null if it has changed since it was read. */
 export const storeStaying = (
   performances: Model<PerformanceRecord>,
@@ -73,11 +104,13 @@ export const storeStaying = (
   profiles: KnownProfiles,
 ): Promise<PerformanceRecord | null> => {
   const stored = toStoredRecords(staying, profiles);
-  const isRead = readsTexts(signedIn(performance), stored.profile.toHexString(), profiles);
+  const next = stored.profile.toHexString();
+  const isRead = readsTexts(signedIn(performance), next, profiles);
+  const { unchanged, handed } = handOver(performance, next, profiles);
   return performances
     .findOneAndUpdate(
-      asRead(performance),
-      { $set: { ...stored, ...(!isRead && ownTexts) }, $inc: { version: 1 } },
+      { ...asRead(performance), ...unchanged },
+      { $set: { ...stored, ...(!isRead && ownTexts), ...handed }, $inc: { version: 1 } },
       { returnDocument: 'after' },
     )
     .lean()

@@ -122,6 +122,33 @@ describe('a teacher', () => {
     expect((await teacher.post('/performance_withdraw', { id: piece._id })).status).toBe(200);
   });
 
+  it('takes no pupil out by an edit, and makes no other person the first', async () => {
+    const carla = (await createProfile(ben, { firstName: 'Carla' }))._id;
+    await joinProfile(teacher, { from: ben, profile: carla, may: 'teach' });
+    const { _id: pupil } = await createProfile(teacher, { firstName: 'Dora', unclaimed: true });
+    const others = [violin(bens), violin(pupil)];
+    expect((await edit(teacher, { performers: others })).status).toBe(200);
+    const answers = [
+      await edit(teacher, { performers: [] }),
+      await edit(teacher, { performers: [violin(carla), violin(pupil)] }),
+      await edit(teacher, { profile: carla, performers: others }),
+      await edit(teacher, { profile: bens, performers: [violin(annas), violin(pupil)] }),
+    ];
+    expect(answers.map(({ status, error }) => [status, error])).toEqual(Array(4).fill([403, 'forbidden']));
+    const kept = (await anna.get(`/performance?id=${piece._id}`)).as(PerformanceResponse);
+    expect(kept.people.map(({ profile }) => profile._id)).toEqual([annas, bens, pupil]);
+    expect((await edit(teacher, { performers: [violin(bens)] })).status).toBe(200);
+    // The family of the first person may.
+    expect((await edit(anna, { performers: [] })).status).toBe(200);
+  });
+
+  it('takes no pupil out of a piece with an unclaimed first person', async () => {
+    const { _id: pupil } = await createProfile(teacher, { firstName: 'Dora', unclaimed: true });
+    piece = await signUp(teacher, event, { profile: pupil, performers: [violin(bens)] });
+    expect((await edit(teacher, { performers: [] })).error).toBe('forbidden');
+    expect((await edit(teacher, { profile: bens, performers: [] })).status).toBe(200);
+  });
+
   it('sees no other sign-up of a pupil, and adds no pupil to it', async () => {
     const others = await signUp(anna, event, { profile: annas });
     expect((await teacher.get(`/performance?id=${others._id}`)).status).toBe(404);

@@ -45,6 +45,18 @@ export class InvitationMails {
     if (email !== undefined) await this.throttles.take('invitation-recipient', mailboxOf(email));
   }
 
+  /** Counts an invitation, and sends it. A refused one has sent no mail, so it does not count against the mailbox. */
+  async inTurn<T>(user: CurrentUser, email: string | undefined, send: () => Promise<T>): Promise<T> {
+    await this.takeTurn(user, email);
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof AppError && email !== undefined)
+        await this.throttles.giveBack('invitation-recipient', mailboxOf(email));
+      throw error;
+    }
+  }
+
   /** Counts a link for the family of a pupil. It is not mailed, and a studio needs many at once. */
   async takePupilLink({ id }: CurrentUser): Promise<void> {
     await this.throttles.take('pupil-link-account', id);

@@ -51,10 +51,9 @@ export class InvitationsService {
     if (email !== undefined) await this.mails.assertMailable(user, own.accounts, email);
     await this.assertRoom(profile, own.accounts.length);
     await this.stepUp.spend(user);
-    await this.mails.takeTurn(user, email);
     const mailed = email !== undefined && { email, key: `${profile}:${email}`, isSecret: true };
     const invitation = this.record(user, { kind, profile, may }, lifeMs);
-    await this.insert({ ...invitation, ...mailed });
+    await this.mails.inTurn(user, email, () => this.insert({ ...invitation, ...mailed }));
     if (email !== undefined) await this.mails.invite(user, { ...invitation, email }, own.profile.firstName);
     this.audit.write({ action: 'invitation.create', object: profile, detail: may });
     return await this.lists.toSent(user, { ...invitation, ...mailed });

@@ -247,6 +247,21 @@ describe('invitations by mail are limited:', () => {
     expect(sent.length).toBeLessThanOrEqual(3);
   });
 
+  it('a mailbox gets three also if more are sent at once, and refused ones do not count', async () => {
+    const email = `${randomUUID()}@example.org`;
+    expect((await invite(first, { email })).status).toBe(200);
+    for (let at = 0; at < 3; at += 1)
+      expect((await invite(first, { email })).body).toMatchObject({ fields: { email: 'invitedEmail' } });
+    const others = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async () => {
+        const sender = await api.as('parent', randomUUID());
+        const { _id } = await createProfile(sender);
+        return await invite(sender, { email, profile: _id });
+      }),
+    );
+    expect(others.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+  });
+
   it('a link in the mail stops them for this address, without an account', async () => {
     const email = `${randomUUID()}@example.org`;
     await invite(first, { email });

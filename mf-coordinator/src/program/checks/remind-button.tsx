@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@portal/contracts/errors';
+import { invitedName } from '@portal/contracts/performers.rules';
 import type { InvitedPerson } from '@portal/contracts/piece-invitations';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
@@ -24,12 +25,13 @@ interface RemindButtonProps {
 }
 
 /** Button that sends one reminder to the family of an invited person. It stays after that, so that it keeps the focus. */
-export function RemindButton({ piece, person: { _id: invited, name }, isOnly }: RemindButtonProps) {
+export function RemindButton({ piece, person, isOnly }: RemindButtonProps) {
+  const name = invitedName(person);
   const [state, setState] = useState<'sending' | 'sent'>();
   const remind = async () => {
     setState('sending');
     try {
-      await remindInvited({ id: piece, invited });
+      await remindInvited({ id: piece, invited: person._id });
       setState('sent');
       toastSuccess(text.reminded);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { awaitedIn } from '@portal/contracts/performers.rules';
+import { awaitedIn, invitedName } from '@portal/contracts/performers.rules';
 import { performerNames } from '@portal/contracts/performances.rules';
 import { isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
@@ -23,7 +23,7 @@ const standingOf = ({ performance, isOn, canChange }: PerformanceRowProps): stri
   if (performance.withdrawn) return text.withdrawn;
   if (!isOn) return '';
   const place = placeText(performance) || (canChange ? text.waiting : '');
-  const awaited = awaitedIn(performance).map(({ name, instrument }) => isolated(name || instrument));
+  const awaited = awaitedIn(performance).map((person) => isolated(invitedName(person)));
   const waiting = awaited.length > 0 ? messages.invited.waiting(awaited.join(printWords.comma)) : '';
   return [waiting, place].filter(Boolean).join(' · ');
 };

@@ -22,6 +22,8 @@ interface OtherPerformersProps {
   form: SignupForm;
   profiles: readonly Performer[];
   earlier: readonly PerformanceResponse[];
+  /** The profiles that the user may not take out of the piece. */
+  kept?: readonly string[];
 }
 
 /** Returns the profiles that are not in the piece yet. */
@@ -52,11 +54,12 @@ interface OtherFieldsProps extends OtherPerformersProps {
   onRemove: () => void;
 }
 
-function OtherFields({ form, profiles, earlier, at, onRemove }: OtherFieldsProps) {
+function OtherFields({ form, profiles, earlier, kept = [], at, onRemove }: OtherFieldsProps) {
   const { control, field } = form;
   const other = control.watch(`performers.${at}`);
   const chosen = profiles.find(({ _id }) => _id === other.profile);
-  const offered = [...(chosen ? [chosen] : []), ...freeProfiles(form, profiles)];
+  const isKept = kept.includes(other.profile);
+  const offered = [...(chosen ? [chosen] : []), ...(isKept ? [] : freeProfiles(form, profiles))];
   const profile = field(`performers.${at}.profile`);
   const title = text.performerNumber(at + 2);
   return (
@@ -83,22 +86,27 @@ function OtherFields({ form, profiles, earlier, at, onRemove }: OtherFieldsProps
           value={other.role}
         />
       </FieldRow>
-      <div>
-        <Button
-          look="quiet"
-          small
-          aria-label={messages.event.about(text.removePerformer, chosen ? isolated(fullName(chosen)) : title)}
-          onClick={onRemove}
-        >
-          {text.removePerformer}
-        </Button>
-      </div>
+      {!isKept && (
+        <div>
+          <Button
+            look="quiet"
+            small
+            aria-label={messages.event.about(
+              text.removePerformer,
+              chosen ? isolated(fullName(chosen)) : title,
+            )}
+            onClick={onRemove}
+          >
+            {text.removePerformer}
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
 }
 
 /** Fields for the other people in the piece. Shown only if the account has another profile. */
-export function OtherPerformers({ form, profiles, earlier }: OtherPerformersProps) {
+export function OtherPerformers({ form, profiles, earlier, kept }: OtherPerformersProps) {
   const { control } = form;
   const performers = control.watch('performers');
   const adding = useRef<HTMLButtonElement>(null);
@@ -124,7 +132,7 @@ export function OtherPerformers({ form, profiles, earlier }: OtherPerformersProp
   return (
     <>
       {performers.map((_, at) => (
-        <OtherFields key={at} {...{ form, profiles, earlier, at }} onRemove={() => remove(at)} />
+        <OtherFields key={at} {...{ form, profiles, earlier, kept, at }} onRemove={() => remove(at)} />
       ))}
       <div>
         <Button ref={adding} look="quiet" small disabled={isFull} onClick={add}>

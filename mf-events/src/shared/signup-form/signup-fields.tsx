@@ -34,12 +34,16 @@ interface SignupFieldsProps {
   onRefreshProfiles: () => void;
   /** The family's earlier sign-ups, for suggestions. */
   earlier: readonly PerformanceResponse[];
+  /** The profiles that the user may not take out of the piece. */
+  kept?: readonly string[];
 }
 
 /** Fields of a sign-up with a preview of the printed program. */
-export function SignupFields({ form, event, profiles, onRefreshProfiles, earlier }: SignupFieldsProps) {
+export function SignupFields(props: SignupFieldsProps) {
+  const { form, event, profiles, onRefreshProfiles, earlier, kept = [] } = props;
   const values = form.control.watch();
-  const chosen = profiles.length > 0 ? profiles.find(({ _id }) => _id === values.profile) : typed(values);
+  const isChosen = ({ _id }: Performer) => _id === values.profile;
+  const chosen = profiles.length > 0 ? profiles.find(isChosen) : typed(values);
   const choose = (composer: string) => form.control.setValue('composer', composer, { shouldDirty: true });
   return (
     <>
@@ -72,10 +76,10 @@ export function SignupFields({ form, event, profiles, onRefreshProfiles, earlier
             <ProfileField
               field={form.field('profile')}
               value={values.profile}
-              profiles={profiles}
+              profiles={kept.includes(values.profile) ? profiles.filter(isChosen) : profiles}
               onRefresh={onRefreshProfiles}
             />
-            <OtherPerformers form={form} profiles={profiles} earlier={earlier} />
+            <OtherPerformers {...{ form, profiles, earlier, kept }} />
           </>
         ) : (
           <NewPerformer form={form} eventName={event.name} onRefresh={onRefreshProfiles} />

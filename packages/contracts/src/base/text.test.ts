@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { optionalText, requiredText } from './text.ts';
+import { optionalLines, optionalText, requiredLines, requiredText } from './text.ts';
 
 const Title = requiredText('title', 20);
 
@@ -9,13 +9,15 @@ describe('requiredText', () => {
     ['  Gavotte ', 'Gavotte'],
     ['Méditation', 'Méditation'],
     ['李安娜', '李安娜'],
-    ['a\u0000b\ufffec\ud800', 'abc'],
+    ['a\u0000b\ufffec\ud800', 'a bc'],
     ['\u202eneb\u202c \u2066Ann\u2069', 'neb Ann'],
     ['A\u200bn\u200en\u200f \ufeffL\u00adi\u2060', 'Ann Li'],
     ['e\u200b\u0301', 'é'],
     ['می\u200cخواهم 👩\u200d🎤', 'می\u200cخواهم 👩\u200d🎤'],
     ['שרה كريم', 'שרה كريم'],
-    ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
+    ['two\r\nlines\tand  a\u00a0tab', 'two lines and a tab'],
+    ['Ana\u2028Li\u2029\u0085\u000bKim', 'Ana Li Kim'],
+    ['a \u200b b', 'a b'],
   ])('takes %j as %j', (typed, stored) => {
     expect(Title.parse(typed)).toBe(stored);
   });
@@ -35,7 +37,7 @@ describe('requiredText', () => {
   it('stores only characters that XML allows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        const stored = optionalText(10_000).parse(typed);
+        const stored = optionalLines(10_000).parse(typed);
         expect(stored).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
         expect(stored.isWellFormed()).toBe(true);
       }),
@@ -47,5 +49,15 @@ describe('requiredText', () => {
 describe('optionalText', () => {
   it.each([undefined, null, '', '  '])('reads %j as empty', (typed) => {
     expect(optionalText(10).parse(typed)).toBe('');
+  });
+});
+
+describe('requiredLines', () => {
+  it.each([
+    ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
+    ['a\u0000b\ufffec\ud800 ', 'abc'],
+  ])('takes %j as %j', (typed, stored) => {
+    expect(requiredLines('body', 40).parse(typed)).toBe(stored);
+    expect(optionalLines(40).parse(typed)).toBe(stored);
   });
 });

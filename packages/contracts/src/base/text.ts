@@ -15,6 +15,9 @@ const clean = (text: string): string => {
   return (seen === text ? text : seen.normalize('NFC')).trim();
 };
 
+/** Does the same with a text of one line. Line breaks, tabs and control characters separate words there. */
+const cleanLine = (text: string): string => clean(text.replace(/\p{Cc}/gu, ' ')).replace(/\s+/g, ' ');
+
 // Matches texts that consist of spaces, joiners and invisible letters only.
 const blank = /^(?:[\s\u115f\u1160\u200c\u2800\u3164\uffa0]|\u200d)*$/;
 
@@ -24,11 +27,10 @@ const blank = /^(?:[\s\u115f\u1160\u200c\u2800\u3164\uffa0]|\u200d)*$/;
  */
 export const breakableParts = (address: string): string[] => address.split(/(?<=@)|(?=\.)/);
 
-/** A required line of text: trimmed, without control characters, never empty. */
-export const requiredText = (code: FieldCode, max: number) =>
+const required = (repair: typeof clean) => (code: FieldCode, max: number) =>
   z
     .string({ error: code })
-    .transform(clean)
+    .transform(repair)
     .pipe(
       z
         .string()
@@ -37,10 +39,21 @@ export const requiredText = (code: FieldCode, max: number) =>
         .refine((text) => !blank.test(text), { error: code }),
     );
 
-/** An optional text. Absent, null and blank are all ''. */
-export const optionalText = (max: number) =>
+const optional = (repair: typeof clean) => (max: number) =>
   z
     .string({ error: 'invalid' })
     .nullish()
-    .transform((text) => clean(text ?? ''))
+    .transform((text) => repair(text ?? ''))
     .pipe(z.string().max(max, { error: 'tooLong' }));
+
+/** A required line of text: trimmed, without line breaks and control characters, never empty. */
+export const requiredText = required(cleanLine);
+
+/** A required text of one or more lines. */
+export const requiredLines = required(clean);
+
+/** An optional line of text. Absent, null and blank are all ''. */
+export const optionalText = optional(cleanLine);
+
+/** An optional text of one or more lines. */
+export const optionalLines = optional(clean);

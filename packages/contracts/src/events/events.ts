@@ -6,7 +6,7 @@ import { PageNumber } from '../base/paging.ts';
 import { areItemsOf } from '../program/program.rules.ts';
 import { programExtras } from '../program/program.ts';
 import { states } from '../base/states.ts';
-import { optionalText, requiredText } from '../base/text.ts';
+import { optionalLines, optionalText, requiredLines, requiredText } from '../base/text.ts';
 import { instantOf, isSkipped } from '../base/time-zone.ts';
 import { HiddenMark, PublishedMark } from '../program/versions.ts';
 
@@ -34,7 +34,7 @@ export const eventNotes = ['bring', 'piano', 'stepFree', 'contact'] as const;
 
 const eventFields = {
   name: requiredText('eventName', 200),
-  description: optionalText(5000),
+  description: optionalLines(5000),
   address: Address,
   date: z.iso.datetime({ offset: true, error: 'date' }),
   duration: numberOrText(
@@ -104,7 +104,7 @@ export const UpdateEventInput = z
     /** The `version` that was edited. Without it, the last write wins. */
     version: z.number().int().min(0).optional(),
     /** The reason, for the mail to families. It is not stored with the event. */
-    note: optionalText(500).optional(),
+    note: optionalLines(500).optional(),
   })
   .refine(isShown, skippedHour);
 export type UpdateEventInput = z.infer<typeof UpdateEventInput>;
@@ -112,7 +112,7 @@ export type UpdateEventInput = z.infer<typeof UpdateEventInput>;
 /** `POST /event_cancel`: marks the event as canceled and mails the reason to all families that signed up. */
 export const CancelEventInput = z.strictObject({
   _id: Id,
-  reason: requiredText('reason', 500),
+  reason: requiredLines('reason', 500),
   /** The `version` the user has seen. Without it, any version is canceled. */
   version: z.number().int().min(0).optional(),
 });

@@ -3,7 +3,7 @@ import { Id } from '../base/id.ts';
 import { languageIds } from '../base/languages.ts';
 import { notices } from './mails.ts';
 import { placeholdersIn } from './placeholders.ts';
-import { requiredText } from '../base/text.ts';
+import { requiredLines, requiredText } from '../base/text.ts';
 
 /** From this number of families on, sending a letter requires `confirmed`. */
 export const confirmFrom = 50;
@@ -26,7 +26,7 @@ export type LetterGroup = z.infer<typeof LetterGroup>;
 
 const letterFields = {
   subject: requiredText('subject', 200),
-  body: requiredText('body', 10_000),
+  body: requiredLines('body', 10_000),
 };
 
 const isKnown = (text: string): boolean => placeholdersIn(text).unknown.length === 0;

@@ -8,7 +8,7 @@ import { InvitedPerson } from './piece-invitations.ts';
 import type { PieceField } from './piece.rules.ts';
 import { OtherPerformers, PersonResponse, ProfileChoice } from './performers.ts';
 import type { PersonName } from '../people/profiles.rules.ts';
-import { optionalText, requiredText } from '../base/text.ts';
+import { optionalLines, optionalText, requiredText } from '../base/text.ts';
 import { PublishedTimes } from '../program/versions.ts';
 import { wishPattern } from './wish.rules.ts';
 
@@ -22,7 +22,7 @@ const pieceInputs = {
   instrument: requiredText('instrument', 100),
   /** 'needs a pianist', 'bringing our own'. A client that does not send it does not change it. */
   accompanist: optionalText(60).optional(),
-  notes: optionalText(2000),
+  notes: optionalLines(2000),
   /** The family's wish for its place in the order: see `wish.rules.ts`. A client that does not send it does not change it. */
   wish: z.string({ error: 'wish' }).regex(wishPattern, { error: 'wish' }).optional(),
 } satisfies Record<PieceField, z.ZodType>;

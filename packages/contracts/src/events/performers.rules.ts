@@ -60,6 +60,10 @@ export const awaitedIn = (piece?: {
 }): InvitedPerson[] =>
   piece?.withdrawn === false ? (piece.invited ?? []).filter(({ declined }) => !declined) : [];
 
+/** Returns the name of an invited person, or the instrument for those who may not read the name. */
+export const invitedName = ({ name, instrument }: Pick<InvitedPerson, 'name' | 'instrument'>): string =>
+  name || instrument;
+
 /** Returns whether a profile is in a piece. */
 export const isPerformedBy = (piece: Performed<Person<{ _id: string }>>, profile: string): boolean =>
   peopleOf(piece).some((person) => person.profile._id === profile);

@@ -29,7 +29,7 @@ export type InvitedPersonId = z.infer<typeof InvitedPersonId>;
 /** A person of another family whom a piece waits for, or whose family has declined. */
 export const InvitedPerson = z.object({
   _id: z.string(),
-  /** '' for the families of other people in the piece. */
+  /** '' for the families of other people in the piece, and for the next family after the first person has changed. */
   name: z.string(),
   instrument: z.string(),
   role: PerformerRole,

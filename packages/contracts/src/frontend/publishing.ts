@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RemoteId } from './remote.ts';
+import { requiredText } from '../base/text.ts';
 import { wordsUpTo } from '../base/words.ts';
 import { Canary, RemoteVersion } from './registry.ts';
 
@@ -68,7 +69,7 @@ export const Attestation = z.strictObject({
 });
 export type Attestation = z.infer<typeof Attestation>;
 
-const Sentence = z.string().trim().min(1).max(120);
+const Sentence = requiredText('reason', 120);
 
 /** `PUT /team_remote`: all files of a build, and who gets the version. */
 export const PublishRemoteInput = z.strictObject({

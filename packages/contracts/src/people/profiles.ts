@@ -3,7 +3,7 @@ import { ConsentInput, Consents } from './consent.ts';
 import { ProfileAct } from './guardians.ts';
 import { Id } from '../base/id.ts';
 import { numberOrText } from '../base/numbers.ts';
-import { optionalText, requiredText } from '../base/text.ts';
+import { optionalLines, optionalText, requiredText } from '../base/text.ts';
 
 const grade = numberOrText(
   z
@@ -21,7 +21,7 @@ const profileFields = {
   /** The name in programs, if it is not first and last name. A client that does not send it does not change it. */
   printName: optionalText(100).optional(),
   /** 'wheelchair', 'sits near the aisle'. A client that does not send it does not change it. */
-  needs: optionalText(300).optional(),
+  needs: optionalLines(300).optional(),
   /** Whether it is an adult, who has neither grade nor school. A client that does not send it does not change it. */
   adult: z.boolean({ error: 'invalid' }).optional(),
 };

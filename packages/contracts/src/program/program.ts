@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../base/id.ts';
-import { optionalText, requiredText } from '../base/text.ts';
+import { optionalLines, optionalText, requiredText } from '../base/text.ts';
 import { HiddenMark, PublishedMark, VersionRow } from './versions.ts';
 import { clockPattern } from '../events/wish.rules.ts';
 
@@ -116,7 +116,7 @@ export const ProgramSettings = z.strictObject({
   rules: z.partialRecord(RuleKind, RuleWeight).optional(),
   /** Setups on stage by instrument, in lower case, that differ from `defaultSetups`. */
   setups: z
-    .record(z.string().min(1).max(100), z.string().max(100, { error: 'tooLong' }))
+    .record(z.string().min(1).max(100), optionalText(100))
     .refine((setups) => Object.keys(setups).length <= mostSetups)
     .meta({ maxProperties: mostSetups })
     .optional(),
@@ -126,7 +126,7 @@ export const ProgramSettings = z.strictObject({
   /** Changes of a time by fewer minutes are not announced to families. 5 if absent. */
   tellFrom: z.number().int().min(0).max(120).optional(),
   /** The thanks at the end of the printed program. */
-  thanks: optionalText(2000).optional(),
+  thanks: optionalLines(2000).optional(),
 });
 export type ProgramSettings = z.infer<typeof ProgramSettings>;
 

@@ -3,7 +3,7 @@ import { Id, IdQuery } from '../base/id.ts';
 import { MailPreview, UnreachedFamily } from '../events/mails.ts';
 import { eachField, printedFields } from '../events/piece.rules.ts';
 import { PerformerRole } from '../events/performers.ts';
-import { optionalText, requiredText } from '../base/text.ts';
+import { optionalLines, requiredText } from '../base/text.ts';
 
 /**
  * Recipients of the email about a new version: families with changes other than a new number, also those with only a new
@@ -17,7 +17,7 @@ export const PublishInput = z.strictObject({
   _id: Id,
   revision: z.number().int().min(0),
   after: z.number().int().min(0),
-  note: optionalText(1000),
+  note: optionalLines(1000),
   tell: Tell,
   /** Opens or closes the public page. Without a value, the page is not changed. */
   isPublic: z.boolean().optional(),

@@ -43,6 +43,8 @@ export interface Family {
   /** The family's sign-ups for the event, including withdrawn ones. */
   own: readonly FamilyPerformance[];
   language: Language;
+  /** The profiles of the family, also those without a sign-up. */
+  ownProfiles?: readonly string[];
   /** Whether the reader is a teacher, with pupils of several families. */
   isTeacher: boolean;
   now: Date;
@@ -89,6 +91,16 @@ const leftIn = <Piece extends PerformanceResponse>(
     return [{ piece, line: messages[language].published.piece(fullName(name), piece.title) }];
   });
 
+/** Returns a line for each person of the family who was taken out of a piece that it does not see anymore. */
+const takenOut = ({ facts, own, ownProfiles = [], language }: Family): string[] =>
+  Object.entries(facts).flatMap(([key, fact]) => {
+    if (!key.startsWith('left-')) return [];
+    const { piece, profile, name } = fact as PersonLeft;
+    const was = facts[piece] as SignupBefore | null;
+    if (!was || !ownProfiles.includes(profile) || own.some(({ _id }) => _id === piece)) return [];
+    return [messages[language].published.piece(fullName(name), was.title)];
+  });
+
 const signups = (family: Family): MailText | null => {
   const { event, own, facts, language } = family;
   const { signups: text, left: leftText, piece, before } = messages[language];
@@ -104,6 +116,7 @@ const signups = (family: Family): MailText | null => {
     return was && !one.withdrawn && !isSame(was, one);
   });
   const left = leftIn(own, family);
+  const taken = takenOut(family);
   const [mine] = left.filter((one) => mayDo(one.piece, 'edit'));
   const say = (one: FamilyPerformance): string => {
     const now = line(one);
@@ -111,10 +124,16 @@ const signups = (family: Family): MailText | null => {
     const was = old ? piece(pieceOf(old, language)) : now;
     return was === now ? now : before(now, was);
   };
-  if (event.canceled || received.length + withdrawn.length + changed.length === 0) return null;
-  const subject = received.length > 0 ? text.received : changed.length > 0 ? text.changed : text.withdrawn;
+  const subjects = [
+    { of: received, subject: text.received },
+    { of: changed, subject: text.changed },
+    { of: withdrawn, subject: text.withdrawn },
+    { of: taken, subject: leftText.subject },
+  ];
+  const about = subjects.find(({ of: some }) => some.length > 0);
+  if (event.canceled || !about) return null;
   return {
-    subject: subject(event.name),
+    subject: about.subject(event.name),
     paragraphs: [
       ...lead(
         text.haveReceived,
@@ -122,12 +141,9 @@ const signups = (family: Family): MailText | null => {
       ),
       ...lead(text.haveChanged, changed.map(say)),
       ...lead(text.haveWithdrawn, withdrawn.map(line)),
-      ...lead(
-        leftText.lead,
-        left.map((one) => one.line),
-      ),
+      ...lead(leftText.lead, [...left.map((one) => one.line), ...taken]),
       ...(left.length > 0 ? [mine ? leftText.mine : leftText.theirs] : []),
-      text.change,
+      ...(own.length > 0 ? [text.change] : []),
     ],
     details: detailsOf(event, language),
     button: mine

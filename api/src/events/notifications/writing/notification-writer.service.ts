@@ -134,8 +134,9 @@ export class NotificationWriter extends EventMailWriter {
       return coordinatorTexts[kind]({ ...about, own: await this.performances.listSignedUp(event._id) });
     const own = await this.performances.listOwnAt(new Types.ObjectId(mail.account), mail.event);
     // The account was removed from all people of the event after the mail was queued.
-    if (own.length === 0 || event.mailing?.[kind]?.isOff) return null;
-    const family = await this.asItIsNow(mail, { ...about, isTeacher, own });
+    if ((own.length === 0 && kind !== 'signups') || event.mailing?.[kind]?.isOff) return null;
+    const ownProfiles = await this.performances.listOwnProfiles(mail.account);
+    const family = await this.asItIsNow(mail, { ...about, isTeacher, own, ownProfiles });
     if (!family) return null;
     // A sign-up for an event that was canceled meanwhile is answered with the cancellation.
     const sent = kind === 'signups' && event.canceled ? 'canceled' : kind;
