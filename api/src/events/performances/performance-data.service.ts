@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model, trusted, Types } from 'mongoose';
+import { Model, Types } from 'mongoose';
 import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
@@ -8,6 +8,7 @@ import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { DeletedProfiles } from './deleted-profiles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
+import { handedOver } from './invited-people.js';
 import { adoptedPeople, PerformanceRecord } from './performances.schema.js';
 import { ownTexts } from './signup-people.js';
 
@@ -32,12 +33,7 @@ export class PerformanceData implements OnModuleInit {
     // Withdrawn sign-ups count too: the profile has the name of their first person.
     this.profiles.keepWhile((profile) => this.performances.exists(firstIs(new Types.ObjectId(profile))));
     this.profiles.beforeDelete((profile) => this.deleted.forget(profile));
-    this.guardianAccounts.onUnclaim((profile, accounts) =>
-      this.performances.updateMany(
-        { ...firstIs(profile), by: trusted({ $nin: accounts }) },
-        { $set: ownTexts, $inc: { version: 1 } },
-      ),
-    );
+    this.guardianAccounts.onUnclaim((profile, accounts) => this.forgetFamily(profile, accounts));
     this.accountData.register({
       name: 'performances',
       exportFor: async (user) => {
@@ -53,5 +49,20 @@ export class PerformanceData implements OnModuleInit {
       fields: ['people', 'profile', 'instrument', 'performers'],
       change: adoptedPeople,
     });
+  }
+
+  // Removes the texts of sign-ups that other accounts have made than these, and names and addresses that they typed.
+  private async forgetFamily(profile: Types.ObjectId, accounts: readonly string[]): Promise<void> {
+    for (const found of await this.performances.find(firstIs(profile)).lean()) {
+      const { _id, by, invited = null } = found;
+      const isOwn = by && accounts.includes(by.toHexString());
+      const $set = { ...(!isOwn && ownTexts), ...handedOver(found, accounts) };
+      // Someone was invited meanwhile.
+      const { matchedCount } = await this.performances.updateOne(
+        { _id, invited },
+        { $set, $inc: { version: 1 } },
+      );
+      if (matchedCount === 0) return this.forgetFamily(profile, accounts);
+    }
   }
 }

@@ -8,8 +8,8 @@ import type {
   PerformanceResponse,
   UpdatePerformanceInput,
 } from '@portal/contracts/performances';
-import { peopleOf, type Person } from '@portal/contracts/performers.rules';
-import { Model, Types } from 'mongoose';
+import { peopleOf } from '@portal/contracts/performers.rules';
+import { Model } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
@@ -65,20 +65,14 @@ export class PerformancesService {
     if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
     const leaving = assertTakesOut(user, performance, people, profiles);
     await this.notices.beforeChange(performance, event, profiles, { after: people, leaving });
-    // The user may be allowed to keep them only because they are in the piece.
-    const kept = performance.people
-      .slice(1)
-      .flatMap(({ profile: _id }) => (isAmong(people, _id) ? [_id] : []));
     const { unchanged, handed } = handOver(performance, profile, profiles);
     const updated = await this.performances
       .findOneAndUpdate(
         {
           _id: performance._id,
           withdrawnAt: null,
-          ...firstOf(performance),
+          version: version ?? performance.version,
           ...unchanged,
-          ...((version !== undefined || !performers) && { version: version ?? performance.version }),
-          ...(kept.length > 0 && { $and: kept.map((one) => ({ 'people.profile': one })) }),
         },
         { $set: { ...piece, ...toStored(people, profiles), ...handed }, $inc: { version: 1 } },
         { returnDocument: 'after' },
@@ -89,15 +83,11 @@ export class PerformancesService {
       await this.places.noteChange(event._id);
       return this.lists.answer(user, updated, event, profiles);
     }
-    // A person may have joined or left since the people were read, and the client does not change them.
-    if (version === undefined && !performers) return this.updatePerformance(user, input);
     const { performance: current } = await this.lists.findOwnOrFail(user, id);
     if (current.withdrawnAt) throw new AppError('conflict');
-    // Someone was invited or answered, which does not change the version.
-    if (
-      unchanged &&
-      [performance.version, version ?? current.version].every((one) => one === current.version)
-    )
+    // Someone has joined, left, was invited or has answered since the people were read. Decides again who leaves.
+    const isSameFirst = profilesIn(current)[0] === profilesIn(performance)[0];
+    if (isSameFirst && (version ?? current.version) === current.version)
       return this.updatePerformance(user, input);
     throw new AppError('stale', { body: { performance: await this.lists.describe(user, current) } });
   }
@@ -161,6 +151,3 @@ export class PerformancesService {
 
 // The right of an account to change a sign-up was decided on its first person.
 const firstOf = ({ people }: PerformanceRecord) => ({ 'people.0.profile': people[0]?.profile });
-
-const isAmong = (people: readonly Person<string>[], id: Types.ObjectId): boolean =>
-  people.some(({ profile }) => id.equals(profile));

@@ -87,6 +87,12 @@ export class PieceInvitationMails {
     return found.some((one) => one !== null);
   }
 
+  /** Returns whether the account that invites is blocked: its invitations are invalid while it is. */
+  async isFromBlocked({ from }: InvitedRecord): Promise<boolean> {
+    const id = from.toHexString();
+    return (await this.accounts.findKnown([id])).get(id)?.isBlocked === true;
+  }
+
   /** Returns the user's address if it is confirmed. */
   async confirmedAddress({ id, unconfirmed }: CurrentUser): Promise<string | undefined> {
     const [email] = unconfirmed ? [] : await this.accounts.findEmails([id]);

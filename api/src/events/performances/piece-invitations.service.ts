@@ -229,7 +229,8 @@ export class PieceInvitations {
     const performance = await this.performances.findOne({ 'invited.hash': hash, withdrawnAt: null }).lean();
     const invited = performance?.invited?.find((one) => one.hash === hash);
     const isUsed = invited?.profile && invited.profile.toHexString() !== profile;
-    if (!performance || !invited || isUsed) throw new AppError('noinvitation');
+    if (!performance || !invited || isUsed || (await this.mails.isFromBlocked(invited)))
+      throw new AppError('noinvitation');
     const event = await this.assertOpen(performance);
     const { profiles } = await this.lists.findOrFail(performance._id.toHexString());
     return { performance, invited, event, profiles };

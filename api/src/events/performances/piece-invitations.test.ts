@@ -6,7 +6,7 @@ import {
   SentPieceInvitation,
 } from '@portal/contracts/piece-invitations';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Codes } from '../../platform/common/signer.js';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
@@ -19,6 +19,7 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 import type { PerformanceRecord } from './performances.schema.js';
+import { SignupNotices } from './signup-notices.service.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;
@@ -436,5 +437,32 @@ describe('an invitation into a piece', () => {
       lins.post('/performance', { ...performanceInput({ title: 'Edited' }), id, profile: emily });
     await Promise.all([edit(), accept(code), edit()]);
     expect((await seenBy(lins, id)).people).toHaveLength(2);
+  });
+
+  it('queues a mail if an edit without a version takes the family out that has just accepted', async () => {
+    const { id, title, code } = await invited();
+    const notices = api.app.get(SignupNotices);
+    const before = notices.beforeChange.bind(notices);
+    // The family accepts between the moment at which the edit reads the people and its write.
+    const spy = vi.spyOn(notices, 'beforeChange').mockImplementationOnce(async (...of) => {
+      await before(...of);
+      expect((await accept(code)).status).toBe(200);
+    });
+    const body = { ...performanceInput({ title, performers: [] }), id, profile: emily };
+    expect((await lins.post('/performance', body)).status).toBe(200);
+    expect((await seenBy(lins, id)).people).toHaveLength(1);
+    expect(spy.mock.lastCall?.[3]).toMatchObject({ leaving: [noah] });
+    spy.mockRestore();
+  });
+
+  it('is dead while the account that sent it is blocked', async () => {
+    const { code } = await invited();
+    const block = (isBlocked: boolean) =>
+      api.connection.collection('accounts').updateOne({ email: lins.email }, { $set: { isBlocked } });
+    await block(true);
+    expect((await kims.get(`/piece_invitation?code=${code}`)).error).toBe('noinvitation');
+    expect((await accept(code)).error).toBe('noinvitation');
+    await block(false);
+    expect((await accept(code)).status).toBe(200);
   });
 });

@@ -134,10 +134,9 @@ export class AccountsService extends SessionAccounts {
     }));
   }
 
-  /** Returns the id of the account that has confirmed this address, unless it is blocked. */
+  /** Returns the id of the account that has confirmed this address. */
   async findConfirmed(email: string): Promise<string | undefined> {
-    const confirmed = { email, emailConfirmed: true, isBlocked: false };
-    return (await this.accounts.exists(confirmed))?._id.toHexString();
+    return (await this.accounts.exists({ email, emailConfirmed: true }))?._id.toHexString();
   }
 
   /**

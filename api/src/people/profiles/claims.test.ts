@@ -219,6 +219,9 @@ describe('the undo of a claim', () => {
       notes: 'Only for us',
       accompanist: 'Aunt Rosa',
     });
+    const invited = { name: 'Cousin Zoe', email: `zoe-${randomUUID()}@example.org`, instrument: 'Cello' };
+    const asks = await family.put('/piece_invitation', { id: own._id, role: 'performer', ...invited });
+    expect(asks.status).toBe(200);
     const code = await codeOf();
     const shown = (await api.visitor().get(`/guardian_undo?code=${code}`)).as(UndoableChange);
     expect(shown).toMatchObject({ kind: 'join', email: family.email, isClaim: true });
@@ -232,7 +235,9 @@ describe('the undo of a claim', () => {
     expect((await teacher.get(`/sent_invitations?id=${pupil}`)).body).toEqual([]);
     const kept = (await teacher.get('/performances')).as(PerformanceResponse.array());
     expect(kept.map(({ _id }) => _id).sort()).toEqual([piece._id, own._id].sort());
-    expect(JSON.stringify(kept)).not.toMatch(/Only for us|Aunt Rosa/);
+    expect(JSON.stringify(kept)).not.toMatch(/Only for us|Aunt Rosa|Cousin Zoe/);
+    const sent = await teacher.get(`/sent_piece_invitations?id=${own._id}`);
+    expect(sent.text).not.toContain(invited.email);
     for (const who of [family, second]) {
       expect((await mailTo(api, who.email, removed)).text).toContain(teacher.email);
       expect((await who.get(`/profile?id=${pupil}`)).status).toBe(404);

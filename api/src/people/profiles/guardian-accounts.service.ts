@@ -40,7 +40,7 @@ import {
 import { ProfileRecord, type ProfileAccount, type Unclaimed } from './profiles.schema.js';
 
 type OfRemoved = (profile: Types.ObjectId, account: Types.ObjectId) => Promise<unknown>;
-type OfUnclaimed = (profile: Types.ObjectId, accounts: Types.ObjectId[]) => Promise<unknown>;
+type OfUnclaimed = (profile: Types.ObjectId, accounts: readonly string[]) => Promise<unknown>;
 
 /** The accounts that a profile gets, and what is restored with them if a claim is undone. */
 interface Decided {
@@ -156,7 +156,8 @@ export class GuardianAccounts implements OnModuleInit {
     const profile = await this.findOrFail(user, id);
     const refuse = (code: FieldCode) => new AppError('invalid', { fields: { email: code } });
     const account = await this.accounts.findConfirmed(email);
-    if (account === undefined) throw refuse('unknownEmail');
+    if (account === undefined || !(await this.accounts.findKnown([account])).get(account)?.mayGuard)
+      throw refuse('unknownEmail');
     if (rightIn(profile, account)) throw refuse('guardianEmail');
     this.assertRoom(profile.accounts.length);
     await this.stepUp.spend(user);
@@ -322,7 +323,7 @@ export class GuardianAccounts implements OnModuleInit {
     const next = changesAfter(kept, change, () => this.codes.issue());
     const others = restored ? restoring(restored) : { $set: {}, ...(claimed && claiming) };
     // Before the teacher has the profile, so that it never reads this, also if the process is killed in between.
-    const keeping = after.map(({ account }) => account);
+    const keeping = accountsIn({ accounts: after }, 'any');
     for (const forget of restored ? this.unclaims : []) await forget(_id, keeping);
     const { matchedCount } = await this.profiles.updateOne(
       { _id, accounts: before, accountChanges, version },
