@@ -178,6 +178,10 @@ export const en = {
       join: (email: string, child: string): string => `${email} was added to the profile of ${child}.`,
       leave: (email: string, child: string): string => `${email} left the profile of ${child}.`,
       claim: (email: string, child: string): string => `${email} has claimed the profile of ${child}.`,
+      link: (email: string): string => `The link by which families add ${email} as a teacher was replaced.`,
+      consent: (email: string, child: string): string =>
+        `An answer about ${child} was changed from No to Yes by ${email}.`,
+      delete: (email: string, child: string): string => `The profile of ${child} was deleted by ${email}.`,
     },
     ask: {
       join: (email: string): string =>
@@ -186,14 +190,28 @@ export const en = {
         `If that is not right, you can undo it now: ${email} sees the profile and its sign-ups again.`,
       claim: (email: string): string =>
         `If that is not right, you can undo it now: the profile is yours again, and ${email} no longer sees it. What the family has entered about the child is removed. Sign-ups stay.`,
+      link: (): string => 'If you undo it, the link from before works again, and the new one ends.',
+      consent: (): string => 'If you undo it, the answer is No again.',
+      delete: (): string =>
+        'If you undo it, the profile is back with its answers and accounts. Pieces of other families that it was in stay without it.',
     },
-    submit: { join: 'Remove the account', leave: 'Bring the account back', claim: 'Take the profile back' },
+    submit: {
+      join: 'Remove the account',
+      leave: 'Bring the account back',
+      claim: 'Take the profile back',
+      link: 'Bring the link back',
+      consent: 'Change it back to No',
+      delete: 'Bring the profile back',
+    },
     done: {
       join: (email: string, child: string): string =>
         `${email} no longer looks after the profile of ${child}.`,
       leave: (email: string, child: string): string => `${email} looks after the profile of ${child} again.`,
       claim: (email: string, child: string): string =>
         `The profile of ${child} is yours again. ${email} gets an email about it.`,
+      link: (): string => 'The link from before works again.',
+      consent: (_: string, child: string): string => `The answer about ${child} is No again.`,
+      delete: (_: string, child: string): string => `The profile of ${child} is back.`,
     },
     bad: 'This link no longer works. It works once, for 7 days, while nothing else has changed. If you have several emails about a profile, try the newest.',
   },

@@ -180,6 +180,9 @@ export const es: AuthMessages = {
       join: (email, child) => `Se añadió a ${email} al perfil de ${child}.`,
       leave: (email, child) => `${email} dejó el perfil de ${child}.`,
       claim: (email, child) => `${email} reclamó el perfil de ${child}.`,
+      link: (email) => `Se reemplazó el enlace con el que las familias añaden a ${email} como maestro.`,
+      consent: (email, child) => `${email} cambió una respuesta sobre ${child} de No a Sí.`,
+      delete: (email, child) => `${email} borró el perfil de ${child}.`,
     },
     ask: {
       join: (email) =>
@@ -188,12 +191,26 @@ export const es: AuthMessages = {
         `Si no es correcto, puede deshacerlo ahora: ${email} volverá a ver el perfil y sus inscripciones.`,
       claim: (email) =>
         `Si no es correcto, puede deshacerlo ahora: el perfil vuelve a ser suyo y ${email} ya no lo verá. Se borra lo que la familia anotó sobre el niño. Las inscripciones se conservan.`,
+      link: () => 'Si lo deshace, el enlace anterior vuelve a funcionar y el nuevo deja de hacerlo.',
+      consent: () => 'Si lo deshace, la respuesta vuelve a ser No.',
+      delete: () =>
+        'Si lo deshace, el perfil vuelve con sus respuestas y cuentas. Las piezas de otras familias en las que estaba siguen sin él.',
     },
-    submit: { join: 'Quitar la cuenta', leave: 'Recuperar la cuenta', claim: 'Recuperar el perfil' },
+    submit: {
+      join: 'Quitar la cuenta',
+      leave: 'Recuperar la cuenta',
+      claim: 'Recuperar el perfil',
+      link: 'Recuperar el enlace',
+      consent: 'Volver a No',
+      delete: 'Recuperar el perfil',
+    },
     done: {
       join: (email, child) => `${email} ya no está a cargo del perfil de ${child}.`,
       leave: (email, child) => `${email} vuelve a estar a cargo del perfil de ${child}.`,
       claim: (email, child) => `El perfil de ${child} vuelve a ser suyo. ${email} recibe un correo.`,
+      link: () => 'El enlace anterior vuelve a funcionar.',
+      consent: (_, child) => `La respuesta sobre ${child} vuelve a ser No.`,
+      delete: (_, child) => `El perfil de ${child} está de vuelta.`,
     },
     bad: 'Este enlace ya no funciona. Funciona una vez, durante 7 días, mientras no haya otro cambio. Si tiene varios correos sobre un perfil, pruebe el más reciente.',
   },

@@ -45,6 +45,19 @@ it('takes a profile back that a family has claimed', async () => {
   expect(await screen.findByText(/The profile of Hazel is yours again/)).toBeVisible();
 });
 
+it.each([
+  ['link', /families add ben@example.org as a teacher/, 'Bring the link back', /link from before works/],
+  ['consent', /answer about Hazel was changed/, 'Change it back to No', /answer about Hazel is No again/],
+  ['delete', /profile of Hazel was deleted/, 'Bring the profile back', /profile of Hazel is back/],
+])('undoes an act of the account: %s', async (kind, happened, button, isDone) => {
+  const { may: _, ...act } = undoable;
+  server.use(http.get('/api/guardian_undo', () => HttpResponse.json({ ...act, kind })));
+  open(goodCode);
+  expect(await screen.findByText(happened)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByText(isDone)).toBeVisible();
+});
+
 it('shows that a code is no longer valid, on arrival or after the click', async () => {
   const page = open('cut');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');

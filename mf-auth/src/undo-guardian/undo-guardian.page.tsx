@@ -44,7 +44,7 @@ function Undo({ code, change }: { code: string; change: UndoableChange }) {
     <>
       {error && <Notice kind="problem">{error.status === 400 ? text.bad : errorSentence(error.code)}</Notice>}
       <p>{text.happened[kind](email, firstName)}</p>
-      <p>{text.rights[may]}</p>
+      {may && <p>{text.rights[may]}</p>}
       <p>{text.ask[kind](email)}</p>
       <Actions>
         <Button pending={isSending} onClick={() => void undo()}>

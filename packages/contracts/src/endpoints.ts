@@ -166,6 +166,8 @@ export interface Endpoint {
   access?: 'everybody' | 'team' | Permission;
   /** Browsers may call it on pages of core remotes only. */
   coreOnly?: true;
+  /** The answer has codes of links, which let others in. It is never compressed, and SECURITY.md lists the call. */
+  hasCodes?: true;
   /** The status of a success. 200 if absent. */
   status?: 201 | 303;
   query?: z.ZodType;
@@ -271,18 +273,18 @@ export const endpoints = {
   },
   'POST /guardian_undo': { access: 'everybody', coreOnly: true, body: UndoGuardianInput, ...Done },
   'GET /sent_invitations': { coreOnly: true, query: IdQuery, answer: z.array(SentInvitation) },
-  'GET /invitations': { answer: z.array(ReceivedInvitation) },
-  'GET /invitation': { query: InvitationCode, answer: ReceivedInvitation },
+  'GET /invitations': { hasCodes: true, answer: z.array(ReceivedInvitation) },
+  'GET /invitation': { hasCodes: true, query: InvitationCode, answer: ReceivedInvitation },
   'PUT /invitation': { coreOnly: true, body: CreateInvitationInput, answer: SentInvitation },
-  'PUT /pupil_invitation': { body: InvitePupilInput, answer: SentInvitation },
+  'PUT /pupil_invitation': { hasCodes: true, body: InvitePupilInput, answer: SentInvitation },
   'POST /invitation_accept': { coreOnly: true, body: InvitationCode, answer: AcceptedInvitation },
   'POST /invitation_approve': { coreOnly: true, body: ApproveInvitationInput, ...Done },
   'POST /invitation_decline': { body: InvitationCode, ...Done },
   'POST /invitation_take_back': { body: TakeBackInvitationInput, ...Done },
-  'GET /teacher_link': { answer: TeacherLink },
-  'POST /teacher_link': { answer: TeacherLink },
+  'GET /teacher_link': { hasCodes: true, answer: TeacherLink },
+  'POST /teacher_link': { hasCodes: true, answer: TeacherLink },
   'PUT /teacher_invitation': { body: InviteFamilyInput, ...Done },
-  'GET /teacher': { query: InvitationCode, answer: TeacherOfLink },
+  'GET /teacher': { hasCodes: true, query: InvitationCode, answer: TeacherOfLink },
   'POST /teacher_accept': { coreOnly: true, body: AcceptTeacherInput, ...Done },
 
   'GET /queryevents': { query: SearchEventsQuery, answer: SearchEventsResponse },
@@ -332,11 +334,11 @@ export const endpoints = {
   'POST /performance': { body: UpdatePerformanceInput, answer: PerformanceResponse },
   'POST /performance_withdraw': { body: WithdrawPerformanceInput, answer: PerformanceResponse },
   'POST /performance_leave': { body: LeavePerformanceInput, answer: LeavePerformanceResponse },
-  'GET /sent_piece_invitations': { query: IdQuery, answer: z.array(SentPieceInvitation) },
+  'GET /sent_piece_invitations': { hasCodes: true, query: IdQuery, answer: z.array(SentPieceInvitation) },
   'PUT /piece_invitation': { body: InvitePersonInput, answer: PerformanceResponse },
   'POST /piece_invitation_remind': { body: InvitedPersonId, ...Done },
   'POST /piece_invitation_take_back': { body: InvitedPersonId, answer: PerformanceResponse },
-  'GET /piece_invitations': { answer: z.array(ReceivedPieceInvitation) },
+  'GET /piece_invitations': { hasCodes: true, answer: z.array(ReceivedPieceInvitation) },
   'GET /piece_invitation': { query: InvitationCode, answer: PieceInvitation },
   'POST /piece_invitation_accept': { body: AcceptPieceInvitationInput, answer: PerformanceResponse },
   'POST /piece_invitation_decline': { body: InvitationCode, ...Done },

@@ -37,6 +37,13 @@ export class PieceInvitationMails {
     return await this.invitations.inTurn(user, email, send);
   }
 
+  /** Mails the account that invites. */
+  async tellSender(user: CurrentUser, about: AboutInvited): Promise<void> {
+    const { email } = about.invited;
+    const who = email !== undefined && { who: email };
+    await this.invitations.tellSender(user, { act: 'inviteIntoPiece', ...who, ...factsOf(about) });
+  }
+
   /** Mails the link to the invited family. */
   async invite(about: AboutInvited): Promise<void> {
     const { email: to, nonce } = about.invited;

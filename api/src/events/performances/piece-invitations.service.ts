@@ -55,6 +55,7 @@ export class PieceInvitations {
     const found = await this.findRoom(user, id, invited);
     const about = await this.mails.inTurn(user, person.email, () => this.add(user, found));
     await this.mails.invite(about);
+    await this.mails.tellSender(user, about);
     this.audit.write({ action: 'piece.invite', object: id, detail: person.role });
     await this.places.noteChange(about.event._id);
     return await this.lists.getPerformance(user, id);

@@ -1,4 +1,5 @@
 import { permissions, type Permission } from '@portal/contracts/auth';
+import { Id } from '@portal/contracts/id';
 import { states, type State } from '@portal/contracts/states';
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -8,6 +9,8 @@ import { AccountExport } from '../../people/accounts/administration/account-expo
 import { AccountRemoval } from '../../people/accounts/administration/account-removal.service.js';
 import { EmailConfirmation } from '../../people/accounts/credentials/email-confirmation.service.js';
 import { PasswordReset } from '../../people/accounts/credentials/password-reset.service.js';
+import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
+import { AppError } from '../../platform/common/app-error.js';
 import { Config } from '../../platform/config/config.js';
 import { done, CommandRefusal, type Command, type CommandInput } from './command.js';
 
@@ -178,6 +181,25 @@ const deleteAccount: Command = {
   },
 };
 
+const addGuardian: Command = {
+  summary: 'Give a profile a guardian, for a profile whose guardians are all deleted',
+  words: ['<profile>', '<email>'],
+  async run({ app, words: [id = '', email = ''] }) {
+    if (!Id.safeParse(id).success) throw new CommandRefusal(`${id} is not the id of a profile.`);
+    try {
+      await app.get(GuardianAccounts).addByAdmin(undefined, { id, email, may: 'guard' });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw new CommandRefusal(
+        error.code === 'notfound'
+          ? `There is no profile ${id}.`
+          : `${email} is no confirmed account, is blocked, or looks after the profile already.`,
+      );
+    }
+    return done(`${email} is a guardian of the profile now.`, { id });
+  },
+};
+
 /** The commands about accounts. */
 export const accountCommands: Record<string, Command> = {
   'create-admin': createAdmin,
@@ -191,4 +213,5 @@ export const accountCommands: Record<string, Command> = {
   'resend-confirm': resendConfirm,
   'export-account': exportAccount,
   'delete-account': deleteAccount,
+  'add-guardian': addGuardian,
 };

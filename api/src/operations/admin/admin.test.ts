@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from './commands.js';
+import { Types } from 'mongoose';
+import { storedAccounts } from '../../people/profiles/profile-accounts.js';
+import { Jobs } from '../../platform/common/jobs.service.js';
 import { PublishingService } from '../../frontend/publishing/publishing.service.js';
 import { TestTeam } from '../../frontend/publishing/testing/test-team.js';
 import {
@@ -12,6 +15,8 @@ import {
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { testPassword } from '../../../testing/test-accounts.js';
 import { terminalFor, type TestTerminal } from '../../../testing/test-terminal.js';
+
+const absent = '0'.repeat(24);
 
 let api: TestApi;
 let admin: TestTerminal;
@@ -35,6 +40,8 @@ describe('a call', () => {
     [['restore', 'no-such-file'], 1, 'no-such-file: no such file or directory'],
     [['backup', '--out', 'package.json/x'], 1, 'package.json: '],
     [['purge'], 1, '--older-than <days>'],
+    [['add-guardian', 'x', 'a@example.org'], 1, 'x is not the id of a profile.'],
+    [['add-guardian', absent, 'a@example.org'], 1, `There is no profile ${absent}.`],
   ])('%j ends with %d', async (args, code, said) => {
     const result = await admin(...args);
     expect(result.code).toBe(code);
@@ -51,6 +58,26 @@ describe('a call', () => {
     expect(code).toBe(0);
     expect(answer).toContain(`npm run admin -- ${name}`);
     expect(answer).toContain('--json');
+  });
+});
+
+describe('a profile whose only guardian is deleted', () => {
+  it('is named by the check with the command that gives it a guardian', async () => {
+    const { _id: id } = await createProfile(await api.as('parent', 'leaving'));
+    const gone = new Types.ObjectId();
+    const accounts = storedAccounts([{ account: gone, may: 'guard' }]);
+    await api.connection
+      .collection('profiles')
+      .updateOne({ _id: new Types.ObjectId(id) }, { $set: accounts });
+    const { code, answer } = await admin('check');
+    expect(code).toBe(1);
+    expect(answer).toContain(`a profile has a guardian (give it one: add-guardian ${id} <email>)`);
+    expect((await admin('add-guardian', id, 'nobody@example.org')).said).toContain('no confirmed account');
+    const joining = await api.as('parent', 'joining');
+    expect((await admin('add-guardian', id, joining.email)).code).toBe(0);
+    expect((await joining.get(`/profile?id=${id}`)).status).toBe(200);
+    await api.app.get(Jobs).finishAll();
+    expect((await admin('check')).code).toBe(0);
   });
 });
 

@@ -7,6 +7,7 @@ import { AccountAdministration } from '../../people/accounts/administration/acco
 import { BackupSchedule } from '../backup/backup-schedule.service.js';
 import { BackupService } from '../backup/backup.service.js';
 import { Purge } from '../backup/purge.service.js';
+import type { Rule } from '../backup/invariants.js';
 import { StoreCheck } from '../backup/store-check.service.js';
 import { Config } from '../../platform/config/config.js';
 import { named } from '../../platform/database/database.js';
@@ -93,12 +94,17 @@ const restore: Command = {
   },
 };
 
+/** What an operator can do about a problem that no repair solves. */
+const cures: Partial<Record<Rule, (id: string) => string>> = {
+  'a profile has a guardian': (id) => ` (give it one: add-guardian ${id} <email>)`,
+};
+
 const check: Command = {
   summary: 'Say whether everything in the store fits together',
   isReadOnly: true,
   async run({ app }) {
     const { checked, problems } = await app.get(StoreCheck).check();
-    const lines = problems.map(({ rule, id }) => `${id}: not so: ${rule}`);
+    const lines = problems.map(({ rule, id }) => `${id}: not so: ${rule}${cures[rule]?.(id) ?? ''}`);
     return {
       facts: { checked, problems },
       lines: [`Checked ${inWords(checked)}.`, ...(lines.length > 0 ? lines : ['Everything fits together.'])],

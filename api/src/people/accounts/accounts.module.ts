@@ -18,6 +18,8 @@ import { MailChoicesController } from './mail-choices.controller.js';
 import { MailChoicesService } from './mail-choices.service.js';
 import { MailStop, MailStopSchema } from './mail-stops.schema.js';
 import { TeacherLinks } from './teacher-links.service.js';
+import { UndoRecord, UndoSchema } from './undos.schema.js';
+import { Undos } from './undos.service.js';
 import { PasswordsController } from './credentials/passwords.controller.js';
 import { PasswordsService } from './credentials/passwords.service.js';
 
@@ -27,6 +29,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
     MongooseModule.forFeature([
       { name: Account.name, schema: AccountSchema },
       { name: MailStop.name, schema: MailStopSchema },
+      { name: UndoRecord.name, schema: UndoSchema },
     ]),
   ],
   controllers: [
@@ -49,6 +52,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
     PasswordReset,
     PasswordsService,
     TeacherLinks,
+    Undos,
     { provide: SessionAccounts, useExisting: AccountsService },
   ],
   exports: [
@@ -65,6 +69,7 @@ import { PasswordsService } from './credentials/passwords.service.js';
     PasswordsService,
     SessionAccounts,
     TeacherLinks,
+    Undos,
   ],
 })
 export class AccountsModule {}

@@ -5,6 +5,13 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Codes } from '../../platform/common/signer.js';
 import { Account } from './accounts.schema.js';
+import { Undos } from './undos.service.js';
+
+interface Renewed {
+  link: NonNullable<Account['teacherLink']>;
+  /** The hash of the link that replaced it. */
+  next: string;
+}
 
 const isAbsent = trusted({ $exists: false });
 
@@ -14,18 +21,26 @@ export class TeacherLinks {
   constructor(
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly codes: Codes,
-  ) {}
+    private readonly undos: Undos,
+  ) {
+    undos.register('link', async (_id, { link, next }: Renewed) => {
+      const $set = { teacherLink: link };
+      return (await accounts.updateOne({ _id, 'teacherLink.hash': next }, { $set })).matchedCount > 0;
+    });
+  }
 
   async find(id: string): Promise<string | undefined> {
     const found = await this.accounts.findById(id, { teacherLink: 1 }).lean();
     return found?.teacherLink && this.codes.codeOf(found.teacherLink.nonce);
   }
 
-  /** Issues a new code and revokes the previous one. */
+  /** Issues a new code and revokes the previous one, of which the account gets a mail. */
   async renew({ id, epoch }: CurrentUser): Promise<string> {
     const teacherLink = this.codes.issue();
-    const { matchedCount } = await this.accounts.updateOne({ _id: id, epoch }, { $set: { teacherLink } });
-    if (matchedCount === 0) throw new AppError('unauthenticated');
+    const before = await this.accounts.findOneAndUpdate({ _id: id, epoch }, { $set: { teacherLink } }).lean();
+    if (!before) throw new AppError('unauthenticated');
+    const { teacherLink: link } = before;
+    if (link) await this.undos.offer(id, 'link', { link, next: teacherLink.hash } satisfies Renewed, {});
     return this.codes.codeOf(teacherLink.nonce);
   }
 

@@ -3,11 +3,12 @@ import type { FieldCode } from '@portal/contracts/field-codes';
 import type { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { MailQueue } from '../../platform/mail/mail-queue.service.js';
+import { MailQueue, type NewMail } from '../../platform/mail/mail-queue.service.js';
 import { mailboxOf } from '../../platform/mail/stop-codes.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailConfirmation } from '../accounts/credentials/email-confirmation.service.js';
+import { Undos } from '../accounts/undos.service.js';
 import { MailChoicesService } from '../accounts/mail-choices.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
 import type { InvitationRecord } from './invitations.schema.js';
@@ -22,6 +23,7 @@ export class InvitationMails {
     private readonly mails: MailQueue,
     private readonly throttles: ThrottlesService,
     private readonly guardians: Guardians,
+    private readonly undos: Undos,
   ) {}
 
   // The mail names the sender's address, so that address has to be confirmed.
@@ -90,6 +92,11 @@ export class InvitationMails {
       expires: expiresAt,
       facts: { from, child },
     });
+  }
+
+  /** Mails the account that invites, because a script of a team may have done it in its name. */
+  async tellSender({ id }: CurrentUser, facts: Partial<NewMail['facts']>): Promise<void> {
+    await this.undos.tell(id, facts);
   }
 
   /** Asks the sender of a link to approve an account. A repeated request sends no second mail: its key is the same. */

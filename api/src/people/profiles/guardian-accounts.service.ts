@@ -151,23 +151,27 @@ export class GuardianAccounts implements OnModuleInit {
     if (isAdded) this.audit.write({ action: 'guardian.add', object: profile, detail: `${teacher} teach` });
   }
 
-  /** Adds an account in the name of an admin. */
-  async addByAdmin(user: CurrentUser, { id, email, may }: AddGuardianInput): Promise<void> {
-    const profile = await this.findOrFail(user, id);
+  /** Adds an account in the name of an admin, or of the operator, who is no user. */
+  async addByAdmin(
+    user: Pick<CurrentUser, 'id' | 'session'> | undefined,
+    { id, email, may }: AddGuardianInput,
+  ): Promise<void> {
+    const profile = await this.profiles.findById(toObjectId(id)).lean<ProfileRecord>();
+    if (!profile) throw new AppError('notfound');
     const refuse = (code: FieldCode) => new AppError('invalid', { fields: { email: code } });
     const account = await this.accounts.findConfirmed(email);
     if (account === undefined || !(await this.accounts.findKnown([account])).get(account)?.mayGuard)
       throw refuse('unknownEmail');
     if (rightIn(profile, account)) throw refuse('guardianEmail');
     this.assertRoom(profile.accounts.length);
-    await this.stepUp.spend(user);
+    if (user) await this.stepUp.spend(user);
     const isAdded = await this.change(
       profile._id,
       (found) =>
         rightIn(found, account)
           ? undefined
           : withAccount(found, { account: new Types.ObjectId(account), may }),
-      { ...this.cause(user.id), added: account },
+      { ...this.cause(user?.id ?? account), added: account },
     );
     if (!isAdded) throw refuse('guardianEmail');
     this.audit.write({ action: 'guardian.add', object: id, detail: `${account} ${may}` });

@@ -6,23 +6,27 @@ import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { Undos } from '../accounts/undos.service.js';
 import { undoableBy, type Undoable } from './account-changes.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
 import { ProfileRecord } from './profiles.schema.js';
 
-/** Undoes that an account joined or left a profile, with the code from the mail about it. */
+/** Undoes that an account joined or left a profile, or an act of an account, with the code from the mail about it. */
 @Injectable()
 export class GuardianUndo {
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly guardians: GuardianAccounts,
     private readonly accounts: AccountsService,
+    private readonly undos: Undos,
     private readonly codes: Codes,
     private readonly clock: Clock,
   ) {}
 
   async show(code: string): Promise<UndoableChange> {
-    const { profile, change, who } = await this.findOrFail(code);
+    const found = await this.find(code);
+    if (!found) return await this.undos.show(code);
+    const { profile, change, who } = found;
     const { kind, may, at } = change;
     const isClaim = change.before !== undefined;
     return {
@@ -37,17 +41,21 @@ export class GuardianUndo {
 
   /** A code works once: the change that undoes another one is the newest of the account then. */
   async undo(code: string): Promise<void> {
-    const found = await this.findOrFail(code);
+    const found = await this.find(code);
+    if (!found) return await this.undos.undo(code);
     await this.guardians.undo(found.profile._id, found, this.codes.hashOf(code));
   }
 
   // A blocked account cannot undo anything, and a deleted one cannot come back.
-  private async findOrFail(code: string): Promise<Undoable & { profile: ProfileRecord; who: string }> {
+  private async find(
+    code: string,
+  ): Promise<(Undoable & { profile: ProfileRecord; who: string }) | undefined> {
     const hash = this.codes.hashOf(code);
     const profile = await this.profiles
       .findOne({ 'accountChanges.recipients.hash': hash })
       .lean<ProfileRecord>();
-    const found = profile && undoableBy(hash, profile, this.clock.now());
+    if (!profile) return undefined;
+    const found = undoableBy(hash, profile, this.clock.now());
     if (!found || !(await this.accounts.findRecipient(found.by))) throw new AppError('badcode');
     const { account, before } = found.change;
     const [who] = await this.accounts.findEmails([account.toHexString()]);

@@ -25,9 +25,19 @@ import { Config } from '../../platform/config/config.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { guardedBy, rightIn, storedAccounts } from './profile-accounts.js';
+import { Undos } from '../accounts/undos.service.js';
+import { accountsIn, guardedBy, rightIn, storedAccounts } from './profile-accounts.js';
 import { newestConsents, toProfileResponse } from './profile-response.js';
 import { ProfileRecord, type ConsentRecord } from './profiles.schema.js';
+
+/** A "yes" to a question about consent that was answered with "no" before. */
+interface GivenAnswer {
+  profile: Types.ObjectId;
+  kind: ConsentInput['kind'];
+  at: Date;
+  /** The number of the text that was read for the "no". */
+  textVersion: number;
+}
 
 type OfProfile = (profile: string) => Promise<unknown>;
 
@@ -44,7 +54,11 @@ export class ProfilesService {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly accounts: AccountsService,
-  ) {}
+    private readonly undos: Undos,
+  ) {
+    undos.register('consent', (account, before: GivenAnswer) => this.takeConsentBack(account, before));
+    undos.register('delete', (account, before: ProfileRecord) => this.bringBack(account, before));
+  }
 
   async getProfile(user: CurrentUser, id: string): Promise<ProfileResponse> {
     const owner = isAdmin(user) ? {} : guardedBy(user.id, 'any');
@@ -132,6 +146,19 @@ export class ProfilesService {
       await this.profiles.findOneAndUpdate(own, change, { returnDocument: 'after' }).lean(),
     );
     this.auditConsent(id, answer);
+    if (given === false && answer.given) {
+      const { kind } = answer;
+      const refused = {
+        profile: toObjectId(id),
+        kind,
+        at: record.at,
+        textVersion: textVersion ?? 1,
+      } satisfies GivenAnswer;
+      await this.undos.offer(user.id, 'consent', refused, {
+        child: after.firstName,
+        answers: [{ kind, given: true }],
+      });
+    }
     return after;
   }
 
@@ -141,9 +168,12 @@ export class ProfilesService {
 
   async deleteProfile(user: CurrentUser, id: string): Promise<DoneResponse> {
     const own = { _id: toObjectId(id), ...guardedBy(user.id, rightFor.delete) };
-    found(user, await this.profiles.findOne(own).lean());
+    const profile = await this.profiles.findOne(own).lean();
+    const { firstName: child } = found(user, profile);
     const needs = await Promise.all(this.needs.map((isNeeded) => isNeeded(id)));
     if (needs.some(Boolean)) throw new AppError('conflict');
+    // Before the deletion, so that nothing is lost if the process is killed.
+    if (profile) await this.undos.offer(user.id, 'delete', profile, { child });
     await this.forget(id);
     return { ok: true };
   }
@@ -153,6 +183,38 @@ export class ProfilesService {
     for (const remove of this.removals) await remove(id);
     await this.profiles.deleteOne({ _id: toObjectId(id) });
     this.audit.write({ action: 'profile.delete', object: id });
+  }
+
+  // Adds the answer of before, if the "yes" is still the newest answer to its question.
+  private async takeConsentBack(
+    account: string,
+    { profile, kind, at, textVersion }: GivenAnswer,
+  ): Promise<boolean> {
+    const own = { _id: profile, ...guardedBy(account, rightFor.consent) };
+    const stored = await this.profiles.findOne(own).lean();
+    const newest = stored?.consents?.findLast((one) => one.kind === kind);
+    if (!newest?.given || newest.by.toHexString() !== account || newest.at.getTime() !== at.getTime())
+      return false;
+    const record = this.record({ id: account }, { kind, given: false, textVersion });
+    const change = { $push: { consents: record, unmailed: record }, $inc: { version: 1 } };
+    const { matchedCount } = await this.profiles.updateOne(
+      { ...own, version: stored?.version ?? null },
+      change,
+    );
+    if (matchedCount === 0) return this.takeConsentBack(account, { profile, kind, at, textVersion });
+    this.auditConsent(profile.toHexString(), record);
+    return true;
+  }
+
+  private async bringBack(account: string, deleted: ProfileRecord): Promise<boolean> {
+    const known = await this.accounts.findKnown(accountsIn(deleted, 'any'));
+    const accounts = deleted.accounts.filter(
+      (one) => known.get(one.account.toHexString())?.isLeaving === false,
+    );
+    if (!accountsIn({ accounts }, 'guard').includes(account)) return false;
+    await insertOnce(this.profiles, { ...deleted, ...storedAccounts(accounts) });
+    this.audit.write({ action: 'profile.create', actor: account, object: deleted._id.toHexString() });
+    return true;
   }
 
   async updateGrades(user: CurrentUser, { grades }: UpdateGradesInput): Promise<ProfileResponse[]> {
@@ -204,7 +266,7 @@ export class ProfilesService {
     );
   }
 
-  private record(user: CurrentUser, answer: ConsentInput): ConsentRecord {
+  private record(user: Pick<CurrentUser, 'id'>, answer: ConsentInput): ConsentRecord {
     return { ...answer, by: new Types.ObjectId(user.id), at: this.clock.now() };
   }
 

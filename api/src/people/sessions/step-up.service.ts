@@ -17,7 +17,7 @@ export class StepUp {
   ) {}
 
   /** Uses up the confirmation that `POST /reauthenticate` stored in the session. One of several simultaneous actions gets it. */
-  async spend({ id, session }: CurrentUser): Promise<void> {
+  async spend({ id, session }: Pick<CurrentUser, 'id' | 'session'>): Promise<void> {
     const since = this.clock.now().getTime() - lifeMs;
     const { modifiedCount } = await this.sessions.updateOne(
       {

@@ -54,6 +54,7 @@ export class TeachersService {
       expires: new Date(this.clock.now().getTime() + mailLifeMs),
       facts: { from },
     });
+    await this.invitationMails.tellSender(user, { act: 'inviteFamily', who: email });
     this.audit.write({ action: 'teacher-link.send', object: user.id });
   }
 

@@ -22,7 +22,8 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = [context.getHandler(), context.getClass()];
-    const { access, coreOnly } = this.reflector.getAllAndOverride<Access | undefined>(accessKey, route) ?? {};
+    const { access, coreOnly, hasCodes } =
+      this.reflector.getAllAndOverride<Access | undefined>(accessKey, route) ?? {};
     const isPublic = access === 'everybody' || access === 'team';
     if (isPublic && !coreOnly) return true;
     const http = context.switchToHttp();
@@ -34,7 +35,7 @@ export class AccessGuard implements CanActivate {
     if (isPublic || !user) return true;
     if (access && !hasPermission(user, access)) throw new AppError('forbidden');
     Object.assign(request, { user });
-    if (!coreOnly) allowCompression(response);
+    if (!coreOnly && !hasCodes) allowCompression(response);
     return true;
   }
 

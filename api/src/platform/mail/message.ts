@@ -1,5 +1,5 @@
 import type { ConsentInput } from '@portal/contracts/consent';
-import type { GuardianRight } from '@portal/contracts/guardians';
+import type { GuardianRight, OwnAct } from '@portal/contracts/guardians';
 import type { Language } from '@portal/contracts/languages';
 
 /** The content of a mail. */
@@ -12,6 +12,9 @@ export interface Message {
   /** A link at the end, to stop such mails. */
   end?: { label: string; path: string };
 }
+
+/** An act of an account that the account gets a mail about. */
+export type ToldAct = OwnAct | 'inviteFamily' | 'inviteIntoPiece';
 
 /** The data of a mail about an account. */
 export interface Facts {
@@ -35,6 +38,7 @@ export interface Facts {
   piece?: string;
   event?: string;
   instrument?: string;
+  act?: ToldAct;
   /** The answers about consent that have changed. */
   answers?: readonly Pick<ConsentInput, 'kind' | 'given'>[];
   /** The code that stops such mails, in a mail that can be stopped. */

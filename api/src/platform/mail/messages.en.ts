@@ -1,6 +1,6 @@
 import type { ConsentKind } from '@portal/contracts/consent';
 import type { GuardianRight } from '@portal/contracts/guardians';
-import type { Facts, Message } from './message.js';
+import type { Facts, Message, ToldAct } from './message.js';
 
 const questions: Record<ConsentKind, string> = {
   print: 'Name in the printed program',
@@ -13,6 +13,32 @@ const rights: Record<GuardianRight, string> = {
   edit: 'Student: can change or archive the profile, and change sign-ups',
   see: 'Student: can only look',
   teach: 'Teacher: sees name and grade, and signs up',
+};
+
+/** Returns the subject of a mail about an act of its reader, and what happened. */
+const acts: Record<ToldAct, (facts: Facts) => [subject: string, happened: string]> = {
+  link: () => [
+    'Your link for families was replaced',
+    'The link by which families add you as their teacher was replaced in your account. The one before, also on sheets that you handed out, no longer works.',
+  ],
+  consent: ({ child = '', answers = [] }) => [
+    `An answer about ${child} is now Yes`,
+    `“${answers.map(({ kind }) => questions[kind]).join(', ')}” was answered with No for ${child}, and is now answered with Yes in your account.`,
+  ],
+  delete: ({ child = '' }) => [
+    `The profile of ${child} was deleted`,
+    `The profile of ${child} was deleted in your account. If you undo it, the profile is back with its answers and accounts. Pieces of other families that it was in stay without it.`,
+  ],
+  inviteFamily: ({ who = '' }) => [
+    'Your link was sent to a family',
+    `Your link as a teacher was sent from your account to ${who}.`,
+  ],
+  inviteIntoPiece: ({ invited = '', title = '', who = '' }) => [
+    `You invited ${invited} to play “${title}”`,
+    who === ''
+      ? `A link that invites ${invited} to play “${title}” was made in your account.`
+      : `An invitation of ${invited} to play “${title}” was sent from your account to ${who}.`,
+  ],
 };
 
 /** The mails in English. */
@@ -206,6 +232,21 @@ export const en = {
     ],
     button: { label: 'Open the profile', path: `/profiles/${profile}` },
   }),
+  ownAct: (facts: Facts) => {
+    const { organization, contact, code, act = 'link' } = facts;
+    const [subject, happened] = acts[act](facts);
+    return {
+      subject,
+      paragraphs: [
+        happened,
+        code
+          ? 'If that was you, there is nothing to do. Otherwise undo it, and choose a new password. The link works once, within 7 days.'
+          : `If that was you, there is nothing to do. Otherwise choose a new password, and write to ${contact}.`,
+        `This is about your account at ${organization}.`,
+      ],
+      ...(code && { button: { label: 'Undo this', path: `/undoguardian/${code}` } }),
+    };
+  },
   test: ({ organization }: Facts) => ({
     subject: 'Test email',
     paragraphs: [`Email from ${organization} reaches this address.`],

@@ -1,5 +1,6 @@
 import type { ConsentKind } from '@portal/contracts/consent';
 import type { GuardianRight } from '@portal/contracts/guardians';
+import type { Facts, ToldAct } from './message.js';
 import type { MailMessages } from './messages.en.js';
 
 const questions: Record<ConsentKind, string> = {
@@ -13,6 +14,31 @@ const rights: Record<GuardianRight, string> = {
   edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
   see: 'Estudiante: solo puede mirar',
   teach: 'Docente: ve el nombre y el grado, e inscribe',
+};
+
+const acts: Record<ToldAct, (facts: Facts) => [subject: string, happened: string]> = {
+  link: () => [
+    'Se reemplazó su enlace para las familias',
+    'En su cuenta se reemplazó el enlace con el que las familias le añaden como maestro. El anterior, también en las hojas que entregó, ya no funciona.',
+  ],
+  consent: ({ child = '', answers = [] }) => [
+    `Una respuesta sobre ${child} es ahora Sí`,
+    `“${answers.map(({ kind }) => questions[kind]).join(', ')}” tenía la respuesta No para ${child}, y en su cuenta ahora tiene la respuesta Sí.`,
+  ],
+  delete: ({ child = '' }) => [
+    `Se borró el perfil de ${child}`,
+    `En su cuenta se borró el perfil de ${child}. Si lo deshace, el perfil vuelve con sus respuestas y cuentas. Las piezas de otras familias en las que estaba siguen sin él.`,
+  ],
+  inviteFamily: ({ who = '' }) => [
+    'Su enlace se envió a una familia',
+    `Desde su cuenta se envió su enlace de maestro a ${who}.`,
+  ],
+  inviteIntoPiece: ({ invited = '', title = '', who = '' }) => [
+    `Invitó a ${invited} a tocar “${title}”`,
+    who === ''
+      ? `En su cuenta se creó un enlace que invita a ${invited} a tocar “${title}”.`
+      : `Desde su cuenta se envió a ${who} una invitación para que ${invited} toque “${title}”.`,
+  ],
 };
 
 /** The mails in Spanish. */
@@ -206,6 +232,21 @@ export const es: MailMessages = {
     ],
     button: { label: 'Abrir el perfil', path: `/profiles/${profile}` },
   }),
+  ownAct: (facts) => {
+    const { organization, contact, code, act = 'link' } = facts;
+    const [subject, happened] = acts[act](facts);
+    return {
+      subject,
+      paragraphs: [
+        happened,
+        code
+          ? 'Si fue usted, no tiene que hacer nada. Si no, deshágalo y elija una contraseña nueva. El enlace funciona una vez, durante 7 días.'
+          : `Si fue usted, no tiene que hacer nada. Si no, elija una contraseña nueva y escriba a ${contact}.`,
+        `Se trata de su cuenta en ${organization}.`,
+      ],
+      ...(code && { button: { label: 'Deshacer', path: `/undoguardian/${code}` } }),
+    };
+  },
   test: ({ organization }) => ({
     subject: 'Correo de prueba',
     paragraphs: [`El correo de ${organization} llega a esta dirección.`],

@@ -1,5 +1,6 @@
 import type { ConsentKind } from '@portal/contracts/consent';
 import type { GuardianRight } from '@portal/contracts/guardians';
+import type { Facts, ToldAct } from './message.js';
 import type { MailMessages } from './messages.en.js';
 
 const questions: Record<ConsentKind, string> = {
@@ -13,6 +14,28 @@ const rights: Record<GuardianRight, string> = {
   edit: '学生：可以修改或归档资料，并修改报名',
   see: '学生：只能查看',
   teach: '教师：可以看到姓名和年级，并代为报名',
+};
+
+const acts: Record<ToldAct, (facts: Facts) => [subject: string, happened: string]> = {
+  link: () => [
+    '您给家庭的链接已更换',
+    '家庭用来添加您为教师的链接已在您的账户中更换。之前的链接（包括您已发出的纸张上的链接）不再有效。',
+  ],
+  consent: ({ child = '', answers = [] }) => [
+    `关于${child}的一项回答现在为“是”`,
+    `“${answers.map(({ kind }) => questions[kind]).join('、')}”对${child}原来回答为“否”，现在在您的账户中回答为“是”。`,
+  ],
+  delete: ({ child = '' }) => [
+    `${child}的资料已删除`,
+    `${child}的资料已在您的账户中删除。如果您撤销，资料及其回答和账户会恢复。其他家庭的曲目中不会再有此人。`,
+  ],
+  inviteFamily: ({ who = '' }) => ['您的链接已发送给一个家庭', `您的教师链接已从您的账户发送给 ${who}。`],
+  inviteIntoPiece: ({ invited = '', title = '', who = '' }) => [
+    `您邀请了 ${invited} 演奏《${title}》`,
+    who === ''
+      ? `您的账户中建立了邀请 ${invited} 演奏《${title}》的链接。`
+      : `邀请 ${invited} 演奏《${title}》的邮件已从您的账户发送给 ${who}。`,
+  ],
 };
 
 /** The mails in simplified Chinese. */
@@ -204,6 +227,21 @@ export const zhHans: MailMessages = {
     ],
     button: { label: '打开资料', path: `/profiles/${profile}` },
   }),
+  ownAct: (facts) => {
+    const { organization, contact, code, act = 'link' } = facts;
+    const [subject, happened] = acts[act](facts);
+    return {
+      subject,
+      paragraphs: [
+        happened,
+        code
+          ? '如果是您本人所为，无需任何操作。否则请撤销，并设置新密码。链接 7 天内有效，只能使用一次。'
+          : `如果是您本人所为，无需任何操作。否则请设置新密码，并写信至 ${contact}。`,
+        `这是关于您在 ${organization} 的账户的邮件。`,
+      ],
+      ...(code && { button: { label: '撤销', path: `/undoguardian/${code}` } }),
+    };
+  },
   test: ({ organization }) => ({
     subject: '测试邮件',
     paragraphs: [`${organization} 的邮件可以送达此邮箱。`],

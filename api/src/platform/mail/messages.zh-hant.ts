@@ -1,5 +1,6 @@
 import type { ConsentKind } from '@portal/contracts/consent';
 import type { GuardianRight } from '@portal/contracts/guardians';
+import type { Facts, ToldAct } from './message.js';
 import type { MailMessages } from './messages.en.js';
 
 const questions: Record<ConsentKind, string> = {
@@ -13,6 +14,28 @@ const rights: Record<GuardianRight, string> = {
   edit: '學生：可以修改或封存資料，並修改報名',
   see: '學生：只能查看',
   teach: '教師：可以看到姓名和年級，並代為報名',
+};
+
+const acts: Record<ToldAct, (facts: Facts) => [subject: string, happened: string]> = {
+  link: () => [
+    '您給家庭的連結已更換',
+    '家庭用來新增您為老師的連結已在您的帳號中更換。之前的連結（包括您已發出的紙張上的連結）不再有效。',
+  ],
+  consent: ({ child = '', answers = [] }) => [
+    `關於${child}的一項回答現在為「是」`,
+    `「${answers.map(({ kind }) => questions[kind]).join('、')}」對${child}原來回答為「否」，現在在您的帳號中回答為「是」。`,
+  ],
+  delete: ({ child = '' }) => [
+    `${child}的資料已刪除`,
+    `${child}的資料已在您的帳號中刪除。如果您復原，資料及其回答和帳號會恢復。其他家庭的曲目中不會再有此人。`,
+  ],
+  inviteFamily: ({ who = '' }) => ['您的連結已寄給一個家庭', `您的老師連結已從您的帳號寄給 ${who}。`],
+  inviteIntoPiece: ({ invited = '', title = '', who = '' }) => [
+    `您邀請了 ${invited} 演出《${title}》`,
+    who === ''
+      ? `您的帳號中建立了邀請 ${invited} 演出《${title}》的連結。`
+      : `邀請 ${invited} 演出《${title}》的郵件已從您的帳號寄給 ${who}。`,
+  ],
 };
 
 /** The mails in traditional Chinese. */
@@ -204,6 +227,21 @@ export const zhHant: MailMessages = {
     ],
     button: { label: '開啟資料', path: `/profiles/${profile}` },
   }),
+  ownAct: (facts) => {
+    const { organization, contact, code, act = 'link' } = facts;
+    const [subject, happened] = acts[act](facts);
+    return {
+      subject,
+      paragraphs: [
+        happened,
+        code
+          ? '如果是您本人所為，無需任何操作。否則請復原，並設定新密碼。連結 7 天內有效，只能使用一次。'
+          : `如果是您本人所為，無需任何操作。否則請設定新密碼，並寫信至 ${contact}。`,
+        `這是關於您在 ${organization} 的帳號的郵件。`,
+      ],
+      ...(code && { button: { label: '復原', path: `/undoguardian/${code}` } }),
+    };
+  },
   test: ({ organization }) => ({
     subject: '測試郵件',
     paragraphs: [`${organization} 的郵件可以送達這個地址。`],

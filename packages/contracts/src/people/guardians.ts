@@ -50,12 +50,17 @@ export const UndoGuardianInput = z.strictObject({
 });
 export type UndoGuardianInput = z.infer<typeof UndoGuardianInput>;
 
+/** An act that its account can undo: a new link as a teacher, a "yes" to a question about consent, a deleted profile. */
+export const OwnAct = z.enum(['link', 'consent', 'delete']);
+export type OwnAct = z.infer<typeof OwnAct>;
+
 /** `GET /guardian_undo`: the change that a code undoes. Of the performer it has only the first name. */
 export const UndoableChange = z.object({
-  kind: AccountChangeKind,
-  /** The address of the account that joined or left. */
+  kind: z.enum([...AccountChangeKind.options, ...OwnAct.options]),
+  /** The address of the account that joined or left, or that did an act of its own. */
   email: z.string(),
-  may: GuardianRight,
+  /** The right of an account that joined or left. */
+  may: GuardianRight.optional(),
   firstName: z.string(),
   at: z.iso.datetime(),
   /** Set if the account claimed the profile. The teacher has it again, without what the family has entered. */

@@ -34,8 +34,8 @@ const leastBytes = 1024;
 
 /**
  * Allows compression of long answers for this call. The length of a compressed answer reveals something about its
- * content, so answers that may contain secrets are not compressed: answers to core pages and public ones, such as the
- * login.
+ * content, so answers that may contain secrets are not compressed: answers to core pages, those with codes of links, and
+ * public ones, such as the login.
  */
 export const allowCompression = (response: Response): void => {
   Object.assign(response.locals, { mayBeCompressed: true });
