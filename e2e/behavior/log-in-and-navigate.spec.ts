@@ -1,3 +1,4 @@
+import { unfinished } from '../harness/page-state.ts';
 import { demo, expect, logInAs, test } from '../harness/test.ts';
 
 const openMenu = async (
@@ -17,6 +18,28 @@ const firstPages = [
   ['Manage', 'Profiles', 'Manage Profiles', '/profiles'],
   ['Manage', 'Account', 'Manage Account', '/account'],
 ] as const;
+
+test('A new document opens at its top; reload and Back keep the place', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  const at = () => page.evaluate(() => Math.round(scrollY));
+  const settle = () => expect(unfinished(page)).toHaveCount(0);
+  const open = async (path: string) => {
+    await page.goto(path);
+    await settle();
+    expect(await at()).toBe(0);
+  };
+  await open('/terms');
+  await page.evaluate(() => scrollTo(0, 400));
+  await open('/privacy');
+  await page.evaluate(() => scrollTo(0, 250));
+  await page.reload();
+  await settle();
+  await expect.poll(at).toBe(250);
+  await page.goBack();
+  await expect(page).toHaveURL('/terms');
+  await settle();
+  await expect.poll(at).toBe(400);
+});
 
 test('A coordinator logs in, opens each part of the portal and logs out', async ({ page }) => {
   await page.goto('/');
