@@ -37,7 +37,7 @@ function TextCell({ row, column, people }: Pick<GridRowProps, 'row' | 'people'> 
   return (
     <div className={column === 'title' ? 'e-grid__title' : undefined}>
       <span className="e-grid__label">{text.columns[column]} </span>
-      {pupil?.name ?? cell}
+      {isolated(pupil?.name ?? cell)}
       {pupil && <span className="p-soft p-small"> {pupil.grade}</span>}
     </div>
   );
@@ -107,7 +107,7 @@ function RowStatus({ row, number, people, isTwin, isRunning, actions }: GridRowP
         {isTwin && <p>{isTwinElsewhere ? text.twinElsewhere(names.map(isolated)) : text.twin}</p>}
         {partner && (
           <p className="p-soft">
-            {text.partnerPlays(partner.name, partnerInstrument(cells, partner._id, people))}
+            {text.partnerPlays(isolated(partner.name), partnerInstrument(cells, partner._id, people))}
           </p>
         )}
         {isTwin && !isRunning && (

@@ -272,6 +272,20 @@ describe('sign up your pupils', () => {
     expect(sent.map(({ title }) => title)).toEqual(['Gigue', 'Air!']);
   });
 
+  it('isolates an Arabic name from the grade behind it', async () => {
+    const name = 'محمد الأحمد';
+    keepPupils(pupilOf(7, { firstName: 'محمد', lastName: 'الأحمد' }));
+    open();
+    await userEvent.type((await findRow(1)).getByLabelText('Pupil'), 'محمد');
+    await userEvent.click(await screen.findByRole('option'));
+    expect(cell(1, 'Pupil')).toHaveValue(`\u2068${name}\u2069, 7th`);
+    await userEvent.type(cell(1, 'Piece'), 'Air');
+    await userEvent.type(cell(1, 'Instrument'), 'oud');
+    await press('Sign up 1');
+    await row(1).findByRole('link', { name: /Signed up/ });
+    expect(row(1).getByText(`\u2068${name}\u2069`)).toBeVisible();
+  });
+
   it('asks in the row if the family has signed up the same piece', async () => {
     keepPupils(pupilOf(1), pupilOf(2));
     const sent: unknown[] = [];
