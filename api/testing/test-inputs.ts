@@ -50,14 +50,14 @@ export const joinProfile = async (
   return accepted;
 };
 
-/** Signs up one of the owner's profiles, or a new one if none is given. */
+/** Signs up one of the owner's profiles, or a new one if none is given, also with the same piece again. */
 export const signUp = async (
   owner: SignedInClient,
   event: string,
   { profile, ...fields }: Partial<PerformanceFields> = {},
 ): Promise<PerformanceResponse> => {
   const of = profile ?? (await createProfile(owner))._id;
-  const body = { ...performanceInput(fields), profile: of, event, user: owner.id };
+  const body = { ...performanceInput(fields), profile: of, event, user: owner.id, again: true };
   return (await owner.put('/performance', body)).as(PerformanceResponse);
 };
 

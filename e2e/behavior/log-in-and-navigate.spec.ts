@@ -18,6 +18,26 @@ const firstPages = [
   ['Manage', 'Account', 'Manage Account', '/account'],
 ] as const;
 
+test('A new document opens at its top; reload and Back keep the place', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  const expectAt = (top: number) => expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top);
+  // These pages have content only after hydration, when the router has scrolled.
+  const open = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  };
+  await open('/login');
+  await page.evaluate(() => scrollTo(0, 200));
+  await open('/signup');
+  await page.evaluate(() => scrollTo(0, 350));
+  await page.reload();
+  await expectAt(350);
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await expectAt(200);
+});
+
 test('A coordinator logs in, opens each part of the portal and logs out', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

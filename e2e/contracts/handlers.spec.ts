@@ -67,6 +67,7 @@ const ofEvents: Replay[] = [
   { call: 'GET /queryprofile', status: 200 },
   { call: 'PUT /profile', status: 200 },
   { call: 'PUT /performance', status: 200, keep: 'signup' },
+  { call: 'PUT /performance', change: { again: undefined }, status: 409 },
   { call: 'PUT /performance', about: noEvent, status: 404 },
   { call: 'PUT /performance', about: ({ fullEvent: event }) => ({ event }), status: 409 },
   { call: 'GET /performances', status: 200 },

@@ -81,6 +81,12 @@ test('A name disappears from a published program when a parent says no, and retu
 
   await startSession(page, 'parent');
   await page.goto(`/profiles/${profile}`);
+  await decide(page, 'Name in the printed program', 'No');
+  await expectPublic(true);
+  await visitor.emulateMedia({ media: 'print' });
+  await expect(visitor.getByText('A musician, violin')).toBeVisible();
+  await expect(visitor.getByText('Zora')).toBeHidden();
+  await visitor.emulateMedia({ media: null });
   await decideBoth(page, 'No');
   await page.reload();
   await page.getByRole('button', { name: 'Change Name on the public page' }).click();

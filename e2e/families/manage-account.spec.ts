@@ -3,7 +3,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { linkInMail } from '../harness/mail.ts';
 import { newPerson, register } from '../harness/register.ts';
 import { expectToast } from '../harness/expect-toast.ts';
-import { expect, givePassword, logInAs, test } from '../harness/test.ts';
+import { expect, givePassword, logInAs, startSession, test } from '../harness/test.ts';
 
 type Page = import('@playwright/test').Page;
 
@@ -14,6 +14,21 @@ const openAccount = async (page: Page): Promise<void> => {
   await page.goto('/account');
   await expect(details(page)).toBeVisible();
 };
+
+test('A parent comes from My Events to the calendar for the phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startSession(page, 'parent');
+  await page.goto('/events/my');
+  await page.getByRole('link', { name: 'Keep them up to date in my phone’s calendar' }).click();
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  await expect(page).toHaveURL('/account#calendar');
+  await expect(calendar.getByRole('button').first()).toBeInViewport();
+  await page.goto('/about');
+  await page.goto('/account#calendar');
+  await expect(calendar.getByRole('button').first()).toBeInViewport();
+  await page.goto('/account#emails');
+  await expect(page.getByRole('region', { name: 'Emails' }).getByRole('checkbox').first()).toBeInViewport();
+});
 
 test('A parent changes the account, and the new email is used after it is confirmed', async ({
   page,

@@ -49,7 +49,8 @@ export const en = {
     titleOf: (event: string): string => `Sign up: ${event}`,
     submit: 'Sign up',
     another: 'Save and add another performer',
-    twinTitle: (name: string): string => `${name} already plays this here. Sign up again?`,
+    twinTitle: (names: readonly string[]): string =>
+      `${names.join(' or ')} already plays this here. Sign up again?`,
     twinBody: 'A second sign-up takes a place of its own.',
     twinYes: 'Sign up again',
     twinNo: 'Go back',
@@ -96,6 +97,9 @@ export const en = {
     signedUp: 'Signed up',
     tryAgain: 'Try again',
     twin: 'Already signed up.',
+    twinElsewhere: (names: readonly string[]): string =>
+      `${names.join(' or ')}’s family has signed up this piece already.`,
+    twinElsewhereYes: 'Sign up all the same',
     noPupil: 'Please choose one of your pupils.',
     unknown: (name: string): string => `No pupil of yours is called “${name}”.`,
     several: (name: string): string =>

@@ -55,8 +55,9 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
     id: `${remote.id} ${path}`,
     path,
     shouldRevalidate,
-    async loader(args: PageLoaderArgs) {
-      const url = new URL(args.request.url);
+    // Other than the request, the URL has the fragment.
+    async loader(args: PageLoaderArgs & { url: URL }) {
+      const { url } = args;
       const { href, pathname } = url;
       const elsewhere = await guard(access);
       if (elsewhere && session.getState().status === 'signed-out') keepDestination(url);

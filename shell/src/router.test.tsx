@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { knownSession } from './access.ts';
 import { pageData } from './page-data.ts';
 import { messages } from './messages.ts';
-import { mayEnter } from './document-kind.ts';
+import { loadDocument, mayEnter } from './document-kind.ts';
 import { RemoteLoadError } from './loading/failures/remote-load-error.ts';
 import { loadRemote } from './loading/attempts/remotes.ts';
 import * as reporting from './loading/failures/reports.ts';
@@ -21,11 +21,10 @@ import { createRouter } from './router.tsx';
 import { news, things } from './testing/remotes.ts';
 
 vi.mock('./loading/attempts/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
-vi.mock('./document-kind.ts', async (original) => ({
-  ...(await original()),
-  mayEnter: vi.fn(),
-  isStuck: () => false,
-}));
+vi.mock('./document-kind.ts', async (original) => {
+  const actual = await original<typeof import('./document-kind.ts')>();
+  return { ...actual, loadDocument: vi.fn(actual.loadDocument), mayEnter: vi.fn(), isStuck: () => false };
+});
 
 const broken = { frame: false };
 vi.mock('./layout/notices.tsx', async (original) => ({
@@ -551,7 +550,17 @@ describe('navigation', () => {
     expect(document.title).toBe('One thing – Music Outreach');
   });
 
-  test('opens a remote of the other trust level in a new document', async () => {
+  test('has another key in each new document, and the same one after a reload', () => {
+    const keyOf = () => open('/about').router.state.location.key;
+    const first = keyOf();
+    const { state } = history as { state: { key: string } };
+    expect(state.key).toBe(first);
+    expect(keyOf()).not.toBe(first);
+    history.replaceState(state, '', '/about');
+    expect(createRouter(pageData.registry).state.location.key).toBe(first);
+  });
+
+  test('opens a remote of the other trust level in a new document, at the fragment', async () => {
     signIn();
     vi.mocked(mayEnter).mockReturnValue(false);
     const { router } = open('/about');
@@ -559,8 +568,8 @@ describe('navigation', () => {
     await heading('About');
     // jsdom does not load documents, so the test only checks that nothing of the remote runs here.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    void router.navigate('/enter');
-    await waitFor(() => expect(mayEnter).toHaveBeenCalled());
+    void router.navigate('/enter?from=here#part');
+    await waitFor(() => expect(loadDocument).toHaveBeenCalledWith(`${location.origin}/enter?from=here#part`));
     expect(loadRemote).not.toHaveBeenCalled();
   });
 });

@@ -69,9 +69,19 @@ const loadAndHold: DataStrategy = async ({ matches }) => {
   return Object.fromEntries(results);
 };
 
+/**
+ * Gives the first history entry of a document its own key. The router would use the same one in every document, and a new
+ * page would open at the scroll position of the page before.
+ */
+const keyFirstEntry = (): void => {
+  const state = history.state as { key?: string } | null;
+  if (state?.key === undefined) history.replaceState({ ...state, key: crypto.randomUUID() }, '');
+};
+
 /** The router of this document. */
 export const createRouter = (registry: RegistryResponse) => {
   showFirstMessages();
+  keyFirstEntry();
   const router = createBrowserRouter(routesOf(registry), { dataStrategy: loadAndHold });
   clearOnLeaving(router);
   return router;

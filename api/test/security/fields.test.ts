@@ -141,7 +141,14 @@ const tryWriting = async (actor: Actor): Promise<TestAnswer[]> => {
           () => client.post('/performance', { ...performanceInput(), id: performance, profile }),
           () => client.post('/performance_withdraw', { id: performance }),
           () => client.put('/profile', { ...profileInput(), user: id }),
-          () => client.put('/performance', { ...performanceInput(), event: eventIds[0], user: id, profile }),
+          () =>
+            client.put('/performance', {
+              ...performanceInput(),
+              event: eventIds[0],
+              user: id,
+              profile,
+              again: true,
+            }),
           () => client.post('/event', { ...eventInput(), _id: profile }),
         ],
       ),

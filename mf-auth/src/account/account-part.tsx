@@ -1,3 +1,4 @@
+import { useLocation } from '@portal/kit/router';
 import { Mark } from '@portal/kit/ui/section';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import './account.css';
@@ -16,14 +17,18 @@ const isOnPhone = (): boolean => innerWidth < 544;
 export function AccountPart({ id, mark, title, children }: AccountPartProps) {
   const heading = useId();
   const section = useRef<HTMLElement>(null);
-  const isNamed = location.hash === `#${id}`;
-  const [isOpen] = useState(() => !isOnPhone() || isNamed);
+  const details = useRef<HTMLDetailsElement>(null);
+  const { hash, key } = useLocation();
+  const isNamed = hash === `#${id}`;
+  const [isOpen] = useState(() => !isOnPhone());
   useEffect(() => {
-    if (isNamed) section.current?.scrollIntoView();
-  }, [isNamed]);
+    if (!isNamed || !details.current) return;
+    details.current.open = true;
+    section.current?.scrollIntoView();
+  }, [isNamed, key]);
   return (
     <section id={id} ref={section} aria-labelledby={heading}>
-      <details className="mf-auth-part" open={isOpen}>
+      <details ref={details} className="mf-auth-part" open={isOpen}>
         <summary className="mf-auth-part__head">
           <Mark>{mark}</Mark>
           <h2 id={heading}>{title}</h2>

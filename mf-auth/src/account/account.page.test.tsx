@@ -2,7 +2,7 @@ import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -12,8 +12,12 @@ import { server } from '../testing/server.ts';
 import { accountPage } from './account.page.tsx';
 
 const calls = recordCalls();
-const open = async () => {
-  const page = renderPage(accountPage, { path: paths.account, signedIn: { id: personId } });
+const open = async (at?: string) => {
+  const page = renderPage(accountPage, {
+    path: paths.account,
+    ...(at !== undefined && { at }),
+    signedIn: { id: personId },
+  });
   await screen.findByRole('form', { name: 'Details' });
   return page;
 };
@@ -25,6 +29,26 @@ const retype = async (input: HTMLElement, text: string) => {
   await userEvent.clear(input);
   if (text !== '') await userEvent.type(input, text);
 };
+
+describe('Manage Account on a phone', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('opens the section that the fragment names, also if it changes while the page is open', async () => {
+    vi.stubGlobal('innerWidth', 390);
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { router } = await open(`${paths.account}#calendar`);
+    const opened = () =>
+      screen
+        .getAllByRole('region')
+        .filter((section) => section.querySelector('details')?.open)
+        .map(({ id }) => id);
+    expect(opened()).toEqual(['calendar']);
+    expect(shown.mock.contexts.at(-1)).toBe(document.getElementById('calendar'));
+    await act(() => router.navigate(`${paths.account}#emails`));
+    expect(opened()).toEqual(['emails', 'calendar']);
+    expect(shown.mock.contexts.at(-1)).toBe(document.getElementById('emails'));
+  });
+});
 
 describe('Manage Account: details', () => {
   it('are filled in, and link to the password reset', async () => {

@@ -13,7 +13,6 @@ import { EarlierPiecesChoice } from './earlier-pieces-choice.tsx';
 import { earlierPieces, valuesAgain } from './earlier-pieces.ts';
 import { messages } from '../messages.ts';
 import { justSignedUp } from '../shared/just-signed-up.ts';
-import { twinOf } from '../shared/same-piece.ts';
 import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
 import {
   emptyValues,
@@ -61,7 +60,8 @@ const useEventSignup = (props: EventSignupFormProps, here: readonly PerformanceR
   const isFirst = profiles.length === 0;
   const signUp = useSignUp(event._id, onRefreshProfiles);
   const save = async (input: SignupInput) => {
-    const { _id, profile, instrument } = await signUp(input);
+    const isAgreed = JSON.stringify(input) === JSON.stringify(twin.agreedTo.current);
+    const { _id, profile, instrument } = await signUp(input, isAgreed);
     if (twin.pressed.current?.name === another) {
       next.goOn({ profile: profile._id, instrument });
       onAnother();
@@ -74,6 +74,7 @@ const useEventSignup = (props: EventSignupFormProps, here: readonly PerformanceR
   };
   // Network failures and bugs of the page are what the spec calls an exception.
   const tellFailure = ({ cause, code }: ApiError): void => {
+    if (code === 'twin') return twin.ask(PerformanceFields.parse(toInput(form.control.getValues())));
     toastError(cause === undefined ? messages.signup.failed : messages.signup.broken);
     if (closing.includes(code)) onClosed();
   };
@@ -87,10 +88,7 @@ const useEventSignup = (props: EventSignupFormProps, here: readonly PerformanceR
   });
   useProfileChoice(form, profiles, offered);
   useUsualInstrument(form, earlier);
-  const twin = useTwinQuestion(form.submit, () => {
-    const { data } = PerformanceFields.safeParse(toInput(form.control.getValues()));
-    return data && twinOf(data, here);
-  });
+  const twin = useTwinQuestion<PerformanceFields>(form.submit);
   const next = useNextPerformer(form, { profiles, earlier, signedUp });
   return { form, twin, next };
 };
@@ -132,7 +130,7 @@ export function EventSignupForm(props: EventSignupFormProps) {
         />
         <p className="p-soft p-small p-measure">{messages.invited.later}</p>
       </Form>
-      <TwinQuestion {...twin.question} />
+      <TwinQuestion profiles={profiles} {...twin.question} />
     </div>
   );
 }

@@ -306,7 +306,7 @@ describe('the same child with the same piece', () => {
   };
   const question = { name: 'Ana Lí 李安娜 already plays this here. Sign up again?' };
 
-  it('needs a confirmation once, before the request', async () => {
+  it('needs a confirmation once', async () => {
     await type('fur elise ');
     const dialog = within(await screen.findByRole('dialog', question));
     expect(store.performances.size).toBe(1);
@@ -324,6 +324,24 @@ describe('the same child with the same piece', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(store.performances.size).toBe(1);
     expect(box('Music title')).toHaveValue('Für Elise');
+  });
+
+  it('needs a confirmation if another account has signed it up', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.put('/api/performance', async ({ request }) => {
+        sent.push(((await request.clone().json()) as { again?: boolean }).again);
+        return sent.length === 1 ? refusal('twin') : undefined;
+      }),
+    );
+    open();
+    await fill();
+    await press();
+    const dialog = within(await screen.findByRole('dialog', question));
+    expect(screen.queryByText('Error signing up for this event')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign up again' }));
+    await waitFor(() => expect(store.performances.size).toBe(1));
+    expect(sent).toEqual([undefined, true]);
   });
 
   it('needs no confirmation with another piece', async () => {

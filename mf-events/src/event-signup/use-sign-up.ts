@@ -26,10 +26,10 @@ export const useSignUp = (event: string, onProfile: () => void) => {
     }
   };
 
-  return async ({ performer, ...input }: SignupInput): Promise<PerformanceResponse> => {
+  return async ({ performer, ...input }: SignupInput, again: boolean): Promise<PerformanceResponse> => {
     const fields: PerformanceFields = performer ? { ...input, profile: await create(performer) } : input;
     if (performer) tell('profiles-changed', {});
-    const body = { ...fields, event, user: userId() };
+    const body = { ...fields, event, user: userId(), ...(again && { again }) };
     const performance = await createPerformance(body, keys.performance.keyOf(body)).catch(
       (error: unknown) => {
         if (performer) toastSuccess(messages.form.performerSaved);

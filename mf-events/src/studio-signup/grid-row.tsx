@@ -1,6 +1,7 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import { withLabel } from '@portal/kit/form.problems';
 import { beginsWords } from '@portal/kit/begins-words';
+import { isolated } from '@portal/kit/format';
 import { Link } from '@portal/kit/router';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { IconButton, TextButton } from '@portal/kit/ui/button';
@@ -36,7 +37,7 @@ function TextCell({ row, column, people }: Pick<GridRowProps, 'row' | 'people'> 
   return (
     <div className={column === 'title' ? 'e-grid__title' : undefined}>
       <span className="e-grid__label">{text.columns[column]} </span>
-      {pupil?.name ?? cell}
+      {isolated(pupil?.name ?? cell)}
       {pupil && <span className="p-soft p-small"> {pupil.grade}</span>}
     </div>
   );
@@ -77,9 +78,10 @@ function InputCell({
 
 /** Says what became of a row, and offers what can be done. */
 function RowStatus({ row, number, people, isTwin, isRunning, actions }: GridRowProps) {
-  const { cells, problems, saved, isSaving } = row;
+  const { cells, problems, saved, isSaving, isTwinElsewhere } = row;
   const signUp = () => void actions.signUp([row.id]);
   const partner = pupilCalled(cells.partner, people.pupils);
+  const names = [pupilCalled(cells.pupil, people.pupils), partner].flatMap((one) => one?.name ?? []);
   if (saved !== undefined)
     return (
       <Link className="e-grid__done p-alone" to={pathTo(paths.editEventSignup, { id: saved })}>
@@ -102,10 +104,10 @@ function RowStatus({ row, number, people, isTwin, isRunning, actions }: GridRowP
             ),
         )}
         {problems.row !== undefined && <p className="p-look">{problems.row}</p>}
-        {isTwin && <p>{text.twin}</p>}
+        {isTwin && <p>{isTwinElsewhere ? text.twinElsewhere(names.map(isolated)) : text.twin}</p>}
         {partner && (
           <p className="p-soft">
-            {text.partnerPlays(partner.name, partnerInstrument(cells, partner._id, people))}
+            {text.partnerPlays(isolated(partner.name), partnerInstrument(cells, partner._id, people))}
           </p>
         )}
         {isTwin && !isRunning && (
@@ -115,7 +117,7 @@ function RowStatus({ row, number, people, isTwin, isRunning, actions }: GridRowP
               signUp();
             }}
           >
-            {messages.signup.twinYes}
+            {isTwinElsewhere ? text.twinElsewhereYes : messages.signup.twinYes}
           </TextButton>
         )}
         {!isTwin && !isRunning && Object.keys(problems).length > 0 && (

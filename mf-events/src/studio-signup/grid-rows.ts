@@ -4,12 +4,12 @@ import {
   type PerformanceResponse,
 } from '@portal/contracts/performances';
 import { peopleOf } from '@portal/contracts/performers.rules';
+import { twinOf } from '@portal/contracts/same-piece.rules';
 import { failureSentence } from '@portal/kit/form.problems';
 import { formatMinutes } from '@portal/kit/format';
 import type { ApiError } from '@portal/kit/http';
 import { fieldSentence } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
-import { twinOf } from '../shared/same-piece.ts';
 import { emptyValues, toInput, toValues } from '../shared/signup-form/signup-values.ts';
 import { usualInstrument } from '../shared/signup-form/usual-instrument.ts';
 import { columns, emptyCells, type Cells, type Column } from './parse-rows.ts';
@@ -21,7 +21,7 @@ export type Problems = Partial<Record<Column | 'row', string>>;
 /** A request for a row, the cells for which it was made, and its idempotency key, which later requests of the row keep. */
 export interface Attempt {
   cells: string;
-  body: CreatePerformanceInput;
+  body: Omit<CreatePerformanceInput, 'again'>;
   key: string;
 }
 
@@ -33,6 +33,8 @@ export interface Row {
   attempt?: Attempt;
   /** The teacher confirmed a second sign-up with the same piece. */
   isRepeated?: boolean;
+  /** The server refused the row: another account has signed up the same piece. */
+  isTwinElsewhere?: boolean;
   isSaving?: boolean;
   /** The id of the sign-up. */
   saved?: string;
@@ -71,12 +73,13 @@ const withInstrument = (before: Cells, cells: Cells, { pupils, earlier }: People
 export const edited = (row: Row, column: Column, text: string, people: People): Row => {
   const cells = { ...row.cells, [column]: text };
   const { [column]: _, row: __, ...problems } = row.problems;
-  const isSamePiece = column !== 'pupil' && column !== 'title';
+  const isSamePiece = column !== 'pupil' && column !== 'title' && column !== 'partner';
   return {
     ...row,
     cells: column === 'pupil' ? withInstrument(row.cells, cells, people) : cells,
     problems,
     isRepeated: isSamePiece && row.isRepeated === true,
+    isTwinElsewhere: isSamePiece && row.isTwinElsewhere === true,
   };
 };
 
@@ -164,7 +167,7 @@ export const checkRow = (row: Row, people: People): { input: PerformanceFields }
 /** Returns whether a sign-up has the fields of a request. */
 export const hasFields = (
   made: PerformanceResponse,
-  { event: _, user: __, ...fields }: CreatePerformanceInput,
+  { event: _, user: __, ...fields }: Attempt['body'],
 ): boolean => {
   const { data } = PerformanceFields.safeParse(toInput(toValues(made)));
   return JSON.stringify(data) === JSON.stringify(fields);
@@ -173,10 +176,12 @@ export const hasFields = (
 /** Returns whether the last request of a row had the cells that the row has now. */
 export const isSameAttempt = ({ attempt, cells }: Row): boolean => attempt?.cells === JSON.stringify(cells);
 
-/** Returns whether the pupil of a row is signed up with the same piece already, unless the teacher confirmed the row. */
+/** Returns whether a pupil of a row is signed up with the same piece already, unless the teacher confirmed the row. */
 export const isTwin = (row: Row, { pupils }: People, here: readonly PerformanceResponse[]): boolean => {
-  const { title, pupil } = row.cells;
-  if (row.saved !== undefined || row.isRepeated || isSameAttempt(row) || title.trim() === '') return false;
-  const profile = pupilCalled(pupil, pupils)?._id;
-  return profile !== undefined && twinOf({ title, profile }, here) !== undefined;
+  const { title, pupil, partner } = row.cells;
+  if (row.saved !== undefined || row.isRepeated) return false;
+  if (row.isTwinElsewhere) return true;
+  if (isSameAttempt(row) || title.trim() === '') return false;
+  const profiles = [pupil, partner].flatMap((text) => pupilCalled(text, pupils)?._id ?? []);
+  return profiles.some((profile) => twinOf({ title, profile }, here) !== undefined);
 };

@@ -32,7 +32,7 @@ const headerWords: Record<Column, string> = {
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
+    .replace(/[\p{Mn}\p{Bidi_Control}]/gu, '')
     .replace(/[‘’`]/g, "'")
     .replace(/\s*,\s*/g, ', ')
     .replace(/\s+/g, ' ')

@@ -89,7 +89,10 @@ function StopNotice({ rows, stop }: Pick<Grid, 'rows' | 'stop'>) {
 const progressOf = ({ rows, note, isRunning }: Grid): string => {
   const filled = filledRows(rows);
   const done = filled.filter(({ saved }) => saved !== undefined).length;
-  const refused = filled.filter(({ problems }) => Object.keys(problems).length > 0).length;
+  const refused = filled.filter(
+    ({ problems, saved, isTwinElsewhere }) =>
+      Object.keys(problems).length > 0 || (isTwinElsewhere && saved === undefined),
+  ).length;
   if (note.text !== '') return note.text;
   if (done === 0 && !isRunning) return '';
   const progress = text.progress(done, filled.length);

@@ -18,6 +18,7 @@ const pupils = pupilsOf([
   pupilOf(5, 'Mia', 'Ruiz'),
   pupilOf(6, 'Conor', 'O’Neil', { grade: 6 }),
   pupilOf(7, 'Conor', 'O’Neil', { grade: 6 }),
+  pupilOf(8, 'محمد', 'الأحمد', { grade: 7 }),
 ]);
 
 describe('pupilCalled', () => {
@@ -38,6 +39,8 @@ describe('pupilCalled', () => {
     ["Conor O'Neil, 6th", 6],
     ['Conor O’Neil, 6th (2)', 7],
     ['Sofía Núñez, 一年级', 1],
+    ['محمد الأحمد, 7th', 8],
+    ['\u2068محمد الأحمد\u2069, 7th', 8],
     ['Mia Ruiz, 12th', undefined],
     ['Mia Ruiz', undefined],
     ['Imani', undefined],

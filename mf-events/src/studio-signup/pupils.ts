@@ -3,6 +3,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
+import { isolated } from '@portal/kit/format';
 import { gradeOf } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
 import { plain } from './parse-rows.ts';
@@ -25,7 +26,7 @@ export const pupilsOf = (profiles: readonly ProfileResponse[]): Pupil[] => {
     .map((profile) => {
       const { _id, firstName, lastName } = profile;
       const [name, grade] = [fullName(profile), gradeOf(profile)];
-      const text = messages.signUpMany.pupilOf(name, grade);
+      const text = messages.signUpMany.pupilOf(isolated(name), grade);
       const number = (labels.get(text) ?? 0) + 1;
       labels.set(text, number);
       // Two pupils may have the same name and grade.
@@ -64,7 +65,7 @@ export const nameProblem = (text: string, pupils: readonly Pupil[]): string | un
   if (text.trim() === '') return undefined;
   const { length } = pupilsCalled(text, pupils);
   const { unknown, several } = messages.signUpMany;
-  return length === 1 ? undefined : (length === 0 ? unknown : several)(text.trim());
+  return length === 1 ? undefined : (length === 0 ? unknown : several)(isolated(text.trim()));
 };
 
 /** A sign-up at another event, and the pupil whose latest one it is. */

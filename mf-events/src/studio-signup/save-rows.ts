@@ -56,9 +56,9 @@ const attemptOf = (row: Row, input: Omit<Attempt['body'], 'event' | 'user'>, eve
  * Signs up with a request. An earlier request with its key, whose answer was lost, may have stored other fields: then
  * the sign-up is changed.
  */
-const send = async ({ body, key }: Attempt, hasEarlier: boolean): Promise<PerformanceResponse> => {
-  const made = await createPerformance(body, key);
-  if (!hasEarlier || hasFields(made, body)) return made;
+const send = async ({ body, key }: Attempt, { attempt, isRepeated }: Row): Promise<PerformanceResponse> => {
+  const made = await createPerformance({ ...body, ...(isRepeated && { again: true }) }, key);
+  if (!attempt || hasFields(made, body)) return made;
   return await updatePerformance({ ...body, id: made._id, version: made.version });
 };
 
@@ -78,15 +78,16 @@ const saveRow = async ({ store, event, people }: Saving, id: string): Promise<Ap
     changeRow(store, id, (one) => ({ ...one, attempt, problems: {}, isSaving: true }));
     // The focused element of the row is replaced by text.
     if (document.getElementById(id)?.contains(document.activeElement)) store.change({ focus: { id } });
-    const made = await send(attempt, row.attempt !== undefined);
+    const made = await send(attempt, row);
     store.change({ made: [...store.get().made, made] });
     changeRow(store, id, (one) => ({ ...one, isSaving: false, saved: made._id }));
     return undefined;
   } catch (thrown) {
     const error = toApiError(thrown);
     const isStop = error.cause !== undefined || stopping.includes(error.code);
-    const problems = isStop ? {} : refusedProblems(error);
-    changeRow(store, id, (one) => ({ ...one, isSaving: false, problems }));
+    const isTwinElsewhere = error.code === 'twin';
+    const problems = isStop || isTwinElsewhere ? {} : refusedProblems(error);
+    changeRow(store, id, (one) => ({ ...one, isSaving: false, problems, isTwinElsewhere }));
     return isStop ? error : undefined;
   }
 };

@@ -272,6 +272,59 @@ describe('sign up your pupils', () => {
     expect(sent.map(({ title }) => title)).toEqual(['Gigue', 'Air!']);
   });
 
+  it('isolates an Arabic name from the grade behind it', async () => {
+    const name = 'محمد الأحمد';
+    keepPupils(pupilOf(7, { firstName: 'محمد', lastName: 'الأحمد' }));
+    open();
+    await userEvent.type((await findRow(1)).getByLabelText('Pupil'), 'محمد');
+    await userEvent.click(await screen.findByRole('option'));
+    expect(cell(1, 'Pupil')).toHaveValue(`\u2068${name}\u2069, 7th`);
+    await userEvent.type(cell(1, 'Piece'), 'Air');
+    await userEvent.type(cell(1, 'Instrument'), 'oud');
+    await press('Sign up 1');
+    await row(1).findByRole('link', { name: /Signed up/ });
+    expect(row(1).getByText(`\u2068${name}\u2069`)).toBeVisible();
+  });
+
+  it('asks in the row if the family has signed up the same piece', async () => {
+    keepPupils(pupilOf(1), pupilOf(2));
+    const sent: unknown[] = [];
+    server.use(
+      http.put('/api/performance', async ({ request }) => {
+        const { title, again } = (await request.clone().json()) as { title: string; again?: boolean };
+        sent.push([title, again]);
+        return title === 'Air' && !again ? refusal('twin') : undefined;
+      }),
+    );
+    open();
+    await paste('Pupil1 Lí\tAir\t\t\tviola\nPupil2 Lí\tGigue\t\t\tviola');
+    await press('Sign up 2');
+    expect(await row(1).findByText('Pupil1 Lí’s family has signed up this piece already.')).toBeVisible();
+    expect(status()).toContain('1 of 2 signed up · 1 row needs a look');
+    expect(screen.queryByRole('button', { name: /^Sign up 1/ })).toBeNull();
+    reload();
+    await userEvent.click((await findRow(1)).getByRole('button', { name: 'Sign up all the same' }));
+    await row(1).findByRole('link', { name: /Signed up/ });
+    expect(sent).toEqual([
+      ['Air', undefined],
+      ['Gigue', undefined],
+      ['Air', true],
+    ]);
+  });
+
+  it('sends a row again after its title was changed, without asking for the old one', async () => {
+    keepPupils(pupilOf(1));
+    server.use(http.put('/api/performance', () => refusal('twin'), { once: true }));
+    open();
+    await paste('Pupil1 Lí\tAir\t\t\tviola');
+    await press('Sign up 1');
+    await row(1).findByRole('button', { name: 'Sign up all the same' });
+    await userEvent.type(cell(1, 'Piece'), ' in G');
+    expect(row(1).queryByRole('button', { name: 'Sign up all the same' })).toBeNull();
+    await press('Sign up 1');
+    await waitFor(() => expect(store.performances.size).toBe(1));
+  });
+
   it('asks before it signs a pupil up again whom another tab has signed up', async () => {
     const pupil = pupilOf(1);
     keepPupils(pupil);

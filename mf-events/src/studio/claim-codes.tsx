@@ -1,7 +1,7 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
-import { formatPrintedDay, readerTimeZone } from '@portal/kit/format';
+import { formatPrintedDay, isolated, readerTimeZone } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { siteName } from '@portal/kit/title';
@@ -28,7 +28,7 @@ const claimCodeOf = async (pupil: ProfileResponse): Promise<ClaimCode> => {
   const { code = '', expiresAt } = await invitePupil(pupil._id);
   const url = new URL(pathTo(paths.invitation, { code }), location.origin).href;
   const until = formatPrintedDay(expiresAt, readerTimeZone());
-  return { name: fullName(pupil), url, until, code: await codeOf(url) };
+  return { name: isolated(fullName(pupil)), url, until, code: await codeOf(url) };
 };
 
 /** Prints a page for each pupil whose family has not claimed the profile yet, with the code for the family. */

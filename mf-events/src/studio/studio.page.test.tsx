@@ -41,6 +41,14 @@ describe('the studio', () => {
     expect(screen.getByText('1 pupil')).toBeVisible();
   });
 
+  it('isolates an Arabic name from the grade behind it', async () => {
+    const named = { ...pupil, firstName: 'محمد', lastName: 'الأحمد', grade: 7 };
+    store.profiles = new Map([[named._id, named]]);
+    open();
+    const link = await screen.findByRole('link', { name: '\u2068محمد الأحمد\u2069' });
+    expect(link.parentElement).toHaveTextContent(/\u2069 \d+th/);
+  });
+
   it('sorts past events into this season, which begins in August, and before', async () => {
     const on = (number: number, date: string) => plays(number, { event: eventOf(number, { date }) });
     hold(on(3, '2090-09-10T20:00:00Z'), on(4, '2090-05-10T20:00:00Z'), on(5, '2089-05-10T20:00:00Z'));

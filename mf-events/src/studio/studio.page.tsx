@@ -7,6 +7,7 @@ import { fullName } from '@portal/contracts/profiles.rules';
 import { csvOf } from '@portal/kit/csv';
 import { download, safeFileName } from '@portal/kit/download';
 import { addressOf, queryOf, readSearch } from '@portal/kit/event-search';
+import { isolated } from '@portal/kit/format';
 import { gradeOf } from '@portal/kit/messages';
 import { useNews } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
@@ -89,7 +90,7 @@ function Pupils({ pupils }: { pupils: readonly ProfileResponse[] }) {
           {pupils.map((pupil) => (
             <Line key={pupil._id}>
               <p>
-                <Link to={pathTo(paths.profile, { id: pupil._id })}>{fullName(pupil)}</Link>{' '}
+                <Link to={pathTo(paths.profile, { id: pupil._id })}>{isolated(fullName(pupil))}</Link>{' '}
                 <span className="p-soft">
                   {gradeOf(pupil)}
                   {pupil.unclaimed && ` · ${text.unclaimed}`}
@@ -97,7 +98,7 @@ function Pupils({ pupils }: { pupils: readonly ProfileResponse[] }) {
                 {unclaimed.includes(pupil) && (
                   <Link
                     to={pathTo(paths.guardians, { id: pupil._id })}
-                    aria-label={messages.event.about(text.whoAsks, fullName(pupil))}
+                    aria-label={messages.event.about(text.whoAsks, isolated(fullName(pupil)))}
                   >
                     {text.whoAsks}
                   </Link>

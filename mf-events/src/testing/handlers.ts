@@ -20,6 +20,7 @@ import {
   type PieceInvitation,
 } from '@portal/contracts/piece-invitations';
 import { CreateProfileInput, ProfileResponse } from '@portal/contracts/profiles';
+import { twinOf } from '@portal/contracts/same-piece.rules';
 import { InviteFamilyInput, type TeacherLink } from '@portal/contracts/teachers';
 import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
@@ -104,9 +105,11 @@ export const handlers = [
   http.get('/api/performances', () => HttpResponse.json([...store.performances.values()])),
   http.get('/api/performance', ({ request }) => found(store.performances.get(idIn(request)))),
   http.put('/api/performance', async ({ request }) => {
-    const { event: id, user: _, ...fields } = CreatePerformanceInput.parse(await request.json());
+    const { event: id, user: _, again, ...fields } = CreatePerformanceInput.parse(await request.json());
     const event = store.events.get(id);
     if (!event) return refusal('notfound');
+    const here = [...store.performances.values()].filter((one) => one.event._id === id && !one.withdrawn);
+    if (!again && twinOf(fields, here)) return refusal('twin');
     if (isFull(event)) return refusal('full');
     return HttpResponse.json(
       keep(performanceOf(store.performances.size + 1, { event, user: ownerId }), fields),

@@ -1,5 +1,6 @@
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
+import { isolated } from '@portal/kit/format';
 import { Question } from '@portal/kit/ui/question';
 import { messages } from '../messages.ts';
 import { subtitleOf } from '../profile-fields.tsx';
@@ -18,7 +19,7 @@ export function TwinQuestion({ twin, onAgree, onClose }: TwinQuestionProps) {
   return (
     <Question
       isOpen={twin !== undefined}
-      title={twin ? create.twinTitle(fullName(twin)) : ''}
+      title={twin ? create.twinTitle(isolated(fullName(twin))) : ''}
       yes={create.twinYes}
       no={create.twinNo}
       onYes={onAgree}

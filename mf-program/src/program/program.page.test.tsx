@@ -59,6 +59,34 @@ describe('a published program', () => {
     expect(screen.getByText('Noah K., violin; acc. Patricia R.')).toBeVisible();
   });
 
+  it('prints no name of people whose family does not want it in print', async () => {
+    const isUnprinted = true as const;
+    const people = [
+      { name: 'Hazel L.', instrument: 'cello', role: 'performer' as const, isUnprinted },
+      { name: 'Noah K.', instrument: 'violin', role: 'performer' as const },
+      { name: 'Patricia R.', instrument: 'piano', role: 'accompanist' as const, isUnprinted },
+    ];
+    const row = {
+      kind: 'piece',
+      number: 1,
+      title: 'Trio',
+      composer: '',
+      instrument: 'cello',
+      people,
+    } as const;
+    open({ ...published, program: { number: 1, at: published.date, rows: [row], thanks: '' } });
+    await heading();
+    const linesWithout = (hidden: string): string => {
+      const item = screen.getByRole('listitem').cloneNode(true) as HTMLElement;
+      for (const one of item.querySelectorAll(hidden)) one.remove();
+      return [...item.querySelectorAll('p')].map(({ textContent }) => textContent).join(' / ');
+    };
+    expect(linesWithout('.mf-program-paper')).toBe(
+      'Trio / Hazel L., cello / Noah K., violin; acc. Patricia R.',
+    );
+    expect(linesWithout('.p-no-print')).toBe('Trio / A musician, cello / Noah K., violin; acc. A musician');
+  });
+
   it('shows a gap for a withdrawn piece', async () => {
     open();
     await heading();

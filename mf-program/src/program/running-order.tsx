@@ -10,6 +10,7 @@ import { formatLength, formatTime, isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { Section } from '@portal/kit/ui/section';
 import { Numbered, NumberedBetween, NumberedRow } from '@portal/kit/ui/sheet';
+import type { ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import { sectionsOf } from './sections.ts';
 
@@ -18,9 +19,23 @@ const text = messages.order;
 const personOf = (person: PublicPerson): string =>
   publicPerson({ ...person, ...(person.name && { name: isolated(person.name) }) }, printWords);
 
-const linesOf = (piece: PublicPiece): string[] => {
-  const [first = '', ...others] = publicPeople(piece).map(personOf);
-  return [first, others.join(printWords.semicolon)].filter(Boolean);
+/** A person as the event names people, and in a print without the name if the family wants that. */
+function Player({ person }: { person: PublicPerson }) {
+  const { role, instrument, isUnprinted } = person;
+  if (!isUnprinted) return personOf(person);
+  const printed = publicPerson({ role, instrument, name: printWords.unnamed }, printWords);
+  return (
+    <>
+      <span className="p-no-print">{personOf(person)}</span>
+      <span className="mf-program-paper">{printed}</span>
+    </>
+  );
+}
+
+const linesOf = (piece: PublicPiece): ReactNode[] => {
+  const [first, ...others] = publicPeople(piece).map((person, at) => <Player key={at} person={person} />);
+  const rest = others.flatMap((player, at) => (at > 0 ? [printWords.semicolon, player] : [player]));
+  return [first, ...(rest.length > 0 ? [rest] : [])];
 };
 
 function PieceRow({ piece, isOwn }: { piece: PublicPiece; isOwn: boolean }) {

@@ -30,6 +30,7 @@ const errors: Record<ErrorCode, string> = {
   longaddress: 'This text is too long for a web address. Please shorten it and try again.',
   mediatype: 'The portal could not read what was sent. Reload the page and try again.',
   full: 'This event is full.',
+  twin: 'This person is signed up with this piece already.',
   stale: 'Someone else has changed this since you opened it.',
   conflict: 'This was changed somewhere else at the same moment. Please try again.',
   past: 'This event has already taken place.',

@@ -27,6 +27,7 @@ const errors: KitMessages['errors'] = {
   longaddress: 'Este texto es demasiado largo para una dirección web. Acórtelo e inténtelo de nuevo.',
   mediatype: 'El portal no pudo leer lo que se envió. Vuelva a cargar la página e inténtelo de nuevo.',
   full: 'Ya no hay cupo en este evento.',
+  twin: 'Esta persona ya está inscrita con esta obra.',
   stale: 'Alguien cambió esto después de que usted lo abrió.',
   conflict: 'Esto se cambió en otro lugar al mismo tiempo. Inténtelo de nuevo.',
   past: 'Este evento ya se realizó.',

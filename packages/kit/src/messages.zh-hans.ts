@@ -27,6 +27,7 @@ const errors: KitMessages['errors'] = {
   longaddress: '文字过长，无法放入网址。请缩短后重试。',
   mediatype: '本站无法读取收到的内容。请刷新页面后重试。',
   full: '此活动名额已满。',
+  twin: '此人已报名演奏这首曲目。',
   stale: '在您打开之后，其他人修改了此内容。',
   conflict: '此内容刚刚在别处有了改动，请重试。',
   past: '此活动已经结束。',

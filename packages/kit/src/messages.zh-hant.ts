@@ -27,6 +27,7 @@ const errors: KitMessages['errors'] = {
   longaddress: '文字太長，無法放入網址。請縮短後再試一次。',
   mediatype: '本站無法讀取送出的內容。請重新載入頁面後再試一次。',
   full: '此活動名額已滿。',
+  twin: '這個人已報名演出這首曲目。',
   stale: '在您開啟之後，其他人修改了這項內容。',
   conflict: '這項內容剛剛在別處有了更動，請再試一次。',
   past: '此活動已經結束。',

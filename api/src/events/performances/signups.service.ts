@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { CreatePerformanceInput, PerformanceResponse } from '@portal/contracts/performances';
 import { peopleOf } from '@portal/contracts/performers.rules';
-import { Model, Types } from 'mongoose';
+import { isSameTitle, performersIn } from '@portal/contracts/same-piece.rules';
+import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
+import { AppError } from '../../platform/common/app-error.js';
 import { insertOnce } from '../../platform/common/insert-once.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
 import { Audit } from '../../platform/log/audit.js';
@@ -44,13 +46,35 @@ export class SignupsService {
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     if (isRepeat && (await this.performances.exists({ _id })))
       return this.lists.describe(user, (await this.lists.findOwnOrFail(user, _id.toHexString())).performance);
+    if (!input.again) await this.assertNoTwin(input, _id);
     await this.room.assertRoom(user, input.event);
     return this.signUp(user, input, _id, profiles);
   }
 
+  /**
+   * Refuses a second sign-up of a performer with the same piece, by any account. Two requests at the same moment may both
+   * pass: people see two sign-ups then, and can withdraw one.
+   */
+  private async assertNoTwin(input: CreatePerformanceInput, _id: Types.ObjectId): Promise<void> {
+    const performers = performersIn(input).map((profile) => new Types.ObjectId(profile));
+    const here = await this.performances
+      .find(
+        {
+          // A repeat of this request may have stored it meanwhile.
+          _id: trusted({ $ne: _id }),
+          event: new Types.ObjectId(input.event),
+          withdrawnAt: null,
+          'people.profile': trusted({ $in: performers }),
+        },
+        { title: 1 },
+      )
+      .lean();
+    if (here.some(({ title }) => isSameTitle(title, input.title))) throw new AppError('twin');
+  }
+
   private async signUp(
     user: CurrentUser,
-    { event: eventId, user: _, profile, instrument, performers, ...piece }: CreatePerformanceInput,
+    { event: eventId, user: _, again: __, profile, instrument, performers, ...piece }: CreatePerformanceInput,
     _id: Types.ObjectId,
     profiles: KnownProfiles,
   ): Promise<PerformanceResponse> {

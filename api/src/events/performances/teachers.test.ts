@@ -162,6 +162,38 @@ describe('a teacher', () => {
     expect((await teacher.get(`/performance?id=${old._id}`)).status).toBe(404);
   });
 
+  it('gets 409 twin for a piece that the family has signed up, and nothing about it', async () => {
+    const own = await signUp(anna, event, { profile: annas, title: 'Gavotte in G minor' });
+    const input = { ...performanceInput({ title: 'gavotte in G  minor.' }), event, user: teacher.id };
+    const send = (fields: object) => teacher.put('/performance', { ...input, ...fields });
+    const refused = await send({ profile: annas });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { error: 'twin', requestId: expect.any(String) as string },
+    ]);
+    const performers = [violin(annas)];
+    expect((await send({ profile: bens, performers })).error).toBe('twin');
+    // An accompanist may play the same piece with several performers.
+    const accompanied = await send({
+      profile: bens,
+      performers: [{ ...violin(annas), role: 'accompanist' }],
+    });
+    expect(accompanied.status).toBe(200);
+    expect((await send({ profile: annas, title: 'Gavotte in D' })).status).toBe(200);
+    expect((await send({ profile: annas, again: true })).status).toBe(200);
+    for (const _id of [own._id, ...(await listed(teacher))])
+      await anna.post('/performance_withdraw', { id: _id });
+    await teacher.post('/performance_withdraw', { id: accompanied.as(PerformanceResponse)._id });
+    expect((await send({ profile: annas })).status).toBe(200);
+  });
+
+  it('gets 400, not twin, for a person who is not a pupil', async () => {
+    const profile = (await createProfile(anna))._id;
+    await signUp(anna, event, { profile });
+    const sent = { ...performanceInput(), event, user: teacher.id, profile };
+    expect((await teacher.put('/performance', sent)).status).toBe(400);
+  });
+
   it('gets 400 for a person who is not a pupil', async () => {
     const { _id: profile } = await createProfile(ben);
     const input = { ...performanceInput(), event, user: teacher.id };

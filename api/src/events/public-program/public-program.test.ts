@@ -139,6 +139,35 @@ describe('a row of a published program', () => {
     expect(publicRow(played, names, new Map())).toEqual({ ...shown, ...expected, people });
   });
 
+  it.each([
+    ['initial', { name: 'Ana L.' }],
+    ['grade', { grade: 3 }],
+  ] as const)('says that a person is not named in print, by %s', (names, expected) => {
+    const refused = { given: false, textVersion: 1, at: '', by: '' };
+    const other = { ...performer, profile: 'b', instrument: 'cello', role: 'performer' as const };
+    const duet = { ...played, performers: [{ ...other, grade: 3, school: 'Lincoln' }] };
+    const consents = new Map([performer.profile, 'b'].map((profile) => [profile, { print: refused }]));
+    const cello = { instrument: 'cello', role: 'performer', isUnprinted: true };
+    expect(publicRow(duet, names, consents)).toEqual({
+      ...shown,
+      people: [
+        { ...cello, ...expected, instrument: 'violin' },
+        { ...cello, ...expected },
+      ],
+      // The old fields are printed as they are.
+      others: [cello],
+    });
+  });
+
+  it('does not say it about a person whom the page does not name', () => {
+    const refused = { given: false, textVersion: 1, at: '', by: '' };
+    const consents = new Map([[performer.profile, { print: refused, public: refused }]]);
+    expect(publicRow(played, 'full', consents)).toEqual({
+      ...shown,
+      people: [{ instrument: 'violin', role: 'performer' }],
+    });
+  });
+
   it('is a gap if its piece was withdrawn', () => {
     const gap = { kind: 'piece', number: 3, title: '', composer: '', instrument: '', isGap: true };
     expect(publicRow(row, 'full', new Map())).toEqual(gap);

@@ -9,16 +9,26 @@ type ConsentsOf = ReadonlyMap<string, Consents>;
 
 const personOf = (person: VersionPerson, names: ShownNames, consents: ConsentsOf): PublicPerson => {
   const { profile, instrument, role, grade, adult } = person;
-  const name = nameFor(names, { ...person, consents: consents.get(profile) });
+  const answered = { ...person, consents: consents.get(profile) };
+  const name = nameFor(names, answered);
   const hasGrade = personTable.grade[names] === 'yes';
   const level = hasGrade && (adult ? { adult } : { grade });
-  return { ...(name !== '' && { name }), instrument, role, ...level };
+  const isUnprinted = (name !== '' || hasGrade) && nameFor('print', answered) === '';
+  return {
+    ...(name !== '' && { name }),
+    instrument,
+    role,
+    ...level,
+    ...(isUnprinted && { isUnprinted }),
+  };
 };
+
+const printable = ({ name: _, grade: __, adult: ___, ...unprinted }: PublicPerson): PublicPerson => unprinted;
 
 const pieceOf = (row: VersionRow, names: ShownNames, consents: ConsentsOf): PublicRow => {
   const { number } = row;
   const people = peopleInRow(row).map((person) => personOf(person, names, consents));
-  const [first, ...others] = people;
+  const [first, ...others] = people.map((person) => (person.isUnprinted ? printable(person) : person));
   if (!first) return { kind: 'piece', number, ...eachField(publicFields, () => ''), isGap: true };
   return {
     kind: 'piece',

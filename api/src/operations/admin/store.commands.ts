@@ -94,7 +94,7 @@ const restore: Command = {
   },
 };
 
-/** What an operator can do about a problem that no repair solves. */
+/** Hints for problems that no repair solves. */
 const cures: Partial<Record<Rule, (id: string) => string>> = {
   'a profile has a guardian': (id) => ` (give it one: add-guardian ${id} <email>)`,
 };

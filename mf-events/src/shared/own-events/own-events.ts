@@ -1,6 +1,6 @@
 import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { twinOf } from '../same-piece.ts';
+import { twinOf } from '@portal/contracts/same-piece.rules';
 
 /** An event with the family's sign-ups for it. */
 export interface OwnEvent {

@@ -38,7 +38,7 @@ export function PerformanceRow(row: PerformanceRowProps) {
   return (
     <li className="e-own-event__row">
       <p>
-        <span>{performerNames(performance, printWords)}</span>{' '}
+        <bdi>{performerNames(performance, printWords)}</bdi>{' '}
         <span
           className={withdrawn ? 'e-own-event__piece e-own-event__piece--withdrawn' : 'e-own-event__piece'}
         >

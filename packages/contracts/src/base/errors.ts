@@ -37,6 +37,7 @@ export const errorStatus = {
   mediatype: 415,
   // conflicts with the current state
   full: 409,
+  twin: 409,
   stale: 409,
   conflict: 409,
   past: 409,

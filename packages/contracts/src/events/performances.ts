@@ -52,7 +52,13 @@ const performanceFields = {
 export const PerformanceFields = z.strictObject(performanceFields);
 export type PerformanceFields = z.infer<typeof PerformanceFields>;
 
-export const CreatePerformanceInput = z.strictObject({ ...performanceFields, event: Id, user: Id });
+export const CreatePerformanceInput = z.strictObject({
+  ...performanceFields,
+  event: Id,
+  user: Id,
+  /** Signs up although a performer has a sign-up with this piece already. Without it, the answer is then `twin`. */
+  again: z.literal(true).optional(),
+});
 export type CreatePerformanceInput = z.infer<typeof CreatePerformanceInput>;
 
 export const UpdatePerformanceInput = z.strictObject({

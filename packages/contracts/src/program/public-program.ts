@@ -55,6 +55,8 @@ const PublicPerson = z.object({
   /** Absent for an adult, and if the event does not show grades. */
   grade: z.number().optional(),
   adult: z.literal(true).optional(),
+  /** A print of the page calls this person 'A musician': the family does not want the name in print. */
+  isUnprinted: z.literal(true).optional(),
 });
 export type PublicPerson = z.infer<typeof PublicPerson>;
 
@@ -64,7 +66,10 @@ export const PublicPiece = z.object({
   number: z.number().optional(),
   ...eachField(publicFields, () => z.string()),
   people: z.array(PublicPerson).optional(),
-  /** Repeats `people` for clients of the version before: the first person, and the others. */
+  /**
+   * Repeats `people` for outlines and clients of the version before: the first person, and the others. Prints show it as it
+   * is, so it names no unprinted person.
+   */
   name: z.string().optional(),
   grade: z.number().optional(),
   others: z.array(PublicPerson).optional(),

@@ -196,7 +196,8 @@ const samples: Record<WithInput, Sample> = {
   'POST /letter_template_delete': ({ template: _id }) => ({ _id }),
 
   'GET /performance': ofSignup,
-  'PUT /performance': ({ user, profile, event }) => ({ ...samplePiece, user, profile, event }),
+  // Tests send it several times.
+  'PUT /performance': ({ user, profile, event }) => ({ ...samplePiece, user, profile, event, again: true }),
   'POST /performance': ({ signup: id, profile, event }) => ({
     ...samplePiece,
     title: 'Edited',

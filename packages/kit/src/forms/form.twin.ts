@@ -2,15 +2,16 @@ import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 
 /**
- * Asks before a second entry like an existing one is saved. The answer "yes" presses the same button again: `pressed` is
- * the one that the form was sent with.
+ * Asks before a second entry like an existing one is saved: one that `findTwin` finds before the form is sent, or one that
+ * the server found, by `ask`. The answer "yes" presses the same button again: `pressed` is the one that the form was sent
+ * with, and `agreedTo` the entry of the question.
  * @example
  * const twin = useTwinQuestion(form.submit, () => known.find(({ title }) => title === form.control.getValues('title')));
  * return <><Form form={{ ...form, submit: twin.submit }}>…</Form><Question {...twin.question} {...texts} /></>;
  */
 export function useTwinQuestion<Twin>(
   send: (event: SubmitEvent<HTMLFormElement>) => void,
-  findTwin: () => Twin | undefined,
+  findTwin: () => Twin | undefined = () => undefined,
 ) {
   const pressed = useRef<HTMLButtonElement>(null);
   const agreedTo = useRef<Twin>(undefined);
@@ -28,5 +29,11 @@ export function useTwinQuestion<Twin>(
     setTwin(undefined);
     pressed.current?.form?.requestSubmit(pressed.current);
   };
-  return { pressed, submit, question: { twin, onAgree: agree, onClose: () => setTwin(undefined) } };
+  return {
+    pressed,
+    agreedTo,
+    submit,
+    ask: setTwin,
+    question: { twin, onAgree: agree, onClose: () => setTwin(undefined) },
+  };
 }

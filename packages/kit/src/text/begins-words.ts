@@ -1,8 +1,8 @@
-/** Removes accents and capitals, so that 'dvorak' finds Dvořák. */
+/** Removes accents, capitals and the marks of `isolated`, so that 'dvorak' finds Dvořák. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
+    .replace(/[\p{Mn}\p{Bidi_Control}]/gu, '')
     .toLocaleLowerCase();
 
 // In scripts without spaces between words, any part of a name may be a word.
