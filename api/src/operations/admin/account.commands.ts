@@ -182,7 +182,7 @@ const deleteAccount: Command = {
 };
 
 const addGuardian: Command = {
-  summary: 'Give a profile a guardian, for a profile whose guardians are all deleted',
+  summary: 'Give a profile a guardian, if all it had are deleted',
   words: ['<profile>', '<email>'],
   async run({ app, words: [id = '', email = ''] }) {
     if (!Id.safeParse(id).success) throw new CommandRefusal(`${id} is not the id of a profile.`);
