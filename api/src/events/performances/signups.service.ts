@@ -57,19 +57,12 @@ export class SignupsService {
    */
   private async assertNoTwin(input: CreatePerformanceInput, _id: Types.ObjectId): Promise<void> {
     const performers = performersIn(input).map((profile) => new Types.ObjectId(profile));
-    const here = await this.performances
-      .find(
-        {
-          // A repeat of this request may have stored it meanwhile.
-          _id: trusted({ $ne: _id }),
-          event: new Types.ObjectId(input.event),
-          withdrawnAt: null,
-          'people.profile': trusted({ $in: performers }),
-        },
-        { title: 1 },
-      )
-      .lean();
-    if (here.some(({ title }) => isSameTitle(title, input.title))) throw new AppError('twin');
+    const theirs = { 'people.profile': trusted({ $in: performers }), withdrawnAt: null };
+    const here = { ...theirs, event: new Types.ObjectId(input.event) };
+    const found = await this.performances.find(here, { title: 1 }).lean();
+    // A repeat of this request may have stored it meanwhile.
+    const others = found.filter((one) => !one._id.equals(_id));
+    if (others.some(({ title }) => isSameTitle(title, input.title))) throw new AppError('twin');
   }
 
   private async signUp(

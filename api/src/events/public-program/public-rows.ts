@@ -14,13 +14,7 @@ const personOf = (person: VersionPerson, names: ShownNames, consents: ConsentsOf
   const hasGrade = personTable.grade[names] === 'yes';
   const level = hasGrade && (adult ? { adult } : { grade });
   const isUnprinted = (name !== '' || hasGrade) && nameFor('print', answered) === '';
-  return {
-    ...(name !== '' && { name }),
-    instrument,
-    role,
-    ...level,
-    ...(isUnprinted && { isUnprinted }),
-  };
+  return { ...(name !== '' && { name }), instrument, role, ...level, ...(isUnprinted && { isUnprinted }) };
 };
 
 const printable = ({ name: _, grade: __, adult: ___, ...unprinted }: PublicPerson): PublicPerson => unprinted;
