@@ -10,7 +10,7 @@ import type { Read } from '@portal/kit/read';
 import { stored } from './performances.api.ts';
 
 /** How the open invitations of a sign-up were sent. */
-export const listSentInvitations = (id: string): Read<SentPieceInvitation[]> => ({
+export const listInvited = (id: string): Read<SentPieceInvitation[]> => ({
   path: '/sent_piece_invitations',
   query: { id },
   absent: [],
@@ -25,17 +25,17 @@ export const remindInvited = (id: string, invited: string) =>
 export const takeBackInvited = (id: string, invited: string) =>
   post('/piece_invitation_take_back', { id, invited }).then(stored('sign-up-changed'));
 
-export const listReceivedInvitations = (): Read<ReceivedPieceInvitation[]> => ({
+export const listPieceInvitations = (): Read<ReceivedPieceInvitation[]> => ({
   path: '/piece_invitations',
   absent: [],
 });
 
-export const getInvitation = (code: string): Read<PieceInvitation> => ({
+export const getPieceInvitation = (code: string): Read<PieceInvitation> => ({
   path: '/piece_invitation',
   query: { code },
 });
 
-export const acceptInvitation = (input: AcceptPieceInvitationInput) =>
+export const joinPiece = (input: AcceptPieceInvitationInput) =>
   post('/piece_invitation_accept', input).then(stored('signed-up'));
 
-export const declineInvitation = (code: string) => post('/piece_invitation_decline', { code });
+export const declinePiece = (code: string) => post('/piece_invitation_decline', { code });

@@ -118,15 +118,15 @@ describe('a revoked permission', () => {
 });
 
 describe('development calls', () => {
-  it('return 404 in production', () => {
+  it('return 404 in production', async () => {
     const production = Object.assign(Object.create(Config.prototype) as Config, { isProduction: true });
     const { app } = api;
     const [streams, registry, shell] = [app.get(EventStreams), app.get(RegistryService), app.get(ShellFiles)];
     const reload = new DevReloadController(production, streams, registry, shell);
     expect(() => reload.watch({} as never)).toThrow('notfound');
     const docs = new DocsController(production);
-    expect(() => docs.getPage()).toThrow('notfound');
-    expect(() => docs.getDocument()).toThrow('notfound');
+    await expect(docs.getPage()).rejects.toThrow('notfound');
+    await expect(docs.getDocument()).rejects.toThrow('notfound');
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenApi } from '../../src/frontend/docs/openapi.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { actors, Cast, invitedActors, type Actor } from './testing/actors.js';
+import { readOperations } from './testing/operations.js';
 import { fieldsIn } from './testing/subject.js';
 import { granted } from './testing/field-table.js';
 import {
@@ -60,13 +60,8 @@ const findWrong = async (
 
 it('The attacks reach every route that takes an id', async () => {
   const attacked = new Set(attacksOf('').map(({ route }) => route));
-  const { paths } = (await api.visitor().get('/docs/openapi.json')).body as OpenApi;
-  const taking = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { parameters, requestBody }]) =>
-      JSON.stringify({ parameters, requestBody }).includes('[0-9a-f]{24}')
-        ? [`${method.toUpperCase()} ${path}`]
-        : [],
-    ),
+  const taking = Object.entries(await readOperations(api)).flatMap(([call, { parameters, requestBody }]) =>
+    JSON.stringify({ parameters, requestBody }).includes('[0-9a-f]{24}') ? [call] : [],
   );
   expect(taking.length).toBeGreaterThan(30);
   expect(taking.filter((route) => !attacked.has(route))).toEqual([]);

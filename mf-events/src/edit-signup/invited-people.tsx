@@ -13,7 +13,7 @@ import { Lines, WrappingLine } from '@portal/kit/ui/lines';
 import { Section } from '@portal/kit/ui/section';
 import { useRef, useState } from 'react';
 import { messages } from '../messages.ts';
-import { listSentInvitations, remindInvited, takeBackInvited } from '../piece-invitations.api.ts';
+import { listInvited, remindInvited, takeBackInvited } from '../piece-invitations.api.ts';
 import { InviteForm } from './invite-form.tsx';
 import { PassOnLink } from './pass-on-link.tsx';
 
@@ -112,7 +112,7 @@ interface InvitedLinesProps {
 
 // Most pieces invite no family, so the page does not read this for them.
 function InvitedLines({ performance, invited, onChanged }: InvitedLinesProps) {
-  const { data: sent = [], error, again } = useRead(listSentInvitations(performance._id), { fresh: true });
+  const { data: sent = [], error, again } = useRead(listInvited(performance._id), { fresh: true });
   return (
     <>
       {error && <ErrorLine feature={text.title} onRetry={again} />}

@@ -20,7 +20,7 @@ import { Section } from '@portal/kit/ui/section';
 import { Select } from '@portal/kit/ui/select';
 import { useEffect, useState } from 'react';
 import { messages } from '../messages.ts';
-import { acceptInvitation, declineInvitation, getInvitation } from '../piece-invitations.api.ts';
+import { declinePiece, getPieceInvitation, joinPiece } from '../piece-invitations.api.ts';
 import { EventFacts } from '../shared/facts/event-facts.tsx';
 import { Fact } from '../shared/facts/fact.tsx';
 import { profileOption } from '../shared/signup-form/profile-field.tsx';
@@ -40,7 +40,7 @@ function AcceptForm({ code, profiles }: { code: string; profiles: readonly Profi
   const form = usePortalForm(AcceptPieceInvitationInput, {
     defaults: { code, profile: only?._id ?? '' },
     save: async (input) => {
-      const { _id: id } = await acceptInvitation(input);
+      const { _id: id } = await joinPiece(input);
       toastSuccess(text.accepted);
       await navigate(pathTo(paths.editEventSignup, { id }), { replace: true });
     },
@@ -83,7 +83,7 @@ function Answer({ code, invitation: { event, name } }: AnswerProps) {
   const decline = async () => {
     setPending(true);
     try {
-      await declineInvitation(code);
+      await declinePiece(code);
       toastSuccess(text.declined);
       await navigate(paths.myEvents, { replace: true });
     } catch (error) {
@@ -132,7 +132,7 @@ function Shown({ code, invitation }: AnswerProps) {
 
 function PieceInvitationPage() {
   const { code = '' } = useParams();
-  const { data, error, again } = useRead(getInvitation(code), { fresh: true });
+  const { data, error, again } = useRead(getPieceInvitation(code), { fresh: true });
   const isRefused = error && refusals.some((refusal) => isApiError(error, refusal));
   return (
     <Page title={data?.event.name ?? text.title}>

@@ -4,13 +4,13 @@ import { useRead } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
 import { Notice } from '@portal/kit/ui/notice';
 import { messages } from '../messages.ts';
-import { listReceivedInvitations } from '../piece-invitations.api.ts';
+import { listPieceInvitations } from '../piece-invitations.api.ts';
 
 const text = messages.invitation;
 
 /** The invitations into pieces that wait for an answer of the user. They are optional: the mails have the same links. */
 export function ReceivedInvitations() {
-  const { data = [] } = useRead(listReceivedInvitations());
+  const { data = [] } = useRead(listPieceInvitations());
   return data.map(({ code, name, title, event }) => (
     <Notice
       key={code}

@@ -173,6 +173,10 @@ export interface Endpoint {
   query?: z.ZodType;
   body?: z.ZodType;
   answer: z.ZodType;
+  /** The media type of the answer. JSON if absent. */
+  type?: string;
+  /** Fields that a 409 has besides those of every error. All of them can be absent. */
+  conflict?: z.ZodRawShape;
   /**
    * The error code of an invalid body if it is not `invalid`, and its status if it is not the usual one of the code.
    */
@@ -182,6 +186,15 @@ export interface Endpoint {
 const Done = { answer: DoneResponse };
 const Profiles = z.array(ProfileResponse);
 const Performances = z.array(PerformanceResponse);
+const Calendar = { answer: CalendarText, type: 'text/calendar' };
+const Picture = { answer: ProgramTicketPicture, type: 'image/png' };
+const StaleProfile = { answer: ProfileResponse, conflict: { profile: ProfileResponse } };
+const StaleEvent = { answer: EventResponse, conflict: { event: EventResponse } };
+const StalePerformance = { answer: PerformanceResponse, conflict: { performance: PerformanceResponse } };
+const StaleProgram = { answer: ProgramResponse, conflict: ProgramResponse.shape };
+const StaleVersion = { answer: VersionSummary, conflict: { revision: z.number(), after: z.number() } };
+const StaleLetter = { answer: LetterResponse, conflict: { count: z.number() } };
+const StaleEntry = { conflict: { entry: RemoteDataEntry } };
 
 /**
  * Every call of the API by method and path. `@Call` gives a controller method its route, access, status and input check
@@ -251,12 +264,12 @@ export const endpoints = {
   'GET /calendar_feed': { coreOnly: true, answer: FeedResponse },
   'POST /calendar_feed': { coreOnly: true, answer: FeedResponse },
   'POST /calendar_feed_end': { coreOnly: true, ...Done },
-  'GET /calendar.ics': { access: 'everybody', query: CalendarQuery, answer: CalendarText },
+  'GET /calendar.ics': { access: 'everybody', query: CalendarQuery, ...Calendar },
 
   'GET /profile': { query: IdQuery, answer: ProfileResponse },
   'GET /queryprofile': { query: ProfilesQuery, answer: Profiles },
   'PUT /profile': { body: CreateProfileInput, answer: ProfileResponse },
-  'POST /profile': { body: UpdateProfileInput, answer: ProfileResponse },
+  'POST /profile': { body: UpdateProfileInput, ...StaleProfile },
   'POST /profile_consent': { body: ProfileConsentInput, answer: ProfileResponse },
   'POST /profile_archive': { body: ArchiveProfileInput, answer: ProfileResponse },
   'POST /profile_delete': { body: DeleteProfileInput, ...Done },
@@ -291,23 +304,23 @@ export const endpoints = {
   'GET /managedevents': { access: 'coordinator', query: SearchEventsQuery, answer: SearchEventsResponse },
   'GET /event': { query: IdQuery, answer: EventResponse },
   'PUT /event': { access: 'coordinator', body: CreateEventInput, answer: EventResponse },
-  'POST /event': { access: 'coordinator', body: UpdateEventInput, answer: EventResponse },
-  'POST /event_cancel': { access: 'coordinator', body: CancelEventInput, answer: EventResponse },
+  'POST /event': { access: 'coordinator', body: UpdateEventInput, ...StaleEvent },
+  'POST /event_cancel': { access: 'coordinator', body: CancelEventInput, ...StaleEvent },
   'POST /event_mailing': { access: 'coordinator', body: SetMailingInput, answer: EventResponse },
   'GET /event_mails': { access: 'coordinator', query: IdQuery, answer: WaitingMails },
   'POST /event_mails_take_back': { access: 'coordinator', body: TakeBackMailsInput, answer: WaitingMails },
   'POST /event_mail_preview': { access: 'coordinator', body: MailPreviewInput, answer: MailedFamilies },
   'GET /unpublished_changes': { access: 'coordinator', answer: UnpublishedChanges },
   'GET /event_program': { access: 'coordinator', query: IdQuery, answer: ProgramResponse },
-  'POST /event_program': { access: 'coordinator', body: SaveProgramInput, answer: ProgramResponse },
+  'POST /event_program': { access: 'coordinator', body: SaveProgramInput, ...StaleProgram },
   'GET /event_program_news': { access: 'coordinator', query: IdQuery, answer: ProgramNews },
   'GET /event_share': { access: 'coordinator', query: IdQuery, answer: ShareResponse },
   'POST /event_share': { access: 'coordinator', body: ShareInput, answer: ShareResponse },
   'GET /public_program': { access: 'everybody', query: PublicProgramQuery, answer: PublicProgramResponse },
   'GET /event_name': { access: 'everybody', query: IdQuery, answer: EventNameResponse },
-  'GET /program_ticket': { access: 'everybody', query: ProgramTicketQuery, answer: ProgramTicketPicture },
+  'GET /program_ticket': { access: 'everybody', query: ProgramTicketQuery, ...Picture },
   'GET /event_publish_preview': { access: 'coordinator', query: IdQuery, answer: PublishPreview },
-  'POST /event_publish': { access: 'coordinator', body: PublishInput, answer: VersionSummary },
+  'POST /event_publish': { access: 'coordinator', body: PublishInput, ...StaleVersion },
   'GET /event_versions': { access: 'coordinator', query: IdQuery, answer: z.array(VersionSummary) },
   'GET /event_version': { access: 'coordinator', query: VersionQuery, answer: VersionResponse },
   'POST /event_program_hide': { access: 'coordinator', body: HideProgramInput, ...Done },
@@ -318,7 +331,7 @@ export const endpoints = {
   'GET /event_families': { access: 'coordinator', query: IdQuery, answer: EventFamiliesResponse },
   'GET /event_letters': { access: 'coordinator', query: IdQuery, answer: EventLettersResponse },
   'GET /event_letter': { access: 'coordinator', query: IdQuery, answer: LetterWithRecipients },
-  'PUT /event_letter': { access: 'coordinator', body: SendLetterInput, answer: LetterResponse },
+  'PUT /event_letter': { access: 'coordinator', body: SendLetterInput, ...StaleLetter },
   'POST /event_letter_test': { access: 'coordinator', body: TestLetterInput, ...Done },
   'POST /event_letter_take_back': {
     access: 'coordinator',
@@ -331,7 +344,7 @@ export const endpoints = {
   'GET /performances': { answer: Performances },
   'GET /performance': { query: IdQuery, answer: PerformanceResponse },
   'PUT /performance': { body: CreatePerformanceInput, answer: PerformanceResponse },
-  'POST /performance': { body: UpdatePerformanceInput, answer: PerformanceResponse },
+  'POST /performance': { body: UpdatePerformanceInput, ...StalePerformance },
   'POST /performance_withdraw': { body: WithdrawPerformanceInput, answer: PerformanceResponse },
   'POST /performance_leave': { body: LeavePerformanceInput, answer: LeavePerformanceResponse },
   'GET /sent_piece_invitations': { hasCodes: true, query: IdQuery, answer: z.array(SentPieceInvitation) },
@@ -344,8 +357,8 @@ export const endpoints = {
   'POST /piece_invitation_decline': { body: InvitationCode, ...Done },
 
   'GET /remote_data': { access: 'everybody', query: RemoteDataQuery, answer: RemoteDataResponse },
-  'PUT /remote_data': { body: KeepRemoteDataInput, answer: RemoteDataEntry },
-  'POST /remote_data_delete': { body: DeleteRemoteDataInput, ...Done },
+  'PUT /remote_data': { body: KeepRemoteDataInput, answer: RemoteDataEntry, ...StaleEntry },
+  'POST /remote_data_delete': { body: DeleteRemoteDataInput, ...Done, ...StaleEntry },
 
   'POST /dev_override': { access: 'developer', coreOnly: true, body: OverrideInput, ...Done },
   'POST /dev_override_end': { access: 'everybody', ...Done },

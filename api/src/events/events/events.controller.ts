@@ -29,12 +29,12 @@ export class EventsController {
     return this.events.getEvent(user, id);
   }
 
-  @Call('PUT /event')
+  @Call('PUT /event', 'quota')
   createEvent(input: CreateEventInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
     return this.events.createEvent(user, input, key);
   }
 
-  @Call('POST /event')
+  @Call('POST /event', 'stale')
   updateEvent(input: UpdateEventInput, @CurrentUser() user: CurrentUser) {
     return this.events.updateEvent(user, input);
   }
@@ -44,12 +44,12 @@ export class EventsController {
     return this.programs.getProgram(user, id);
   }
 
-  @Call('POST /event_program')
+  @Call('POST /event_program', 'conflict', 'stale')
   saveProgram(input: SaveProgramInput, @CurrentUser() user: CurrentUser) {
     return this.programs.saveProgram(user, input);
   }
 
-  @Call('GET /event_program_news')
+  @Call('GET /event_program_news', 'throttled')
   async getProgramNews(
     { id }: IdQuery,
     @CurrentUser() user: CurrentUser,
@@ -61,12 +61,12 @@ export class EventsController {
     else response.json(await this.news.getProgramNews(user, id));
   }
 
-  @Call('GET /queryevents')
+  @Call('GET /queryevents', 'throttled')
   searchEvents(query: SearchEventsQuery, @CurrentUser() user: CurrentUser) {
     return this.search.searchEvents(user, query);
   }
 
-  @Call('GET /managedevents')
+  @Call('GET /managedevents', 'throttled')
   listManagedEvents(query: SearchEventsQuery, @CurrentUser() user: CurrentUser) {
     return this.search.listManagedEvents(user, query);
   }

@@ -16,7 +16,7 @@ export class NotificationsController {
     private readonly events: EventsService,
   ) {}
 
-  @Call('POST /event_cancel')
+  @Call('POST /event_cancel', 'past', 'stale')
   cancelEvent(input: CancelEventInput, @CurrentUser() user: CurrentUser) {
     return this.changes.cancelEvent(user, input);
   }
@@ -26,7 +26,7 @@ export class NotificationsController {
     return this.acts.listWaiting(user, id);
   }
 
-  @Call('POST /event_mails_take_back')
+  @Call('POST /event_mails_take_back', 'conflict')
   takeBackMails(input: TakeBackMailsInput, @CurrentUser() user: CurrentUser) {
     return this.acts.takeBack(user, input);
   }

@@ -46,7 +46,7 @@ export class PerformancesController {
     return this.lists.listEventContacts(user, id);
   }
 
-  @Call('PUT /performance')
+  @Call('PUT /performance', 'forbidden', 'full', 'past', 'canceled', 'quota')
   createPerformance(
     input: CreatePerformanceInput,
     @CurrentUser() user: CurrentUser,
@@ -55,17 +55,17 @@ export class PerformancesController {
     return this.signups.createPerformance(user, input, key);
   }
 
-  @Call('POST /performance')
+  @Call('POST /performance', 'forbidden', 'conflict', 'past', 'canceled', 'stale')
   updatePerformance(input: UpdatePerformanceInput, @CurrentUser() user: CurrentUser) {
     return this.performances.updatePerformance(user, input);
   }
 
-  @Call('POST /performance_withdraw')
+  @Call('POST /performance_withdraw', 'past')
   withdrawPerformance({ id }: WithdrawPerformanceInput, @CurrentUser() user: CurrentUser) {
     return this.performances.withdrawPerformance(user, id);
   }
 
-  @Call('POST /performance_leave')
+  @Call('POST /performance_leave', 'conflict', 'past', 'canceled')
   leavePerformance(input: LeavePerformanceInput, @CurrentUser() user: CurrentUser) {
     return this.performances.leavePerformance(user, input);
   }

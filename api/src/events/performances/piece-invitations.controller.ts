@@ -13,6 +13,8 @@ import { ClientAddress } from '../../platform/http/requests/client-address.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PieceInvitations } from './piece-invitations.service.js';
 
+const closed = ['past', 'canceled'] as const;
+
 @Controller()
 export class PieceInvitationsController {
   constructor(
@@ -21,38 +23,38 @@ export class PieceInvitationsController {
   ) {}
 
   @Call('GET /sent_piece_invitations')
-  listSentInvitations({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  listInvited({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
     return this.invitations.listSent(user, id);
   }
 
-  @Call('PUT /piece_invitation')
+  @Call('PUT /piece_invitation', ...closed, 'conflict', 'quota', 'invitedoften')
   invitePerson(input: InvitePersonInput, @CurrentUser() user: CurrentUser) {
     return this.invitations.invite(user, input);
   }
 
-  @Call('POST /piece_invitation_remind')
-  async remindInvitation(input: InvitedPersonId, @CurrentUser() user: CurrentUser) {
+  @Call('POST /piece_invitation_remind', ...closed, 'conflict', 'unreachable', 'quota', 'invitedoften')
+  async remindInvited(input: InvitedPersonId, @CurrentUser() user: CurrentUser) {
     await this.invitations.remind(user, input);
     return done;
   }
 
   @Call('POST /piece_invitation_take_back')
-  takeBackInvitation(input: InvitedPersonId, @CurrentUser() user: CurrentUser) {
+  takeBackInvited(input: InvitedPersonId, @CurrentUser() user: CurrentUser) {
     return this.invitations.takeBack(user, input);
   }
 
   @Call('GET /piece_invitations')
-  listInvitations(@CurrentUser() user: CurrentUser) {
+  listPieceInvitations(@CurrentUser() user: CurrentUser) {
     return this.invitations.listReceived(user);
   }
 
-  @Call('GET /piece_invitation')
-  getInvitation({ code }: InvitationCode, @ClientAddress() address: string) {
+  @Call('GET /piece_invitation', ...closed, 'noinvitation', 'throttled')
+  getPieceInvitation({ code }: InvitationCode, @ClientAddress() address: string) {
     return this.throttles.countWrong('code-address', address, () => this.invitations.show(code));
   }
 
-  @Call('POST /piece_invitation_accept')
-  acceptInvitation(
+  @Call('POST /piece_invitation_accept', ...closed, 'noinvitation', 'throttled')
+  joinPiece(
     input: AcceptPieceInvitationInput,
     @CurrentUser() user: CurrentUser,
     @ClientAddress() address: string,
@@ -60,8 +62,8 @@ export class PieceInvitationsController {
     return this.throttles.countWrong('code-address', address, () => this.invitations.accept(user, input));
   }
 
-  @Call('POST /piece_invitation_decline')
-  async declineInvitation({ code }: InvitationCode, @ClientAddress() address: string) {
+  @Call('POST /piece_invitation_decline', ...closed, 'noinvitation', 'throttled')
+  async declinePiece({ code }: InvitationCode, @ClientAddress() address: string) {
     await this.throttles.countWrong('code-address', address, () => this.invitations.decline(code));
     return done;
   }

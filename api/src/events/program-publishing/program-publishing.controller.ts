@@ -21,12 +21,12 @@ export class ProgramPublishingController {
     return this.unpublished.preview(user, id);
   }
 
-  @Call('POST /event_publish')
+  @Call('POST /event_publish', 'conflict', 'unchanged', 'quota', 'stale')
   async publishProgram(input: PublishInput, @CurrentUser() user: CurrentUser) {
     return await this.versions.summary(await this.publishing.publish(user, input));
   }
 
-  @Call('POST /event_program_hide')
+  @Call('POST /event_program_hide', 'conflict')
   async hideProgram(input: HideProgramInput, @CurrentUser() user: CurrentUser) {
     await this.publishing.hide(user, input);
     return done;

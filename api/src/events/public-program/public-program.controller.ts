@@ -26,18 +26,18 @@ export class PublicProgramController {
   }
 
   @Header('X-Robots-Tag', 'noindex')
-  @Call('GET /public_program')
+  @Call('GET /public_program', 'notfound', 'throttled')
   getPublicProgram({ address }: PublicProgramQuery, @ClientAddress() client: string) {
     return this.programs.getPublicProgram(address, client);
   }
 
-  @Call('GET /event_name')
+  @Call('GET /event_name', 'throttled')
   getEventName({ id }: IdQuery, @ClientAddress() client: string) {
     return this.programs.getEventName(id, client);
   }
 
   @Header('X-Robots-Tag', 'noindex')
-  @Call('GET /program_ticket')
+  @Call('GET /program_ticket', 'notfound', 'throttled')
   async getProgramTicket(
     { address }: ProgramTicketQuery,
     @ClientAddress() client: string,

@@ -23,7 +23,7 @@ export class AudiencesController {
     private readonly audit: Audit,
   ) {}
 
-  @Call('POST /dev_override')
+  @Call('POST /dev_override', 'reauth')
   async beginOverride(
     input: OverrideInput,
     @CurrentUser() user: CurrentUser,
@@ -48,7 +48,7 @@ export class AudiencesController {
   }
 
   /** Requires an account and the link. The preview is shown only in the current user's browser. */
-  @Call('POST /preview')
+  @Call('POST /preview', 'notfound')
   async openPreview(
     { secret }: OpenPreviewInput,
     @CurrentUser() user: CurrentUser,

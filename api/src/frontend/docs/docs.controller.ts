@@ -14,14 +14,14 @@ export class DocsController {
   @Get()
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-  getPage(): string {
-    return docsPage(this.getDocument());
+  async getPage(): Promise<string> {
+    return docsPage(await this.getDocument());
   }
 
   @Get('openapi.json')
-  getDocument(): OpenApi {
+  async getDocument(): Promise<OpenApi> {
     if (!this.config.servesDocs) throw new AppError('notfound');
     const title = `${this.config.organizationName} portal`;
-    return openApi({ title, cookie: this.config.cookieName });
+    return await openApi({ title, cookie: this.config.cookieName });
   }
 }

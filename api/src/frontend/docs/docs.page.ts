@@ -6,14 +6,12 @@ const shape = (title: string, value: unknown): string =>
     ? ''
     : `<details><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
 
-const schemaOf = (body: Operation['requestBody']): unknown => body?.content?.['application/json']?.schema;
-
 const section = (method: string, path: string, operation: Operation): string =>
   `<section id="${escapeHtml(operation.operationId)}"><h2><code>${method.toUpperCase()} /api${escapeHtml(path)}</code></h2>` +
   `<p>${escapeHtml(operation.operationId)}. ${escapeHtml(operation.description)}</p>` +
   shape('Query', operation.parameters) +
-  shape('Body', schemaOf(operation.requestBody)) +
-  shape('Answer', schemaOf(operation.responses['2XX'])) +
+  shape('Body', operation.requestBody?.content) +
+  shape('Answers', operation.responses) +
   '</section>';
 
 const style =
@@ -25,9 +23,10 @@ export const docsPage = (document: OpenApi): string => {
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
   );
+  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => shape(name, schema));
   const title = escapeHtml(document.info.title);
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head>` +
-    `<body><main><h1>${title}: API</h1><p>Also as <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}</main></body></html>`
+    `<body><main><h1>${title}: API</h1><p>Also as <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}</main></body></html>`
   );
 };

@@ -27,7 +27,7 @@ export class AdminRemotesController {
     );
   }
 
-  @Call('POST /admin_remote')
+  @Call('POST /admin_remote', 'reauth')
   async actOnAnyRemote(
     { id, input }: AdminRemoteActInput,
     @CurrentUser() user: CurrentUser,

@@ -27,14 +27,14 @@ export class TeamController {
     private readonly tools: TeamTools,
   ) {}
 
-  @Call('GET /team_remote')
+  @Call('GET /team_remote', 'notfound')
   async getRemote(@Team() team: TokenHolder): Promise<RemoteState> {
     const state = await this.publishing.findState(team.remote);
     if (!state) throw new AppError('notfound');
     return state;
   }
 
-  @Call('PUT /team_remote')
+  @Call('PUT /team_remote', 'throttled')
   async publishRemote(input: PublishRemoteInput, @Team() team: TokenHolder) {
     return await this.publishing.publish(team, input);
   }

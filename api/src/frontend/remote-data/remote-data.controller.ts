@@ -22,7 +22,7 @@ export class RemoteDataController {
   ) {}
 
   // Public, because a remote may declare data that visitors can read. The service checks access.
-  @Call('GET /remote_data')
+  @Call('GET /remote_data', 'unauthenticated', 'forbidden', 'notfound')
   async listRemoteData(
     query: RemoteDataQuery,
     @Req() request: Request,
@@ -32,7 +32,7 @@ export class RemoteDataController {
     return await this.data.listRemoteData(await this.asking(request, user), query);
   }
 
-  @Call('PUT /remote_data')
+  @Call('PUT /remote_data', 'forbidden', 'notfound', 'quota', 'stale', 'throttled')
   async keepRemoteData(
     input: KeepRemoteDataInput,
     @CurrentUser() user: CurrentUser,
@@ -41,7 +41,7 @@ export class RemoteDataController {
     return await this.data.keepRemoteData(await this.asking(request, user), input);
   }
 
-  @Call('POST /remote_data_delete')
+  @Call('POST /remote_data_delete', 'forbidden', 'notfound', 'stale', 'throttled')
   async deleteRemoteData(
     input: DeleteRemoteDataInput,
     @CurrentUser() user: CurrentUser,

@@ -18,7 +18,7 @@ export class ReportsController {
     private readonly sessions: SessionReader,
   ) {}
 
-  @Call('POST /reports')
+  @Call('POST /reports', 'throttled')
   async takeReports(
     reports: ReportsInput,
     @ClientAddress() address: string,

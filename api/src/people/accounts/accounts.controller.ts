@@ -40,7 +40,7 @@ export class AccountsController {
     return await this.accounts.getAccount(user.id);
   }
 
-  @Call('PUT /account')
+  @Call('PUT /account', 'badcaptcha', 'emailtaken', 'throttled')
   async createAccount(
     input: SignupInput,
     @ClientAddress() address: string,
@@ -53,7 +53,7 @@ export class AccountsController {
     return done;
   }
 
-  @Call('POST /account')
+  @Call('POST /account', 'emailtaken', 'reauth')
   async updateAccount(input: UpdateAccountInput, @CurrentUser() user: CurrentUser) {
     await this.accounts.updateAccount(user, input);
     return done;
@@ -70,7 +70,7 @@ export class AccountsController {
     return await this.exporter.exportAccount(user.id, await this.sessions.listSessions(request, user.id));
   }
 
-  @Call('POST /account_delete')
+  @Call('POST /account_delete', 'badpass', 'throttled')
   async deleteAccount(
     { password }: ReauthenticateInput,
     @CurrentUser() user: CurrentUser,

@@ -25,20 +25,20 @@ export class MailChoicesController {
     return this.choices.setChoices(id, choices);
   }
 
-  @Call('GET /mail_stop')
+  @Call('GET /mail_stop', 'badcode', 'throttled')
   async getStoppable({ code }: StopMailsInput, @ClientAddress() address: string): Promise<StopMailsResponse> {
     const find = () => Promise.resolve(code).then((text) => this.choices.choiceOf(text));
     return { choice: await this.throttles.countWrong('code-address', address, find) };
   }
 
-  @Call('POST /mail_stop')
+  @Call('POST /mail_stop', 'badcode', 'throttled')
   async stopMails({ code }: StopMailsInput, @ClientAddress() address: string): Promise<StopMailsResponse> {
     const stop = () => this.choices.stop(code);
     return { choice: await this.throttles.countWrong('code-address', address, stop) };
   }
 
   /** Called by mail programs (RFC 8058), which send a form and no cookie. */
-  @Call('POST /mail_stop_one_click')
+  @Call('POST /mail_stop_one_click', 'badcode')
   async stopMailsOneClick({ code }: StopMailsInput) {
     await this.choices.stop(code);
     return done;

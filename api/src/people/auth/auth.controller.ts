@@ -33,7 +33,7 @@ export class AuthController {
   }
 
   @UseGuards(LoginGuard)
-  @Call('POST /login')
+  @Call('POST /login', 'noemail', 'badpass', 'badcaptcha', 'blocked', 'throttled')
   async login(
     _: LoginInput,
     @Req() request: Request & { user: SessionAccount },
@@ -55,7 +55,7 @@ export class AuthController {
     return done;
   }
 
-  @Call('POST /reauthenticate')
+  @Call('POST /reauthenticate', 'badpass', 'throttled')
   async reauthenticate(
     { password }: ReauthenticateInput,
     @CurrentUser() user: CurrentUser,

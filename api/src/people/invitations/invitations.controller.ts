@@ -15,6 +15,8 @@ import { ThrottlesService } from '../../platform/throttles/throttles.service.js'
 import { InvitationLists } from './invitation-lists.service.js';
 import { InvitationsService } from './invitations.service.js';
 
+const byCode = ['noinvitation', 'otheraddress', 'throttled'] as const;
+
 @Controller()
 export class InvitationsController {
   constructor(
@@ -33,7 +35,7 @@ export class InvitationsController {
     return this.lists.listReceived(user);
   }
 
-  @Call('GET /invitation')
+  @Call('GET /invitation', ...byCode)
   getInvitation(
     { code }: InvitationCode,
     @CurrentUser() user: CurrentUser,
@@ -42,17 +44,17 @@ export class InvitationsController {
     return this.throttles.countWrong('code-address', address, () => this.lists.show(user, code));
   }
 
-  @Call('PUT /invitation')
+  @Call('PUT /invitation', 'reauth', 'quota', 'invitedoften')
   createInvitation(input: CreateInvitationInput, @CurrentUser() user: CurrentUser) {
     return this.invitations.create(user, input);
   }
 
-  @Call('PUT /pupil_invitation')
+  @Call('PUT /pupil_invitation', 'quota')
   invitePupil({ profile }: InvitePupilInput, @CurrentUser() user: CurrentUser) {
     return this.invitations.invitePupil(user, profile);
   }
 
-  @Call('POST /invitation_accept')
+  @Call('POST /invitation_accept', ...byCode, 'unconfirmed', 'reauth', 'alreadyguardian')
   acceptInvitation(
     { code }: InvitationCode,
     @CurrentUser() user: CurrentUser,
@@ -61,13 +63,13 @@ export class InvitationsController {
     return this.throttles.countWrong('code-address', address, () => this.invitations.accept(user, code));
   }
 
-  @Call('POST /invitation_approve')
+  @Call('POST /invitation_approve', 'noinvitation', 'reauth')
   async approveInvitation(input: ApproveInvitationInput, @CurrentUser() user: CurrentUser) {
     await this.invitations.approve(user, input);
     return done;
   }
 
-  @Call('POST /invitation_decline')
+  @Call('POST /invitation_decline', ...byCode)
   async declineInvitation(
     { code }: InvitationCode,
     @CurrentUser() user: CurrentUser,
@@ -77,7 +79,7 @@ export class InvitationsController {
     return done;
   }
 
-  @Call('POST /invitation_take_back')
+  @Call('POST /invitation_take_back', 'noinvitation')
   async takeBackInvitation(input: TakeBackInvitationInput, @CurrentUser() user: CurrentUser) {
     await this.invitations.takeBack(user, input);
     return done;

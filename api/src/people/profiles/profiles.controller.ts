@@ -34,17 +34,17 @@ export class ProfilesController {
     return this.profiles.getProfile(user, id);
   }
 
-  @Call('GET /queryprofile')
+  @Call('GET /queryprofile', 'forbidden')
   listProfilesOf(query: ProfilesQuery, @CurrentUser() user: CurrentUser) {
     return this.profiles.listProfilesOf(user, query.user);
   }
 
-  @Call('PUT /profile')
+  @Call('PUT /profile', 'forbidden', 'notfound', 'quota')
   createProfile(input: CreateProfileInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
     return this.profiles.createProfile(user, input, key);
   }
 
-  @Call('POST /profile')
+  @Call('POST /profile', 'forbidden', 'stale')
   updateProfile(input: UpdateProfileInput, @CurrentUser() user: CurrentUser) {
     return this.profiles.updateProfile(user, input);
   }
@@ -54,12 +54,12 @@ export class ProfilesController {
     return this.profiles.archiveProfile(user, input);
   }
 
-  @Call('POST /profile_consent')
+  @Call('POST /profile_consent', 'forbidden', 'quota')
   answerConsent(input: ProfileConsentInput, @CurrentUser() user: CurrentUser) {
     return this.profiles.answerConsent(user, input);
   }
 
-  @Call('POST /profile_delete')
+  @Call('POST /profile_delete', 'conflict')
   deleteProfile({ id }: DeleteProfileInput, @CurrentUser() user: CurrentUser) {
     return this.profiles.deleteProfile(user, id);
   }
@@ -74,24 +74,24 @@ export class ProfilesController {
     return this.guardians.list(user, id);
   }
 
-  @Call('POST /guardian_remove')
+  @Call('POST /guardian_remove', 'forbidden', 'reauth', 'lastguardian')
   async removeGuardian(input: RemoveGuardianInput, @CurrentUser() user: CurrentUser) {
     await this.guardians.remove(user, input);
     return done;
   }
 
-  @Call('POST /guardian_add')
+  @Call('POST /guardian_add', 'reauth', 'quota')
   async addGuardian(input: AddGuardianInput, @CurrentUser() user: CurrentUser) {
     await this.guardians.addByAdmin(user, input);
     return done;
   }
 
-  @Call('GET /guardian_undo')
+  @Call('GET /guardian_undo', 'badcode', 'throttled')
   getUndoableChange({ code }: UndoGuardianInput, @ClientAddress() address: string) {
     return this.throttles.countWrong('code-address', address, () => this.guardianUndo.show(code));
   }
 
-  @Call('POST /guardian_undo')
+  @Call('POST /guardian_undo', 'badcode', 'lastguardian', 'throttled')
   async undoGuardian({ code }: UndoGuardianInput, @ClientAddress() address: string) {
     await this.throttles.countWrong('code-address', address, () => this.guardianUndo.undo(code));
     return done;

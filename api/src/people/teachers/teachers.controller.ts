@@ -25,18 +25,18 @@ export class TeachersController {
     return this.teachers.renewLink(user);
   }
 
-  @Call('PUT /teacher_invitation')
+  @Call('PUT /teacher_invitation', 'quota', 'invitedoften')
   async inviteFamily({ email }: InviteFamilyInput, @CurrentUser() user: CurrentUser) {
     await this.teachers.invite(user, email);
     return done;
   }
 
-  @Call('GET /teacher')
+  @Call('GET /teacher', 'noinvitation', 'ownlink', 'throttled')
   getTeacher({ code }: InvitationCode, @CurrentUser() user: CurrentUser, @ClientAddress() address: string) {
     return this.throttles.countWrong('code-address', address, () => this.teachers.show(user, code));
   }
 
-  @Call('POST /teacher_accept')
+  @Call('POST /teacher_accept', 'noinvitation', 'reauth', 'ownlink', 'quota', 'throttled')
   async acceptTeacher(
     input: AcceptTeacherInput,
     @CurrentUser() user: CurrentUser,

@@ -12,7 +12,7 @@ export class CaptchaController {
     private readonly throttles: ThrottlesService,
   ) {}
 
-  @Call('GET /captcha')
+  @Call('GET /captcha', 'throttled')
   async getCaptcha({ action }: CaptchaQuery, @ClientAddress() address: string) {
     await this.throttles.take('captcha-address', address);
     return await this.captcha.getCaptcha(action);

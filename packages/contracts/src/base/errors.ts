@@ -83,10 +83,13 @@ const plainCodes = [
 export const codeOfStatus = (status: number): ErrorCode =>
   plainCodes.find((code) => errorStatus[code] === status) ?? 'unexpected';
 
-/** The body of every error answer. */
-export const ErrorResponse = z.object({
-  error: z.enum(errorCodes),
-  fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
+export const ErrorCode = z.enum(errorCodes);
+export const FieldCode = z.enum(fieldCodes);
+
+/** The body of every error answer. Some errors have more fields. */
+export const ErrorResponse = z.looseObject({
+  error: ErrorCode,
+  fields: z.record(z.string(), FieldCode).optional(),
   requestId: z.string(),
 });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;

@@ -69,7 +69,7 @@ const Path = z.string().regex(new RegExp(`^${path}$`), 'a path into the data lik
 const Condition = z
   .string()
   .regex(new RegExp(`^!?${value}(=[\\w-]{1,40})?$`), "a condition like '!canceled' or 'kind=piece'");
-const When = z.array(Condition).max(limits.parts).optional();
+export const OutlineConditions = z.array(Condition).max(limits.parts).optional();
 
 const Sentence = z
   .string()
@@ -101,7 +101,7 @@ const Target = z
     'an address of the portal like /things/{_id}',
   );
 
-const Link = z
+export const OutlineLink = z
   .strictObject({
     text: OutlineText,
     /** The accessible name: 'Sign up: Winter Recital'. */
@@ -111,20 +111,20 @@ const Link = z
     map: Path.optional(),
     look: z.enum(['primary', 'secondary', 'quiet']).optional(),
     isSmall: z.literal(true).optional(),
-    when: When,
+    when: OutlineConditions,
   })
   .refine(({ to, map }) => (to === undefined) !== (map === undefined), 'a link leads to a page or to a map');
-export type OutlineLink = z.infer<typeof Link>;
+export type OutlineLink = z.infer<typeof OutlineLink>;
 
 const Said = z.strictObject({
   text: OutlineText,
   look: z.enum(['good', 'strong', 'soft']).optional(),
-  when: When,
+  when: OutlineConditions,
 });
 
 /** A kind of row. A record is rendered by the first kind whose conditions hold. */
-const Row = z.strictObject({
-  when: When,
+export const OutlineRow = z.strictObject({
+  when: OutlineConditions,
   /** The row is a section heading. The rows after it belong to the section. */
   isSection: z.literal(true).optional(),
   number: OutlineText.optional(),
@@ -136,7 +136,7 @@ const Row = z.strictObject({
         text: OutlineText,
         isLong: z.literal(true).optional(),
         isStrong: z.literal(true).optional(),
-        when: When,
+        when: OutlineConditions,
       }),
     )
     .max(limits.parts)
@@ -145,52 +145,53 @@ const Row = z.strictObject({
   hasDate: z.literal(true).optional(),
   /** The first status whose condition holds is shown. */
   status: z.array(Said).max(limits.parts).optional(),
-  links: z.array(Link).max(limits.parts).optional(),
+  links: z.array(OutlineLink).max(limits.parts).optional(),
   /** For lines: a text above the title. */
   above: OutlineText.optional(),
   /** For lines: the title links to this path. */
   to: Target.optional(),
   label: OutlineText.optional(),
 });
-export type OutlineRow = z.infer<typeof Row>;
+export type OutlineRow = z.infer<typeof OutlineRow>;
 
 const Text = z.strictObject({
   kind: z.literal('text'),
   lines: z.array(OutlineText).min(1).max(limits.parts),
   look: z.enum(['caption', 'lede', 'soft', 'strong', 'quote', 'long', 'foot']).optional(),
-  link: Link.optional(),
-  when: When,
+  link: OutlineLink.optional(),
+  when: OutlineConditions,
 });
 
 const plain = [
   Text,
-  z.strictObject({ kind: z.literal('heading'), text: OutlineText, when: When }),
+  z.strictObject({ kind: z.literal('heading'), text: OutlineText, when: OutlineConditions }),
   z.strictObject({
     kind: z.literal('notice'),
     text: OutlineText,
     isProblem: z.literal(true).optional(),
-    when: When,
+    when: OutlineConditions,
   }),
   z.strictObject({
     kind: z.literal('facts'),
     facts: z.array(z.strictObject({ name: OutlineText, text: OutlineText })).max(limits.parts),
-    when: When,
+    when: OutlineConditions,
   }),
   /** Shows the first link whose condition holds, or all of them with `isEach`. */
   z.strictObject({
     kind: z.literal('links'),
-    links: z.array(Link).min(1).max(limits.parts),
+    links: z.array(OutlineLink).min(1).max(limits.parts),
     isEach: z.literal(true).optional(),
-    when: When,
+    when: OutlineConditions,
   }),
   /** The date of an event, as on a ticket. */
-  z.strictObject({ kind: z.literal('date'), when: When }),
+  z.strictObject({ kind: z.literal('date'), when: OutlineConditions }),
 ] as const;
 
-const Blocks = z.array(z.discriminatedUnion('kind', plain)).max(limits.parts);
+export const PlainBlock = z.discriminatedUnion('kind', plain);
+const Blocks = z.array(PlainBlock).max(limits.parts);
 
-const Together = z.strictObject({ by: Path, blocks: Blocks, after: Blocks.optional() });
-export type OutlineTogether = z.infer<typeof Together>;
+export const OutlineTogether = z.strictObject({ by: Path, blocks: Blocks, after: Blocks.optional() });
+export type OutlineTogether = z.infer<typeof OutlineTogether>;
 
 const List = z.strictObject({
   kind: z.literal('list'),
@@ -199,36 +200,36 @@ const List = z.strictObject({
   look: z.enum(['cards', 'rows', 'lines']),
   /** The accessible name, if the list has no section heading. */
   name: OutlineText.optional(),
-  rows: z.array(Row).min(1).max(limits.kinds),
+  rows: z.array(OutlineRow).min(1).max(limits.kinds),
   /** The maximum number of rows. */
   most: z.number().int().min(1).max(limits.rows).optional(),
   /**
    * For lines: shows only the first row and the rows with the same record at `by`, between `blocks` and `after`, which
    * show that record. Used for an event and the user's own pieces in it.
    */
-  together: Together.optional(),
+  together: OutlineTogether.optional(),
   /** Shown if the list has no rows. */
   otherwise: Blocks.optional(),
-  when: When,
+  when: OutlineConditions,
 });
 
 const hasFewValues = (lists: readonly z.infer<typeof List>[]): boolean =>
   valuesIn(lists.map(({ rows }) => rows)) <= limits.rowValues;
 const tooManyValues = `its rows have more than ${String(limits.rowValues)} values`;
 
-const Block = z.discriminatedUnion('kind', [
+export const OutlineBlock = z.discriminatedUnion('kind', [
   ...plain,
   /** Blocks with less space between them. */
   z.strictObject({
     kind: z.literal('group'),
-    blocks: z.array(z.discriminatedUnion('kind', plain)).max(limits.blocks),
-    when: When,
+    blocks: z.array(PlainBlock).max(limits.blocks),
+    when: OutlineConditions,
   }),
   List,
   /** Reserves the space of a search box. */
-  z.strictObject({ kind: z.literal('search'), when: When }),
+  z.strictObject({ kind: z.literal('search'), when: OutlineConditions }),
 ]);
-export type OutlineBlock = z.infer<typeof Block>;
+export type OutlineBlock = z.infer<typeof OutlineBlock>;
 
 const ReadName = z.string().regex(new RegExp(`^${name}$`), 'a name like events');
 
@@ -253,13 +254,13 @@ export const Outline = z
     /** 'sheet' is centered, like a title page. */
     look: z.enum(['page', 'sheet']).optional(),
     above: z
-      .array(z.strictObject({ text: OutlineText, when: When }))
+      .array(z.strictObject({ text: OutlineText, when: OutlineConditions }))
       .max(2)
       .optional(),
     title: OutlineText,
     /** Texts below the title, in the head. */
     head: z.array(Text).max(limits.parts).optional(),
-    blocks: z.array(Block).max(limits.blocks),
+    blocks: z.array(OutlineBlock).max(limits.blocks),
   })
   .refine(({ blocks }) => hasFewValues(blocks.filter((block) => block.kind === 'list')), tooManyValues)
   .refine((outline) => JSON.stringify(outline).length <= limits.bytes, 'it is longer than 16 kB');
@@ -273,10 +274,10 @@ export const readsIn = (of: Outline['of'] | undefined): string[] =>
 const Section = z.strictObject({
   title: OutlineText,
   /** Shows the first link whose condition holds, after the title. `all` counts the list's rows, `rest` those not shown. */
-  links: z.array(Link).max(limits.parts).optional(),
+  links: z.array(OutlineLink).max(limits.parts).optional(),
   blocks: Blocks.optional(),
   list: List.optional(),
-  when: When,
+  when: OutlineConditions,
 });
 export type OutlineSection = z.infer<typeof Section>;
 

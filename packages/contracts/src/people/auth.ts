@@ -63,7 +63,7 @@ export const Zip = z
   .transform((text) => withoutPunctuation(text).replace(/^(\d{5})\d{4}$/, '$1'))
   .pipe(z.string().regex(/^\d{5}$/, { error: 'zip' }));
 
-const State = z.enum(states, { error: 'state' });
+export const State = z.enum(states, { error: 'state' });
 
 /** The rules for a new password. Every character counts and nothing is trimmed. */
 export const NewPassword = z

@@ -26,7 +26,7 @@ export class CalendarFeedController {
     return done;
   }
 
-  @Call('GET /calendar.ics')
+  @Call('GET /calendar.ics', 'notfound')
   async getCalendar({ key }: CalendarQuery, @Res({ passthrough: true }) response: Response): Promise<string> {
     const calendar = await this.feed.getCalendar(key);
     // Set only now, because an error is answered as JSON.

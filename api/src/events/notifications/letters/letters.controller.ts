@@ -44,23 +44,23 @@ export class LettersController {
     return this.log.getLetter(user, id);
   }
 
-  @Call('PUT /event_letter')
+  @Call('PUT /event_letter', 'quota', 'stale')
   sendLetter(input: SendLetterInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
     return this.letters.sendLetter(user, input, key);
   }
 
-  @Call('POST /event_letter_test')
+  @Call('POST /event_letter_test', 'quota')
   async sendTest(input: TestLetterInput, @CurrentUser() user: CurrentUser) {
     await this.letters.sendTest(user, input);
     return done;
   }
 
-  @Call('POST /event_letter_take_back')
+  @Call('POST /event_letter_take_back', 'conflict')
   takeBackLetter({ _id }: TakeBackLetterInput, @CurrentUser() user: CurrentUser) {
     return this.letters.takeBackLetter(user, _id);
   }
 
-  @Call('PUT /letter_template')
+  @Call('PUT /letter_template', 'conflict', 'quota')
   keepTemplate(input: KeepTemplateInput, @CurrentUser() user: CurrentUser) {
     return this.templates.keepTemplate(user, input);
   }

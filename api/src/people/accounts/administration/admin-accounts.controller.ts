@@ -28,7 +28,7 @@ export class AdminAccountsController {
     });
   }
 
-  @Call('POST /admin_permission')
+  @Call('POST /admin_permission', 'reauth', 'conflict')
   async setPermission({ id, permission, isGranted }: SetPermissionInput, @CurrentUser() user: CurrentUser) {
     if (id === user.id && permission === 'admin') throw new AppError('conflict');
     await this.stepUp.spend(user);
@@ -36,7 +36,7 @@ export class AdminAccountsController {
     return done;
   }
 
-  @Call('POST /admin_block')
+  @Call('POST /admin_block', 'reauth', 'conflict')
   async blockAccount({ id, isBlocked }: BlockAccountInput, @CurrentUser() user: CurrentUser) {
     if (id === user.id) throw new AppError('conflict');
     await this.stepUp.spend(user);

@@ -22,7 +22,7 @@ export class ConfirmationController {
     private readonly throttles: ThrottlesService,
   ) {}
 
-  @Call('POST /confirmemail')
+  @Call('POST /confirmemail', 'badcode', 'emailtaken', 'throttled')
   async confirmEmail(
     { code }: ConfirmEmailInput,
     @ClientAddress() address: string,
@@ -53,7 +53,7 @@ export class ConfirmationController {
     this.audit.write({ action: 'account.login', actor: account.id, object: account.id });
   }
 
-  @Call('POST /resend_confirmation')
+  @Call('POST /resend_confirmation', 'throttled')
   async resendConfirmation(@CurrentUser() user: CurrentUser) {
     await this.throttles.take('mail-account', user.id);
     await this.confirmation.resend(user.id);

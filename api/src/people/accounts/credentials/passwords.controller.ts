@@ -23,14 +23,14 @@ export class PasswordsController {
     private readonly audit: Audit,
   ) {}
 
-  @Call('POST /generatepasswordresetcode')
+  @Call('POST /generatepasswordresetcode', 'noaccount', 'throttled')
   async generateResetCode({ email }: RequestResetInput, @ClientAddress() address: string) {
     await this.throttles.take('reset-address', address);
     await this.reset.generateCode(email);
     return done;
   }
 
-  @Call('POST /resetpassword')
+  @Call('POST /resetpassword', 'badcode', 'throttled')
   async resetPassword(input: ResetPasswordInput, @ClientAddress() address: string) {
     const account = await this.throttles.countWrong('code-address', address, () =>
       this.reset.resetPassword(input),
@@ -39,7 +39,7 @@ export class PasswordsController {
     return done;
   }
 
-  @Call('POST /account_password')
+  @Call('POST /account_password', 'badpass', 'throttled')
   async changePassword(
     { currentPassword, password }: ChangePasswordInput,
     @CurrentUser() user: CurrentUser,

@@ -7,6 +7,7 @@ import {
   type InputOf,
   type ResultOf,
 } from '@portal/contracts/endpoints';
+import type { ErrorCode } from '@portal/contracts/errors';
 import { fieldErrorsOf } from '@portal/contracts/field-errors';
 import type { z } from 'zod';
 import { accessKey } from '../../access/access.js';
@@ -29,15 +30,15 @@ type Handler<Name extends EndpointName> = (
   ...parameters: InputOf<Name> extends undefined ? never[] : [InputOf<Name>, ...never[]]
 ) => ResultOf<Name> | Promise<ResultOf<Name> | void>;
 
-/** The names of the handler methods by call. */
-export const handlers = new Map<string, string>();
+/** The name of the handler method of a call, and the error codes it answers besides those of access and input. */
+export const handlers = new Map<string, { name: string; errors: readonly ErrorCode[] }>();
 
 /**
  * `@Call('GET /event')` makes a method the handler of a call. Its route, access, status and input are those of the table
- * in contracts; the checked input is the first parameter of the method.
+ * in contracts; the checked input is the first parameter of the method. The description of the API names `errors`.
  */
 export const Call =
-  <Name extends EndpointName>(call: Name) =>
+  <Name extends EndpointName>(call: Name, ...errors: ErrorCode[]) =>
   <M extends Handler<Name>>(controller: object, name: string, method: TypedPropertyDescriptor<M>): void => {
     const { query, body, refusal, status }: Endpoint = endpoints[call];
     const [verb, path] = call.split(' ') as ['GET' | 'PUT' | 'POST', string];
@@ -47,5 +48,5 @@ export const Call =
     const schema = query ?? body;
     const bind = query ? Query : Body;
     if (schema) bind({ transform: (value) => check(schema, value, refusal) })(controller, name, 0);
-    handlers.set(call, name);
+    handlers.set(call, { name, errors });
   };
