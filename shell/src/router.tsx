@@ -75,7 +75,9 @@ const loadAndHold: DataStrategy = async ({ matches }) => {
  */
 const keyFirstEntry = (): void => {
   const state = history.state as { key?: string } | null;
-  if (state?.key === undefined) history.replaceState({ ...state, key: crypto.randomUUID() }, '');
+  // Random UUIDs exist on secure pages only.
+  const key = Math.random().toString(36).slice(2);
+  if (state?.key === undefined) history.replaceState({ ...state, key }, '');
 };
 
 /** The router of this document. */

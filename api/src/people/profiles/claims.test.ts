@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
@@ -266,6 +266,17 @@ describe('the undo of a claim', () => {
     expect(await rights()).toEqual({ [teacher.email]: 'guard' });
     const left = (await mailTo(api, stranger.email, 'An account no longer looks after a profile')).code;
     expect((await undo(left)).error).toBe('badcode');
+  });
+
+  it('works after the account that claimed is deleted, while another has the profile', async () => {
+    await claim(stranger);
+    const code = await codeOf();
+    const other = await api.as('parent', randomUUID());
+    await joinProfile(other, { from: stranger, profile: pupil });
+    await stranger.post('/account_delete', { password: testPassword });
+    expect(await rights()).toEqual({ [teacher.email]: 'teach', [other.email]: 'guard' });
+    expect((await undo(code)).status).toBe(200);
+    expect(await rights()).toEqual({ [teacher.email]: 'guard' });
   });
 
   it('is over after seven days, and ends when an admin removes the teacher', async () => {

@@ -320,8 +320,9 @@ export class GuardianAccounts implements OnModuleInit {
   ): Promise<boolean> {
     const { _id, accounts: before, accountChanges = null, version = null } = found;
     const claimed = claimedBy(after, found);
+    // A claim can be undone after the account that claimed is deleted, because others of its family may have the profile.
     const kept = recentChanges(accountChanges ?? [], this.clock.now()).filter(
-      (one) => one.kind === 'leave' || known.isLiving(one),
+      (one) => one.kind === 'leave' || one.before || known.isLiving(one),
     );
     const change = { before, after, cause, claimed, restored, emailOf: known.emailOf };
     const next = changesAfter(kept, change, () => this.codes.issue());
