@@ -215,9 +215,16 @@ test('A pupil whose family has no account is signed up, and claimed on a phone w
   await expect(phone).toHaveURL(address);
   await expect(phone.getByText(`${teacher.email} teaches Nora and made this profile.`)).toBeVisible();
   await expectAccessibleAtBothWidths(phone);
+  await expect(phone.getByText(/Please confirm your email address first/)).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await phone.goto(await linkInMail(portal, park.email, '/confirmemail/'));
+  await expect(phone.getByText('Successfully verified your email!')).toBeVisible();
+  await phone.goto(address);
   await phone.getByRole('button', { name: 'Accept' }).click();
   await givePassword(phone, park.password);
   await expectToast(phone, 'status', 'The sender of the link has been asked.');
+  await phone.goto(address);
+  await expect(phone.getByText(/You have asked to look after this profile/)).toBeVisible();
 
   await page.reload();
   await page.getByRole('link', { name: 'Nora Park' }).first().click();

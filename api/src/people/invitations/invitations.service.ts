@@ -104,8 +104,8 @@ export class InvitationsService {
   }
 
   /**
-   * Adds an account that asked by a link of the user. Marks the link first: from then on nobody else can be approved, and
-   * it can be neither taken back nor declined.
+   * Adds an account that asked by a link of the user. Marks the link first: from then on no other account can be approved,
+   * and the link can be neither taken back nor declined.
    */
   async approve(user: CurrentUser, { id, account }: ApproveInvitationInput): Promise<void> {
     const found = await this.lists.findAsked(user, id, account);

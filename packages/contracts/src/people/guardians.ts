@@ -57,7 +57,7 @@ export type OwnAct = z.infer<typeof OwnAct>;
 /** `GET /guardian_undo`: the change that a code undoes. Of the performer it has only the first name. */
 export const UndoableChange = z.object({
   kind: z.enum([...AccountChangeKind.options, ...OwnAct.options]),
-  /** The address of the account that joined or left, or that did an act of its own. */
+  /** The address of the account that joined or left, or that can undo its act. */
   email: z.string(),
   /** The right of an account that joined or left. */
   may: GuardianRight.optional(),
