@@ -30,20 +30,32 @@ const commandIn = (bytes: Buffer): Document => {
   return Object.fromEntries(Object.entries(command).filter(([key]) => !added.test(key)));
 };
 
+/** A command, and whether it was sent before the one before it was answered. */
+export interface Sent {
+  command: Document;
+  isTogether: boolean;
+}
+
 /** An embedded database behind a proxy that records the commands. */
 export interface Recorder {
   uri: string;
   /** Returns the commands since the last call. */
-  take: () => Document[];
+  take: () => Sent[];
   stop: () => Promise<void>;
 }
 
 export const startRecorder = async (dir: string): Promise<Recorder> => {
   const store = await startEmbeddedMongo({ dir });
   const path = decodeURIComponent(/^mongodb:\/\/([^/?]+)/.exec(store.uri)?.[1] ?? '');
-  const commands: Document[] = [];
+  const commands: Sent[] = [];
+  const open = new Set<Sent>();
   const server = createServer((client) => {
     const target = connect(path);
+    let last: Sent | undefined;
+    // A connection has one command at a time, so the next bytes answer it.
+    target.on('data', () => {
+      if (last) open.delete(last);
+    });
     target.pipe(client);
     let rest: Buffer = Buffer.alloc(0);
     client.on('data', (part) => {
@@ -52,7 +64,10 @@ export const startRecorder = async (dir: string): Promise<Recorder> => {
       while (rest.length >= header && rest.length >= sizeAt(rest, 0)) {
         const one = rest.subarray(0, sizeAt(rest, 0));
         rest = rest.subarray(one.length);
-        if (sizeAt(one, 12) === message) commands.push(commandIn(one));
+        if (sizeAt(one, 12) !== message) continue;
+        last = { command: commandIn(one), isTogether: open.size > 0 };
+        commands.push(last);
+        open.add(last);
       }
     });
     for (const [socket, other] of [
@@ -65,7 +80,10 @@ export const startRecorder = async (dir: string): Promise<Recorder> => {
   const { port } = server.address() as AddressInfo;
   return {
     uri: `mongodb://127.0.0.1:${port}/portal?directConnection=true&retryWrites=false`,
-    take: () => commands.splice(0),
+    take: () => {
+      open.clear();
+      return commands.splice(0);
+    },
     stop: async () => {
       server.close();
       await store.stop();

@@ -11,41 +11,53 @@ import {
 } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BSON, type Document } from 'mongodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BSON } from 'mongodb';
 import { readOptions, reportPath } from '../options.ts';
 import { callsAt, type Call } from './calls.ts';
 import { ask, load, type Round } from './loader.ts';
 import { startBare, startPortal, type Server } from './processes.ts';
-import { startRecorder } from './recorder.ts';
-import { middle, table } from './report.ts';
+import { startRecorder, type Sent } from './recorder.ts';
+import { median, middle, table } from './report.ts';
 import { seedEvents } from './seed.ts';
 
 const options = readOptions(
   {
     sizes: '1000,10000,100000',
     rounds: '5',
+    warm: '8',
     seconds: '2',
     connections: '10',
     out: reportPath('performance-api.md'),
   },
-  { sizes: '100,200', rounds: '1', seconds: '0.05', connections: '2' },
+  { sizes: '100,200', rounds: '1', warm: '1', seconds: '0.05', connections: '2' },
 );
 const root = join(import.meta.dirname, '../..');
 const sizes = options.sizes.split(',').map(Number);
 const compared = sizes[Math.min(1, sizes.length - 1)] ?? 0;
 const rounds = Number(options.rounds);
+const warmRounds = Number(options.warm);
 const connections = Number(options.connections);
 const ms = Number(options.seconds) * 1000;
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 /** Bits per millisecond. */
 const slowLine = 1600;
+const peers = ['node:http', 'express', 'node:http + driver'] as const;
 const whole = (count: number): string => Math.round(count).toLocaleString('en');
 const short = (count: number): string => count.toFixed(2);
+
+interface Recorded {
+  request: string;
+  answer: string;
+  sent: Sent[];
+}
 
 interface Contestant {
   server: Server;
   calls: Call[];
 }
+
+const bodyOf = (message: string): string => message.slice(message.indexOf('\r\n\r\n') + 4);
 
 const folderOf = (size: number): string => join(folder, String(size));
 
@@ -64,19 +76,30 @@ const copyOf = (size: number, name: string): string => {
   return copy;
 };
 
-// The fewest of five tries, because jobs of the portal may add commands.
-const commandsOf = async (port: number, request: Buffer, take: () => Document[]): Promise<Document[]> => {
-  const tries: Document[][] = [];
-  for (let round = 0; round < 5; round += 1) {
-    take();
-    await ask(port, request);
-    tries.push(take());
-  }
-  return tries.sort((a, b) => a.length - b.length)[0] ?? [];
+const quiet = async (take: () => Sent[]): Promise<void> => {
+  do await sleep(500);
+  while (take().some(({ command }) => !('hello' in command)));
 };
 
-const eventIn = (request: Buffer): string | undefined =>
-  /"event":"([0-9a-f]{24})"/.exec(request.toString())?.[1];
+// The fewest of five tries, because jobs of the portal may add commands.
+const commandsOf = async (
+  port: number,
+  requests: readonly Buffer[],
+  take: () => Sent[],
+): Promise<Recorded> => {
+  const tries: Recorded[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await quiet(take);
+    const request = requests[round % requests.length] ?? Buffer.alloc(0);
+    const answer = (await ask(port, request)).toString();
+    tries.push({
+      request: bodyOf(request.toString()),
+      answer,
+      sent: take().filter(({ command }) => !('hello' in command)),
+    });
+  }
+  return tries.reduce((least, one) => (one.sent.length < least.sent.length ? one : least));
+};
 
 // Records the portal's responses and database commands, which the bare servers repeat.
 const canned = async (calls: readonly Call[], dataDir: string): Promise<string> => {
@@ -84,20 +107,22 @@ const canned = async (calls: readonly Call[], dataDir: string): Promise<string> 
   const server = await startPortal('recorded', dataDir, { MONGODB_URI: recorder.uri });
   const answers: Record<string, object> = {};
   for (const { name, requests } of calls) {
-    const request = requests[0] ?? Buffer.alloc(0);
-    const [head = '', body = ''] = (await ask(server.port, request)).toString().split('\r\n\r\n');
-    const headers = head
+    const { request, answer, sent } = await commandsOf(server.port, requests, recorder.take);
+    const headers = answer
+      .slice(0, answer.indexOf('\r\n\r\n'))
       .split('\r\n')
       .slice(1)
       .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])
       .filter(([header]) => !/^(date|connection|keep-alive)$/i.test(header));
-    const commands = await commandsOf(server.port, request, recorder.take);
-    console.log(name, commands.map((command) => Object.entries(command)[0]?.join(' ')).join(', '));
+    const list = sent.map(
+      ({ command, isTogether }) => `${isTogether ? '+ ' : ''}${Object.entries(command)[0]?.join(' ') ?? ''}`,
+    );
+    console.log(name, list.join(', '));
     answers[name] = {
       headers: Object.fromEntries(headers),
-      body,
-      commands: BSON.EJSON.stringify(commands),
-      event: eventIn(request),
+      body: bodyOf(answer),
+      request,
+      sent: BSON.EJSON.stringify(sent),
     };
   }
   await server.stop();
@@ -107,19 +132,41 @@ const canned = async (calls: readonly Call[], dataDir: string): Promise<string> 
   return file;
 };
 
-// In turn, so that other load on the machine affects all of them.
-const compete = async (call: string, contestants: readonly Contestant[]): Promise<Map<string, Round>> => {
-  const results = new Map<string, Round[]>(contestants.map(({ server }) => [server.name, []]));
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const { server, calls } of contestants) {
-      const { requests = [] } = calls.find(({ name }) => name === call) ?? {};
-      const result = await load({ port: server.port, requests, connections, ms });
-      if (result.failures > 0) throw new Error(`${call} on ${server.name}: ${result.failures} refused`);
-      // The first round only warms up: a larger program takes longer to compile.
-      if (round > 0) results.get(server.name)?.push(result);
+const isSteady = (warm: readonly Round[]): boolean => {
+  const [before = NaN, last = NaN] = warm.slice(-2).map(({ perSecond }) => perSecond);
+  return Math.abs(last / before - 1) < 0.05;
+};
+
+/** Measures servers in turn, so that other load on the machine affects all of them, once two rounds of each were alike. */
+const compete = async (call: string, contestants: readonly Contestant[]): Promise<Map<string, Round[]>> => {
+  const results = contestants.map(({ server, calls }) => ({
+    server,
+    requests: calls.find(({ name }) => name === call)?.requests ?? [],
+    warm: [] as Round[],
+    measured: [] as Round[],
+  }));
+  const run = async (list: 'warm' | 'measured', of: typeof results): Promise<void> => {
+    for (const one of of) {
+      const result = await load({ port: one.server.port, requests: one.requests, connections, ms });
+      if (result.failures > 0) throw new Error(`${call} on ${one.server.name}: ${result.failures} refused`);
+      one[list].push(result);
     }
-  }
-  return new Map([...results].map(([name, list]) => [name, middle(list)]));
+  };
+  // All are warmed until the last is steady, because a larger program takes longer to compile.
+  while (results.some(({ warm }) => !isSteady(warm)) && (results[0]?.warm.length ?? 0) < warmRounds)
+    await run('warm', results);
+  for (let round = 0; round < rounds; round += 1) await run('measured', results);
+  const text = results.map(({ server, warm }) => `${server.name} ${isSteady(warm) ? '' : 'NOT '}steady`);
+  console.log(`${call}: ${text.join(', ')} after ${results[0]?.warm.length} rounds`);
+  return new Map(results.map(({ server, measured }) => [server.name, measured]));
+};
+
+const rateOf = (list: readonly Round[]): number => middle(list).perSecond;
+
+/** Compares two servers by their pairs of rounds: the median of the ratios, and the lowest and highest. */
+const ratio = (one: readonly Round[], other: readonly Round[]): string => {
+  const ratios = one.map(({ perSecond }, index) => perSecond / (other[index]?.perSecond ?? NaN));
+  return `${short(median(ratios))} (${short(Math.min(...ratios))}–${short(Math.max(...ratios))})`;
 };
 
 const compareServers = async (
@@ -129,22 +176,20 @@ const compareServers = async (
   const rows: string[][] = [];
   for (const call of calls) {
     const results = await compete(call, contestants);
-    const of = (name: string, { perSecond }: Round) =>
-      short(perSecond / (results.get(name)?.perSecond ?? NaN));
-    for (const [name, result] of results)
+    for (const [name, list] of results) {
+      const { perSecond, p50, p99 } = middle(list);
       rows.push([
         call,
         name === whole(compared) ? 'portal' : name,
-        whole(result.perSecond),
-        short(result.p50),
-        short(result.p99),
-        of('node:http', result),
-        of('express', result),
-        of('node:http + driver', result),
+        whole(perSecond),
+        short(p50),
+        short(p99),
+        ...peers.map((peer) => (peer === name ? '1' : ratio(list, results.get(peer) ?? []))),
       ]);
+    }
   }
   return table(
-    ['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', '÷ node:http', '÷ Express', '÷ node:http + driver'],
+    ['call', 'server', 'requests/s', 'p50 ms', 'p99 ms', ...peers.map((name) => `÷ ${name}`)],
     rows,
   );
 };
@@ -152,8 +197,9 @@ const compareServers = async (
 const compareSizes = async (calls: readonly string[], portals: readonly Contestant[]): Promise<string> => {
   const rows: string[][] = [];
   for (const call of calls) {
-    const results = [...(await compete(call, portals)).values()];
-    const [least, most] = [results[0]?.perSecond ?? NaN, results.at(-1)?.perSecond ?? NaN];
+    const results = [...(await compete(call, portals)).values()].map(middle);
+    const [least = NaN, ...rest] = results.map(({ perSecond }) => perSecond);
+    const most = rest.at(-1) ?? least;
     rows.push([
       call,
       ...results.map(({ perSecond, p99 }) => `${whole(perSecond)} (${short(p99)})`),
@@ -179,9 +225,9 @@ const compareForms = async ({ server, calls }: Contestant): Promise<string> => {
     server: { name: form },
   } of forms) {
     const { length } = await ask(server.port, request);
-    const { perSecond = NaN } = results.get(form) ?? {};
-    const share = perSecond / (results.get('identity')?.perSecond ?? NaN);
-    rows.push([form, whole(length), short((length * 8) / slowLine), whole(perSecond), short(share)]);
+    const list = results.get(form) ?? [];
+    const share = ratio(list, results.get('identity') ?? []);
+    rows.push([form, whole(length), short((length * 8) / slowLine), whole(rateOf(list)), share]);
   }
   return table([name, 'bytes', 'ms on 1.6 Mbit/s', 'requests/s', '÷ as it is'], rows);
 };
@@ -208,11 +254,11 @@ const measure = async (started: Server[]): Promise<string> => {
   const calls = new Map<number, Call[]>();
   for (const size of sizes) calls.set(size, await seed(size, started));
   const file = await canned(calls.get(compared) ?? [], copyOf(compared, 'recorded'));
-  const bare = [
-    await startBare('node:http', file),
-    await startBare('express', file),
-    await startBare('node:http + driver', file, join(copyOf(compared, 'bare'), 'db')),
-  ];
+  const bare: Server[] = [];
+  for (const peer of peers) {
+    const dir = peer === 'node:http + driver' ? join(copyOf(compared, 'bare'), 'db') : '';
+    bare.push(await startBare(peer, file, dir));
+  }
   started.push(...bare);
   const portals: Contestant[] = [];
   for (const size of sizes) {
@@ -231,9 +277,11 @@ const measure = async (started: Server[]): Promise<string> => {
   return `# API performance
 
 Written by \`npm run bench:api\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node ${process.version}, embedded database, log on,
-${connections} connections, medians of ${rounds} rounds of ${ms / 1000} s, servers in turn. The load runs on the same machine, so compare
-ratios, not counts. The bare servers send the same bytes, including headers, without processing the request. The server with
-the driver first sends the portal's database commands, one after the other, to an embedded database with the same data.
+${connections} connections, medians of ${rounds} rounds of ${ms / 1000} s, servers in turn, after warm-up rounds until two of each server differ by less
+than 5 %. The load runs on the same machine, so compare ratios, not counts: the median of the rounds' ratios, and in brackets the lowest
+and highest. The bare servers send the same bytes, including headers, without processing the request. The server with the driver
+first sends the portal's database commands to an embedded database with the same data: with the ids and texts of the request, with the
+portal's settings of the driver, and together where the portal sends them together.
 
 ## Compared with bare servers, ${whole(compared)} events
 
