@@ -126,8 +126,8 @@ module.exports = {
     rule('no-cycles', {}, { circular: true }),
     rule(
       'no-test-code-in-products',
-      // A remote alone is a test bench: its API is a mock.
-      { path: '/src/', pathNot: '\\.test\\.tsx?$|/testing/|/standalone/' },
+      // A remote alone is a test bench: its API is a mock. Files called dev- are for development only.
+      { path: '/src/', pathNot: '\\.test\\.tsx?$|/testing/|/standalone/|/src/dev-' },
       to('\\.test\\.tsx?$|/testing/|^api/test/'),
     ),
   ],

@@ -74,7 +74,7 @@ export default ts.config(
       'packages/kit/src/**/*.tsx',
       'packages/tooling/template/**/*.tsx',
     ],
-    ignores: ['**/*.test.tsx', '**/testing/**', 'packages/kit/src/ui/gallery/*.tsx'],
+    ignores: ['**/*.test.tsx', '**/testing/**'],
     rules: {
       'no-restricted-syntax': ['error', ...ownNames, ...wordsInMessages],
     },

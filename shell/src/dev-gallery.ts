@@ -3,5 +3,5 @@ import { pagesInDevelopment } from './pages/development.pages.ts';
 
 pagesInDevelopment.push({
   path: '/_kit',
-  lazy: async () => ({ Component: (await import('@portal/kit/ui/gallery')).Gallery }),
+  lazy: async () => ({ Component: (await import('@portal/kit/testing/gallery/gallery')).Gallery }),
 });

@@ -11,11 +11,10 @@ interface SharedModule {
 
 const react = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom'];
 
-// Not shared: workers, the component gallery, and the message files of single languages, which only the kit's
+// Not shared: workers, helpers of tests with the gallery, and the message files of single languages, which only the kit's
 // messages.ts imports.
 const isModule = (path: string): boolean =>
-  /\.(tsx?|js)$/.test(path) &&
-  !/\.test\.|\.d\.ts$|\.worker\.|^messages\.[a-z-]+\.ts$|^testing\/|(^|\/)gallery/.test(path);
+  /\.(tsx?|js)$/.test(path) && !/\.test\.|\.d\.ts$|\.worker\.|^messages\.[a-z-]+\.ts$|^testing\//.test(path);
 
 /** Returns the import name of a file in the kit's `src`. It leaves out the folders, except `ui` and `testing`. */
 export const kitImport = (path: string): string =>

@@ -89,7 +89,7 @@ export const kitReference = async (kit: string): Promise<string> => {
   const files = await Promise.all(
     names.map(async (name) => ({ name, file: parse(name, await readFile(join(kit, 'src', name), 'utf8')) })),
   );
-  const isGallery = (name: string): boolean => name.startsWith('ui/gallery/');
+  const isGallery = (name: string): boolean => name.startsWith('testing/gallery/');
   const uses = usesIn(files.filter(({ name }) => isGallery(name)).map(({ file }) => file));
   const sections = files
     .filter(({ name }) => !isGallery(name))

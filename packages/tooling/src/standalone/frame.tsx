@@ -26,7 +26,7 @@ import { createRoot } from 'react-dom/client';
 const galleryPath = '/_kit';
 const gallery: RouteObject = {
   path: galleryPath,
-  lazy: async () => ({ Component: (await import('@portal/kit/ui/gallery')).Gallery }),
+  lazy: async () => ({ Component: (await import('@portal/kit/testing/gallery/gallery')).Gallery }),
 };
 
 const slots = (declaration.slots ?? []).map(({ name }) => name);

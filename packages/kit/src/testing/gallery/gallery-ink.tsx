@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { toastError, toastNeutral, toastSuccess } from '../../pages/toast.ts';
-import { Actions, Button, IconButton, LinkButton, TextButton } from '../controls/button.tsx';
-import { Question } from '../feedback/question.tsx';
-import { HomeStave } from '../page/home-stave.tsx';
-import { ArrowDown, ArrowUp, Cross, Grip, Redo, Tick, Undo } from '../controls/icons.tsx';
-import { Menu, MenuButton, MenuLink } from '../controls/menu.tsx';
-import { Slur } from '../page/score.tsx';
+import { Actions, Button, IconButton, LinkButton, TextButton } from '../../ui/controls/button.tsx';
+import { Question } from '../../ui/feedback/question.tsx';
+import { HomeStave } from '../../ui/page/home-stave.tsx';
+import { ArrowDown, ArrowUp, Cross, Grip, Redo, Tick, Undo } from '../../ui/controls/icons.tsx';
+import { Menu, MenuButton, MenuLink } from '../../ui/controls/menu.tsx';
+import { Slur } from '../../ui/page/score.tsx';
 
 const colors = ['paper', 'wash', 'ink', 'soft', 'line', 'blue', 'on-blue', 'red', 'green'];
 

@@ -1,11 +1,19 @@
-import { Button, LinkButton, TextButton } from '../controls/button.tsx';
-import { Card, CardGrid, Thirds } from '../page/card.tsx';
-import { Empty } from '../feedback/empty.tsx';
-import { ErrorCard } from '../feedback/error-card.tsx';
-import { DatedLine, Halves, HalvesColumn, Line, Lines, Together, WrappingLine } from '../page/lines.tsx';
-import { Loading } from '../feedback/loading.tsx';
-import { Notice } from '../feedback/notice.tsx';
-import { Pager } from '../controls/pager.tsx';
+import { Button, LinkButton, TextButton } from '../../ui/controls/button.tsx';
+import { Card, CardGrid, Thirds } from '../../ui/page/card.tsx';
+import { Empty } from '../../ui/feedback/empty.tsx';
+import { ErrorCard } from '../../ui/feedback/error-card.tsx';
+import {
+  DatedLine,
+  Halves,
+  HalvesColumn,
+  Line,
+  Lines,
+  Together,
+  WrappingLine,
+} from '../../ui/page/lines.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Pager } from '../../ui/controls/pager.tsx';
 import {
   Numbered,
   NumberedBetween,
@@ -14,8 +22,8 @@ import {
   SheetFacts,
   SheetGroup,
   SheetHead,
-} from '../page/sheet.tsx';
-import { TicketDate } from '../page/ticket-date.tsx';
+} from '../../ui/page/sheet.tsx';
+import { TicketDate } from '../../ui/page/ticket-date.tsx';
 
 const timeZone = 'America/Los_Angeles';
 

@@ -1,5 +1,5 @@
-import { Section } from '../page/section.tsx';
-import { Page } from '../page/page.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { GalleryFields, GalleryForm } from './gallery-fields.tsx';
 import { GalleryButtons, GalleryInk } from './gallery-ink.tsx';
 import { GalleryLines, GalleryLists, GallerySheet, GalleryStates } from './gallery-lists.tsx';
