@@ -1,5 +1,5 @@
 import type { RegistryPointer } from '@portal/contracts/registry';
-import { labelClashes, pathClashes, roleClashes } from '@portal/contracts/registry.rules';
+import { pathClashes, roleClashes } from '@portal/contracts/registry.rules';
 import { shellApiVersion, type RemoteDeclaration } from '@portal/contracts/remote';
 import { isInRange, isVersionRange } from '@portal/contracts/version-range';
 import { Refusal } from './refusal.ts';
@@ -15,7 +15,7 @@ export const checkRequirements = ({ requires: { shellApi } }: RemoteDeclaration)
     throw new Refusal(`It requires shell API ${shellApi}; this portal has ${shellApiVersion}.`);
 };
 
-/** Refuses a declaration whose paths, roles or labels belong to another remote: live, a canary or paused. */
+/** Refuses a declaration whose paths or roles belong to another remote: live, a canary or paused. */
 export const checkClaims = async (
   store: RemoteStore,
   pointer: RegistryPointer,
@@ -31,6 +31,6 @@ export const checkClaims = async (
     held.map(([id = '', version = '']) => store.release(id, version).catch(() => undefined)),
   );
   const others = releases.flatMap((release) => (release ? [release.declaration] : []));
-  const clashes = [pathClashes, roleClashes, labelClashes].flatMap((find) => find(declaration, others));
+  const clashes = [pathClashes, roleClashes].flatMap((find) => find(declaration, others));
   if (clashes.length > 0) throw new Refusal(...new Set(clashes));
 };

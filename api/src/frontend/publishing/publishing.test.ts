@@ -220,11 +220,6 @@ describe('PUT /team_remote', () => {
       /not valid build output/,
     ],
     ['a log-in of its own', { path: '/sign-in' }, /take for the portal's own/],
-    [
-      'a menu entry called like the log-in',
-      { declaration: { nav: [{ label: 'Log in', to: '/things', order: 1, access: 'visitor' }] } },
-      /called like one of the portal's own/,
-    ],
   ])('refuses %s, with the reason, and stores nothing', async (_, build, reason) => {
     await locally({ id: 'mf_taken', path: '/taken' });
     await locally({ id: 'mf_door', path: '/account', declaration: { trust: 'core' } });

@@ -1,9 +1,7 @@
-import { isDisguised } from '../base/look-alikes.ts';
 import { paths, shellPaths } from '../base/paths.ts';
 import type { Release } from './registry.ts';
-import { everyWord, type Language } from '../base/languages.ts';
+import type { Language } from '../base/languages.ts';
 import type { PageRole, RemoteDeclaration } from './remote.ts';
-import { isReservedLabel, isReservedWord } from './reserved-words.ts';
 import { areSamePattern, isOverlapping, isWithin } from '../base/route-match.ts';
 
 /** The module that a remote exposes. */
@@ -42,6 +40,35 @@ export const credentialPaths = [
   paths.requestReset,
   paths.resetPassword,
   paths.account,
+];
+
+/** First words of addresses that people take for the portal's own. No team can have them. */
+const portalWords = [
+  ...[
+    'sign-in',
+    'signin',
+    'log-in',
+    'logon',
+    'sign-up',
+    'log-out',
+    'logout',
+    'sign-out',
+    'signout',
+    'register',
+  ],
+  ...[
+    'password',
+    'passwords',
+    'credentials',
+    'accounts',
+    'my-account',
+    'user',
+    'users',
+    'session',
+    'sessions',
+  ],
+  ...['admin', 'administration', 'auth', 'oauth', 'sso', 'reset', 'verify', 'confirm', 'captcha', 'security'],
+  ...['home', 'about', 'faq', 'contact', 'privacy', 'terms', 'guide', 'policy-reports'],
 ];
 
 interface Claim {
@@ -89,29 +116,11 @@ export const pathClashes = (candidate: RemoteDeclaration, others: readonly Remot
     const clashes = claims
       .filter(({ path, isExclusive }) => (isExclusive ? isTaken : areSamePattern)(page.path, path))
       .map(({ path, owner }) => `${page.path} is claimed already: ${path} belongs to ${owner}`);
-    const isMisleading = isTeams && clashes.length === 0 && isReservedWord(page.path.split('/')[1] ?? '');
-    return isMisleading
+    const isMisleading = isTeams && portalWords.includes((page.path.split('/')[1] ?? '').toLowerCase());
+    return isMisleading && clashes.length === 0
       ? [`${page.path} begins with a word people take for the portal's own; choose another`]
       : clashes;
   });
-};
-
-/** Returns the menu entries of a team that look like one of the portal's own, as sentences. */
-export const labelClashes = (
-  candidate: RemoteDeclaration,
-  others: readonly RemoteDeclaration[],
-): string[] => {
-  if (candidate.trust === 'core') return [];
-  const ofCore = others.filter(({ trust }) => trust === 'core').flatMap(({ nav }) => nav);
-  const taken = ofCore.flatMap(({ label }) => everyWord(label));
-  return candidate.nav
-    .flatMap(({ label, menu }) => [...everyWord(label), ...(menu === undefined ? [] : everyWord(menu))])
-    .flatMap((label) => {
-      if (isDisguised(label)) return [`the menu entry '${label}' mixes alphabets, so it reads as another`];
-      return isReservedLabel(label, taken)
-        ? [`the menu entry '${label}' is called like one of the portal's own`]
-        : [];
-    });
 };
 
 /** Returns the page roles of a declaration that are taken or reserved for core remotes, as sentences. */

@@ -1,5 +1,5 @@
 import type { Attestation } from '@portal/contracts/publishing';
-import { labelClashes, pathClashes, roleClashes } from '@portal/contracts/registry.rules';
+import { pathClashes, roleClashes } from '@portal/contracts/registry.rules';
 import type { Language } from '@portal/contracts/languages';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { digestOf, toCandidate, type Candidate, type Files } from '@portal/remote-store/candidate';
@@ -91,7 +91,6 @@ export const examine = async (folder: string, options: ExamineOptions = {}): Pro
   const others = await otherDeclarations(folder);
   findings.push(
     finding('its addresses', [...pathClashes(declaration, others), ...roleClashes(declaration, others)]),
-    finding('its menu entries', labelClashes(declaration, others)),
   );
   await attempt('the shell it was made for', findings, async () => checkRequirements(declaration));
   const candidate = await attempt('build', findings, async () => {
