@@ -1,10 +1,17 @@
 import { secretStarts } from '@portal/contracts/paths';
 import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestTeam } from '../../src/frontend/publishing/testing/test-team.js';
+import { testServerUri } from '../../src/platform/config/config.js';
+import { SmallDisk } from '../../testing/small-disk.js';
+import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { TestClient } from '../../testing/test-client.js';
+import { profileInput } from '../../testing/test-inputs.js';
 import { load } from './testing/load.js';
 import { Machines } from './testing/machines.js';
 import { isInstalled, startProxy, type Proxy, type ProxyName } from './testing/proxy.js';
@@ -128,6 +135,48 @@ describe('two processes that are replaced one after the other', () => {
     expect(answers[name]?.filter((status) => status !== '200')).toEqual([]);
     expect(answers[name]?.length).toBeGreaterThan(50);
   });
+});
+
+describe('the only portal with a full disk', () => {
+  let disk: SmallDisk;
+  let portal: TestApi | undefined;
+  let family: SignedInClient;
+  const ofOne: Proxy[] = [];
+  const through = (url: string): TestClient => {
+    const client = new TestClient(url);
+    client.setCookie(family.cookie);
+    return client;
+  };
+  beforeAll(async () => {
+    disk = await SmallDisk.mount(20);
+    if (!disk.isMounted || testServerUri() !== undefined) return;
+    await mkdir(join(disk.folder, 'data'));
+    portal = await startTestApi({ DATA_DIR: join(disk.folder, 'data') });
+    family = await portal.as('parent');
+    for (const name of installed) ofOne.push(await startProxy(name, [portal.url]));
+    disk.fill();
+    await vi.waitUntil(async () => (await family.get('/readyz')).status === 503, { timeout: 60_000 });
+    // Caddy would check the portal once a second.
+    await sleep(noticedMs);
+  });
+  afterAll(async () => {
+    for (const proxy of ofOne) await proxy.stop();
+    await portal?.stop();
+    await disk.remove();
+  });
+
+  test.for(names)(
+    'is read through the %s of deploy/proxy, and refuses writes itself',
+    async (name, { skip }) => {
+      const proxy = ofOne[installed.indexOf(name)];
+      if (!proxy) return skip(`needs ${name} and permission to mount on this machine`);
+      const client = through(proxy.url);
+      for (const path of ['/auth', '/queryevents', '/performances'])
+        expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+      const refused = await client.put('/profile', { ...profileInput(), user: family.id });
+      expect(refused).toMatchObject({ status: 503, error: 'unavailable' });
+    },
+  );
 });
 
 describe('the log after all processes were killed', () => {
