@@ -49,6 +49,16 @@ describe('the configuration', () => {
     );
   });
 
+  test.each([
+    [{ LISTEN_FDS: '1' }, 3],
+    [{ LISTEN_FDS: '1', LISTEN_PID: String(process.pid) }, 3],
+    [{ LISTEN_FDS: '1', LISTEN_PID: '1' }, undefined],
+    [{ LISTEN_FDS: '0' }, undefined],
+    [{}, undefined],
+  ])('finds the socket of systemd in %j', (environment, socket) => {
+    expect(loadConfig({ DATA_DIR: dataDir, ...environment }).socket).toBe(socket);
+  });
+
   test('reports each problem in one line', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' })).toEqual([
       'PORT must be a whole number',

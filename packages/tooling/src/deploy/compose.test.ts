@@ -272,6 +272,14 @@ describe('the systemd unit', () => {
     expect(unit).toMatch(/^NoNewPrivileges=yes$/m);
   });
 
+  test('gets the socket that the proxy sends requests to, which outlives the process', () => {
+    const [, address = ''] = /^ListenStream=(\S+)$/m.exec(read('systemd/portal.socket')) ?? [];
+    expect(read('proxy/Caddyfile')).toContain(`reverse_proxy ${address} {`);
+    expect(unit).toMatch(/^Requires=portal\.socket$/m);
+    expect(unit).toMatch(/^After=portal\.socket /m);
+    expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_INET\b/m);
+  });
+
   test('contains no secret', () => {
     expect(unit).not.toMatch(/SECRET|URI=|SMTP/);
   });
