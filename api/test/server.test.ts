@@ -116,6 +116,7 @@ describe('production with the embedded database', () => {
       DATA_DIR: join(dataDir, 'data'),
       BACKUP_EVERY_HOURS: '24',
       BACKUP_DIR: join(dataDir, 'backups'),
+      BACKUP_KEY: 'of-backups-32-characters-or-more!',
       PUBLIC_URL: 'https://portal.example.org',
       SESSION_SECRET: 'of-sessions-32-characters-or-more',
       CAPTCHA_SECRET: 'of-captchas-32-characters-or-more',

@@ -77,7 +77,7 @@ describe('the configuration', () => {
 
   test('lets production use the embedded database only with backups outside of the data folder', () => {
     const { MONGODB_URI, ...embedded } = { ...production, DATABASE: 'embedded' };
-    const backups = { BACKUP_EVERY_HOURS: '24', BACKUP_DIR: join(dataDir, '../backups') };
+    const backups = { BACKUP_EVERY_HOURS: '24', BACKUP_DIR: join(dataDir, '../backups'), BACKUP_PLAIN: 'on' };
     expect(problemsOf({ ...embedded, ...backups })).toEqual([]);
     expect(problemsOf({ ...embedded, ...backups, MONGODB_URI })).toEqual([
       'DATABASE is embedded, but MONGODB_URI is set: remove one of them',
@@ -88,6 +88,19 @@ describe('the configuration', () => {
       elsewhere,
     ]);
     expect(problemsOf({ ...embedded, ...backups, BACKUP_DIR: join(dataDir, 'a/b') })).toEqual([elsewhere]);
+  });
+
+  test.each([
+    [{ BACKUP_EVERY_HOURS: '24' }, true],
+    [{ BACKUP_EVERY_HOURS: '24', BACKUP_KEY: '' }, true],
+    [{ BACKUP_EVERY_HOURS: '24', BACKUP_KEY: 'of-backups-32-characters-or-more!' }, false],
+    [{ BACKUP_EVERY_HOURS: '24', BACKUP_PLAIN: 'on' }, false],
+    [{}, false],
+    [{ BACKUP_EVERY_HOURS: '24', NODE_ENV: 'development' }, false],
+  ])('production with %j refuses backups without a key: %j', (environment, isRefused) => {
+    const problem =
+      'BACKUP_KEY is missing: scheduled backups would not be encrypted. BACKUP_PLAIN=on allows that';
+    expect(problemsOf({ ...production, ...environment })).toEqual(isRefused ? [problem] : []);
   });
 
   test('treats an empty value as absent', () => {

@@ -152,6 +152,14 @@ const checkEmbedded = (values: SettingValues, problems: string[]): void => {
     problems.push('DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR');
 };
 
+// Backups contain names of children, and are copied to other machines.
+const checkBackupKey = (values: SettingValues, problems: string[]): void => {
+  if (values.BACKUP_EVERY_HOURS > 0 && !values.BACKUP_KEY && values.BACKUP_PLAIN === 'off')
+    problems.push(
+      'BACKUP_KEY is missing: scheduled backups would not be encrypted. BACKUP_PLAIN=on allows that',
+    );
+};
+
 const checkDemoData = (values: SettingValues, problems: string[]): void => {
   const isHere = !values.PUBLIC_URL || isLoopback(new URL(values.PUBLIC_URL).hostname);
   if (!isHere && isDemoWanted(values))
@@ -163,6 +171,7 @@ const checkDemoData = (values: SettingValues, problems: string[]): void => {
 const checkConflicts = (values: SettingValues, problems: string[]): void => {
   const { PORT, METRICS_PORT, DATA_DIR, MONGODB_URI, DATABASE, NODE_ENV } = values;
   if (NODE_ENV === 'production' && !MONGODB_URI) checkEmbedded(values, problems);
+  if (NODE_ENV === 'production') checkBackupKey(values, problems);
   if (MONGODB_URI && DATABASE === 'embedded')
     problems.push('DATABASE is embedded, but MONGODB_URI is set: remove one of them');
   if (PORT !== 0 && PORT === METRICS_PORT) problems.push('PORT and METRICS_PORT are the same');
