@@ -10,10 +10,10 @@ import { folderProblem, portProblem } from './platform/config/start-checks.js';
 // `npm start` imports this before it builds or writes anything, so that problems are printed at once. The portal imports
 // it again, in the same process, and gets the same configuration.
 const readConfig = async (): Promise<Config> => {
-  const { host, port, metricsPort, dataDir } = readStartSettings();
+  const { host, port, socket, metricsPort, dataDir } = readStartSettings();
   const problems = [
     folderProblem(dataDir),
-    await portProblem('PORT', port, host),
+    socket === undefined ? await portProblem('PORT', port, host) : undefined,
     metricsPort === undefined ? undefined : await portProblem('METRICS_PORT', metricsPort, host),
   ].filter((problem) => problem !== undefined);
   if (problems.length > 0) throw new ConfigProblems(problems);

@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Connection } from 'mongoose';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppModule } from './app.module.js';
@@ -71,15 +72,19 @@ export const startServer = async (config: Config, remotes: readonly string[] = [
   await syncIndexes(database.uri, connection);
   await app.get(RemoteSync).start();
   for (const folder of remotes) await app.get(BuiltRemotes).publishAtStart(folder);
-  app.getHttpServer().keepAliveTimeout = keepAliveMs;
-  await app.listen(config.port, config.host);
+  const server = app.getHttpServer();
+  server.keepAliveTimeout = keepAliveMs;
+  await app.init();
+  const { port: wanted, host, socket } = config;
+  server.listen(socket === undefined ? { port: wanted, host } : { fd: socket });
+  await once(server, 'listening');
 
-  const { port } = app.getHttpServer().address() as AddressInfo;
+  const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
     app.get(Readiness).stop();
     await drain(app, config.stopDelayMs);
     await app.close();
     await database.stop();
   };
-  return { app, url: `http://${config.host}:${String(port)}`, databaseUri: database.uri, stop };
+  return { app, url: `http://${host}:${String(port)}`, databaseUri: database.uri, stop };
 };

@@ -1,9 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import type { SettingName } from '../src/platform/config/settings.js';
 import { freePort } from '@portal/tooling/testing/free-port';
+import type { HeldSocket } from './held-socket.js';
 import { openLimits } from './open-limits.js';
 
 const root = join(import.meta.dirname, '..');
@@ -24,8 +26,9 @@ const isUp = async (url: string): Promise<boolean> =>
 /** Starts the portal as a separate process and waits until it is ready. */
 export const startPortalProcess = async (
   settings: Partial<Record<SettingName, string>>,
+  socket?: HeldSocket,
 ): Promise<PortalProcess> => {
-  const portal = await spawnPortal(settings);
+  const portal = await spawnPortal(settings, socket);
   const { child, url } = portal;
   await vi.waitUntil(() => child.exitCode !== null || isUp(url), { timeout: 120_000, interval: 50 });
   if (child.exitCode !== null)
@@ -33,9 +36,12 @@ export const startPortalProcess = async (
   return portal;
 };
 
-/** Starts the portal as a separate process. */
-export const spawnPortal = async (settings: Partial<Record<SettingName, string>>): Promise<PortalProcess> => {
-  const port = settings.PORT ?? String(await freePort());
+/** Starts the portal as a separate process, with the socket as systemd passes it. */
+export const spawnPortal = async (
+  settings: Partial<Record<SettingName, string>>,
+  socket?: HeldSocket,
+): Promise<PortalProcess> => {
+  const port = socket?.port ?? settings.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: root,
     env: {
@@ -47,9 +53,10 @@ export const spawnPortal = async (settings: Partial<Record<SettingName, string>>
       ...settings,
       LIMITS: openLimits(settings.LIMITS),
       PORT: port,
+      ...(socket && { LISTEN_FDS: '1' }),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    stdio: ['ignore', 'pipe', 'pipe', socket?.fd ?? 'ignore'],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
   // Standard output contains only the log. Messages for people go to standard error.
   let output = '';
   child.stdout.on('data', (part: Buffer) => {

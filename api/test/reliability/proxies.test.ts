@@ -1,10 +1,18 @@
 import { secretStarts } from '@portal/contracts/paths';
 import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestTeam } from '../../src/frontend/publishing/testing/test-team.js';
+import { testServerUri } from '../../src/platform/config/config.js';
+import { SmallDisk } from '../../testing/small-disk.js';
+import type { SignedInClient } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { TestClient, type TestAnswer } from '../../testing/test-client.js';
+import { createProfile, profileInput } from '../../testing/test-inputs.js';
+import { holdSocket } from '../../testing/held-socket.js';
 import { load } from './testing/load.js';
 import { Machines } from './testing/machines.js';
 import { isInstalled, startProxy, type Proxy, type ProxyName } from './testing/proxy.js';
@@ -129,6 +137,118 @@ describe('two processes that are replaced one after the other', () => {
     expect(answers[name]?.length).toBeGreaterThan(50);
   });
 });
+
+describe('the only portal with a full disk', () => {
+  let disk: SmallDisk;
+  let portal: TestApi | undefined;
+  let family: SignedInClient;
+  const ofOne: Proxy[] = [];
+  const through = (url: string): TestClient => {
+    const client = new TestClient(url);
+    client.setCookie(family.cookie);
+    return client;
+  };
+  beforeAll(async () => {
+    disk = await SmallDisk.mount(20);
+    if (!disk.isMounted || testServerUri() !== undefined) return;
+    await mkdir(join(disk.folder, 'data'));
+    portal = await startTestApi({ DATA_DIR: join(disk.folder, 'data') });
+    family = await portal.as('parent');
+    for (const name of installed) ofOne.push(await startProxy(name, [portal.url]));
+    disk.fill();
+    await vi.waitUntil(async () => (await family.get('/readyz')).status === 503, { timeout: 60_000 });
+    // Caddy would check the portal once a second.
+    await sleep(noticedMs);
+  });
+  afterAll(async () => {
+    for (const proxy of ofOne) await proxy.stop();
+    await portal?.stop();
+    await disk.remove();
+  });
+
+  test.for(names)(
+    'is read through the %s of deploy/proxy, and refuses writes itself',
+    async (name, { skip }) => {
+      const proxy = ofOne[installed.indexOf(name)];
+      if (!proxy) return skip(`needs ${name} and permission to mount on this machine`);
+      const client = through(proxy.url);
+      for (const path of ['/auth', '/queryevents', '/performances'])
+        expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+      const refused = await client.put('/profile', { ...profileInput(), user: family.id });
+      expect(refused).toMatchObject({ status: 503, error: 'unavailable' });
+    },
+  );
+});
+
+describe.skipIf(!installed.includes('caddy'))(
+  'the only process, restarted with the socket of systemd',
+  () => {
+    const socket = holdSocket();
+    let machine: Machines;
+    let proxy: Proxy;
+    let owner: SignedInClient;
+    let client: TestClient;
+    beforeAll(async () => {
+      owner = await home.as('parent', 'restart');
+      machine = await new Machines(home, 0, socket).start(1);
+      proxy = await startProxy('caddy', machine.urls);
+      client = new TestClient(proxy.url);
+      client.setCookie(owner.cookie);
+    });
+    afterAll(async () => {
+      await proxy.stop();
+      await machine.remove();
+      socket.close();
+    });
+
+    const save = (firstName: string) =>
+      client.put('/profile', { ...profileInput({ firstName }), user: owner.id });
+    const stored = (firstName: string) =>
+      home.connection.collection('profiles').countDocuments({ firstName });
+    const statusOf = async (answer?: Promise<TestAnswer>): Promise<string | undefined> =>
+      answer?.then(({ status }) => String(status), String);
+
+    test('fails none of 200 requests through the caddy of deploy/proxy', async () => {
+      const { _id: id } = await createProfile(owner);
+      const calls = [
+        () => client.get(`/profile?id=${id}`),
+        () => save('Steady'),
+        (n: number) => {
+          const headers = { 'idempotency-key': `change-${String(n)}` };
+          return client.post('/profile', { ...profileInput(), id }, { headers });
+        },
+        () => client.get('/queryevents'),
+      ];
+      const answers: Promise<string | undefined>[] = [];
+      const restarts: Promise<void>[] = [];
+      for (let n = 0; n < 200; n += 1) {
+        answers.push(statusOf(calls[n % calls.length]?.(n)));
+        if (n === 50 || n === 130) restarts.push(machine.restart(0));
+        await sleep(200);
+      }
+      await Promise.all(restarts);
+      expect(await Promise.all(answers)).toEqual(Array.from({ length: 200 }, () => '200'));
+      expect(await stored('Steady')).toBe(50);
+    });
+
+    test('fails no write of twelve clients that save all the time', async () => {
+      const statuses: (string | undefined)[] = [];
+      let isOver = false;
+      const saveOn = async (): Promise<void> => {
+        while (!isOver) {
+          statuses.push(await statusOf(save('Busy')));
+          await sleep(20);
+        }
+      };
+      const clients = Array.from({ length: 12 }, saveOn);
+      for (let turn = 0; turn < 3; turn += 1) await machine.restart(0);
+      isOver = true;
+      await Promise.all(clients);
+      expect(statuses.filter((status) => status !== '200')).toEqual([]);
+      expect(await stored('Busy')).toBe(statuses.length);
+    });
+  },
+);
 
 describe('the log after all processes were killed', () => {
   const logs: Partial<Record<ProxyName, string>> = {};

@@ -13,6 +13,7 @@ import { CoreRealm } from '../../platform/access/core-realm.service.js';
 import { pageOf } from '../../platform/http/requests/inner-request.js';
 import { requestContext } from '../../platform/http/requests/request-context.js';
 import { SessionReader } from '../../platform/access/session.js';
+import { storeTrouble } from '../../platform/common/store-failure.js';
 import { readFew } from '../../platform/common/read-few.js';
 import { Config } from '../../platform/config/config.js';
 import { deviceName } from './device-name.js';
@@ -218,7 +219,14 @@ export class SessionsService extends SessionReader {
   private async keepAlive(sessionId: string, { permissions, seenAt }: SessionFacts): Promise<void> {
     const now = this.clock.now().getTime();
     if (now - seenAt < this.limits(permissions).idleMs / 20) return;
-    await this.model.updateOne({ _id: storageId(sessionId) }, { $set: { 'session.facts.seenAt': now } });
+    const change = { $set: { 'session.facts.seenAt': now } };
+    await this.model
+      .updateOne({ _id: storageId(sessionId) }, change)
+      .exec()
+      .catch((error: unknown) => {
+        // Reads go on with a full disk. The session only ends earlier.
+        if (storeTrouble(error) !== 'disk_full') throw error;
+      });
   }
 
   private async replace(request: Request, facts: SessionFacts): Promise<void> {

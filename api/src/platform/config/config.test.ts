@@ -49,6 +49,16 @@ describe('the configuration', () => {
     );
   });
 
+  test.each([
+    [{ LISTEN_FDS: '1' }, 3],
+    [{ LISTEN_FDS: '1', LISTEN_PID: String(process.pid) }, 3],
+    [{ LISTEN_FDS: '1', LISTEN_PID: '1' }, undefined],
+    [{ LISTEN_FDS: '0' }, undefined],
+    [{}, undefined],
+  ])('finds the socket of systemd in %j', (environment, socket) => {
+    expect(loadConfig({ DATA_DIR: dataDir, ...environment }).socket).toBe(socket);
+  });
+
   test('reports each problem in one line', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' })).toEqual([
       'PORT must be a whole number',
@@ -67,7 +77,7 @@ describe('the configuration', () => {
 
   test('lets production use the embedded database only with backups outside of the data folder', () => {
     const { MONGODB_URI, ...embedded } = { ...production, DATABASE: 'embedded' };
-    const backups = { BACKUP_EVERY_HOURS: '24', BACKUP_DIR: join(dataDir, '../backups') };
+    const backups = { BACKUP_EVERY_HOURS: '24', BACKUP_DIR: join(dataDir, '../backups'), BACKUP_PLAIN: 'on' };
     expect(problemsOf({ ...embedded, ...backups })).toEqual([]);
     expect(problemsOf({ ...embedded, ...backups, MONGODB_URI })).toEqual([
       'DATABASE is embedded, but MONGODB_URI is set: remove one of them',
@@ -78,6 +88,19 @@ describe('the configuration', () => {
       elsewhere,
     ]);
     expect(problemsOf({ ...embedded, ...backups, BACKUP_DIR: join(dataDir, 'a/b') })).toEqual([elsewhere]);
+  });
+
+  test.each([
+    [{ BACKUP_EVERY_HOURS: '24' }, true],
+    [{ BACKUP_EVERY_HOURS: '24', BACKUP_KEY: '' }, true],
+    [{ BACKUP_EVERY_HOURS: '24', BACKUP_KEY: 'of-backups-32-characters-or-more!' }, false],
+    [{ BACKUP_EVERY_HOURS: '24', BACKUP_PLAIN: 'on' }, false],
+    [{}, false],
+    [{ BACKUP_EVERY_HOURS: '24', NODE_ENV: 'development' }, false],
+  ])('production with %j refuses backups without a key: %j', (environment, isRefused) => {
+    const problem =
+      'BACKUP_KEY is missing: scheduled backups would not be encrypted. BACKUP_PLAIN=on allows that';
+    expect(problemsOf({ ...production, ...environment })).toEqual(isRefused ? [problem] : []);
   });
 
   test('treats an empty value as absent', () => {

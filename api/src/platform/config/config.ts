@@ -21,7 +21,12 @@ const isDemoWanted = ({ DEMO_DATA, MONGODB_URI }: SettingValues): boolean =>
 const hostOf = (values: SettingValues): string =>
   values.HOST ?? (isDemoWanted(values) && values.NODE_ENV !== 'production' ? '127.0.0.1' : '0.0.0.0');
 
-const toConfig = (values: SettingValues, secrets: { session: string; captcha: string }) => {
+interface Origins {
+  secrets: { session: string; captcha: string };
+  socket: number | undefined;
+}
+
+const toConfig = (values: SettingValues, { secrets, socket }: Origins) => {
   const isProduction = values.NODE_ENV === 'production';
   const servesDemoData = isDemoWanted(values) && !isProduction;
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${String(values.PORT)}`);
@@ -30,6 +35,8 @@ const toConfig = (values: SettingValues, secrets: { session: string; captcha: st
     port: values.PORT,
     metricsPort: values.METRICS_PORT,
     host: hostOf(values),
+    /** A socket to listen on instead of `host` and `port`. */
+    socket,
     publicUrl: publicUrl.origin,
     // Browsers accept cookies with this prefix only over https and only from the host itself.
     cookieName: values.PUBLIC_URL?.startsWith('https:') ? '__Host-portal' : 'portal',
@@ -99,6 +106,10 @@ export class Config extends ConfigFields {}
 
 type Environment = Record<string, string | undefined>;
 
+/** Returns the descriptor of the open socket that systemd passes to this process (see sd_listen_fds), if it does. */
+const passedSocket = ({ LISTEN_FDS, LISTEN_PID }: Environment): number | undefined =>
+  LISTEN_FDS === '1' && (LISTEN_PID ?? String(process.pid)) === String(process.pid) ? 3 : undefined;
+
 export class ConfigProblems extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
@@ -141,6 +152,14 @@ const checkEmbedded = (values: SettingValues, problems: string[]): void => {
     problems.push('DATABASE=embedded needs backups outside of DATA_DIR in production: set BACKUP_DIR');
 };
 
+// Backups contain names of children, and are copied to other machines.
+const checkBackupKey = (values: SettingValues, problems: string[]): void => {
+  if (values.BACKUP_EVERY_HOURS > 0 && !values.BACKUP_KEY && values.BACKUP_PLAIN === 'off')
+    problems.push(
+      'BACKUP_KEY is missing: scheduled backups would not be encrypted. BACKUP_PLAIN=on allows that',
+    );
+};
+
 const checkDemoData = (values: SettingValues, problems: string[]): void => {
   const isHere = !values.PUBLIC_URL || isLoopback(new URL(values.PUBLIC_URL).hostname);
   if (!isHere && isDemoWanted(values))
@@ -152,6 +171,7 @@ const checkDemoData = (values: SettingValues, problems: string[]): void => {
 const checkConflicts = (values: SettingValues, problems: string[]): void => {
   const { PORT, METRICS_PORT, DATA_DIR, MONGODB_URI, DATABASE, NODE_ENV } = values;
   if (NODE_ENV === 'production' && !MONGODB_URI) checkEmbedded(values, problems);
+  if (NODE_ENV === 'production') checkBackupKey(values, problems);
   if (MONGODB_URI && DATABASE === 'embedded')
     problems.push('DATABASE is embedded, but MONGODB_URI is set: remove one of them');
   if (PORT !== 0 && PORT === METRICS_PORT) problems.push('PORT and METRICS_PORT are the same');
@@ -186,7 +206,8 @@ export const unknownNames = (environment: Environment = process.env): string[] =
 export const readStartSettings = (environment: Environment = process.env) => {
   const values = readSettings(environment);
   const { PORT: port, METRICS_PORT: metricsPort, DATA_DIR } = values;
-  return { host: hostOf(values), port, metricsPort, dataDir: resolve(DATA_DIR) };
+  const socket = passedSocket(environment);
+  return { host: hostOf(values), port, socket, metricsPort, dataDir: resolve(DATA_DIR) };
 };
 
 /** Reads and checks the configuration. Throws ConfigProblems with one line for each problem. */
@@ -195,7 +216,10 @@ export const loadConfig = (environment: Environment = process.env): Config => {
   const { SESSION_SECRET: session, CAPTCHA_SECRET: captcha } = values;
   const secrets = session && captcha ? { session, captcha } : readSecrets(resolve(values.DATA_DIR));
   return new Config(
-    toConfig(values, { session: session ?? secrets.session, captcha: captcha ?? secrets.captcha }),
+    toConfig(values, {
+      secrets: { session: session ?? secrets.session, captcha: captcha ?? secrets.captcha },
+      socket: passedSocket(environment),
+    }),
   );
 };
 

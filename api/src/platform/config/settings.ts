@@ -197,6 +197,11 @@ export const settings = {
       isSecret: true,
     },
   ),
+  BACKUP_PLAIN: withDefault(
+    oneOf('on', 'off'),
+    'off',
+    '`on` lets production make scheduled backups without `BACKUP_KEY`: anyone with the file reads all names',
+  ),
   STOP_DELAY_SECONDS: withDefault(
     whole,
     '0',

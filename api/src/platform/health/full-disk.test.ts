@@ -1,44 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '@portal/tooling/testing/free-port';
+import { SmallDisk } from '../../../testing/small-disk.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { profileInput } from '../../../testing/test-inputs.js';
 import { testServerUri } from '../config/config.js';
 
-const place = await mkdtemp(join(tmpdir(), 'portal-full-'));
-// Requires root, and does not work in every container.
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', place]).status === 0;
-const filler = join(place, 'filler');
+const disk = await SmallDisk.mount(20);
+afterAll(() => disk.remove());
 
-const fill = (): void => {
-  const file = openSync(filler, 'w');
-  try {
-    for (const bytes of [Buffer.alloc(65_536), Buffer.alloc(4096)])
-      for (;;) if (!tryWrite(file, bytes)) break;
-  } finally {
-    closeSync(file);
-  }
-};
-
-const tryWrite = (file: number, bytes: Buffer): boolean => {
-  try {
-    return writeSync(file, bytes) === bytes.length;
-  } catch {
-    return false;
-  }
-};
-
-afterAll(async () => {
-  if (isMounted) spawnSync('umount', [place]);
-  await rm(place, { recursive: true });
-});
-
-describe.skipIf(!isMounted || testServerUri() !== undefined)(
+describe.skipIf(!disk.isMounted || testServerUri() !== undefined)(
   'on a full disk (requires permission to mount)',
   () => {
     let api: TestApi;
@@ -46,7 +19,7 @@ describe.skipIf(!isMounted || testServerUri() !== undefined)(
     let admin: SignedInClient;
     let metrics: string;
     beforeAll(async () => {
-      const DATA_DIR = join(place, 'data');
+      const DATA_DIR = join(disk.folder, 'data');
       await mkdir(DATA_DIR);
       const METRICS_PORT = String(await freePort());
       metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
@@ -63,7 +36,7 @@ describe.skipIf(!isMounted || testServerUri() !== undefined)(
     test('writes and readiness return 503, metrics have the reason, and reads succeed', async () => {
       expect(await write()).toBe(200);
       expect((await family.get('/readyz')).status).toBe(200);
-      fill();
+      disk.fill();
       // The log of the store may still have a free page.
       await expect.poll(write).toBe(503);
       await expect.poll(async () => (await family.get('/readyz')).status).toBe(503);
@@ -73,17 +46,23 @@ describe.skipIf(!isMounted || testServerUri() !== undefined)(
       expect((await family.get('/performances')).status).toBe(200);
     });
 
+    test('sessions are used on, although the time of their last use cannot be stored', async () => {
+      // The portal stores the time of a session of staff every minute and a half.
+      api.clock.advance(2 * 60_000);
+      expect((await admin.get('/admin_backup')).status).toBe(200);
+      api.clock.advance(-2 * 60_000);
+    });
+
     test('is not ready although a last small write would fit', async () => {
-      rmSync(filler);
+      disk.empty();
       await expect.poll(async () => (await family.get('/readyz')).status).toBe(200);
-      fill();
-      truncateSync(filler, statSync(filler).size - 200_000);
+      disk.fill(200_000);
       expect((await family.get('/readyz')).body).toMatchObject({ reason: 'disk_full' });
       expect(await isFull()).toBe(true);
     });
 
     test('recovers when there is space', async () => {
-      rmSync(filler);
+      disk.empty();
       await expect.poll(write).toBe(200);
       expect((await family.get('/readyz')).status).toBe(200);
       expect(await isFull()).toBe(false);

@@ -9,8 +9,11 @@ let api: TestApi;
 let leases: MailLeases;
 
 const mails = () => api.connection.collection('mails');
-const later = failureOf(Object.assign(new Error('later'), { responseCode: 451, command: 'DATA' }));
-const never = failureOf(Object.assign(new Error('never'), { responseCode: 550, command: 'RCPT TO' }));
+const later = failureOf(Object.assign(new Error('later'), { responseCode: 451, command: 'DATA' }), 'server');
+const never = failureOf(
+  Object.assign(new Error('never'), { responseCode: 550, command: 'RCPT TO' }),
+  'server',
+);
 
 /** The same mail, leased by a process that was too slow and then by another one. */
 const leasedTwice = async () => {

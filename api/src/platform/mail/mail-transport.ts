@@ -27,6 +27,8 @@ interface OutgoingMail extends MailContent {
 export interface MailTransport {
   /** Resolves when the mail has been accepted for delivery. */
   send(mail: OutgoingMail): Promise<void>;
+  /** The host and port of the mail server, or the folder. */
+  server: string;
   close(): void;
 }
 
@@ -44,7 +46,9 @@ const smtp = (url: string): MailTransport => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const { protocol, hostname, port } = new URL(url);
   return {
+    server: `${hostname}:${port || (protocol === 'smtps:' ? '465' : '587')}`,
     async send({ id: _, ...mail }) {
       await transport.sendMail(mail);
     },
@@ -69,6 +73,7 @@ const outbox = (folder: string): MailTransport => {
     await rename(draft, join(folder, name));
   };
   return {
+    server: folder,
     send,
     close() {
       transport.close();

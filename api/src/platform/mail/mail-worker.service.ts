@@ -146,10 +146,10 @@ export class MailWorker implements OnApplicationShutdown {
   }
 
   private async fail(mail: HydratedDocument<Mail>, error: unknown): Promise<void> {
-    const failure = failureOf(error);
+    const failure = failureOf(error, this.transport.server);
     await this.leases.fail(mail, failure);
     if (failure.isTrouble) await this.trouble.begin(failure.said);
     mailFailures.inc({ reason: failure.code });
-    log.warn({ audit: 'mail.send', outcome: 'denied', object: mail.id, detail: failure.code });
+    log.warn({ audit: 'mail.send', outcome: 'denied', object: mail.id, detail: failure.detail });
   }
 }

@@ -85,7 +85,9 @@ describe('mail by SMTP', () => {
     const since = api.clock.now().toISOString();
     sink.refuseWith(550, 'all');
     await add(api);
-    await expect.poll(state).toMatchObject({ waiting: 1, held: { said: '550 no' } });
+    await expect
+      .poll(state)
+      .toMatchObject({ waiting: 1, held: { said: `550 no (${new URL(sink.url).host})` } });
     const { held } = (await state()) as { held: { since: string } };
     expect(held.since >= since).toBe(true);
     sink.refuseWith(0);
@@ -224,6 +226,8 @@ describe('mail with the server down', () => {
     await expect
       .poll(async () => (await api.connection.collection('mails').findOne({}))?.['failure'] as unknown)
       .toBe('ESOCKET');
+    const { body: state } = await (await api.as('admin')).get('/admin_mail');
+    expect(state).toMatchObject({ held: { said: `connection refused by 127.0.0.1:${String(port)}` } });
     api.clock.advance(60_000);
     const { body } = await api.visitor().get('/readyz');
     expect(body).toMatchObject({ status: 'ready', mail: { waiting: 1 } });

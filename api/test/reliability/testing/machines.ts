@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { HeldSocket } from '../../../testing/held-socket.js';
 import { startPortalProcess, type PortalProcess } from '../../../testing/portal-process.js';
 import type { TestApi } from '../../../testing/test-api.js';
 
@@ -13,6 +14,7 @@ export class Machines {
   constructor(
     private readonly home: TestApi,
     private readonly stopDelaySeconds: number,
+    private readonly socket?: HeldSocket,
   ) {}
 
   get urls(): string[] {
@@ -46,7 +48,7 @@ export class Machines {
 
   private startAt(turn: number, PORT?: string): Promise<PortalProcess> {
     const { config, databaseUri } = this.home;
-    return startPortalProcess({
+    const settings = {
       MONGODB_URI: databaseUri,
       SESSION_SECRET: config.sessionSecret,
       CAPTCHA_SECRET: config.captcha.secret,
@@ -55,6 +57,7 @@ export class Machines {
       STOP_DELAY_SECONDS: String(this.stopDelaySeconds),
       DATA_DIR: this.folders[turn] ?? '',
       ...(PORT && { PORT }),
-    });
+    };
+    return startPortalProcess(settings, this.socket);
   }
 }

@@ -46,8 +46,10 @@ const nginxConfig = async (folder: string, port: number, portals: readonly strin
   return ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')];
 };
 
+/** Returns the shipped file for these portals, with the health check if there are several. */
 const caddyConfig = async (folder: string, port: number, portals: readonly string[]): Promise<string[]> => {
   const text = (await readFile(join(shipped, 'Caddyfile'), 'utf8'))
+    .replace(/# (?=health_)/g, portals.length > 1 ? '' : '$&')
     .replace(/^\{$/m, '{\n\tadmin off\n\tauto_https off')
     .replace('portal.example.org {', `http://127.0.0.1:${String(port)} {`)
     .replace('127.0.0.1:3000', portals.map((url) => new URL(url).host).join(' '));

@@ -272,6 +272,24 @@ describe('the systemd unit', () => {
     expect(unit).toMatch(/^NoNewPrivileges=yes$/m);
   });
 
+  test('is never given up, so that it comes back when the disk has space or the database answers', () => {
+    const seconds = Number(/^RestartSec=(\d+)$/m.exec(unit)?.[1]);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(seconds).toBeGreaterThanOrEqual(5);
+    expect(seconds).toBeLessThanOrEqual(30);
+  });
+
+  test('listens on this machine only, like its metrics', () =>
+    expect(read('systemd/portal.env.example')).toMatch(/^HOST=127\.0\.0\.1$/m));
+
+  test('gets the socket that the proxy sends requests to, which outlives the process', () => {
+    const [, address = ''] = /^ListenStream=(\S+)$/m.exec(read('systemd/portal.socket')) ?? [];
+    expect(read('proxy/Caddyfile')).toContain(`reverse_proxy ${address} {`);
+    expect(unit).toMatch(/^Requires=portal\.socket$/m);
+    expect(unit).toMatch(/^After=portal\.socket /m);
+    expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_INET\b/m);
+  });
+
   test('contains no secret', () => {
     expect(unit).not.toMatch(/SECRET|URI=|SMTP/);
   });
