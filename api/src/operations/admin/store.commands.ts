@@ -65,6 +65,7 @@ const trusted = async (app: INestApplicationContext) => {
 
 const restore: Command = {
   summary: 'Put a backup back into an empty store',
+  worksOnEmpty: true,
   words: ['<file>'],
   options: { replace: { type: 'boolean' }, plain: { type: 'boolean' } },
   optionHelp: {
@@ -115,6 +116,7 @@ const check: Command = {
 
 const purge: Command = {
   summary: 'Delete events that are long past, with their sign-ups, and mails given up',
+  isReadOnly: (options) => options['dry-run'] === true,
   options: { 'older-than': { type: 'string' }, 'dry-run': { type: 'boolean' } },
   optionHelp: { 'older-than': 'days since the event; required', 'dry-run': 'only say how many' },
   async run({ app, options }) {
@@ -154,14 +156,17 @@ const listMigrations: Command = {
 };
 
 const moveTo: Command = {
-  summary: 'Copy the embedded database into an empty MongoDB and check the copy; stop the portal first',
-  words: ['<uri>'],
+  summary: 'Copy the embedded database into the empty one of TARGET_MONGODB_URI and check the copy',
   needsStoppedPortal: true,
-  async run({ app, words: [address = ''] }) {
-    const { mongodbUri, storeWaitMs } = app.get(Config);
+  async run({ app }) {
+    const { mongodbUri, targetUri, storeWaitMs } = app.get(Config);
     if (mongodbUri)
       throw new CommandRefusal('This portal uses MONGODB_URI. Only an embedded database can be moved.');
-    const moved = await moveStore(app.get<Connection>(getConnectionToken()), named(address), storeWaitMs);
+    if (!targetUri)
+      throw new CommandRefusal(
+        'Set TARGET_MONGODB_URI to the address of the empty database, which may contain a password.',
+      );
+    const moved = await moveStore(app.get<Connection>(getConnectionToken()), named(targetUri), storeWaitMs);
     const lines = Object.entries(moved).map(
       ([name, { count, hash }]) => `${name}: ${String(count)}, ${hash}`,
     );
@@ -170,7 +175,7 @@ const moveTo: Command = {
       lines: [
         ...lines,
         'Each collection has the same number of documents and the same hash in both databases.',
-        'Start the portal with this address as MONGODB_URI and without DATABASE.',
+        'Start the portal with the address of TARGET_MONGODB_URI as MONGODB_URI and without DATABASE.',
       ],
     };
   },
