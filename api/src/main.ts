@@ -1,7 +1,7 @@
 import { BuiltRemotes } from './frontend/publishing/built-remotes.service.js';
 import { banner, startProblem } from './banner.js';
 import { log } from './platform/log/log.js';
-import { DemoService } from './operations/demo/demo.service.js';
+import { DemoAccounts } from './operations/demo/demo-accounts.service.js';
 import { config } from './preflight.js';
 import { startServer } from './server.js';
 import { version } from './platform/config/version.js';
@@ -27,7 +27,7 @@ export const serve = async (remotes: readonly string[] = []): Promise<void> => {
   log.info({ url: server.url, version }, 'listening');
   if (!config.mongodbUri) log.info('the database is embedded: only this process can use the data folder');
   // Standard output is for the log only.
-  process.stderr.write(banner(config, await server.app.get(DemoService).listLogins()));
+  process.stderr.write(banner(config, await server.app.get(DemoAccounts).listLogins()));
 
   let isStopping = false;
   const stop = async (): Promise<void> => {

@@ -8,6 +8,7 @@ import { BackupSchedule } from '../backup/backup-schedule.service.js';
 import { BackupService } from '../backup/backup.service.js';
 import { Purge } from '../backup/purge.service.js';
 import type { Rule } from '../backup/invariants.js';
+import { DemoAccounts } from '../demo/demo-accounts.service.js';
 import { StoreCheck } from '../backup/store-check.service.js';
 import { Config } from '../../platform/config/config.js';
 import { named } from '../../platform/database/database.js';
@@ -105,11 +106,15 @@ const check: Command = {
   isReadOnly: true,
   async run({ app }) {
     const { checked, problems } = await app.get(StoreCheck).check();
-    const lines = problems.map(({ rule, id }) => `${id}: not so: ${rule}${cures[rule]?.(id) ?? ''}`);
+    const demoLogins = app.get(Config).isProduction ? await app.get(DemoAccounts).listLogins() : [];
+    const lines = [
+      ...problems.map(({ rule, id }) => `${id}: not so: ${rule}${cures[rule]?.(id) ?? ''}`),
+      ...demoLogins.map((login) => `${login} has the published password of the demo: remove-demo --yes`),
+    ];
     return {
-      facts: { checked, problems },
+      facts: { checked, problems, demoLogins },
       lines: [`Checked ${inWords(checked)}.`, ...(lines.length > 0 ? lines : ['Everything fits together.'])],
-      hasFailed: problems.length > 0,
+      hasFailed: lines.length > 0,
     };
   },
 };
@@ -127,6 +132,26 @@ const purge: Command = {
     return {
       facts: { isDryRun, counts },
       lines: [`${isDryRun ? 'Would delete' : 'Deleted'} ${inWords(counts)}.`],
+    };
+  },
+};
+
+const removeDemo: Command = {
+  summary: 'Delete the demo data and its accounts, and nothing of other accounts',
+  options: { yes: { type: 'boolean' } },
+  optionHelp: { yes: 'really do it' },
+  async run({ app, options }) {
+    if (options['yes'] !== true) throw new CommandRefusal('This cannot be undone. Say --yes to do it.');
+    const { keptAccounts, keptEvents, ...counts } = await app.get(DemoAccounts).remove();
+    return {
+      facts: { ...counts, keptAccounts, keptEvents },
+      lines: [
+        `Removed ${inWords(counts)} of the demo.`,
+        ...keptAccounts.map(
+          (email) => `Kept ${email}, which has another password or email than in the demo.`,
+        ),
+        ...keptEvents.map((name) => `Kept the event ${name}, which other accounts have signed up for.`),
+      ],
     };
   },
 };
@@ -189,5 +214,6 @@ export const storeCommands: Record<string, Command> = {
   check,
   migrations: listMigrations,
   'move-to': moveTo,
+  'remove-demo': removeDemo,
   'send-test-mail': sendTestMail,
 };
