@@ -50,15 +50,12 @@ const refuseMissingFolder = (environment: Terminal['environment'], worksOnEmpty:
     throw new CommandRefusal(`There is no database: the folder ${folder} does not exist. ${settingsAdvice}`);
 };
 
-const countDocuments = (connection: Connection, collection: string): Promise<number> =>
-  connection.collection(collection).countDocuments();
-
 /** Returns a line that names the database, without passwords, and the number of its accounts. */
 const describeStore = async (connection: Connection, { mongodbUri, dataDir }: Config) => {
   const hosts = connection.getClient().options.hosts.join(', ');
   const place = mongodbUri ? `${connection.name} on ${hosts}` : `folder ${embeddedFolder(dataDir)}`;
-  const accounts = await countDocuments(connection, 'accounts');
-  const events = await countDocuments(connection, 'events');
+  const accounts = await connection.collection('accounts').countDocuments();
+  const events = await connection.collection('events').countDocuments();
   return { accounts, line: `Database: ${place}, ${String(accounts)} accounts, ${String(events)} events.` };
 };
 

@@ -24,15 +24,6 @@ interface StoredAccount {
   passwordHash?: string;
 }
 
-export interface RemovedDemo {
-  accounts: number;
-  events: number;
-  /** The emails of accounts that stay, because their password or email was changed. */
-  keptAccounts: string[];
-  /** The names of events that stay, because real accounts have signed up. */
-  keptEvents: string[];
-}
-
 /** Finds the accounts of the demo data, and removes them with the data. */
 @Injectable()
 export class DemoAccounts {
@@ -61,8 +52,11 @@ export class DemoAccounts {
     );
   }
 
-  /** Removes the accounts of the demo, their events and everything else about them. Safe to repeat. */
-  async remove(): Promise<RemovedDemo> {
+  /**
+   * Removes the accounts of the demo, their events and everything else about them. Keeps accounts with another password or
+   * email, and events with sign-ups of other accounts. Safe to repeat.
+   */
+  async remove() {
     const found = await this.find(demoAccounts.map(({ _id }) => _id));
     const demo = found.filter(({ isDemo }) => isDemo).map(({ _id }) => _id);
     const coordinated = { coordinator: { $in: demo } };
@@ -92,29 +86,23 @@ export class DemoAccounts {
       .toArray();
     const known = await this.guardians.know(signups.flatMap(profilesIn));
     const ofDemo = new Set(demo.map(String));
-    const isOthers = ({ by, ...signup }: Signup): boolean =>
-      [
-        ...profilesIn(signup).flatMap((profile) => known.accountsOf(profile)),
-        ...(by ? [String(by)] : []),
-      ].some((account) => !ofDemo.has(account));
-    const kept = signups.filter(isOthers);
+    const kept = signups.filter(({ by, ...signup }) => {
+      const accounts = profilesIn(signup).flatMap((profile) => known.accountsOf(profile));
+      return [...accounts, ...(by ? [String(by)] : [])].some((account) => !ofDemo.has(account));
+    });
     const ids = new Set(kept.map(({ event }) => event.toHexString()));
     return events.filter(({ _id }) => ids.has(_id.toHexString()));
   }
 
   // The families of the demo have no known password: one that has its email has not been taken over.
-  private async find(ids: readonly Types.ObjectId[]): Promise<(StoredAccount & { isDemo: boolean })[]> {
+  private async find(ids: readonly Types.ObjectId[]) {
     const accounts = this.connection.collection<StoredAccount>('accounts');
     const found = await accounts.find({ _id: { $in: [...ids] } }).toArray();
-    const known = new Map<string, boolean>();
-    for (const { passwordHash: hash = '' } of found)
-      if (!known.has(hash)) known.set(hash, await this.passwords.verify(hash || undefined, demoPassword));
-    return found.map((account) => {
-      const { canLogIn, family } = demoAccounts.find(({ _id }) => _id.equals(account._id)) ?? {};
-      const isDemo = canLogIn
-        ? known.get(account.passwordHash ?? '') === true
-        : account.email === family?.email;
-      return { ...account, isDemo };
+    const described = found.map(async ({ _id, email, passwordHash }) => {
+      const { canLogIn, family } = demoAccounts.find((one) => one._id.equals(_id)) ?? {};
+      const hasPassword = () => this.passwords.verify(passwordHash, demoPassword);
+      return { _id, email, isDemo: canLogIn ? await hasPassword() : email === family?.email };
     });
+    return await Promise.all(described);
   }
 }
