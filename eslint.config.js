@@ -124,6 +124,7 @@ export default ts.config(
       'api/src/main.ts',
       '**/vitest.config.ts',
       'packages/tooling/**',
+      'api/stamp.ts',
       'e2e/**',
       'bench/**',
       '**/*.test.{ts,tsx}',

@@ -2,7 +2,7 @@ import type { Config } from './platform/config/config.js';
 import { NewerData } from './platform/database/migrate.js';
 import { MoveRefused } from './platform/database/move-store.js';
 import { StoreUnreachable } from './platform/database/reach-store.js';
-import { demoPassword } from './operations/demo/demo.service.js';
+import { DemoLogins, demoPassword } from './operations/demo/demo-accounts.service.js';
 
 /** Returns the text for the terminal once the portal runs: its address, and the demo logins. */
 export const banner = (config: Config, logins: readonly string[]): string => {
@@ -21,7 +21,7 @@ export const banner = (config: Config, logins: readonly string[]): string => {
 
 /** Returns a sentence for the most frequent reasons why a start fails, or undefined for others. */
 export const startProblem = (error: unknown, { port }: Config): string | undefined => {
-  if ([StoreUnreachable, NewerData, MoveRefused].some((kind) => error instanceof kind))
+  if ([StoreUnreachable, NewerData, MoveRefused, DemoLogins].some((kind) => error instanceof kind))
     return (error as Error).message;
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE') return `Port ${String(port)} is in use. Choose another one with PORT.`;

@@ -1,10 +1,10 @@
 import { BuiltRemotes } from './frontend/publishing/built-remotes.service.js';
 import { banner, startProblem } from './banner.js';
 import { log } from './platform/log/log.js';
-import { DemoService } from './operations/demo/demo.service.js';
+import { DemoAccounts } from './operations/demo/demo-accounts.service.js';
 import { config } from './preflight.js';
 import { startServer } from './server.js';
-import { version } from './platform/config/version.js';
+import { build } from './platform/config/version.js';
 
 process.on('unhandledRejection', (error) => {
   log.error({ err: error }, 'unhandled rejection');
@@ -24,10 +24,10 @@ const start = async (remotes: readonly string[]) => {
 /** Serves the portal until the process is told to stop. Publishes the remotes built in these folders first. */
 export const serve = async (remotes: readonly string[] = []): Promise<void> => {
   const server = await start(remotes);
-  log.info({ url: server.url, version }, 'listening');
+  log.info({ url: server.url, ...build }, 'listening');
   if (!config.mongodbUri) log.info('the database is embedded: only this process can use the data folder');
   // Standard output is for the log only.
-  process.stderr.write(banner(config, await server.app.get(DemoService).listLogins()));
+  process.stderr.write(banner(config, await server.app.get(DemoAccounts).listLogins()));
 
   let isStopping = false;
   const stop = async (): Promise<void> => {

@@ -17,6 +17,7 @@ import { migrate } from './platform/database/migrate.js';
 import { refuseUnfinishedMove } from './platform/database/move-store.js';
 import { syncIndexes } from './platform/database/indexes.js';
 import { Readiness } from './platform/health/readiness.service.js';
+import { DemoAccounts } from './operations/demo/demo-accounts.service.js';
 import { BuiltRemotes } from './frontend/publishing/built-remotes.service.js';
 import { RemoteSync } from './frontend/publishing/store/remote-sync.service.js';
 
@@ -68,6 +69,7 @@ export const startServer = async (config: Config, remotes: readonly string[] = [
   app.setGlobalPrefix('api');
   const connection = app.get<Connection>(getConnectionToken());
   await refuseUnfinishedMove(connection);
+  if (config.isProduction) await app.get(DemoAccounts).refuseLogins();
   await migrate(connection);
   await syncIndexes(database.uri, connection);
   await app.get(RemoteSync).start();

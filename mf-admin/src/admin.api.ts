@@ -7,6 +7,7 @@ import type {
 import type { AuditResponse } from '@portal/contracts/audit';
 import type { BackupStateResponse } from '@portal/contracts/backups';
 import type { AddGuardianInput, Guardian, RemoveGuardianInput } from '@portal/contracts/guardians';
+import type { HealthResponse } from '@portal/contracts/health';
 import type { MailStateResponse } from '@portal/contracts/mail-state';
 import type { OverrideInput } from '@portal/contracts/developing';
 import type {
@@ -23,6 +24,8 @@ import type { Read } from '@portal/kit/read';
 export const listRemotes = (): Read<ListRemotesResponse> => ({ path: '/admin_remotes' });
 
 export const getBackupState = (): Read<BackupStateResponse> => ({ path: '/admin_backup' });
+
+export const getHealth = (): Read<HealthResponse> => ({ path: '/healthz' });
 
 export const getMailState = (): Read<MailStateResponse> => ({ path: '/admin_mail' });
 

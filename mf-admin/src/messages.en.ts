@@ -58,6 +58,8 @@ const audited: Record<AuditAct, (detail: string) => string> = {
 export const en = {
   remote: 'Administration',
   tabs: { label: 'Administration', remotes: 'Remotes', accounts: 'Accounts', log: 'Log' },
+  version: (version: string, commit: string, day?: string): string =>
+    `Portal ${version} (${[commit, day].filter(Boolean).join(', ')})`,
   cancel: 'Cancel',
   failed: 'That did not work. Nothing was changed.',
   remotes: {

@@ -58,6 +58,7 @@ const audited: Record<AuditAct, (detail: string) => string> = {
 export const es: AdminMessages = {
   remote: 'Administración',
   tabs: { label: 'Administración', remotes: 'Módulos', accounts: 'Cuentas', log: 'Registro' },
+  version: (version, commit, day) => `Portal ${version} (${[commit, day].filter(Boolean).join(', ')})`,
   cancel: 'Cancelar',
   failed: 'No se pudo hacer. No se cambió nada.',
   remotes: {

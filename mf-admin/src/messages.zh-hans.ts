@@ -58,6 +58,7 @@ const audited: Record<AuditAct, (detail: string) => string> = {
 export const zhHans: AdminMessages = {
   remote: '系统管理',
   tabs: { label: '系统管理', remotes: '模块', accounts: '账户', log: '日志' },
+  version: (version, commit, day) => `网站 ${version}（${[commit, day].filter(Boolean).join('，')}）`,
   cancel: '取消',
   failed: '操作未成功，没有任何更改。',
   remotes: {

@@ -58,6 +58,7 @@ const audited: Record<AuditAct, (detail: string) => string> = {
 export const zhHant: AdminMessages = {
   remote: '系統管理',
   tabs: { label: '系統管理', remotes: '模組', accounts: '帳號', log: '紀錄' },
+  version: (version, commit, day) => `網站 ${version}（${[commit, day].filter(Boolean).join('，')}）`,
   cancel: '取消',
   failed: '操作未成功，沒有任何變更。',
   remotes: {

@@ -14,6 +14,7 @@ import { BackupService } from './backup/backup.service.js';
 import { Purge } from './backup/purge.service.js';
 import { Repair } from './backup/repair.service.js';
 import { StoreCheck } from './backup/store-check.service.js';
+import { DemoAccounts } from './demo/demo-accounts.service.js';
 import { DemoService } from './demo/demo.service.js';
 import { MetricsServer } from './metrics/metrics.server.js';
 
@@ -27,7 +28,7 @@ import { MetricsServer } from './metrics/metrics.server.js';
   ],
   controllers: [AuditController, BackupController],
   providers: [
-    ...[AuditService, BackupSchedule, BackupService, DemoService],
+    ...[AuditService, BackupSchedule, BackupService, DemoAccounts, DemoService],
     ...[MetricsServer, Migrations, Purge, Repair, StoreCheck],
   ],
 })

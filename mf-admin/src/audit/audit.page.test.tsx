@@ -26,6 +26,18 @@ describe('Log', () => {
       expect(list.getByText(said)).toBeVisible();
   });
 
+  it('shows which version of the portal runs', async () => {
+    open();
+    expect(await screen.findByText('Portal 1.0.0 (abc1234, November 28, 2026)')).toBeVisible();
+  });
+
+  it('shows a version without a commit', async () => {
+    const build = { status: 'up', version: '1.0.0', commit: 'unknown' };
+    server.use(http.get('/api/healthz', () => HttpResponse.json(build)));
+    open();
+    expect(await screen.findByText('Portal 1.0.0 (unknown)')).toBeVisible();
+  });
+
   it('links to the next page if there may be more entries', async () => {
     const [first] = audit;
     const full = Array.from({ length: 50 }, (_, number) => ({

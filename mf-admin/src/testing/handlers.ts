@@ -3,6 +3,7 @@ import { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@po
 import { BackupStateResponse } from '@portal/contracts/backups';
 import { OverrideInput } from '@portal/contracts/developing';
 import { AddGuardianInput, Guardian, RemoveGuardianInput } from '@portal/contracts/guardians';
+import { HealthResponse } from '@portal/contracts/health';
 import { MailStateResponse } from '@portal/contracts/mail-state';
 import { EndPreviewInput, ListPreviewsResponse, OpenPreviewInput } from '@portal/contracts/previews';
 import { ProfileResponse } from '@portal/contracts/profiles';
@@ -142,6 +143,11 @@ const partOf = (url: string): string => new URL(url).searchParams.get('part') ??
 /** Mock API for every call this remote makes. */
 export const handlers = [
   http.get('/api/admin_remotes', () => HttpResponse.json(remotes)),
+  http.get('/api/healthz', () =>
+    HttpResponse.json(
+      HealthResponse.parse({ status: 'up', version: '1.0.0', commit: 'abc1234', day: '2026-11-28' }),
+    ),
+  ),
   http.get('/api/admin_mail', () => HttpResponse.json(mail)),
   http.get('/api/admin_backup', () => HttpResponse.json(backups)),
   http.post('/api/admin_remote', async ({ request }) => {

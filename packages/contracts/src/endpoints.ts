@@ -28,6 +28,7 @@ import {
 } from './people/auth.ts';
 import { loginCode, signupCode } from './people/auth.rules.ts';
 import { BackupStateResponse } from './operations/backups.ts';
+import { HealthResponse } from './operations/health.ts';
 import { OverrideInput } from './frontend/developing.ts';
 import type { ErrorCode } from './base/errors.ts';
 import {
@@ -201,7 +202,7 @@ const StaleEntry = { conflict: { entry: RemoteDataEntry } };
  * from this table. The browser's API functions take their types from it, and mock APIs refuse invalid requests with it.
  */
 export const endpoints = {
-  'GET /healthz': { access: 'everybody', answer: z.object({ status: z.string(), version: z.string() }) },
+  'GET /healthz': { access: 'everybody', answer: HealthResponse },
   'GET /readyz': {
     access: 'everybody',
     answer: z.object({

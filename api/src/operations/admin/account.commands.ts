@@ -37,8 +37,19 @@ const resetLink = async (app: INestApplicationContext, email: string): Promise<s
 const createAdmin: Command = {
   summary: 'Make an admin: a new account, or a permission for one that exists',
   words: ['<email>'],
-  options: { phone: { type: 'string' }, state: { type: 'string' }, zip: { type: 'string' } },
-  optionHelp: { phone: 'phone of a new account', state: 'its state', zip: 'its zip code' },
+  worksOnEmpty: ({ new: isNew }) => isNew === true,
+  options: {
+    new: { type: 'boolean' },
+    phone: { type: 'string' },
+    state: { type: 'string' },
+    zip: { type: 'string' },
+  },
+  optionHelp: {
+    new: 'create the first account of a new portal',
+    phone: 'phone of a new account',
+    state: 'its state',
+    zip: 'its zip code',
+  },
   async run({ app, words: [email = ''], options }) {
     const existing = await administration(app).findId(email);
     if (existing) {
@@ -83,6 +94,7 @@ const changePermission = (act: 'grant' | 'revoke'): Command => ({
 
 const accounts: Command = {
   summary: 'List accounts, newest first',
+  isReadOnly: true,
   words: ['[part of the email]'],
   options: { permission: { type: 'string' }, blocked: { type: 'boolean' }, limit: { type: 'string' } },
   optionHelp: {
@@ -155,6 +167,7 @@ const resendConfirm: Command = {
 
 const exportAccount: Command = {
   summary: 'Write everything kept about an account',
+  isReadOnly: true,
   words: ['<email>'],
   options: { out: { type: 'string' } },
   optionHelp: { out: 'file to write; standard output without it' },

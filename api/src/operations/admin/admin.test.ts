@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from './commands.js';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { storedAccounts } from '../../people/profiles/profile-accounts.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
@@ -22,6 +26,7 @@ let api: TestApi;
 let admin: TestTerminal;
 beforeAll(async () => {
   api = await startTestApi();
+  await api.as('admin', 'first');
   admin = terminalFor(api);
 });
 afterAll(() => api.stop());
@@ -58,6 +63,64 @@ describe('a call', () => {
     expect(code).toBe(0);
     expect(answer).toContain(`npm run admin -- ${name}`);
     expect(answer).toContain('--json');
+  });
+});
+
+describe('a data folder', () => {
+  let folder: string;
+  const inFolder = (name: string) =>
+    terminalFor({ config: { ...api.config, mongodbUri: undefined } }, join(folder, name));
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-admin-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each([
+    ['check'],
+    ['migrations'],
+    ['backup'],
+    ['move-to'],
+    ['accounts'],
+    ['restore', 'some.backup'],
+    ['create-admin', 'a@example.org'],
+    ['create-admin', 'a@example.org', '--new'],
+  ])('is refused by %s and not created if it does not exist', async (...args) => {
+    const { code, said } = await inFolder('none')(...args);
+    expect([code, said]).toEqual([1, expect.stringContaining('There is no database: the folder')]);
+    expect(said).toContain('--env-file');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('without a database gets one from create-admin --new only', async () => {
+    const terminal = inFolder('.');
+    expect((await terminal('create-admin', 'a@example.org')).code).toBe(1);
+    expect(existsSync(join(folder, 'db'))).toBe(false);
+    const { code, said } = await terminal('create-admin', 'a@example.org', '--new');
+    expect([code, said]).toEqual([0, expect.stringContaining(`folder ${folder}/db, 0 accounts, 0 events.`)]);
+    expect((await terminal('check')).said).toContain('1 accounts');
+  });
+});
+
+describe('a database without accounts', () => {
+  let empty: TestApi;
+  beforeAll(async () => {
+    empty = await startTestApi({}, { runsJobs: false });
+  });
+  afterAll(() => empty.stop());
+
+  it.each([['check'], ['backup'], ['create-admin', 'a@example.org'], ['remote-token', 'list']])(
+    'is refused by %s',
+    async (...args) => {
+      const { code, said } = await terminalFor(empty)(...args);
+      expect([code, said]).toEqual([1, expect.stringContaining('The database holds no account.')]);
+      expect(await empty.connection.collection('accounts').countDocuments()).toBe(0);
+    },
+  );
+
+  it('is named by its host', async () => {
+    const host = decodeURIComponent(new URL(empty.databaseUri).host);
+    const { said } = await terminalFor(empty, undefined, { MONGODB_URI: empty.databaseUri })('check');
+    expect(said).toContain(`Database: ${empty.connection.name} on ${host}, 0 accounts, 0 events.`);
   });
 });
 
@@ -290,9 +353,16 @@ describe('a database that a start of the portal changes', () => {
   });
   afterAll(() => old.stop());
 
-  it.each(['migrations', 'check', 'backup'])('is not changed by %s', async (command) => {
+  it.each([
+    'migrations',
+    'check',
+    'backup',
+    'accounts',
+    'export-account parent@example.org',
+    'purge --older-than 1 --dry-run',
+  ])('is not changed by %s', async (call) => {
     const before = await content();
-    const { code, said } = await terminalFor(old)(command);
+    const { code, said } = await terminalFor(old)(...call.split(' '));
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(await content()).toEqual(before);
   });

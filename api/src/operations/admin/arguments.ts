@@ -30,7 +30,12 @@ const parse = (command: Command, args: string[]) =>
   parseArgs({
     args,
     allowPositionals: true,
-    options: { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      ...command.options,
+      'env-file': { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
 
 /** Parses a command line; throws Usage if it is not a valid call. */

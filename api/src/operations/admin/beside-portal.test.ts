@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,8 +52,11 @@ const run = async (...args: string[]) => {
   const said: string[] = [];
   const say = (text: string): void => void said.push(text);
   const settings = { ...environment, DATA_DIR: portal.config.dataDir };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(join(portal.config.dataDir, 'portal.env'), lines.join(''));
+  const given = args.includes('--env-file') ? { DATABASE: 'auto' } : settings;
   return {
-    code: await runAdmin(args, { environment: settings, answer: say, complain: say }),
+    code: await runAdmin(args, { environment: given, answer: say, complain: say }),
     said: said.join('\n'),
   };
 };
@@ -66,7 +69,8 @@ describe('with a running portal and the environment of compose.yaml', () => {
   it.each(documented)('%s runs', async (call) => {
     const words = call
       .replace('/data/', `${portal.config.dataDir}/`)
-      .replace('<file>', `${portal.config.dataDir}/portal.backup`);
+      .replace(/(?:\/var\/lib\/portal-backups\/)?<file>/, `${portal.config.dataDir}/portal.backup`)
+      .replace('/etc/portal/portal.env', `${portal.config.dataDir}/portal.env`);
     const { code, said } = await run(...words.split(' '));
     // Two commands that refuse this portal: one wants an empty store, one the embedded database.
     if (call.startsWith('restore')) expect(said).toContain('The store is not empty.');

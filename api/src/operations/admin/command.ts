@@ -1,11 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ParseArgsOptionsConfig } from 'node:util';
 
+type Options = Record<string, string | boolean | undefined>;
+
 export interface CommandInput {
   app: INestApplicationContext;
   /** The positional arguments, as many as `words` declares. */
   words: string[];
-  options: Record<string, string | boolean | undefined>;
+  options: Options;
 }
 
 /** The answer of a command: facts for --json, and lines for people. */
@@ -26,7 +28,9 @@ export interface Command {
   /** Opens the embedded database alone: fails while a portal runs, and keeps one from starting meanwhile. */
   needsStoppedPortal?: boolean;
   /** Starts without changing the database: creates no indexes and adopts no documents. */
-  isReadOnly?: boolean;
+  isReadOnly?: boolean | ((options: Options) => boolean);
+  /** Works on a database without accounts. Other commands refuse it, because the operator means another one. */
+  worksOnEmpty?: boolean | ((options: Options) => boolean);
   run(input: CommandInput): Promise<CommandResult>;
 }
 

@@ -17,7 +17,7 @@ const columns = (rows: [string, string][]): string[] => {
 /** Returns a list of all commands with their summaries. */
 export const overview = (): string =>
   [
-    'npm run admin -- <command> [--json] [--help]',
+    'npm run admin -- <command> [--env-file FILE] [--json] [--help]',
     '',
     ...columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
     '',
@@ -25,7 +25,12 @@ export const overview = (): string =>
   ].join('\n');
 
 export const help = (name: string, { summary, words = [], optionHelp = {} }: Command): string => {
-  const options = { ...optionHelp, json: 'answer in JSON', help: 'this page' };
+  const options = {
+    ...optionHelp,
+    'env-file': 'file with the settings of the portal',
+    json: 'answer in JSON',
+    help: 'this page',
+  };
   return [
     `npm run admin -- ${[name, ...words].join(' ')}`,
     '',

@@ -66,11 +66,21 @@ afterAll(async () => {
 });
 
 const moveTo = async (address = uri) => {
+  const settings = { ...environment, TARGET_MONGODB_URI: address };
   const said: string[] = [];
   const say = (text: string): void => void said.push(text);
-  const code = await runAdmin(['move-to', address], { environment, answer: say, complain: say });
+  const code = await runAdmin(['move-to'], { environment: settings, answer: say, complain: say });
   return { code, said: said.join('\n') };
 };
+
+test('refuses to run without TARGET_MONGODB_URI', async () => {
+  const { code, said } = await moveTo('');
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: expect.stringContaining('Set TARGET_MONGODB_URI') as string,
+  });
+  expect(said).toContain(`Database: folder ${folder}/db, 3000 accounts, 0 events.`);
+});
 
 test('refuses to run while a portal uses the data folder', async () => {
   const source = await openSource();
@@ -95,9 +105,13 @@ test('refuses a target with other data, and changes nothing there', async () => 
 });
 
 test('continues after kill -9, and ends with equal documents and the indexes of the portal', async () => {
-  const child = spawn(process.execPath, ['dist/admin.js', 'move-to', uri], {
+  const child = spawn(process.execPath, ['dist/admin.js', 'move-to'], {
     cwd: root,
-    env: { ...environment, NODE_COMPILE_CACHE: join(root, '../node_modules/.cache/compile') },
+    env: {
+      ...environment,
+      TARGET_MONGODB_URI: uri,
+      NODE_COMPILE_CACHE: join(root, '../node_modules/.cache/compile'),
+    },
     stdio: 'ignore',
   });
   await expect.poll(() => target.collection('accounts').countDocuments(), { interval: 1 }).toBeGreaterThan(0);

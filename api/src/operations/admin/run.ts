@@ -1,21 +1,28 @@
 import { NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { existsSync } from 'node:fs';
 import { AppModule } from '../../app.module.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { nestLogger } from '../../platform/log/nest-logger.js';
 import { actingAs } from '../../platform/http/requests/request-context.js';
-import { Config, ConfigProblems, loadConfig } from '../../platform/config/config.js';
+import {
+  Config,
+  ConfigProblems,
+  environmentWith,
+  loadConfig,
+  readStartSettings,
+} from '../../platform/config/config.js';
 import { BadBackup } from '../backup/backup-file.js';
 import { StoreNotEmpty } from '../backup/backup.service.js';
-import { joinDatabase, openDatabase } from '../../platform/database/database.js';
+import { embeddedFolder, joinDatabase, openDatabase } from '../../platform/database/database.js';
 import { NewerData, refuseNewerData } from '../../platform/database/migrate.js';
 import { MoveRefused } from '../../platform/database/move-store.js';
 import { StoreUnreachable } from '../../platform/database/reach-store.js';
 import { systemReason } from '../../platform/config/start-checks.js';
 import { syncIndexes } from '../../platform/database/indexes.js';
 import { readCall, Usage, type Call } from './arguments.js';
-import { CommandRefusal, type CommandResult } from './command.js';
+import { CommandRefusal, type Command, type CommandResult } from './command.js';
 
 /** The environment and the output of a command line. */
 export interface Terminal {
@@ -29,16 +36,41 @@ const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
 
 const longestWaitMs = 10_000;
 
-const execute = async (
-  { command, words, options }: Call,
-  { environment }: Terminal,
-): Promise<CommandResult> => {
+const settingsAdvice =
+  'Give the settings of the portal with --env-file FILE. The first account of a new portal needs create-admin --new.';
+
+const isTrue = (flag: Command['isReadOnly'], options: Call['options']): boolean =>
+  typeof flag === 'function' ? flag(options) : (flag ?? false);
+
+// Comes before the configuration is loaded, which creates the data folder.
+const refuseMissingFolder = (environment: Terminal['environment'], worksOnEmpty: boolean): void => {
+  const { mongodbUri, dataDir } = readStartSettings(environment);
+  const folder = worksOnEmpty ? dataDir : embeddedFolder(dataDir);
+  if (!mongodbUri && !existsSync(folder))
+    throw new CommandRefusal(`There is no database: the folder ${folder} does not exist. ${settingsAdvice}`);
+};
+
+/** Returns a line that names the database, without passwords, and the number of its accounts. */
+const describeStore = async (connection: Connection, { mongodbUri, dataDir }: Config) => {
+  const hosts = connection.getClient().options.hosts.join(', ');
+  const place = mongodbUri ? `${connection.name} on ${hosts}` : `folder ${embeddedFolder(dataDir)}`;
+  const accounts = await connection.collection('accounts').countDocuments();
+  const events = await connection.collection('events').countDocuments();
+  return { accounts, line: `Database: ${place}, ${String(accounts)} accounts, ${String(events)} events.` };
+};
+
+const execute = async ({ command, words, options }: Call, terminal: Terminal): Promise<CommandResult> => {
+  const { 'env-file': file } = options;
+  const environment =
+    typeof file === 'string' ? environmentWith(file, terminal.environment) : terminal.environment;
+  const worksOnEmpty = isTrue(command.worksOnEmpty, options);
+  refuseMissingFolder(environment, worksOnEmpty);
   const settings = loadConfig(environment);
   const config = new Config({
     ...settings,
     servesDemoData: false,
     runsJobs: false,
-    isReadOnly: command.isReadOnly ?? false,
+    isReadOnly: isTrue(command.isReadOnly, options),
     // A running portal uses that port.
     metricsPort: undefined,
     storeWaitMs: Math.min(settings.storeWaitMs, longestWaitMs),
@@ -51,6 +83,10 @@ const execute = async (
   try {
     const connection = app.get<Connection>(getConnectionToken());
     await refuseNewerData(connection);
+    const { accounts, line } = await describeStore(connection, config);
+    terminal.complain(line);
+    if (accounts === 0 && !worksOnEmpty)
+      throw new CommandRefusal(`The database holds no account. ${settingsAdvice}`);
     if (!config.isReadOnly) await syncIndexes(database.uri, connection);
     return await actingAs('command-line', () => command.run({ app, words, options }));
   } finally {

@@ -8,6 +8,7 @@ import { BackupSchedule } from '../backup/backup-schedule.service.js';
 import { BackupService } from '../backup/backup.service.js';
 import { Purge } from '../backup/purge.service.js';
 import type { Rule } from '../backup/invariants.js';
+import { DemoAccounts } from '../demo/demo-accounts.service.js';
 import { StoreCheck } from '../backup/store-check.service.js';
 import { Config } from '../../platform/config/config.js';
 import { named } from '../../platform/database/database.js';
@@ -65,6 +66,7 @@ const trusted = async (app: INestApplicationContext) => {
 
 const restore: Command = {
   summary: 'Put a backup back into an empty store',
+  worksOnEmpty: true,
   words: ['<file>'],
   options: { replace: { type: 'boolean' }, plain: { type: 'boolean' } },
   optionHelp: {
@@ -104,17 +106,22 @@ const check: Command = {
   isReadOnly: true,
   async run({ app }) {
     const { checked, problems } = await app.get(StoreCheck).check();
-    const lines = problems.map(({ rule, id }) => `${id}: not so: ${rule}${cures[rule]?.(id) ?? ''}`);
+    const demoLogins = app.get(Config).isProduction ? await app.get(DemoAccounts).listLogins() : [];
+    const lines = [
+      ...problems.map(({ rule, id }) => `${id}: not so: ${rule}${cures[rule]?.(id) ?? ''}`),
+      ...demoLogins.map((login) => `${login} has the published password of the demo: remove-demo --yes`),
+    ];
     return {
-      facts: { checked, problems },
+      facts: { checked, problems, demoLogins },
       lines: [`Checked ${inWords(checked)}.`, ...(lines.length > 0 ? lines : ['Everything fits together.'])],
-      hasFailed: problems.length > 0,
+      hasFailed: lines.length > 0,
     };
   },
 };
 
 const purge: Command = {
   summary: 'Delete events that are long past, with their sign-ups, and mails given up',
+  isReadOnly: (options) => options['dry-run'] === true,
   options: { 'older-than': { type: 'string' }, 'dry-run': { type: 'boolean' } },
   optionHelp: { 'older-than': 'days since the event; required', 'dry-run': 'only say how many' },
   async run({ app, options }) {
@@ -125,6 +132,26 @@ const purge: Command = {
     return {
       facts: { isDryRun, counts },
       lines: [`${isDryRun ? 'Would delete' : 'Deleted'} ${inWords(counts)}.`],
+    };
+  },
+};
+
+const removeDemo: Command = {
+  summary: 'Delete the demo data and its accounts, and nothing of other accounts',
+  options: { yes: { type: 'boolean' } },
+  optionHelp: { yes: 'really do it' },
+  async run({ app, options }) {
+    if (options['yes'] !== true) throw new CommandRefusal('This cannot be undone. Say --yes to do it.');
+    const { keptAccounts, keptEvents, ...counts } = await app.get(DemoAccounts).remove();
+    return {
+      facts: { ...counts, keptAccounts, keptEvents },
+      lines: [
+        `Removed ${inWords(counts)} of the demo.`,
+        ...keptAccounts.map(
+          (email) => `Kept ${email}, which has another password or email than in the demo.`,
+        ),
+        ...keptEvents.map((name) => `Kept the event ${name}, which other accounts have signed up for.`),
+      ],
     };
   },
 };
@@ -154,14 +181,17 @@ const listMigrations: Command = {
 };
 
 const moveTo: Command = {
-  summary: 'Copy the embedded database into an empty MongoDB and check the copy; stop the portal first',
-  words: ['<uri>'],
+  summary: 'Copy the embedded database into the empty one of TARGET_MONGODB_URI and check the copy',
   needsStoppedPortal: true,
-  async run({ app, words: [address = ''] }) {
-    const { mongodbUri, storeWaitMs } = app.get(Config);
+  async run({ app }) {
+    const { mongodbUri, targetUri, storeWaitMs } = app.get(Config);
     if (mongodbUri)
       throw new CommandRefusal('This portal uses MONGODB_URI. Only an embedded database can be moved.');
-    const moved = await moveStore(app.get<Connection>(getConnectionToken()), named(address), storeWaitMs);
+    if (!targetUri)
+      throw new CommandRefusal(
+        'Set TARGET_MONGODB_URI to the address of the empty database, which may contain a password.',
+      );
+    const moved = await moveStore(app.get<Connection>(getConnectionToken()), named(targetUri), storeWaitMs);
     const lines = Object.entries(moved).map(
       ([name, { count, hash }]) => `${name}: ${String(count)}, ${hash}`,
     );
@@ -170,7 +200,7 @@ const moveTo: Command = {
       lines: [
         ...lines,
         'Each collection has the same number of documents and the same hash in both databases.',
-        'Start the portal with this address as MONGODB_URI and without DATABASE.',
+        'Start the portal with the address of TARGET_MONGODB_URI as MONGODB_URI and without DATABASE.',
       ],
     };
   },
@@ -184,5 +214,6 @@ export const storeCommands: Record<string, Command> = {
   check,
   migrations: listMigrations,
   'move-to': moveTo,
+  'remove-demo': removeDemo,
   'send-test-mail': sendTestMail,
 };

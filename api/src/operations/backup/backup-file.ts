@@ -4,12 +4,14 @@ import { open, rename, rm } from 'node:fs/promises';
 import { pipeline as chain, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { Build } from '@portal/contracts/health';
+import { build } from '../../platform/config/version.js';
 import { isSealed, seal, sealMark, unseal } from './seal.js';
 
 const { EJSON } = mongo.BSON;
 
-/** Increase when the format of stored documents changes; an older portal refuses a newer file. */
-const backupVersion = 1;
+// Releases before the day of the commit was in the header compare only this number. Increase it when documents change.
+const backupVersion = 2;
 
 export interface Entry {
   collection: string;
@@ -23,6 +25,9 @@ export interface Origin {
   createdAt: Date;
   /** The version of the portal that wrote the backup. */
   portal?: string;
+  commit?: string;
+  /** The day of that commit; absent in backups of earlier versions and of builds without git. */
+  day?: string;
   /** The migrations that its documents have been through; absent in backups of the first release. */
   migrations?: string[];
 }
@@ -78,13 +83,18 @@ interface Header extends Partial<Origin> {
   version?: number;
 }
 
-const checkHeader = ({ format, version }: Header): void => {
+const checkHeader = ({ format, version = Infinity, portal = '', commit, day = '' }: Header): void => {
   if (format !== 'portal-backup') throw new BadBackup('This is not a backup of the portal.');
-  if (version !== backupVersion)
+  // Only days order commits without their history, which a build does not have.
+  const isNewer = version > backupVersion || (build.day !== undefined && day > build.day);
+  if (isNewer)
     throw new BadBackup(
-      `The backup has version ${String(version)}; this portal reads version ${String(backupVersion)}.`,
+      `The backup is of a newer version of the portal: ${nameOf({ version: portal, commit, day })}. This one is ${nameOf(build)}.`,
     );
 };
+
+const nameOf = ({ version, commit = 'unknown', day }: Partial<Build>): string =>
+  `${version ?? ''} (${[commit, day].filter(Boolean).join(', ')})`;
 
 const readBytes = async (path: string, key: string | undefined): Promise<Readable> => {
   const file = await open(path);

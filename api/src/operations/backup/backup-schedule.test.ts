@@ -88,7 +88,7 @@ describe('a backup made with a key', () => {
   it.each([
     ['the key', { BACKUP_KEY }, 0, /^Restored \d/],
     ['another key', { BACKUP_KEY: BACKUP_KEY.replace('of', 'if') }, 1, /BACKUP_KEY is not what it was/],
-    ['no key', {}, 1, /^The backup is encrypted: set BACKUP_KEY/],
+    ['no key', {}, 1, /^The backup is encrypted: set BACKUP_KEY/m],
   ])('is restored with %s: %o', async (_, settings, code, said) => {
     const path = await encrypted();
     const result = await terminal({ ...settings })('restore', path, '--replace');

@@ -5,7 +5,7 @@ import { Audit } from '../../platform/log/audit.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { Migrations } from '../../platform/database/migrations.service.js';
-import { version } from '../../platform/config/version.js';
+import { build } from '../../platform/config/version.js';
 import { BadBackup, readBackup, verifyBackup, writeBackup, type Entry } from './backup-file.js';
 import { remoteCollections } from '../../frontend/publishing/store/published-remotes.service.js';
 import { Repair } from './repair.service.js';
@@ -53,11 +53,9 @@ export class BackupService {
   ) {}
 
   async backup(path: string): Promise<Record<string, number>> {
-    const origin = {
-      createdAt: this.clock.now(),
-      portal: version,
-      migrations: await this.migrations.done(),
-    };
+    const { version: portal, ...commit } = build;
+    const migrations = await this.migrations.done();
+    const origin = { createdAt: this.clock.now(), portal, ...commit, migrations };
     const counts = await writeBackup(path, this.entries(), origin, this.config.backup.key);
     this.audit.write({ action: 'store.backup' });
     return counts;

@@ -15,6 +15,7 @@ import {
   performanceInput,
   signUp,
 } from '../../../testing/test-inputs.js';
+import { build, version } from '../../platform/config/version.js';
 import { terminalFor } from '../../../testing/test-terminal.js';
 import { references, rules, type Rule } from './invariants.js';
 import { Repair } from './repair.service.js';
@@ -261,8 +262,40 @@ describe('a backup of another version', () => {
     expect(await hashOf(busy)).toBe(before);
   });
 
+  describe('of which the commit is known', () => {
+    const day = build.day;
+    beforeAll(() => Object.assign(build, { commit: 'abc1234', day: '2026-11-28' }));
+    afterAll(() => Object.assign(build, { day }));
+
+    it('has the commit and its day in its header', async () => {
+      const path = join(busy.config.dataDir, 'named.backup');
+      expect((await terminalFor(busy)('backup', '--out', path)).code).toBe(0);
+      const [header = ''] = gunzipSync(await readFile(path))
+        .toString()
+        .split('\n');
+      expect(JSON.parse(header)).toMatchObject({ portal: version, commit: 'abc1234', day: '2026-11-28' });
+    });
+
+    it.each([
+      ['a later day', { portal: '1.0.0', commit: 'def5678', day: '2026-11-29' }, 1],
+      ['a later format', { version: 3 }, 1],
+      ['the same day', { day: '2026-11-28' }, 0],
+      ['an earlier day', { day: '2026-11-01' }, 0],
+      ['no day, of a build without git', { day: undefined }, 0],
+      ['no day and the earlier format, of the first release', { day: undefined, version: 1 }, 0],
+    ])('with %s: %j ends with %d', async (_, change, code) => {
+      const before = await hashOf(busy);
+      const result = await terminalFor(busy)('restore', await withHeader(change), '--replace');
+      expect(result).toMatchObject({ code });
+      if (code === 0) return;
+      expect(result.said).toContain('The backup is of a newer version of the portal: ');
+      expect(result.said).toContain(`This one is ${version} (abc1234, 2026-11-28).`);
+      expect(await hashOf(busy)).toBe(before);
+    });
+  });
+
   it('is restored and migrated if it is of the first release', async () => {
-    const path = await withHeader({ migrations: undefined, portal: undefined });
+    const path = await withHeader({ version: 1, migrations: undefined, portal: undefined });
     expect((await terminalFor(busy)('restore', path, '--replace')).code).toBe(0);
     const { answer } = await terminalFor(busy)('migrations');
     expect(answer).not.toContain('waiting');

@@ -17,11 +17,18 @@ export class Purge {
 
   async purge(days: number, isDryRun: boolean): Promise<Record<string, number>> {
     const before = new Date(this.clock.now().getTime() - days * dayMs);
+    const counts = await this.removeEvents({ date: { $lt: before } }, isDryRun);
+    const givenUp = { isDead: true, event: { $exists: false }, createdAt: { $lt: before } };
+    counts.mails += await this.remove('mails', givenUp, isDryRun);
+    if (!isDryRun) this.audit.write({ action: 'store.purge', detail: `${String(days)} days` });
+    return counts;
+  }
+
+  /** Deletes events with everything about them, or only counts it. */
+  async removeEvents(filter: object, isDryRun = false) {
     const counts = { events: 0, performances: 0, letters: 0, mails: 0 };
-    const past = this.connection
-      .collection('events')
-      .find({ date: { $lt: before } }, { projection: { _id: 1 } });
-    for await (const { _id } of past) {
+    const found = this.connection.collection('events').find(filter, { projection: { _id: 1 } });
+    for await (const { _id } of found) {
       counts.performances += await this.remove('performances', { event: _id }, isDryRun);
       counts.letters += await this.remove('letters', { event: _id }, isDryRun);
       await this.remove('letter_templates', { event: _id }, isDryRun);
@@ -30,9 +37,6 @@ export class Purge {
       // Deletes the event last, so that an interrupted purge finds it again.
       counts.events += await this.remove('events', { _id }, isDryRun);
     }
-    const givenUp = { isDead: true, event: { $exists: false }, createdAt: { $lt: before } };
-    counts.mails += await this.remove('mails', givenUp, isDryRun);
-    if (!isDryRun) this.audit.write({ action: 'store.purge', detail: `${String(days)} days` });
     return counts;
   }
 

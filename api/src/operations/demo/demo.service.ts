@@ -15,10 +15,9 @@ import type { EventRecord } from '../../events/events/events.schema.js';
 import { log } from '../../platform/log/log.js';
 import { Config } from '../../platform/config/config.js';
 import { ProgramPublishing } from '../../events/program-publishing/program-publishing.service.js';
+import { demoPassword } from './demo-accounts.service.js';
 import { demoAccounts, demoDocuments, demoTeacher } from './demo-documents.js';
 import { demoEvents } from './demo-events.js';
-
-export const demoPassword = 'Music2026';
 
 // The record that filling in the demo data has begun or is complete.
 interface Marker {
@@ -43,12 +42,6 @@ export class DemoService implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.servesDemoData && (await this.begin())) await this.fill();
-  }
-
-  /** Lists the accounts with the demo password; none if the database has other data. */
-  async listLogins(): Promise<string[]> {
-    if (!(await this.markers.findOne({ _id: 'demo', isComplete: true }))) return [];
-    return demoAccounts.filter(({ canLogIn }) => canLogIn).map(({ family }) => family.email);
   }
 
   // An incomplete marker means that filling was interrupted: delete its documents and write them again.

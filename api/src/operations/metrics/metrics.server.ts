@@ -11,7 +11,7 @@ import { Gauges } from '../../platform/log/gauges.js';
 import { counted } from '../../platform/log/metrics.js';
 import { Config } from '../../platform/config/config.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import { version } from '../../platform/config/version.js';
+import { build } from '../../platform/config/version.js';
 
 /** Serves `/metrics` on a separate port, which no proxy forwards. */
 @Injectable()
@@ -86,8 +86,8 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     new Gauge({
       name: 'portal_info',
       help: 'Which version runs; always 1',
-      labelNames: ['version'],
+      labelNames: ['version', 'commit', 'day'],
       registers,
-    }).set({ version }, 1);
+    }).set(build, 1);
   }
 }

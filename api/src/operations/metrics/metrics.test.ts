@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HealthResponse } from '@portal/contracts/health';
 import { BackupSchedule } from '../backup/backup-schedule.service.js';
 import { solvedCaptcha } from '../../../testing/captcha.js';
 import { freePort } from '@portal/tooling/testing/free-port';
@@ -30,6 +31,13 @@ afterAll(async () => {
   await api.stop();
   await proxy.stop();
   await home.stop();
+});
+
+test('names the version that runs as the health check does', async () => {
+  const { status: _, ...build } = (await api.visitor().get('/healthz')).as(HealthResponse);
+  const labels = Object.entries(build).map(([name, value]) => `${name}="${value}"`);
+  expect(build.commit).not.toBe('');
+  expect([...(await scrape()).keys()]).toContain(`portal_info{${labels.join(',')}}`);
 });
 
 const scrape = async (): Promise<Map<string, number>> => {

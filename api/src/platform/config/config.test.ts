@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { settingsTable } from './config.table.js';
-import { ConfigProblems, loadConfig, unknownNames } from './config.js';
+import { ConfigProblems, environmentWith, loadConfig, unknownNames } from './config.js';
 import { settings } from './settings.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-config-'));
@@ -30,6 +30,24 @@ const production = {
   SMTP_URL: 'smtps://user:pass@mail.example.org',
   MAIL_FROM: 'Portal <portal@example.org>',
 };
+
+describe('a file with settings', () => {
+  const file = join(dataDir, 'portal.env');
+
+  test('wins over the environment', () => {
+    writeFileSync(file, "# HOST=a#b\nPORT=4000\nSMTP_URL='smtp://a:b#c@mail'\n");
+    expect(environmentWith(file, { PORT: '1', HOST: 'h' })).toEqual({
+      HOST: 'h',
+      PORT: '4000',
+      SMTP_URL: 'smtp://a:b#c@mail',
+    });
+  });
+
+  test('is refused if systemd would read a value differently', () => {
+    writeFileSync(file, 'PORT=4000\nBACKUP_KEY=secret#1\n');
+    expect(() => environmentWith(file, {})).toThrow(/^BACKUP_KEY in .* contains #: put it into quotes$/);
+  });
+});
 
 describe('the configuration', () => {
   test('needs no settings in development, and creates secrets that only the owner can read', () => {

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { parseEnv } from 'node:util';
 import { isLoopback } from '../http/requests/loopback.js';
 import { readSecrets } from './secrets.js';
 import { settings, type SettingName, type SettingValues } from './settings.js';
@@ -42,6 +43,7 @@ const toConfig = (values: SettingValues, { secrets, socket }: Origins) => {
     cookieName: values.PUBLIC_URL?.startsWith('https:') ? '__Host-portal' : 'portal',
     dataDir: resolve(values.DATA_DIR),
     mongodbUri: values.MONGODB_URI,
+    targetUri: values.TARGET_MONGODB_URI,
     storeWaitMs: values.STORE_WAIT_SECONDS * 1000,
     /** How long a request waits for one answer of the database. */
     storeAnswerMs: 1500,
@@ -202,12 +204,21 @@ const knownNames = new Set<string>(['CAPTCHA_PROVIDER', ...names, ...Object.valu
 export const unknownNames = (environment: Environment = process.env): string[] =>
   unknownSettings(environment, (name) => knownNames.has(name));
 
-/** Returns the addresses and the data folder of the settings, or throws ConfigProblems. Writes nothing. */
+/** Returns the environment with the settings of a file, such as systemd reads. The file wins. */
+export const environmentWith = (file: string, environment: Environment = process.env): Environment => {
+  const text = readFileSync(file, 'utf8');
+  // systemd takes such a value whole, parseEnv cuts it.
+  const [, name] = /^[ \t]*(\w+)=[^'"#\n][^#\n]*#/m.exec(text) ?? [];
+  if (name !== undefined) throw new ConfigProblems([`${name} in ${file} contains #: put it into quotes`]);
+  return { ...environment, ...parseEnv(text) };
+};
+
+/** Returns the addresses, the database and the data folder of the settings, or throws ConfigProblems. Writes nothing. */
 export const readStartSettings = (environment: Environment = process.env) => {
   const values = readSettings(environment);
-  const { PORT: port, METRICS_PORT: metricsPort, DATA_DIR } = values;
+  const { PORT: port, METRICS_PORT: metricsPort, MONGODB_URI: mongodbUri, DATA_DIR } = values;
   const socket = passedSocket(environment);
-  return { host: hostOf(values), port, socket, metricsPort, dataDir: resolve(DATA_DIR) };
+  return { host: hostOf(values), port, socket, metricsPort, mongodbUri, dataDir: resolve(DATA_DIR) };
 };
 
 /** Reads and checks the configuration. Throws ConfigProblems with one line for each problem. */

@@ -112,6 +112,13 @@ export const settings = {
       isRequiredInProduction: true,
     },
   ),
+  TARGET_MONGODB_URI: optional(
+    mongo,
+    'MongoDB into which the command `move-to` copies the embedded database',
+    {
+      isSecret: true,
+    },
+  ),
   DATABASE: withDefault(
     oneOf('auto', 'embedded'),
     'auto',

@@ -12,11 +12,14 @@ export interface Database {
 /** Adds the database name `portal` to an address without one; drivers would use `test`. */
 export const named = (uri: string): string => uri.replace(/^([^/]+\/\/[^/?]+)\/?(\?|$)/, '$1/portal$2');
 
+/** Returns the folder of the embedded database. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'db');
+
 const inUse = 'another embedded server is using';
 
 const startEmbedded = async (config: Config): Promise<Database> => {
   try {
-    const { uri, stop } = await startEmbeddedMongo({ dir: join(config.dataDir, 'db') });
+    const { uri, stop } = await startEmbeddedMongo({ dir: embeddedFolder(config.dataDir) });
     return { uri: named(uri), stop };
   } catch (error) {
     if (!(error as Error).message.startsWith(inUse)) throw error;
@@ -33,6 +36,6 @@ export const openDatabase = async (config: Config): Promise<Database> => {
 
 /** Opens the database for a command; joins the embedded database of a portal that is running. */
 export const joinDatabase = async (config: Config): Promise<Database> => {
-  const running = config.mongodbUri ? undefined : await runningEmbeddedMongo(join(config.dataDir, 'db'));
+  const running = config.mongodbUri ? undefined : await runningEmbeddedMongo(embeddedFolder(config.dataDir));
   return running ? { uri: named(running), stop: () => Promise.resolve() } : await openDatabase(config);
 };

@@ -74,6 +74,7 @@ describe('before an upgrade', () => {
   });
 
   it('the migrations command prints the list, and every command refuses newer data', async () => {
+    await api.as('admin');
     const admin = terminalFor(api);
     expect((await admin('migrations')).answer).toMatch(
       /^1\.0\.0 {2}done \d{4}-\d\d-\d\d by version \S+ {2}The documents of/,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Call } from '../http/calls/call.js';
-import { version } from '../config/version.js';
+import { build } from '../config/version.js';
 import { Readiness } from './readiness.service.js';
 
 @Controller()
@@ -9,7 +9,7 @@ export class HealthController {
 
   @Call('GET /healthz')
   getHealth() {
-    return { status: 'up', version };
+    return { status: 'up', ...build };
   }
 
   @Call('GET /readyz')

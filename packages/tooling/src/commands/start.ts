@@ -15,7 +15,7 @@ export const run = async (args: string[]): Promise<void> => {
   // Report wrong settings before the long build and before anything is written to the data folder.
   await import(pathToFileURL(join(root, 'api/dist/preflight.js')).href);
   // Teams download their tools from the portal with `portal upgrade`.
-  if (!values['no-build']) await build('build', 'pack');
+  if (!values['no-build']) await build('build', 'pack', 'stamp');
   // Serve in this process, so that signals reach the server directly.
   const { serve } = (await import(pathToFileURL(join(root, 'api/dist/main.js')).href)) as {
     serve: (remotes: string[]) => Promise<void>;
