@@ -53,15 +53,29 @@ const isForTheTokensRemote =
     if (id !== team.remote) throw new Refusal(`This token is for ${team.remote}; the build is ${id}.`);
   };
 
+type Space = { id: string; words: string[] };
+
 const staysInItsSpace =
-  ({ remote, words }: TokenHolder) =>
+  ({ remote, words }: TokenHolder, spaces: readonly Space[]) =>
   ({ next, live }: Standing): void => {
     const own = words ?? (live ? firstWordsOf(live) : [ownWordOf(remote)]);
     const strange = firstWordsOf(next).filter((word) => !own.includes(word));
     if (strange.length === 0) return;
     const said = (list: string[]) => list.map((word) => `/${word}`).join(', ');
+    const ownerOf = (word: string) =>
+      spaces.find(({ id, words: theirs }) => id !== remote && theirs.includes(word))?.id;
+    const free = strange.filter((word) => ownerOf(word) === undefined);
+    const taken = strange.filter((word) => !free.includes(word));
+    const cures = [
+      ...taken.map((word) => `/${word} is the space of ${ownerOf(word) ?? ''}: choose another word.`),
+      ...(free.length > 0
+        ? [
+            `An operator of the portal can add ${said(free)}: npm run admin -- remote-token create ${remote} --words ${[...own, ...free].join(',')}`,
+          ]
+        : []),
+    ];
     throw new Refusal(
-      `This token is for addresses that begin with ${said(own)}, not with ${said(strange)}. An operator of the portal can add them: npm run admin -- remote-token create ${remote} --words ${[...own, ...strange].join(',')}`,
+      `This token is for addresses that begin with ${said(own)}, not with ${said(strange)}. ${cures.join(' ')}`,
     );
   };
 
@@ -123,11 +137,12 @@ export class PublishingService {
     const { files, percent, judgeOnly, storeOnly, ...said } = input;
     if (!judgeOnly) await this.throttles.take('upload-token', team.id);
     const work = async (): Promise<PublishRemoteResponse> => {
+      const spaces = await this.listSpaces();
       const { candidate, problems } = await this.turns.take(team.remote, () => checkUpload(files, said));
       const checks = [
         isForTheTokensRemote(team),
         coreIsNotForTeams,
-        staysInItsSpace(team),
+        staysInItsSpace(team, spaces),
         adminsRollbackStays,
       ];
       return await publish(this.store, candidate, {
@@ -199,7 +214,7 @@ export class PublishingService {
   }
 
   /** Returns the first words of the addresses of every published remote. */
-  async listSpaces(): Promise<{ id: string; words: string[] }[]> {
+  async listSpaces(): Promise<Space[]> {
     return (await this.liveReleases()).map(({ declaration }) => ({
       id: declaration.id,
       words: firstWordsOf(declaration),

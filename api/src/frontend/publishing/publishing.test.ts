@@ -358,6 +358,15 @@ describe('the addresses that a token allows', () => {
     expect((await its.publish({ id: 'mf_posters', path: '/flyers/:id' })).status).toBe(200);
   });
 
+  it('are not offered if they are the space of another remote', async () => {
+    await locally({ id: 'mf_taken', path: '/taken/:id' });
+    const its = await TestTeam.of(api, 'mf_posters', 'Ann', ['posters']);
+    const declaration = more('', '/taken').declaration ?? {};
+    expect(reasons(await its.publish({ id: 'mf_posters', declaration }))).toMatch(
+      /\/taken is the space of mf_taken: choose another word\. An operator of the portal can add \/things: .*--words posters,things$/m,
+    );
+  });
+
   it('include those that the remote claims already', async () => {
     await locally(more(first, '/flyers'));
     expect((await team.publish(more(second, '/flyers/:id'))).status).toBe(200);
