@@ -174,12 +174,12 @@ const checks: Record<string, Check> = {
     /serviceWorker\s*\.\s*register/,
     () => 'a service worker would answer for the whole portal.',
   ),
-  'no connections past the portal': inScripts(
+  'no WebRTC or WebTransport': inScripts(
     /\b((webkit)?RTCPeerConnection|WebTransport)\b/,
     (found) => `${found} is a connection the portal cannot see; call the API by its path.`,
   ),
   'shared modules': checkShared,
-  'no host names': checkHosts,
+  'no addresses of one machine': checkHosts,
   'scoped styles': checkStyles,
   size: checkSize,
   [firstLoad]: checkFirstLoad,

@@ -1,20 +1,10 @@
+import { contentPolicy } from '@portal/contracts/content-policy';
+
 /** The path to which browsers send policy violation reports. */
 export const policyReportsPath = '/policy-reports';
 
-// `trusted-types default` allows one Trusted Types policy, which the shell creates. Workers follow script-src,
-// because there is no worker-src.
 const rules = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default',
+  ...Object.entries(contentPolicy).map((rule) => rule.join(' ')),
   `report-uri ${policyReportsPath}`,
   'report-to policy',
 ];

@@ -1,12 +1,7 @@
 import { rspack, type Configuration, type Stats } from '@rspack/core';
 import { promisify } from 'node:util';
 import { Refusal } from '../refusal.ts';
-
-// Modules that the bundler generates have their whole code as their name.
-const shortened = (text: string): string => text.replace(/\S{300,}/g, (long) => `${long.slice(0, 100)}…`);
-
-const report = (stats: Stats): string =>
-  shortened(stats.toString({ preset: 'errors-warnings', colors: false }));
+import { errorText } from './build-errors.ts';
 
 /** Builds once; throws the compiler's messages if there are errors. */
 export const compile = async (config: Configuration): Promise<Stats> => {
@@ -15,8 +10,10 @@ export const compile = async (config: Configuration): Promise<Stats> => {
   const close = promisify<void>((done) => compiler.close((error) => done(error ?? null)));
   try {
     const stats = await run();
-    if (!stats || stats.hasErrors()) throw new Refusal(stats ? report(stats) : 'The build gave no result.');
-    if (stats.hasWarnings()) console.warn(report(stats));
+    if (!stats) throw new Refusal('The build gave no result.');
+    const { errors = [] } = stats.toJson({ all: false, errors: true });
+    if (errors.length > 0) throw new Refusal(...new Set(errors.map(errorText)));
+    if (stats.hasWarnings()) console.warn(stats.toString({ preset: 'errors-warnings', colors: false }));
     return stats;
   } finally {
     await close();

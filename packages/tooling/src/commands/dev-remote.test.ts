@@ -37,6 +37,12 @@ describe.each([
     await rm(folder, { recursive: true });
   });
 
+  test('has the part of the portal’s policy for pictures and requests, if it is alone', async () => {
+    const policy = (await fetch(origin + path)).headers.get('content-security-policy');
+    if (options.length === 0)
+      expect(policy).toContain("img-src 'self' data:;font-src 'self';connect-src 'self'");
+  });
+
   test.each(hostileRequests)('refuses or answers %s, and goes on', async (_title, text) => {
     const { hostname: host, port } = new URL(origin);
     expect(await sendRaw({ host, port: Number(port) }, text)).not.toMatch(/^HTTP\S+ 5/);

@@ -1,3 +1,4 @@
+import { sourcesOf, type Loaded } from '@portal/contracts/content-policy';
 import { wordsIn } from '@portal/contracts/languages';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { rspack } from '@rspack/core';
@@ -32,6 +33,15 @@ const developInside = async (
     ].join('\n'),
   );
 };
+
+const loadedByPages: Loaded[] = [
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'media-src',
+  'object-src',
+];
 
 const asNoBrowser = (request: ClientRequest): void => {
   for (const name of browserHeaders) request.removeHeader(name);
@@ -73,6 +83,12 @@ export const run = async (args: string[]): Promise<void> => {
           if (requestAddress(request)) app(request, response);
           else response.writeHead(400).end();
         }),
+      // The part of the portal's policy that does not stop the replacement of changed code.
+      headers: {
+        'Content-Security-Policy': loadedByPages
+          .map((directive) => `${directive} ${sourcesOf(directive)}`)
+          .join(';'),
+      },
       hot: true,
       historyApiFallback: true,
       static: { directory: join(packageFolder('msw', folder), 'lib'), watch: false },

@@ -82,7 +82,7 @@ test('reports all problems of a remote at once, in readable sentences', async ()
     /requires shell API \^7\.0\.0/,
     /no text run as code: .*'eval\(' runs text as code/,
     /scoped styles: 'body' may change other pages/,
-    /no host names: http:\/\/localhost:3000 is written into the code/,
+    /no addresses of one machine: http:\/\/localhost:3000 is written into the code/,
     /its pages: .*: no\. remote\.config\.ts declares \/faq, which src\/routes\.tsx does not have/,
     /its pages: src\/routes\.tsx has .* a part for each declared slot/,
     /its pages: with its mock API, \/ailing\/manage is drawn: no/,
@@ -172,6 +172,28 @@ test('reports a leak for the page that causes it only, also if that page renders
   ]);
 });
 
+test('reports what the policy of the portal would block, a missing header and undeclared storage, with the line', async () => {
+  const problems = await problemsOf({
+    'src/home/home.page.tsx': (text) =>
+      hooked(
+        'HomePage',
+        "useEffect(() => { void fetch('https://api.example.org/x').catch(() => 0); document.querySelector('header')?.remove(); }, [])",
+      )(text).replace('<Events', '<img alt="" src="https://images.example.org/a.png" />\n<Events'),
+    'src/manage/manage.page.tsx': hooked(
+      'ManagePage',
+      "useEffect(() => void fetch('/api/remote_data?remote=mf_ailing&scope=everybody').catch(() => 0), [])",
+    ),
+  });
+  const at = (line: string) => `src/home/home\\.page\\.tsx:\\d+\\); the portal's policy blocks it: ${line}`;
+  for (const said of [
+    `/ailing is drawn: no\\. It loads something from https://api\\.example\\.org \\(${at("connect-src 'self'\\.")}`,
+    `It loads a picture from https://images\\.example\\.org \\(${at("img-src 'self' data:\\.")}`,
+    "It removes or hides the portal's header \\(src/home/home\\.page\\.tsx:\\d+\\)",
+    "/ailing/manage is drawn: no\\. It reads values stored for 'everybody', which `keeps` in remote.config.ts does not declare$",
+  ])
+    expect(problems).toContainEqual(expect.stringMatching(said));
+});
+
 describe('a remote with a missing translation, sent to a portal', () => {
   const asked: (Wishes | undefined)[] = [];
   const nothing = () => Promise.reject(new Error('nothing is done'));
@@ -216,6 +238,11 @@ describe('a remote with a missing translation, sent to a portal', () => {
     expect(findings.find(({ name }) => name === 'its messages')?.advice).toEqual([
       'messages.es.ts has no home.lede; it is shown in English',
       'messages.es.ts has no manage.back; it is shown in English',
+      'there is no messages.zh-hans.ts; all its texts are English there',
+      'there is no messages.zh-hant.ts; all its texts are English there',
+      "remote.config.ts: 'Ailing' has no es; it is English there",
+      "remote.config.ts: 'More' has no es; it is English there",
+      "remote.config.ts: 'Manage Ailing' has no es; it is English there",
     ]);
     const [, spanish = ''] =
       [...(candidate?.files ?? [])]
@@ -242,6 +269,37 @@ test('reports a page that never finishes rendering, and ends only its check', as
       'src/manage/manage.page.tsx': replace('return (', 'for (;;) Math.random(); return ('),
     }),
   ).toEqual(['its pages: /ailing/manage did not finish drawing in 5 s; the pages after it were not checked']);
+});
+
+test('names assets that are not allowed, and imports that nearly exist, with the line', async () => {
+  const folder = await makeRemote({
+    'src/home/home.page.tsx': (text) =>
+      `import './poster.jpg';\nimport '@portal/kit/ui/cards';\nimport './hom.css';\n${text}`,
+  });
+  await writeFile(join(folder, 'src/home/poster.jpg'), Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+  expect(problemsIn(await examine(folder))).toEqual([
+    'build: src/home/poster.jpg: .jpg is not one of .woff2 .svg .png .webp',
+    'build: src/home/home.page.tsx:2: @portal/kit/ui/cards does not exist. Did you mean @portal/kit/ui/card?',
+    'build: src/home/home.page.tsx:3: ./hom.css does not exist. Did you mean ./home.css?',
+  ]);
+});
+
+test('names a loader and a part that never end, without waiting for them again', async () => {
+  const problems = await problemsOf({
+    'remote.config.ts': replace('nav: [', slots('home')),
+    'src/routes.tsx': replace(
+      'export default {',
+      'export default {\n  home: () => new Promise<never>(() => undefined),',
+    ),
+    'src/manage/manage.page.tsx': replace(
+      'definePage({',
+      'definePage({ loader: () => new Promise<never>(() => undefined),',
+    ),
+  });
+  expect(problems).toEqual([
+    'its pages: with its mock API, the part for the slot home is drawn: no. Its entry in src/routes.tsx has not resolved after 10 seconds',
+    'its pages: with its mock API, /ailing/manage is drawn: no. It shows no text: its loader or its first read has not ended after 5 seconds',
+  ]);
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import type { Attestation } from '@portal/contracts/publishing';
 import { pathClashes, roleClashes } from '@portal/contracts/registry.rules';
-import type { Language } from '@portal/contracts/languages';
+import { languageIds, wordsIn, type Language, type Words } from '@portal/contracts/languages';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { digestOf, toCandidate, type Candidate, type Files } from '@portal/remote-store/candidate';
 import { checkRequirements } from '@portal/remote-store/claims';
 import { inspect, type Finding } from '@portal/remote-store/conformance';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRemote } from '../commands/build-remote.ts';
 import { readDeclaration } from '../build/declaration.ts';
@@ -64,11 +65,31 @@ const otherDeclarations = async (folder: string): Promise<RemoteDeclaration[]> =
   return root === folder ? [] : declarationsIn(root);
 };
 
-const adviceOnWords = async (folder: string): Promise<string[]> => {
+const without = (words: Words): Language[] =>
+  languageIds.filter((language) => language !== 'en' && (typeof words === 'string' || !words[language]));
+
+/** Lists what a remote that speaks several languages shows in English. */
+const adviceOnWords = (folder: string, { nav, title }: RemoteDeclaration): string[] => {
+  const hasWords = (language: Language): boolean => existsSync(join(folder, 'src', wordsFileOf(language)));
+  const spoken = languageIds.filter((language) => language !== 'en' && hasWords(language));
+  if (spoken.length === 0) return [];
   const missing = Object.entries(missingWords(folder)) as [Language, string[]][];
-  return missing.flatMap(([language, keys]) =>
-    keys.map((key) => `${wordsFileOf(language)} has no ${key}; it is shown in English`),
-  );
+  const labels = [title, ...nav.flatMap(({ label, menu }) => [label, ...(menu === undefined ? [] : [menu])])];
+  return [
+    ...missing.flatMap(([language, keys]) =>
+      keys.map((key) => `${wordsFileOf(language)} has no ${key}; it is shown in English`),
+    ),
+    ...languageIds
+      .filter((language) => language !== 'en' && !spoken.includes(language))
+      .map((language) => `there is no ${wordsFileOf(language)}; all its texts are English there`),
+    ...[...new Set(labels)]
+      .map((words) => ({ words, gaps: without(words).filter((language) => spoken.includes(language)) }))
+      .filter(({ gaps }) => gaps.length > 0)
+      .map(
+        ({ words, gaps }) =>
+          `remote.config.ts: '${wordsIn(words, 'en')}' has no ${gaps.join(', ')}; it is English there`,
+      ),
+  ];
 };
 
 const askPortal = async (files: Files, { portal, wishes }: ExamineOptions, known: readonly Finding[]) => {
@@ -99,7 +120,7 @@ export const examine = async (folder: string, options: ExamineOptions = {}): Pro
     return toCandidate(files);
   });
   if (!candidate || !files) return { findings };
-  findings.push(finding('its messages', [], await adviceOnWords(folder)));
+  findings.push(finding('its messages', [], adviceOnWords(folder, declaration)));
   findings.push(...inspect(candidate, options.wishes));
   const isChecked = options.wishes?.unchecked === undefined;
   if (isChecked) {

@@ -24,7 +24,7 @@ const firstLines = (text = '', count = 1): string =>
     .filter(Boolean)
     .slice(0, count)
     .join(' ')
-    .slice(0, 300);
+    .slice(0, 900);
 
 /** Time limits for one page that blocks its thread, and for all pages together. */
 const limits = { stuckMs: 5000, allMs: 180_000 };
