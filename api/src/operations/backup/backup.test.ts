@@ -262,7 +262,7 @@ describe('a backup of another version', () => {
     expect(await hashOf(busy)).toBe(before);
   });
 
-  describe('of which the commit is known', () => {
+  describe('with a known commit', () => {
     const day = build.day;
     beforeAll(() => Object.assign(build, { commit: 'abc1234', day: '2026-11-28' }));
     afterAll(() => Object.assign(build, { day }));
