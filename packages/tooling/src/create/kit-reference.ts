@@ -1,7 +1,8 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { kitImport } from '../build/shared-modules.ts';
+import { rootFolder } from '../workspace.ts';
 
 /** An export of the kit in its reference. */
 interface Entry {
@@ -11,12 +12,12 @@ interface Entry {
   example: string;
 }
 
-const parse = (file: string, text: string): ts.SourceFile =>
-  ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-
 const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) &&
   (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+
+/** The longest use of a component and the longest inferred type, in characters. */
+const longest = 400;
 
 const docOf = (node: ts.Node): { text: string; example: string } => {
   const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
@@ -32,30 +33,33 @@ const upTo = (node: ts.Node, end: ts.Node | undefined): string => {
     .replace(/\s*=>\s*$|\s+$/, '');
 };
 
-// Returns the signature without the implementation.
-const signatureOf = (node: ts.Statement): { name: string; signature: string } | undefined => {
-  if (ts.isFunctionDeclaration(node) && node.name)
-    return { name: node.name.text, signature: upTo(node, node.body) };
-  if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
-    return { name: node.name.text, signature: upTo(node, undefined) };
-  if (!ts.isVariableStatement(node)) return undefined;
-  const [declaration] = node.declarationList.declarations;
-  if (!declaration || !ts.isIdentifier(declaration.name)) return undefined;
-  const value = declaration.initializer;
-  return {
-    name: declaration.name.text,
-    signature: value && ts.isArrowFunction(value) ? upTo(node, value.body) : `const ${declaration.name.text}`,
+/** Returns the signature without the implementation. The compiler adds the types that the code does not say. */
+const signaturesOf = (node: ts.Statement, checker: ts.TypeChecker): Pick<Entry, 'name' | 'signature'>[] => {
+  const typeOf = (type: ts.Type): string =>
+    checker.typeToString(type, node, ts.TypeFormatFlags.NoTruncation).slice(0, longest);
+  const called = (one: ts.FunctionDeclaration | ts.ArrowFunction, text: string): string => {
+    const signature = one.type ? undefined : checker.getSignatureFromDeclaration(one);
+    return signature ? `${text}: ${typeOf(checker.getReturnTypeOfSignature(signature))}` : text;
   };
+  if (ts.isFunctionDeclaration(node) && node.name)
+    return [{ name: node.name.text, signature: called(node, upTo(node, node.body)) }];
+  if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isClassDeclaration(node))
+    return [{ name: node.name?.text ?? '', signature: upTo(node, undefined) }];
+  if (!ts.isVariableStatement(node)) return [];
+  return node.declarationList.declarations.map(({ name, type, initializer: value }) => ({
+    name: name.getText(),
+    signature:
+      value && ts.isArrowFunction(value)
+        ? called(value, upTo(node, value.body))
+        : `export const ${name.getText()}: ${type?.getText() ?? typeOf(checker.getTypeAtLocation(name))}`,
+  }));
 };
 
 /** Lists the exports of a module with their comments. */
-const entriesIn = (file: ts.SourceFile): Entry[] =>
-  file.statements.filter(isExported).flatMap((node) => {
-    const signed = signatureOf(node);
-    return signed ? [{ ...signed, ...docOf(node) }] : [];
-  });
-
-const longest = 400;
+const entriesIn = (file: ts.SourceFile, checker: ts.TypeChecker): Entry[] =>
+  file.statements
+    .filter(isExported)
+    .flatMap((node) => signaturesOf(node, checker).map((signed) => ({ ...signed, ...docOf(node) })));
 
 /** Returns the first short use of each component in the gallery. */
 const usesIn = (files: readonly ts.SourceFile[]): Map<string, string> => {
@@ -75,25 +79,43 @@ const usesIn = (files: readonly ts.SourceFile[]): Map<string, string> => {
   return uses;
 };
 
-// The props of a component are listed with it, even without a comment.
-const isSaid = ({ name, text }: Entry): boolean => text !== '' || name.endsWith('Props');
-
 const code = (text: string): string[] => (text === '' ? [] : ['```tsx', text, '```', '']);
 
-/** Writes the reference of the kit from its comments, signatures and gallery. */
+const programOf = (root: string, files: string[]): ts.Program => {
+  const config = join(root, 'packages/tooling/tsconfig.browser.json');
+  const { options } = ts.getParsedCommandLineOfConfigFile(
+    config,
+    { noEmit: true },
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: () => undefined,
+    },
+  ) ?? { options: {} };
+  return ts.createProgram(files, options);
+};
+
+/** Writes the reference of the kit from its comments, types and gallery. */
 export const kitReference = async (kit: string): Promise<string> => {
   const names = (await readdir(join(kit, 'src'), { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|messages|\.worker\.|\.solve\./.test(name))
+    .filter(
+      (name) => /\.tsx?$/.test(name) && !/\.test\.|messages\.[a-z-]+\.ts|\.worker\.|\.solve\./.test(name),
+    )
     .sort();
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, file: parse(name, await readFile(join(kit, 'src', name), 'utf8')) })),
+  const program = programOf(
+    rootFolder(kit),
+    names.map((name) => join(kit, 'src', name)),
   );
+  const checker = program.getTypeChecker();
+  const files = names.flatMap((name) => {
+    const file = program.getSourceFile(join(kit, 'src', name));
+    return file ? [{ name, file }] : [];
+  });
   const isGallery = (name: string): boolean => name.startsWith('testing/gallery/');
   const uses = usesIn(files.filter(({ name }) => isGallery(name)).map(({ file }) => file));
   const sections = files
     .filter(({ name }) => !isGallery(name))
-    .map(({ name, file }) => ({ name, entries: entriesIn(file).filter(isSaid) }))
+    .map(({ name, file }) => ({ name, entries: entriesIn(file, checker) }))
     .filter(({ entries }) => entries.length > 0)
     .flatMap(({ name, entries }) => [
       `## ${kitImport(name)}`,
