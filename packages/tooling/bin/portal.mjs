@@ -13,48 +13,52 @@ if (found < wanted) {
   process.exit(1);
 }
 
-const forTeams = [
-  'build-remote',
-  'canary',
-  'dev-remote',
-  'doctor',
-  'history',
-  'host-remote',
-  'languages',
-  'pause',
-  'preview',
-  'publish-remote',
-  'resume',
-  'rollback',
-  'status',
-  'upgrade',
-];
-const forRepository = [
-  'admin',
-  'build-shell',
-  'create-remote',
-  'dev',
-  'licenses',
-  'pack-tools',
-  'start',
-  'test',
-  'verify',
-];
+const forTeams = {
+  'build-remote': 'builds the remote into dist',
+  canary: 'gives the new version to a percentage of the users',
+  'dev-remote': 'shows the remote alone with a mock API, or inside a portal (--portal)',
+  doctor: 'checks whether the portal would accept it',
+  history: 'lists who published what, and when',
+  'host-remote': 'serves the remote by itself, with the API of a portal',
+  languages: 'lists the texts that are missing in a language',
+  pause: 'switches the remote off',
+  preview: 'makes a link to an unpublished version',
+  'publish-remote': 'checks the remote and makes it live',
+  resume: 'switches the remote on again',
+  rollback: 'makes an earlier version live again',
+  status: 'shows what is live, and what failed in the last day',
+  upgrade: "updates the portal's packages to those of a portal",
+};
+const forRepository = {
+  admin: 'runs an admin command on the database',
+  'build-shell': 'builds the shell',
+  'create-remote': 'creates a new remote',
+  dev: 'shows the shell and all remotes while you develop',
+  licenses: 'lists the licenses of the packages',
+  'pack-tools': 'packs the tools that teams download',
+  start: 'builds and serves the portal',
+  test: 'runs all tests',
+  verify: 'runs all checks except the browser tests',
+};
 // In a team's repository this is an installed package, without the portal's repository.
 const isInstalled = import.meta.url.includes('/node_modules/');
-const commands = [...forTeams, ...(isInstalled ? [] : forRepository)];
+const commands = { ...forTeams, ...(isInstalled ? {} : forRepository) };
 const { existsSync } = await import('node:fs');
-const here = existsSync('remote.config.ts') ? forTeams : isInstalled ? [] : ['languages', ...forRepository];
+const { languages } = forTeams;
+const ofRepository = isInstalled ? {} : { languages, ...forRepository };
+const here = Object.entries(existsSync('remote.config.ts') ? forTeams : ofRepository).sort();
 const [command, ...args] = process.argv.slice(2);
-if (!commands.includes(command)) {
-  if (forRepository.includes(command))
+if (!Object.hasOwn(commands, command)) {
+  if (Object.hasOwn(forRepository, command))
     console.error(`portal ${command} is for the repository of the portal itself.`);
-  console.error(
+  const isAsked = command === '--help' || command === 'help';
+  const say = isAsked ? console.log : console.error;
+  say(
     here.length > 0
-      ? `portal <command>, where <command> is one of: ${here.sort().join(', ')}`
+      ? ['portal <command>', '', ...here.map(([name, does]) => `  ${name.padEnd(16)}${does}`)].join('\n')
       : 'portal <command> is run in the folder of a remote, which has a remote.config.ts.',
   );
-  process.exit(1);
+  process.exit(isAsked ? 0 : 1);
 }
 
 // Tools started from here send no telemetry and print no notice about it.

@@ -57,15 +57,18 @@ const fill = async (
   name: RemoteName,
   { isOutside, installs }: { isOutside: boolean; installs: boolean },
 ): Promise<void> => {
+  if (isOutside) console.log("packing the portal's tools …");
   const files = await copyTemplate(folder, name, isOutside ? '@portal/tooling' : undefined);
   const more = isOutside ? await makeProject(root, folder, name) : [];
   const all = [...new Set([...files, ...more])].sort();
   console.log(`created ${folder}:\n${all.map((file) => `  ${file}`).join('\n')}`);
-  if (installs)
+  if (installs) {
+    console.log('installing its packages, which takes up to half a minute …');
     await runNpm(
       ['install', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'],
       isOutside ? folder : root,
     );
+  }
   if (!isOutside && (await addCodeOwner(root, name)))
     console.log('  .github/CODEOWNERS: its team reviews it');
 };

@@ -103,6 +103,13 @@ describe('create-remote', () => {
   });
 });
 
+test('portal --help explains each command of a remote, and exits with 0', async () => {
+  const folder = join(await makeRoot(), 'mf-posters');
+  const said = execFileSync(process.execPath, [portal, '--help'], { cwd: folder, encoding: 'utf8' });
+  expect(said).toMatch(/^ {2}doctor +checks whether the portal would accept it$/m);
+  expect(said.match(/^ {2}\S+ +\S+ .+$/gm)).toHaveLength(14);
+});
+
 test('the template has the same peer dependencies as the kit', async () => {
   const read = async (...path: string[]) =>
     (JSON.parse(await readFile(join(...path), 'utf8')) as { peerDependencies: Record<string, string> })

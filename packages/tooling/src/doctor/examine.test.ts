@@ -137,7 +137,7 @@ test('reports endless rendering and leaked memory with the page', async () => {
   });
   const said = (path: string, what: string): unknown =>
     expect.stringMatching(
-      `its pages: while idle, ${path} stops rendering, and leaks no memory: no\\. ${what}`,
+      `its pages: while idle, ${path} ends its work after it is drawn or left: no\\. ${what}`,
     );
   expect(problems).toContainEqual(said('/ailing', '\\d+ MB of memory are kept after ten visits'));
   expect(problems).toContainEqual(
@@ -168,7 +168,7 @@ test('reports a leak for the page that causes it only, also if that page renders
     ),
   });
   expect(problems).toEqual([
-    expect.stringMatching(/while idle, \/ailing stops .*It is drawn \d+ times.*; \d+ MB of memory are taken/),
+    expect.stringMatching(/while idle, \/ailing ends .*It is drawn \d+ times.*; \d+ MB of memory are taken/),
   ]);
 });
 

@@ -237,7 +237,7 @@ describe('while idle', () => {
   };
 
   it.each(pagesHere)(
-    '$path stops rendering, and leaks no memory',
+    '$path ends its work after it is drawn or left',
     async (page) => {
       if (endless.has(page.path)) return;
       await draw(page);

@@ -44,7 +44,7 @@ test('the status has the live version, failures, previews, and the next commands
     'portal rollback goes back to 1.0.0-00000001; portal rollback <version> to any of portal history',
     '',
     'reported in the last day:',
-    '  1.2.0-00000003  3 failed of 40 who tried it: chunk 2, render 1',
+    '  1.2.0-00000003  failed 3 times, 40 tried it: chunk 2, render 1',
     '',
     'it makes calls that this portal no longer has:',
     '  GET /oldevents',

@@ -4,8 +4,9 @@ import { standing } from './state.text.ts';
 
 const failing = ({ version, failures, loads, hops }: VersionHealth): string => {
   const where = Object.entries(hops).map(([hop, count]) => `${hop} ${count}`);
-  const of = loads > 0 ? ` of ${loads} who tried it` : '';
-  return `  ${version}  ${failures} failed${of}${where.length > 0 ? `: ${where.join(', ')}` : ''}`;
+  const tried = loads > 0 ? `, ${loads} tried it` : '';
+  const times = failures === 1 ? 'failed once' : `failed ${failures} times`;
+  return `  ${version}  ${times}${tried}${where.length > 0 ? `: ${where.join(', ')}` : ''}`;
 };
 
 const opened = (count: number): string =>
