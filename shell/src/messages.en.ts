@@ -14,10 +14,12 @@ export const en = {
     to: (page: string): string => `Continue with ${page}.`,
     signUp: (event: string): string => `Continue your sign-up for ${event}.`,
     invitation: 'Continue with your invitation.',
+    preview: 'Continue with the preview.',
     visitor: {
       to: (page: string): string => `Log in or create an account to continue with ${page}.`,
       signUp: (event: string): string => `Log in or create an account to sign up for ${event}.`,
       invitation: 'Log in or create an account to continue with your invitation.',
+      preview: 'Log in or create an account to look at the preview.',
     },
     createAccount: 'Create an account',
     go: 'Continue',

@@ -15,10 +15,12 @@ export const zhHans: ShellMessages = {
     to: (page) => `继续前往“${page}”。`,
     signUp: (event) => `继续报名“${event}”。`,
     invitation: '继续查看邀请。',
+    preview: '继续查看预览。',
     visitor: {
       to: (page) => `登录或创建账户，即可继续前往“${page}”。`,
       signUp: (event) => `登录或创建账户，即可报名“${event}”。`,
       invitation: '登录或创建账户，即可继续查看邀请。',
+      preview: '登录或创建账户，即可查看预览。',
     },
     createAccount: '创建账户',
     go: '继续',

@@ -15,10 +15,12 @@ export const zhHant: ShellMessages = {
     to: (page) => `繼續前往「${page}」。`,
     signUp: (event) => `繼續報名「${event}」。`,
     invitation: '繼續查看邀請。',
+    preview: '繼續查看預覽。',
     visitor: {
       to: (page) => `登入或建立帳號，即可繼續前往「${page}」。`,
       signUp: (event) => `登入或建立帳號，即可報名「${event}」。`,
       invitation: '登入或建立帳號，即可繼續查看邀請。',
+      preview: '登入或建立帳號，即可查看預覽。',
     },
     createAccount: '建立帳號',
     go: '繼續',

@@ -149,6 +149,15 @@ describe('access to pages', () => {
     expect(screen.queryByText(/Continue with/)).toBeNull();
   });
 
+  test('offers a visitor who has logged in the preview they wanted, by its purpose', async () => {
+    signOut();
+    const { go } = open('/preview?secret=x');
+    await heading('Enter here');
+    act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
+    await go('/');
+    expect(await screen.findByText('Continue with the preview.')).toBeVisible();
+  });
+
   test("offers it by the remote's title if the page cannot be loaded, until it is dismissed", async () => {
     signOut();
     const { go } = open('/things/7');

@@ -35,6 +35,7 @@ const findSentence = async (wanted: Destination, isVisitor: boolean): Promise<st
   const { url, page } = wanted;
   const words = isVisitor ? text.visitor : text;
   if (isMasked(url)) return words.invitation;
+  if (page.path === paths.preview) return words.preview;
   if (page.path !== paths.eventSignup) return words.to(await findTitle(wanted));
   const id = parametersOf(page.path, url.pathname)['id'] ?? '';
   const { name } = isVisitor ? await get('/event_name', { id }) : await get('/event', { id });

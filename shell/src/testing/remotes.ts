@@ -31,6 +31,7 @@ export const things = remote({
     { path: '/things', access: 'signed-in', role: 'browse' },
     { path: '/things/:id', access: 'signed-in' },
     { path: '/things/manage', access: 'coordinator' },
+    { path: '/preview', access: 'signed-in' },
   ],
   nav: [
     { label: 'Manage Things', to: '/things/manage', menu: 'Things', order: 20, access: 'coordinator' },

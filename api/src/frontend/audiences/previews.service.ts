@@ -1,3 +1,4 @@
+import { paths } from '@portal/contracts/paths';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Previewed } from '@portal/contracts/page-data';
@@ -71,7 +72,7 @@ export class Previews {
     this.audit.write({ action: 'preview.create', object: remote, detail: `${version} ${preview._id}` });
     return {
       preview: toPreview(preview),
-      link: new URL(`/preview?secret=${secret}`, this.config.publicUrl).href,
+      link: new URL(`${paths.preview}?secret=${secret}`, this.config.publicUrl).href,
     };
   }
 

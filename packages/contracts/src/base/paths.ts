@@ -44,6 +44,7 @@ export const paths = {
   createEvent: '/events/create',
   publicProgram: '/program/:address',
   eventMessages: '/events/messages/:id',
+  preview: '/preview',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
