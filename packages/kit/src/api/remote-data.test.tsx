@@ -36,6 +36,12 @@ describe('useRemoteData', () => {
     expect(await get('/remote_data', place)).toEqual([{ key: 'favorites', value: ['a', 'b'], version: 2 }]);
   });
 
+  it('has the changed value after the mock API starts again, as after a reload of the standalone page', async () => {
+    await put('/remote_data', { ...place, value: ['a'] });
+    server.use(...mockRemoteData({ id: 'mf_posters', keeps: { mine: true } }).handlers);
+    expect(await get('/remote_data', place)).toMatchObject([{ value: ['a'] }]);
+  });
+
   it('applies a change again after another client has changed the value', async () => {
     await put('/remote_data', { ...place, value: ['theirs'] });
     server.use(http.get('/api/remote_data', () => HttpResponse.json([]), { once: true }));

@@ -29,7 +29,12 @@ const stale = (entry: RemoteDataEntry | undefined) =>
  * export const server = mockApi([...handlers, ...kept.handlers], kept.reset);
  */
 export const mockRemoteData = ({ id, keeps }: Pick<RemoteDeclaration, 'id' | 'keeps'>) => {
-  const entries = new Map<string, RemoteDataEntry>();
+  // Kept over a reload of the standalone page.
+  const storageKey = `mock-data ${id}`;
+  const entries = new Map(
+    JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, RemoteDataEntry][],
+  );
+  const store = (): void => sessionStorage.setItem(storageKey, JSON.stringify([...entries]));
   const nameOf = (scope: string, key: string): string => `${scope} ${key}`;
 
   const refused = ({ remote, scope }: Place, isWrite: boolean): Response | undefined => {
@@ -52,6 +57,7 @@ export const mockRemoteData = ({ id, keeps }: Pick<RemoteDeclaration, 'id' | 'ke
     if (refusedFor) return refusedFor;
     if (version !== undefined && version !== (before?.version ?? 0)) return stale(before);
     entries.set(nameOf(place.scope, key), entry);
+    store();
     return HttpResponse.json(entry);
   };
 
@@ -61,6 +67,7 @@ export const mockRemoteData = ({ id, keeps }: Pick<RemoteDeclaration, 'id' | 'ke
     if (refusedFor) return refusedFor;
     if (before && version !== undefined && version !== before.version) return stale(before);
     entries.delete(nameOf(place.scope, key));
+    store();
     return HttpResponse.json({ ok: true });
   };
 
@@ -77,6 +84,9 @@ export const mockRemoteData = ({ id, keeps }: Pick<RemoteDeclaration, 'id' | 'ke
       ),
     ],
     /** Deletes all values. */
-    reset: (): void => entries.clear(),
+    reset: (): void => {
+      entries.clear();
+      store();
+    },
   };
 };

@@ -17,7 +17,7 @@ interface ChoiceProps {
 
 function Choice({ label, name, options }: ChoiceProps) {
   return (
-    <label style={{ display: 'inline-block' }}>
+    <label>
       {label}{' '}
       <select value={chosen[name] ?? ''} onChange={({ target }) => choose(name, target.value)}>
         {Object.entries(options).map(([value, said]) => (
@@ -25,7 +25,7 @@ function Choice({ label, name, options }: ChoiceProps) {
             {said}
           </option>
         ))}
-      </select>{' '}
+      </select>
     </label>
   );
 }
@@ -35,7 +35,7 @@ const named = (names: readonly string[]): Record<string, string> =>
 
 export function Bar() {
   return (
-    <div className="p-column">
+    <div className="p-column p-row">
       <Choice label="Seen by" name="role" options={named(Object.keys(roles))} />
       <Choice label="Language" name="language" options={languages} />
       <Choice label="Colors" name="theme" options={{ '': 'of the system', ...named(themes) }} />

@@ -35,7 +35,11 @@ const told = { event: 'a'.repeat(24), performance: 'a'.repeat(24) };
 
 // In production, the menu has the same entries as in the portal. In development it links all pages.
 const isForDeveloping = process.env.NODE_ENV === 'development';
-const labels = new Map(declaration.nav.map(({ to, label }) => [to, inPageLanguage(label)]));
+const labels = new Map([
+  ['/', 'Parts'],
+  [galleryPath, 'The kit'],
+  ...declaration.nav.map(({ to, label }) => [to, inPageLanguage(label)] as const),
+]);
 
 /** Shows the remote's pages, with links to those whose paths have no parameters. */
 function Frame({ guard, bar }: { guard: (page: ReactNode) => ReactNode; bar: ReactNode }) {
@@ -46,11 +50,11 @@ function Frame({ guard, bar }: { guard: (page: ReactNode) => ReactNode; bar: Rea
   return (
     <>
       {bar}
-      <nav className="p-column" aria-label={inPageLanguage(declaration.title)}>
+      <nav className="p-column p-row" aria-label={inPageLanguage(declaration.title)}>
         {links.map((path) => (
-          <p key={path}>
-            <Link to={path}>{labels.get(path) ?? path}</Link>
-          </p>
+          <Link key={path} className="p-alone" to={path}>
+            {labels.get(path) ?? path}
+          </Link>
         ))}
       </nav>
       <ToastRegion />
