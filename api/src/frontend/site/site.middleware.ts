@@ -109,7 +109,7 @@ export class SiteMiddleware implements NestMiddleware {
       return response.redirect(302, pathname.replace(oldInvitations, invitations));
     const kept = this.destinations.take(pathname, request, response);
     if (kept !== undefined) return response.redirect(302, kept);
-    const named = this.shell.findPublic(pathname);
+    const named = await this.shell.findPublic(pathname);
     if (named) return this.sendFile({ path: named }, request, response, 'named');
     return this.sendPage(pathname, request, response);
   }
