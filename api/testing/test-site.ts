@@ -16,7 +16,7 @@ import { PageSession } from '../src/frontend/site/page-session.service.js';
 import type { TestRemoteStore } from './remote-store.js';
 import { Throttle } from '../src/platform/throttles/throttles.schema.js';
 import { ThrottlesService } from '../src/platform/throttles/throttles.service.js';
-import { ShellFiles } from '../src/frontend/site/shell-files.js';
+import { ShellFiles } from '../src/frontend/site/shell-files.service.js';
 import { SiteModule } from '../src/frontend/site/site.module.js';
 
 /** Serves pages and the registry without database and API. */

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { ShellFiles } from '../site/shell-files.js';
+import { ShellFiles } from '../site/shell-files.service.js';
 import { BuiltRemotes } from './built-remotes.service.js';
 import type { Build } from './own-build.service.js';
 

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import type { RemoteFailure } from '@portal/contracts/reports';
 import { log } from '../../platform/log/log.js';
-import { ShellFiles } from './shell-files.js';
+import { ShellFiles } from './shell-files.service.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';
 
 const mostKept = 500;

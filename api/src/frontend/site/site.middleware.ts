@@ -15,7 +15,7 @@ import { takePolicyReports } from './policy-reports.js';
 import { PageService } from './page.service.js';
 import { SecretDestinations } from './secret-destinations.service.js';
 import { sendFile, sendText } from './send-file.js';
-import { ShellFiles } from './shell-files.js';
+import { ShellFiles } from './shell-files.service.js';
 import { isVisit } from './visits.js';
 
 const plain = (response: Response, status: number, text: string): void => {
