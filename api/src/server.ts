@@ -18,7 +18,8 @@ import { refuseUnfinishedMove } from './platform/database/move-store.js';
 import { syncIndexes } from './platform/database/indexes.js';
 import { Readiness } from './platform/health/readiness.service.js';
 import { DemoAccounts } from './operations/demo/demo-accounts.service.js';
-import { BuiltRemotes } from './frontend/publishing/built-remotes.service.js';
+import { OwnBuild } from './frontend/publishing/own-build.service.js';
+import { readBuild } from './frontend/publishing/read-build.js';
 import { RemoteSync } from './frontend/publishing/store/remote-sync.service.js';
 
 const drainMs = 10_000;
@@ -73,7 +74,7 @@ export const startServer = async (config: Config, remotes: readonly string[] = [
   await migrate(connection);
   await syncIndexes(database.uri, connection);
   await app.get(RemoteSync).start();
-  for (const folder of remotes) await app.get(BuiltRemotes).publishAtStart(folder);
+  if (remotes.length > 0) await app.get(OwnBuild).start(await readBuild(app, remotes));
   const server = app.getHttpServer();
   server.keepAliveTimeout = keepAliveMs;
   await app.init();
@@ -85,6 +86,7 @@ export const startServer = async (config: Config, remotes: readonly string[] = [
   const stop = async (): Promise<void> => {
     app.get(Readiness).stop();
     await drain(app, config.stopDelayMs);
+    await app.get(OwnBuild).stop();
     await app.close();
     await database.stop();
   };

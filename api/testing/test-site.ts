@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { getModelToken } from '@nestjs/mongoose';
 import { Test } from '@nestjs/testing';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { Clock } from '../src/platform/common/clock.js';
@@ -16,7 +16,7 @@ import { PageSession } from '../src/frontend/site/page-session.service.js';
 import type { TestRemoteStore } from './remote-store.js';
 import { Throttle } from '../src/platform/throttles/throttles.schema.js';
 import { ThrottlesService } from '../src/platform/throttles/throttles.service.js';
-import { ShellFiles } from '../src/frontend/site/shell-files.js';
+import { ShellFiles } from '../src/frontend/site/shell-files.service.js';
 import { SiteModule } from '../src/frontend/site/site.module.js';
 
 /** Serves pages and the registry without database and API. */
@@ -42,6 +42,7 @@ const shellFiles = async (folder: string, bundle?: string) => {
   return {
     current: async () => ({ value, names: new Set(['main.js']) }),
     bundleOf: () => bundle,
+    readBundle: (path: string) => readFile(path, 'utf8'),
     findPublic: (pathname: string) =>
       ({ '/favicon.svg': script, '/user-guide/none.png': join(folder, 'none.png') })[pathname],
     findFile: async (name: string) => (name === 'main.js' ? { path: script } : undefined),

@@ -6,6 +6,7 @@ import { Previews } from './audiences/previews.service.js';
 import { DocsController } from './docs/docs.controller.js';
 import { AdminRemotesController } from './publishing/admin-remotes.controller.js';
 import { BuiltRemotes } from './publishing/built-remotes.service.js';
+import { OwnBuild } from './publishing/own-build.service.js';
 import { PublishingService } from './publishing/publishing.service.js';
 import {
   CanaryReporter,
@@ -45,7 +46,7 @@ import { ReportsController } from './reports/reports.controller.js';
     ...[RemoteDataController, ReportsController, TeamController],
   ],
   providers: [
-    ...[BuiltRemotes, FolderImport, Previews, PublishedRemotes, PublishingService],
+    ...[BuiltRemotes, FolderImport, OwnBuild, Previews, PublishedRemotes, PublishingService],
     ...[RemoteDataService, RemoteHealth, RemoteSync, RemoteTokens, TeamTools],
   ],
   exports: [Previews, PublishingService, RemoteHealth, RemoteTokens],

@@ -4,7 +4,7 @@ import { DocsController } from '../../src/frontend/docs/docs.controller.js';
 import { EventStreams } from '../../src/platform/http/server/event-streams.service.js';
 import { RegistryService } from '../../src/frontend/registry/registry.service.js';
 import { DevReloadController } from '../../src/frontend/site/dev-reload.controller.js';
-import { ShellFiles } from '../../src/frontend/site/shell-files.js';
+import { ShellFiles } from '../../src/frontend/site/shell-files.service.js';
 import type { TestAnswer } from '../../testing/test-client.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { Cast, forgetSessions } from './testing/actors.js';

@@ -66,6 +66,8 @@ interface Change {
   entry?: Entry;
   percent?: number;
   reason?: string;
+  /** The version that was live before; by default the one in the pointer. */
+  from?: string | undefined;
 }
 
 /** Stores a revision: the new pointer and one line of history. Call it inside `transact`. */
@@ -73,12 +75,11 @@ export const change = async (
   store: RemoteStore,
   pointer: RegistryPointer,
   { by, signal }: Actor,
-  { act, release, entry, percent, reason }: Change,
+  { act, release, entry, percent, reason, from = pointer.remotes[release.declaration.id]?.version }: Change,
 ): Promise<void> => {
   signal?.throwIfAborted();
   const { id } = release.declaration;
   const rev = pointer.rev + 1;
-  const from = pointer.remotes[id]?.version;
   const line: HistoryEntry = {
     rev,
     at: new Date().toISOString(),

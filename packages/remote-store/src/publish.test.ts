@@ -1,8 +1,8 @@
 import { Release } from '@portal/contracts/registry';
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeCandidate, type FakeBuild } from './testing/built-remote.ts';
-import { publish, type PublishOptions } from './publish.ts';
+import { publish, publishTogether, type PublishOptions } from './publish.ts';
 import { pause } from './actions.ts';
 import { uncompressed, type Compress } from './compressed.ts';
 import { isDelta } from './deltas.ts';
@@ -232,5 +232,58 @@ describe('versions for previews', () => {
     const [stored] = store.releases.values();
     if (stored) stored.stored.bytes = 60 * 1024 * 1024;
     await expect(storeOnly(1)).rejects.toThrow(/60 MB/);
+  });
+});
+
+describe('builds that are published together', () => {
+  const next = '1.0.0-00000002';
+  const built = (build: FakeBuild) => ({
+    ...fakeCandidate(build),
+    compress: uncompressed,
+    isRemote: true,
+  });
+  const publishBoth = (...builds: FakeBuild[]) =>
+    publishTogether(store, builds.map(built), { by: 'a start' });
+
+  beforeEach(async () => {
+    await publishFake({ id: 'mf_one', path: '/one' });
+    await publishFake({ id: 'mf_two', path: '/two' });
+  });
+
+  test('are live after one revision, even if each takes the address of the other', async () => {
+    const revisions: object[] = [];
+    const record = store.record.bind(store);
+    vi.spyOn(store, 'record').mockImplementation((pointer, ...line) => {
+      revisions.push(pointer.remotes);
+      return record(pointer, ...line);
+    });
+    await publishBoth(
+      { id: 'mf_one', path: '/two', version: next },
+      { id: 'mf_two', path: '/one', version: next },
+    );
+    const entry = { version: next, status: 'on', previous: first };
+    const remotes = { mf_one: entry, mf_two: entry };
+    expect(revisions).toEqual([remotes, remotes]);
+    for (const id of ['mf_one', 'mf_two'])
+      expect(await store.history(id)).toMatchObject([
+        { act: 'publish', version: next, from: first, by: 'a start' },
+        { act: 'publish', version: first },
+      ]);
+  });
+
+  test('change nothing if one of them takes the address of another remote', async () => {
+    await publishFake({ id: 'mf_three', path: '/three' });
+    const before = await store.pointer();
+    const builds = [
+      { id: 'mf_one', path: '/one', version: next },
+      { id: 'mf_two', path: '/three', version: next },
+    ];
+    await expect(publishBoth(...builds)).rejects.toThrow('/three is claimed already');
+    expect(await store.pointer()).toEqual(before);
+  });
+
+  test('make no revision if they are live', async () => {
+    expect(await publishBoth({ id: 'mf_one', path: '/one' }, { id: 'mf_two', path: '/two' })).toEqual([]);
+    expect((await store.pointer()).rev).toBe(2);
   });
 });

@@ -35,6 +35,9 @@ const sameFiles = (a: Release, b: Release): boolean => {
   return list(a) === list(b);
 };
 
+const otherBytes = ({ declaration: { id }, version }: Release): Refusal =>
+  new Refusal(`${id} ${version} is published already with other bytes; a version never changes.`);
+
 const nextEntry = (pointer: RegistryPointer, { declaration, version }: Release, percent?: number) => {
   const before = pointer.remotes[declaration.id];
   if (percent === undefined) return liveEntry(version, before);
@@ -130,10 +133,7 @@ export const publish = async (
         () => checkClaims(store, pointer, declaration),
         () => checkAttested(release, said ?? {}, needsDrawnPages),
         () => {
-          if (stored && !sameFiles(stored, release))
-            throw new Refusal(
-              `${id} ${version} is published already with other bytes; a version never changes.`,
-            );
+          if (stored && !sameFiles(stored, release)) throw otherBytes(release);
         },
         () => storeOnly && !stored && checkRoom(store, candidate),
       ]);
@@ -157,4 +157,67 @@ export const publish = async (
     // Compressing takes seconds, so all checks run again afterward.
     (await attempt(files)) ?? (await publishWith(await withForms(store, candidate, compress)));
   return publishWith();
+};
+
+/** A build to publish with others. */
+export interface BuiltCandidate extends Candidate {
+  /** Makes the compressed forms of its files. */
+  compress: Compress;
+  /** Whether it is a remote, which has to pass the checks of remotes. */
+  isRemote: boolean;
+}
+
+const storeBuild = async (store: RemoteStore, build: BuiltCandidate): Promise<void> => {
+  const { declaration, version } = build.release;
+  const found = build.isRemote ? reasonsToRefuse(build) : [];
+  if (found.length > 0) throw new Refusal(...found);
+  checkRequirements(declaration);
+  const stored = await store.release(declaration.id, version);
+  if (stored && !sameFiles(stored, build.release)) throw otherBytes(build.release);
+  if (!stored) await store.put(build.release, await withForms(store, build, build.compress));
+};
+
+// Records that a release is live, in a pointer that says so.
+const changeTo = async (
+  store: RemoteStore,
+  pointer: RegistryPointer,
+  actor: Actor,
+  { release, before }: { release: Release; before: RegistryPointer['remotes'] },
+): Promise<void> => {
+  const { id } = release.declaration;
+  const [from, entry] = [before[id]?.version, pointer.remotes[id]];
+  await change(store, pointer, actor, { act: 'publish', release, from, ...(entry && { entry }) });
+};
+
+/**
+ * Makes builds live with one revision, so that no page mixes them with the versions before, and addresses may move from one to
+ * another. Later revisions complete the histories. Returns the versions that were not live.
+ */
+export const publishTogether = async (
+  store: RemoteStore,
+  builds: readonly BuiltCandidate[],
+  actor: Actor,
+): Promise<Release[]> => {
+  for (const build of builds) await storeBuild(store, build);
+  const { before, changed } = await store.transact(async () => {
+    const pointer = await store.pointer();
+    const releases = builds.map(({ release }) => release).filter((one) => !isAlreadyLive(pointer, one));
+    const remotes = { ...pointer.remotes };
+    for (const { declaration, version } of releases)
+      remotes[declaration.id] = liveEntry(version, remotes[declaration.id]);
+    const next = { ...pointer, remotes };
+    await refuseByAll(
+      releases.map(
+        ({ declaration }) =>
+          () =>
+            checkClaims(store, next, declaration),
+      ),
+    );
+    const [first] = releases;
+    if (first) await changeTo(store, next, actor, { release: first, before: pointer.remotes });
+    return { before: pointer.remotes, changed: releases };
+  });
+  for (const release of changed.slice(1))
+    await store.transact(async () => changeTo(store, await store.pointer(), actor, { release, before }));
+  return changed;
 };

@@ -3,7 +3,12 @@ import type { PublishRemoteResponse } from '@portal/contracts/publishing';
 import { automatic } from '@portal/remote-store/automatic';
 import { digestOf, toCandidate, type Candidate } from '@portal/remote-store/candidate';
 import { formsIn, uncompressed } from '@portal/remote-store/compressed';
-import { publish, type PublishOptions } from '@portal/remote-store/publish';
+import {
+  publish,
+  publishTogether,
+  type BuiltCandidate,
+  type PublishOptions,
+} from '@portal/remote-store/publish';
 import { readBuild } from '@portal/remote-store/read-build';
 import { join } from 'node:path';
 import { log } from '../../platform/log/log.js';
@@ -19,21 +24,29 @@ export class BuiltRemotes {
   ) {}
 
   async publish(folder: string, options: PublishOptions): Promise<PublishRemoteResponse> {
-    const dist = join(folder, 'dist');
-    const candidate = toCandidate(await readBuild(dist));
-    return await this.publishCandidate(candidate, { compress: formsIn(dist), ...options });
+    const { compress, isRemote: _, ...candidate } = await this.read(folder);
+    const published = await publish(this.store, candidate, { compress, ...options });
+    if (published.isNew) this.logPublished(published);
+    return published;
   }
 
-  /** Publishes a build unless a person has decided which version is live: a restart must not undo a rollback. */
-  async publishAtStart(folder: string): Promise<void> {
+  /** Reads the build of a remote. Later builds in the same folder do not change it. */
+  async read(folder: string): Promise<BuiltCandidate> {
     const dist = join(folder, 'dist');
-    const candidate = toCandidate(await readBuild(dist));
-    if (await this.isLive(candidate)) return;
-    const { id } = candidate.release.declaration;
-    const by = (await this.store.history(id)).find(({ act }) => act !== 'store')?.by ?? automatic.start;
-    if (!Object.values(automatic).includes(by))
-      log.info({ remote: id, by }, 'stays as it is; npm run admin -- publish-remote publishes the build');
-    else await this.publishCandidate(candidate, { by: automatic.start, compress: formsIn(dist) });
+    return { ...toCandidate(await readBuild(dist)), compress: formsIn(dist), isRemote: true };
+  }
+
+  /**
+   * Publishes builds, except those of remotes of which a person has decided which version is live: a restart must not undo a
+   * rollback. Returns the versions that were not live.
+   */
+  async publishAtStart(builds: readonly BuiltCandidate[]): Promise<{ id: string; version: string }[]> {
+    const wanted: BuiltCandidate[] = [];
+    for (const build of builds) if (await this.isForStart(build)) wanted.push(build);
+    const releases = await publishTogether(this.store, wanted, { by: automatic.start });
+    const published = releases.map(({ declaration: { id }, version }) => ({ id, version }));
+    for (const one of published) this.logPublished(one);
+    return published;
   }
 
   /** Publishes a development build without checks, because it is larger and contains more than users may get. */
@@ -45,14 +58,17 @@ export class BuiltRemotes {
     );
   }
 
-  private async publishCandidate(
-    candidate: Candidate,
-    options: PublishOptions,
-  ): Promise<PublishRemoteResponse> {
-    const published = await publish(this.store, candidate, options);
-    const { id, version, isNew } = published;
-    if (isNew) log.info({ remote: id, version }, 'published');
-    return published;
+  private logPublished({ id, version }: { id: string; version: string }): void {
+    log.info({ remote: id, version }, 'published');
+  }
+
+  private async isForStart(build: Candidate): Promise<boolean> {
+    if (await this.isLive(build)) return false;
+    const { id } = build.release.declaration;
+    const by = (await this.store.history(id)).find(({ act }) => act !== 'store')?.by ?? automatic.start;
+    if (Object.values(automatic).includes(by)) return true;
+    log.info({ remote: id, by }, 'stays as it is; npm run admin -- publish-remote publishes the build');
+    return false;
   }
 
   // At most starts the build is already live. Checking that first keeps them fast.

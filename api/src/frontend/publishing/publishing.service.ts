@@ -28,6 +28,7 @@ import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
+import { shellId } from '../registry/registry.service.js';
 import type { TokenHolder } from './remote-tokens.service.js';
 import { Previews } from '../audiences/previews.service.js';
 import { requestContext } from '../../platform/http/requests/request-context.js';
@@ -210,7 +211,7 @@ export class PublishingService {
   }
 
   async listStates(): Promise<RemoteState[]> {
-    return await listStates(this.store);
+    return (await listStates(this.store)).filter(({ id }) => id !== shellId);
   }
 
   /** Returns the first words of the addresses of every published remote. */

@@ -15,6 +15,9 @@ import { createHash } from 'node:crypto';
 import type { Audience } from '../audiences/audiences.service.js';
 import { RemoteCache } from './remote-cache.service.js';
 
+/** The shell is published like a core remote, but is in no registry. */
+export const shellId = 'mf_shell';
+
 type Live = RegistryResponse['remotes'][number];
 
 /** A registry for an audience, with its ETag. */
@@ -117,6 +120,7 @@ export class RegistryService {
       ...Object.keys(pointer.remotes),
       ...(audience.preview ? [audience.preview.id] : []),
     ]);
+    ids.delete(shellId);
     const found = await Promise.all([...ids].map((id) => this.remoteFor(id, pointer.remotes[id], audience)));
     const remotes = found.filter((remote) => remote !== undefined);
     if (this.rev !== pointer.rev) this.registries.clear();

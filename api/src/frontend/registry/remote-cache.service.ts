@@ -72,7 +72,10 @@ export class RemoteCache {
       return await this.release(id, version);
     } catch (error) {
       const key = keyOf(id, version);
-      if (!this.logged.has(key))
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!this.logged.has(key) && isMissing)
+        log.warn({ remote: id, version }, 'a live version was not copied');
+      else if (!this.logged.has(key))
         log.error({ err: error, remote: id, version }, 'a live version cannot be read');
       this.logged.add(key);
       return undefined;

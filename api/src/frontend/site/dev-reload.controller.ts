@@ -6,7 +6,7 @@ import { AppError } from '../../platform/common/app-error.js';
 import { Config } from '../../platform/config/config.js';
 import { EventStreams } from '../../platform/http/server/event-streams.service.js';
 import { RegistryService } from '../registry/registry.service.js';
-import { ShellFiles } from './shell-files.js';
+import { ShellFiles } from './shell-files.service.js';
 
 const everyMs = 200;
 

@@ -12,7 +12,7 @@ import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { createEvent, publishProgram, signUp } from '../../../testing/test-inputs.js';
 import { mockPages } from '../../../testing/test-site.js';
-import { ShellFiles } from './shell-files.js';
+import { ShellFiles } from './shell-files.service.js';
 
 let api: TestApi;
 

@@ -14,6 +14,7 @@ import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import type { RemoteFailure } from '@portal/contracts/reports';
 import { log } from '../../platform/log/log.js';
+import { ShellFiles } from './shell-files.service.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';
 
 const mostKept = 500;
@@ -62,7 +63,10 @@ export class PageRenderer {
   private readonly kept = new WeakMap<RegistryResponse, Map<string, RenderedPage>>();
   private readonly overran = new Set<string>();
 
-  constructor(@Optional() private readonly health?: RemoteHealth) {}
+  constructor(
+    @Optional() private readonly health?: RemoteHealth,
+    @Optional() private readonly shell?: ShellFiles,
+  ) {}
 
   /** Returns undefined if rendering fails. The browser renders the page then. */
   async draw(wanted: DrawnFrom, registry: RegistryResponse): Promise<RenderedPage | undefined> {
@@ -132,7 +136,7 @@ export class PageRenderer {
   // Runs the bundle once per language, because the shell's modules choose their messages when they load. The
   // bundle is our own code, so it needs no sandbox.
   private async load(bundle: string, site: SiteSettings): Promise<Renders> {
-    const text = await readFile(bundle, 'utf8');
+    const text = (await this.shell?.readBundle(bundle)) ?? (await readFile(bundle, 'utf8'));
     const run = compileFunction(text, ['module', 'require', 'renderedFor'], { filename: bundle }) as Bundle;
     return Object.fromEntries(
       languageIds.map((language) => {

@@ -29,7 +29,7 @@ import type { PreviewedEvent } from './link-preview.js';
 import { pageHtml } from './page.html.js';
 import { registryOfPage } from './page-registry.js';
 import { SecretDestinations } from './secret-destinations.service.js';
-import { ShellFiles } from './shell-files.js';
+import { ShellFiles } from './shell-files.service.js';
 
 export interface Page {
   status: 200 | 404 | 410 | 429;

@@ -15,7 +15,7 @@ import { takePolicyReports } from './policy-reports.js';
 import { PageService } from './page.service.js';
 import { SecretDestinations } from './secret-destinations.service.js';
 import { sendFile, sendText } from './send-file.js';
-import { ShellFiles } from './shell-files.js';
+import { ShellFiles } from './shell-files.service.js';
 import { isVisit } from './visits.js';
 
 const plain = (response: Response, status: number, text: string): void => {
@@ -109,7 +109,7 @@ export class SiteMiddleware implements NestMiddleware {
       return response.redirect(302, pathname.replace(oldInvitations, invitations));
     const kept = this.destinations.take(pathname, request, response);
     if (kept !== undefined) return response.redirect(302, kept);
-    const named = this.shell.findPublic(pathname);
+    const named = await this.shell.findPublic(pathname);
     if (named) return this.sendFile({ path: named }, request, response, 'named');
     return this.sendPage(pathname, request, response);
   }

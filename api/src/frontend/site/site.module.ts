@@ -8,7 +8,7 @@ import { PageSession } from './page-session.service.js';
 import { PageRenderer } from './page-renderer.service.js';
 import { PageService } from './page.service.js';
 import { SecretDestinations } from './secret-destinations.service.js';
-import { ShellFiles } from './shell-files.js';
+import { ShellFiles } from './shell-files.service.js';
 import { SiteMiddleware } from './site.middleware.js';
 
 @Module({

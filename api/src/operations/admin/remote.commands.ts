@@ -2,9 +2,14 @@ import { Audit } from '../../platform/log/audit.js';
 import { ownWordOf } from '@portal/contracts/registry.rules';
 import { RemoteId } from '@portal/contracts/remote';
 import { BuiltRemotes } from '../../frontend/publishing/built-remotes.service.js';
+import { readBuild } from '../../frontend/publishing/read-build.js';
 import { Refusal as NotPublished } from '@portal/remote-store/refusal';
 import { PublishingService } from '../../frontend/publishing/publishing.service.js';
 import { RemoteTokens } from '../../frontend/publishing/remote-tokens.service.js';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { RemoteDataService } from '../../frontend/remote-data/remote-data.service.js';
 import { done, CommandRefusal, type Command, type CommandInput, type CommandResult } from './command.js';
 
@@ -118,6 +123,25 @@ const publishRemote: Command = {
   },
 };
 
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+const publishBuild: Command = {
+  summary:
+    'Publish the remotes and the shell of this build, even while processes of another build are running',
+  async run({ app }) {
+    const names = (await readdir(root)).filter((name) => existsSync(join(root, name, 'remote.config.ts')));
+    const build = await readBuild(
+      app,
+      names.map((name) => join(root, name)),
+    );
+    const published = await app.get(BuiltRemotes).publishAtStart(build);
+    for (const { id, version } of published)
+      app.get(Audit).write({ action: 'remote.publish', object: id, detail: version });
+    const lines = published.map(({ id, version }) => `${id} ${version} is now live.`);
+    return { facts: published, lines: [...lines, 'The remotes and the shell of this build are live.'] };
+  },
+};
+
 const pruneRemotes: Command = {
   summary: 'Remove versions of remotes that are no longer needed; the portal does this daily',
   async run({ app }) {
@@ -170,6 +194,7 @@ const removeRemote: Command = {
 /** The commands about published remotes. */
 export const remoteCommands: Record<string, Command> = {
   'publish-remote': publishRemote,
+  'publish-build': publishBuild,
   'remote-token': remoteToken,
   'prune-remotes': pruneRemotes,
   'remove-remote': removeRemote,

@@ -12,10 +12,14 @@ interface Lease {
 /** Gives work to one process at a time. A lease ends by itself, so that another process can go on if its holder dies. */
 @Injectable()
 export class Leases {
+  private readonly leases;
+
   constructor(
-    @InjectConnection() private readonly connection: Connection,
+    @InjectConnection() connection: Connection,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.leases = connection.collection<Lease>('leases');
+  }
 
   /** Takes a lease, unless another process holds it. */
   async take(name: string, ms: number): Promise<boolean> {
@@ -28,9 +32,23 @@ export class Leases {
     await this.write(name, ms);
   }
 
+  /** Ends a lease that this process holds. */
+  async end(name: string): Promise<void> {
+    await this.leases.deleteOne({ _id: name });
+  }
+
+  /** Returns the names of the leases that last, by the start of their name. Deletes those that ended a minute ago. */
+  async list(start: string): Promise<string[]> {
+    const now = this.clock.now().getTime();
+    const named = { _id: { $gte: start, $lt: `${start}~` } };
+    await this.leases.deleteMany({ ...named, until: { $lt: new Date(now - 60_000) } });
+    return (await this.leases.find({ ...named, until: { $gt: new Date(now) } }).toArray()).map(
+      ({ _id }) => _id,
+    );
+  }
+
   private write(_id: string, ms: number, condition = {}) {
     const until = new Date(this.clock.now().getTime() + ms);
-    const leases = this.connection.collection<Lease>('leases');
-    return leases.updateOne({ _id, ...condition }, { $set: { until } }, { upsert: true });
+    return this.leases.updateOne({ _id, ...condition }, { $set: { until } }, { upsert: true });
   }
 }

@@ -60,7 +60,8 @@ const publishAtStart = async (api: TestApi, build: FakeBuild): Promise<void> => 
   const folder = await mkdtemp(join(tmpdir(), 'portal-built-'));
   await mkdir(join(folder, 'dist'));
   for (const [name, content] of fakeFiles(build)) await writeFile(join(folder, 'dist', name), content);
-  await api.app.get(BuiltRemotes).publishAtStart(folder);
+  const built = api.app.get(BuiltRemotes);
+  await built.publishAtStart([await built.read(folder)]);
   await rm(folder, { recursive: true });
 };
 const registry = async (api: TestApi): Promise<RegistryResponse> =>

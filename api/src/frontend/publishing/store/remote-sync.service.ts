@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { publishedIn } from '@portal/remote-store/prune';
+import { ZodError } from 'zod';
 import { Jobs } from '../../../platform/common/jobs.service.js';
 import { isStoreFailure } from '../../../platform/common/store-failure.js';
 import { log } from '../../../platform/log/log.js';
@@ -103,7 +104,9 @@ export class RemoteSync implements Copier {
       this.broken.delete(name);
     } catch (error) {
       // Users keep the version that was live before.
-      log.error({ err: error, version: name }, 'a published version could not be copied');
+      if (error instanceof ZodError)
+        log.warn({ version: name }, 'a newer portal published what this one cannot read');
+      else log.error({ err: error, version: name }, 'a published version could not be copied');
       this.broken.set(name, Date.now() + againMs);
     }
   }
