@@ -17,6 +17,7 @@ import { StoreCheck } from './backup/store-check.service.js';
 import { DemoAccounts } from './demo/demo-accounts.service.js';
 import { DemoService } from './demo/demo.service.js';
 import { MetricsServer } from './metrics/metrics.server.js';
+import { OperatorMails } from './metrics/operator-mails.service.js';
 
 @Module({
   imports: [
@@ -29,7 +30,7 @@ import { MetricsServer } from './metrics/metrics.server.js';
   controllers: [AuditController, BackupController],
   providers: [
     ...[AuditService, BackupSchedule, BackupService, DemoAccounts, DemoService],
-    ...[MetricsServer, Migrations, Purge, Repair, StoreCheck],
+    ...[MetricsServer, Migrations, OperatorMails, Purge, Repair, StoreCheck],
   ],
 })
 export class OperationsModule {}

@@ -32,7 +32,7 @@ import { ThrottlesService } from './throttles/throttles.service.js';
 
 const used = [
   ...[AccountData, Audit, CaptchaService, Clock, Codes, CoreRealm, EventStreams, Gauges, IdempotencyService],
-  ...[Adoptions, Jobs, Leases, MailQueue, Readiness, ThrottlesService],
+  ...[Adoptions, Jobs, Leases, MailQueue, MailTrouble, Readiness, ThrottlesService],
 ];
 
 /** The services that every other module may use. */
@@ -50,7 +50,7 @@ const used = [
   controllers: [CaptchaController, HealthController, MailController],
   providers: [
     ...used,
-    ...[MailLeases, MailTrouble, MailWorker],
+    ...[MailLeases, MailWorker],
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],

@@ -1,6 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { once } from 'node:events';
-import { statfs } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { storeTroubles } from '../../platform/common/store-failure.js';
@@ -66,10 +65,11 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
       'Mails that wait to go out',
       async () => (await this.mails.age()).waiting,
     );
-    gauges.add('portal_data_free_bytes', 'Space left where DATA_DIR is', async () => {
-      const { bavail, bsize } = await statfs(this.config.dataDir);
-      return bavail * bsize;
-    });
+    gauges.add(
+      'portal_data_free_bytes',
+      'Space left where DATA_DIR is',
+      async () => (await this.readiness.freeSpace()).bytes,
+    );
     gauges.add('portal_open_streams', 'Event streams that are open now', async () => this.streams.size);
     const registers = [gauges.registry];
     const notReady = new Gauge({

@@ -155,6 +155,13 @@ export class AccountsService extends SessionAccounts {
     return { to, ...readerOf(found), timeZone: zoneOf(state), choices };
   }
 
+  /** Returns the ids of the admins. */
+  async findAdmins(): Promise<string[]> {
+    return (await this.accounts.find({ permissions: 'admin' }, { _id: 1 }).lean()).map(({ _id }) =>
+      _id.toHexString(),
+    );
+  }
+
   /** Returns the recipients of a message to these accounts, sorted by address. Deleted accounts are ignored. */
   async findRecipients(ids: readonly string[]): Promise<Omit<LetterFamily, 'pieces'>[]> {
     const accounts = await this.accounts

@@ -61,8 +61,13 @@ export class Readiness {
   /** Returns whether the disk of the embedded store is full. Other stores are on other disks. */
   async isDiskFull(): Promise<boolean> {
     if (this.config.mongodbUri !== undefined) return false;
-    const { bavail, bsize } = await statfs(this.config.dataDir);
-    return bavail * bsize < leastFreeBytes;
+    return (await this.freeSpace()).bytes < leastFreeBytes;
+  }
+
+  /** Returns the free space on the disk of DATA_DIR. */
+  async freeSpace(): Promise<{ bytes: number; share: number }> {
+    const { bavail, bsize, blocks } = await statfs(this.config.dataDir);
+    return { bytes: bavail * bsize, share: bavail / blocks };
   }
 
   // Parallel calls share one write.

@@ -18,8 +18,7 @@ export interface NewMail {
   /** The account's language; English if undefined. */
   language: Language | undefined;
   account?: string;
-  /** The address of the account that caused the mail, if the text names it. */
-  facts?: { from: string } & Omit<Partial<Facts>, 'organization' | 'contact' | 'code' | 'from' | 'stop'>;
+  facts?: Omit<Partial<Facts>, 'organization' | 'contact' | 'code' | 'stop'>;
   /** The mail is not added while one with this key is in the queue. */
   key?: string;
   /** The code in the mail is derived from this. */

@@ -3,15 +3,21 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { unlessDuplicate } from '../common/duplicate-key.js';
+import { MailQueue } from './mail-queue.service.js';
 
-/** How often a process deletes the record at most while it sends mails. */
+/** How often a process looks at most for the record while it sends mails. */
 const endsAfterMs = 1000;
 
 interface TroubleRecord {
   _id: 'mail';
   since: Date;
   said: string;
+  /** When a mail went out again, and the number of mails that waited. Absent while the trouble lasts. */
+  endedAt?: Date;
+  waited?: number;
 }
+
+const lasting = { _id: 'mail', endedAt: { $exists: false } } as const;
 
 /** Records that the mail server accepts no mails, so that every process can show it to admins. */
 @Injectable()
@@ -20,12 +26,14 @@ export class MailTrouble {
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
+    private readonly queue: MailQueue,
     private readonly clock: Clock,
   ) {}
 
   async begin(said: string): Promise<void> {
     this.endedAt = 0;
-    const change = { $set: { said }, $setOnInsert: { since: this.clock.now() } };
+    const $unset = { endedAt: true, waited: true } as const;
+    const change = { $set: { said }, $unset, $setOnInsert: { since: this.clock.now() } };
     // Another mail may have failed at the same time.
     await unlessDuplicate(this.records.updateOne({ _id: 'mail' }, change, { upsert: true }));
   }
@@ -34,11 +42,19 @@ export class MailTrouble {
     const now = Date.now();
     if (now - this.endedAt < endsAfterMs) return;
     this.endedAt = now;
-    await this.records.deleteOne({ _id: 'mail' });
+    if (!(await this.find())) return;
+    // The mail that ended the trouble waited too.
+    const waited = (await this.queue.age()).waiting + 1;
+    await this.records.updateOne(lasting, { $set: { endedAt: this.clock.now(), waited } });
   }
 
   async find(): Promise<{ since: Date; said: string } | null> {
-    return await this.records.findOne({ _id: 'mail' });
+    return await this.records.findOne(lasting);
+  }
+
+  /** Deletes the record of trouble that has ended, and returns it to one process. */
+  async takeEnded(): Promise<TroubleRecord | null> {
+    return await this.records.findOneAndDelete({ _id: 'mail', endedAt: { $exists: true } });
   }
 
   private get records() {

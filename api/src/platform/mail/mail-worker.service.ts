@@ -101,10 +101,10 @@ export class MailWorker implements OnApplicationShutdown {
     if (content) this.endTrouble();
   }
 
-  // Deletes the record of mail trouble. The mail has been sent, so an error here is only logged.
+  // The mail has been sent, so an error here is only logged.
   private endTrouble(): void {
     this.trouble.end().catch((error: unknown) => {
-      log.warn({ err: error }, 'could not delete the record of mail trouble');
+      log.warn({ err: error }, 'could not record the end of mail trouble');
     });
   }
 

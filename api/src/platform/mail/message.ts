@@ -41,6 +41,11 @@ export interface Facts {
   act?: ToldAct;
   /** The answers about consent that have changed. */
   answers?: readonly Pick<ConsentInput, 'kind' | 'given'>[];
+  /** In mails to admins: the error, the end of the trouble, the number of mails that waited, and the space on the disk. */
+  reason?: string;
+  until?: string;
+  waited?: number;
+  space?: string;
   /** The code that stops such mails, in a mail that can be stopped. */
   stop?: string;
 }

@@ -247,6 +247,21 @@ export const en = {
       ...(code && { button: { label: 'Undo this', path: `/undoguardian/${code}` } }),
     };
   },
+  backupFailed: ({ reason = '', when = 'none' }: Facts) => ({
+    subject: 'A backup failed',
+    paragraphs: [`Error: ${reason}. The last good backup: ${when}.`],
+  }),
+  diskNearlyFull: ({ space = '' }: Facts) => ({
+    subject: 'The disk is nearly full',
+    paragraphs: [`The disk with the portal’s data has ${space} left. Nothing can be saved when it is full.`],
+  }),
+  mailWorksAgain: ({ reason = '', when = '', until = '', waited = 0 }: Facts) => ({
+    subject: 'Email works again',
+    paragraphs: [
+      `Email could not be sent from ${when} to ${until}: ${reason}.`,
+      `It works again. Emails that waited: ${String(waited)}.`,
+    ],
+  }),
   test: ({ organization }: Facts) => ({
     subject: 'Test email',
     paragraphs: [`Email from ${organization} reaches this address.`],

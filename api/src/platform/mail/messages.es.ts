@@ -247,6 +247,21 @@ export const es: MailMessages = {
       ...(code && { button: { label: 'Deshacer', path: `/undoguardian/${code}` } }),
     };
   },
+  backupFailed: ({ reason = '', when = 'ninguna' }) => ({
+    subject: 'Falló una copia de seguridad',
+    paragraphs: [`Error: ${reason}. La última copia buena: ${when}.`],
+  }),
+  diskNearlyFull: ({ space = '' }) => ({
+    subject: 'El disco está casi lleno',
+    paragraphs: [`Al disco del portal le queda ${space}. Cuando esté lleno no se podrá guardar nada.`],
+  }),
+  mailWorksAgain: ({ reason = '', when = '', until = '', waited = 0 }) => ({
+    subject: 'El correo vuelve a funcionar',
+    paragraphs: [
+      `No se pudo enviar correo desde ${when} hasta ${until}: ${reason}.`,
+      `Ya funciona. Correos que esperaban: ${String(waited)}.`,
+    ],
+  }),
   test: ({ organization }) => ({
     subject: 'Correo de prueba',
     paragraphs: [`El correo de ${organization} llega a esta dirección.`],

@@ -242,6 +242,21 @@ export const zhHans: MailMessages = {
       ...(code && { button: { label: '撤销', path: `/undoguardian/${code}` } }),
     };
   },
+  backupFailed: ({ reason = '', when = '无' }) => ({
+    subject: '备份失败',
+    paragraphs: [`错误：${reason}。上一次成功的备份：${when}。`],
+  }),
+  diskNearlyFull: ({ space = '' }) => ({
+    subject: '磁盘快满了',
+    paragraphs: [`存放平台数据的磁盘只剩 ${space}。磁盘满后，什么都无法保存。`],
+  }),
+  mailWorksAgain: ({ reason = '', when = '', until = '', waited = 0 }) => ({
+    subject: '邮件恢复正常',
+    paragraphs: [
+      `从${when}到${until}，邮件无法发出：${reason}。`,
+      `现已恢复。等待发送的邮件：${String(waited)} 封。`,
+    ],
+  }),
   test: ({ organization }) => ({
     subject: '测试邮件',
     paragraphs: [`${organization} 的邮件可以送达此邮箱。`],

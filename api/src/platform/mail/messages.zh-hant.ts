@@ -242,6 +242,21 @@ export const zhHant: MailMessages = {
       ...(code && { button: { label: '復原', path: `/undoguardian/${code}` } }),
     };
   },
+  backupFailed: ({ reason = '', when = '無' }) => ({
+    subject: '備份失敗',
+    paragraphs: [`錯誤：${reason}。上一次成功的備份：${when}。`],
+  }),
+  diskNearlyFull: ({ space = '' }) => ({
+    subject: '磁碟快滿了',
+    paragraphs: [`存放平台資料的磁碟只剩 ${space}。磁碟滿後，什麼都無法儲存。`],
+  }),
+  mailWorksAgain: ({ reason = '', when = '', until = '', waited = 0 }) => ({
+    subject: '郵件恢復正常',
+    paragraphs: [
+      `從${when}到${until}，郵件無法寄出：${reason}。`,
+      `現已恢復。等待寄送的郵件：${String(waited)} 封。`,
+    ],
+  }),
   test: ({ organization }) => ({
     subject: '測試郵件',
     paragraphs: [`${organization} 的郵件可以送達這個地址。`],
