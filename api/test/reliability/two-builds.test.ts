@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   home = await startTestApi({}, { runsJobs: false });
+  // Admin commands refuse a database without accounts.
+  await home.as('admin');
   folders = [];
   await older.buildShell(before);
   await older.buildRemote('mf_auth', '/first', before);
