@@ -132,12 +132,11 @@ const canned = async (calls: readonly Call[], dataDir: string): Promise<string> 
   return file;
 };
 
-const isSteady = (warm: readonly Round[]): boolean => {
-  const [before = NaN, last = NaN] = warm.slice(-2).map(({ perSecond }) => perSecond);
-  return Math.abs(last / before - 1) < 0.05;
-};
+/** Returns whether two rounds in a row differed by less than 5 %. */
+const isSteady = (warm: readonly Round[]): boolean =>
+  warm.some(({ perSecond }, index) => Math.abs(perSecond / (warm[index - 1]?.perSecond ?? 0) - 1) < 0.05);
 
-/** Measures servers in turn, so that other load on the machine affects all of them, once two rounds of each were alike. */
+/** Measures servers in turn, so that other load on the machine affects all of them, once two rounds in a row of each were alike. */
 const compete = async (call: string, contestants: readonly Contestant[]): Promise<Map<string, Round[]>> => {
   const results = contestants.map(({ server, calls }) => ({
     server,
