@@ -276,8 +276,8 @@ const measure = async (started: Server[]): Promise<string> => {
   return `# API performance
 
 Written by \`npm run bench:api\`: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node ${process.version}, embedded database, log on,
-${connections} connections, medians of ${rounds} rounds of ${ms / 1000} s, servers in turn, after warm-up rounds until two of each server differ by less
-than 5 %. The load runs on the same machine, so compare ratios, not counts: the median of the rounds' ratios, and in brackets the lowest
+${connections} connections, medians of ${rounds} rounds of ${ms / 1000} s, servers in turn, after at most ${warmRounds} warm-up rounds, until two in a
+row of each server differ by less than 5 %. The load runs on the same machine, so compare ratios, not counts: the median of the rounds' ratios, and in brackets the lowest
 and highest. The bare servers send the same bytes, including headers, without processing the request. The server with the driver
 first sends the portal's database commands to an embedded database with the same data: with the ids and texts of the request, with the
 portal's settings of the driver, and together where the portal sends them together.
