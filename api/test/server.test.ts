@@ -1,3 +1,4 @@
+import { production } from '../testing/production.js';
 import { startMailServer } from '@portal/tooling/testing/mail-server';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -113,17 +114,12 @@ describe('a process that is killed', () => {
 describe('production with the embedded database', () => {
   test('is one process: refuses a second one, and starts again after kill -9', async () => {
     const settings = {
-      NODE_ENV: 'production',
+      ...production,
       DATABASE: 'embedded',
       DATA_DIR: join(dataDir, 'data'),
       BACKUP_EVERY_HOURS: '24',
       BACKUP_DIR: join(dataDir, 'backups'),
       BACKUP_KEY: 'of-backups-32-characters-or-more!',
-      PUBLIC_URL: 'https://portal.example.org',
-      SESSION_SECRET: 'of-sessions-32-characters-or-more',
-      CAPTCHA_SECRET: 'of-captchas-32-characters-or-more',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'Portal <portal@example.org>',
     } as const;
     const first = await start(settings);
     await expect.poll(() => first.output()).toContain('the database is embedded');

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { production } from '../../testing/production.js';
 import { answerOf } from '../../testing/raw-request.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { BuildCopy, type RunningCopy } from './testing/build-copy.js';
@@ -45,13 +46,8 @@ afterAll(async () => {
 });
 
 const settingsIn = (DATA_DIR: string) => ({
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://portal.example.org',
+  ...production,
   MONGODB_URI: home.databaseUri,
-  SESSION_SECRET: 'of-sessions-32-characters-or-more',
-  CAPTCHA_SECRET: 'of-captchas-32-characters-or-more',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'Portal <portal@example.org>',
   DATA_DIR,
 });
 
@@ -61,7 +57,7 @@ const newFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** Starts a process on a machine of its own. */
+/** Starts a process with an empty data folder. */
 const start = async (build: BuildCopy): Promise<RunningCopy> => {
   const portal = await build.start(settingsIn(await newFolder()));
   started.push(portal);
@@ -82,7 +78,7 @@ const served = async ({ url }: RunningCopy): Promise<string[]> => {
   const [, script = ''] = /src="\/assets\/main\.(\w+)\.js"/.exec(html) ?? [];
   const [, drawn = ''] = /drawn by (\w+)/.exec(html) ?? [];
   const [, icon = ''] = /id="(\w+)"/.exec(await get(`${url}/favicon.svg`)) ?? [];
-  // Only the server bundle of its own build runs in a process.
+  // A process runs no server bundle but that of its build.
   expect(['', script]).toContain(drawn);
   return [...marks, script, icon];
 };

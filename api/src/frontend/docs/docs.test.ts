@@ -1,5 +1,6 @@
 import { badRequest } from '@portal/contracts/bad-requests';
 import { endpoints } from '@portal/contracts/endpoints';
+import { production as settings } from '../../../testing/production.js';
 import { badCalls, type BadCall } from '@portal/contracts/testing/bad-requests';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { execFile, spawnSync } from 'node:child_process';
@@ -218,13 +219,8 @@ describe('an invalid request', () => {
 
 test('the description of the API is not available in production', async () => {
   const production = await startTestApi({
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://portal.example.org',
+    ...settings,
     MONGODB_URI: api.databaseUri,
-    SESSION_SECRET: 'of-sessions-32-characters-or-more',
-    CAPTCHA_SECRET: 'of-captchas-32-characters-or-more',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Portal <portal@example.org>',
   });
   const headers = { host: 'portal.example.org' };
   for (const path of ['/docs', '/docs/openapi.json'])

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { production as settings } from '../../../testing/production.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { PasswordsService } from '../../people/accounts/credentials/passwords.service.js';
 import { storedAccounts } from '../../people/profiles/profile-accounts.js';
@@ -30,13 +31,8 @@ let production: Record<string, string>;
 beforeAll(async () => {
   api = await startTestApi({ DEMO_DATA: 'on' });
   production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://portal.example.com',
+    ...settings,
     MONGODB_URI: api.databaseUri,
-    SESSION_SECRET: 'of-sessions-32-characters-or-more',
-    CAPTCHA_SECRET: 'of-captchas-32-characters-or-more',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Portal <portal@example.com>',
   };
   admin = terminalFor(api, api.config.dataDir, production);
   family = await api.as('parent', 'real-family');
