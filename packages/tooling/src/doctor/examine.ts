@@ -1,6 +1,6 @@
 import type { Attestation } from '@portal/contracts/publishing';
 import { pathClashes, roleClashes } from '@portal/contracts/registry.rules';
-import { languageIds, wordsIn, type Language, type Words } from '@portal/contracts/languages';
+import { languageIds, wordsIn, type Language } from '@portal/contracts/languages';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { digestOf, toCandidate, type Candidate, type Files } from '@portal/remote-store/candidate';
 import { checkRequirements } from '@portal/remote-store/claims';
@@ -65,13 +65,10 @@ const otherDeclarations = async (folder: string): Promise<RemoteDeclaration[]> =
   return root === folder ? [] : declarationsIn(root);
 };
 
-const without = (words: Words): Language[] =>
-  languageIds.filter((language) => language !== 'en' && (typeof words === 'string' || !words[language]));
-
 /** Lists what a remote that speaks several languages shows in English. */
 const adviceOnWords = (folder: string, { nav, title }: RemoteDeclaration): string[] => {
-  const hasWords = (language: Language): boolean => existsSync(join(folder, 'src', wordsFileOf(language)));
-  const spoken = languageIds.filter((language) => language !== 'en' && hasWords(language));
+  const others = languageIds.filter((language) => language !== 'en');
+  const spoken = others.filter((language) => existsSync(join(folder, 'src', wordsFileOf(language))));
   if (spoken.length === 0) return [];
   const missing = Object.entries(missingWords(folder)) as [Language, string[]][];
   const labels = [title, ...nav.flatMap(({ label, menu }) => [label, ...(menu === undefined ? [] : [menu])])];
@@ -79,16 +76,14 @@ const adviceOnWords = (folder: string, { nav, title }: RemoteDeclaration): strin
     ...missing.flatMap(([language, keys]) =>
       keys.map((key) => `${wordsFileOf(language)} has no ${key}; it is shown in English`),
     ),
-    ...languageIds
-      .filter((language) => language !== 'en' && !spoken.includes(language))
+    ...others
+      .filter((language) => !spoken.includes(language))
       .map((language) => `there is no ${wordsFileOf(language)}; all its texts are English there`),
-    ...[...new Set(labels)]
-      .map((words) => ({ words, gaps: without(words).filter((language) => spoken.includes(language)) }))
-      .filter(({ gaps }) => gaps.length > 0)
-      .map(
-        ({ words, gaps }) =>
-          `remote.config.ts: '${wordsIn(words, 'en')}' has no ${gaps.join(', ')}; it is English there`,
-      ),
+    ...[...new Set(labels)].flatMap((words) => {
+      const gaps = spoken.filter((language) => typeof words === 'string' || !words[language]);
+      const missed = `remote.config.ts: '${wordsIn(words, 'en')}' has no ${gaps.join(', ')}; it is English there`;
+      return gaps.length > 0 ? [missed] : [];
+    }),
   ];
 };
 
