@@ -74,6 +74,9 @@ export const en = {
     well: 'No failure reported in the last day.',
     failures: (count: number, version: string, hops: string): string =>
       `${count === 1 ? 'One failure' : `${count} failures`} of ${version} in the last day: ${hops}`,
+    errors: 'What was thrown',
+    error: (version: string, count: number, first: string, last: string): string =>
+      count === 1 ? `${version}, once, ${last}` : `${version}, ${count} times, ${first} to ${last}`,
     gone: (calls: string): string => `It uses API calls that no longer exist: ${calls}`,
     hop: (hop: string, count: number): string => `${hop} ${count}`,
     history: 'History',

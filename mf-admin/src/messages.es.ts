@@ -73,6 +73,9 @@ export const es: AdminMessages = {
     well: 'Ninguna falla reportada en el último día.',
     failures: (count, version, hops) =>
       `${count === 1 ? 'Una falla' : `${count} fallas`} de ${version} en el último día: ${hops}`,
+    errors: 'Errores del código',
+    error: (version, count, first, last) =>
+      count === 1 ? `${version}, una vez, ${last}` : `${version}, ${count} veces, de ${first} a ${last}`,
     gone: (calls) => `Usa llamadas de la API que ya no existen: ${calls}`,
     hop: (hop, count) => `${hop} ${count}`,
     history: 'Historial',

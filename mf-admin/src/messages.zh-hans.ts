@@ -72,6 +72,9 @@ export const zhHans: AdminMessages = {
     canary: (version, percent) => `每 100 人中有 ${percent} 人试用：${version}`,
     well: '过去一天没有收到故障报告。',
     failures: (count, version, hops) => `${version} 在过去一天有 ${count} 次故障：${hops}`,
+    errors: '代码错误',
+    error: (version, count, first, last) =>
+      count === 1 ? `${version}，一次，${last}` : `${version}，${count} 次，${first} 至 ${last}`,
     gone: (calls) => `它调用了网站已不再提供的接口：${calls}`,
     hop: (hop, count) => `${hop} ${count}`,
     history: '历史记录',

@@ -72,6 +72,9 @@ export const zhHant: AdminMessages = {
     canary: (version, percent) => `每 100 人中有 ${percent} 人試用：${version}`,
     well: '過去一天沒有收到錯誤回報。',
     failures: (count, version, hops) => `${version} 在過去一天發生 ${count} 次錯誤：${hops}`,
+    errors: '程式錯誤',
+    error: (version, count, first, last) =>
+      count === 1 ? `${version}，一次，${last}` : `${version}，${count} 次，${first} 至 ${last}`,
     gone: (calls) => `它呼叫了網站已不再提供的介面：${calls}`,
     hop: (hop, count) => `${hop} ${count}`,
     history: '歷史紀錄',

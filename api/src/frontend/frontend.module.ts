@@ -13,7 +13,10 @@ import {
   CanaryReporterSchema,
   HealthHour,
   HealthHourSchema,
+  ThrownError,
+  ThrownErrorSchema,
 } from './publishing/remote-health.schema.js';
+import { RemoteErrors } from './publishing/remote-errors.service.js';
 import { RemoteHealth } from './publishing/remote-health.service.js';
 import { RemoteToken, RemoteTokenSchema } from './publishing/remote-tokens.schema.js';
 import { RemoteTokens } from './publishing/remote-tokens.service.js';
@@ -39,6 +42,7 @@ import { ReportsController } from './reports/reports.controller.js';
       { name: RemoteDatum.name, schema: RemoteDatumSchema },
       { name: RemotePreview.name, schema: RemotePreviewSchema },
       { name: RemoteToken.name, schema: RemoteTokenSchema },
+      { name: ThrownError.name, schema: ThrownErrorSchema },
     ]),
   ],
   controllers: [
@@ -47,7 +51,7 @@ import { ReportsController } from './reports/reports.controller.js';
   ],
   providers: [
     ...[BuiltRemotes, FolderImport, OwnBuild, Previews, PublishedRemotes, PublishingService],
-    ...[RemoteDataService, RemoteHealth, RemoteSync, RemoteTokens, TeamTools],
+    ...[RemoteDataService, RemoteErrors, RemoteHealth, RemoteSync, RemoteTokens, TeamTools],
   ],
   exports: [Previews, PublishingService, RemoteHealth, RemoteTokens],
 })

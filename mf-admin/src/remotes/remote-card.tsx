@@ -1,4 +1,4 @@
-import type { ListRemotesResponse, VersionHealth } from '@portal/contracts/publishing';
+import type { ListRemotesResponse, VersionError, VersionHealth } from '@portal/contracts/publishing';
 import { inPageLanguage } from '@portal/kit/locale';
 import { Button } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
@@ -26,12 +26,35 @@ function Health({ health }: { health: VersionHealth[] }) {
   ));
 }
 
+function Errors({ errors }: { errors: VersionError[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <details>
+      <summary>{text.errors}</summary>
+      <ul className="mf-admin-history">
+        {errors.map(({ version, name, message, frames, count, first, last }) => (
+          <li key={[version, name, message, ...frames].join(' ')}>
+            {`${name}: ${message}`}
+            <br />
+            {text.error(version, count, moment(first), moment(last))}
+            {frames.map((place) => (
+              <div key={place}>
+                <code>{place}</code>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 interface RemoteCardProps {
   remote: ListRemotesResponse[number];
   onChoose: (choice: RemoteChoice) => void;
 }
 
-export function RemoteCard({ remote: { state, health, gone }, onChoose }: RemoteCardProps) {
+export function RemoteCard({ remote: { state, health, errors, gone }, onChoose }: RemoteCardProps) {
   const title = inPageLanguage(state.title);
   const { id, trust, version, status, canary, history } = state;
   // The checks that ran before the live version was published.
@@ -57,6 +80,7 @@ export function RemoteCard({ remote: { state, health, gone }, onChoose }: Remote
       {status === 'off' && <p className="mf-admin-failing">{text.off}</p>}
       {canary && <p>{text.canary(canary.version, canary.percent)}</p>}
       <Health health={health} />
+      <Errors errors={errors} />
       {gone && <p className="mf-admin-failing">{text.gone(gone.join(', '))}</p>}
       <details>
         <summary>{text.history}</summary>

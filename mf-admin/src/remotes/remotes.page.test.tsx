@@ -28,7 +28,11 @@ describe('Remotes', () => {
     ).toBeVisible();
     expect(posters.getByText(/published 1\.1\.0-00000002, token Ann/)).toBeInTheDocument();
     expect(posters.getByText('It uses API calls that no longer exist: GET /oldevents')).toBeVisible();
+    await userEvent.click(posters.getByText('What was thrown'));
+    expect(posters.getByText(/^TypeError: x is null/)).toHaveTextContent('1.2.0-00000003, 2 times');
+    expect(posters.getByText('src/wall.tsx:41:12')).toBeVisible();
     const doors = await cardOf('Doors');
+    expect(doors.queryByText('What was thrown')).toBeNull();
     expect(doors.getByText('Switched off')).toBeVisible();
     expect(doors.getByText('No failure reported in the last day.')).toBeVisible();
     expect(doors.queryByRole('button', { name: /Go back/ })).toBeNull();

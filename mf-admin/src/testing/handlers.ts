@@ -37,6 +37,12 @@ export const remotes = ListRemotesResponse.parse([
       ],
     },
     health: [{ version: tried, failures: 3, loads: 40, hops: { chunk: 2, render: 1 } }],
+    errors: [
+      {
+        ...{ version: tried, name: 'TypeError', message: 'x is null', count: 2, first: at, last: at },
+        frames: ['src/wall.tsx:41:12'],
+      },
+    ],
     gone: ['GET /oldevents'],
   },
   {
@@ -50,6 +56,7 @@ export const remotes = ListRemotesResponse.parse([
       history: [],
     },
     health: [],
+    errors: [],
   },
 ]);
 

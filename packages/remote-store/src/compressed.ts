@@ -1,3 +1,4 @@
+import { sourcesFile } from '@portal/contracts/registry.rules';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,9 +9,10 @@ const compressible = /\.(js|css|svg|json|txt|html)$/;
 /** Returns the compressed forms of a file by their names. */
 export type Compress = (name: string, content: Buffer) => Promise<ReadonlyMap<string, Buffer>>;
 
-/** Compresses a file with Brotli and gzip. Returns nothing for small files and for types that do not compress. */
+/** Compresses a file with Brotli and gzip. Returns nothing for small files, types that do not
+ * compress and source maps. */
 export const compressedForms: Compress = async (name, content) => {
-  if (!compressible.test(name) || content.length < 512) return new Map();
+  if (!compressible.test(name) || name === sourcesFile || content.length < 512) return new Map();
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     promisify(gzip)(content, { level: 9 }),

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { noteFields } from '../loading/failures/describe-error.ts';
 
 interface PartBoundaryProps {
   /** Rendered instead of a part that threw. */
@@ -12,6 +13,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { isBroken: boole
   override state = { isBroken: false };
 
   static getDerivedStateFromError(): { isBroken: boolean } {
+    noteFields();
     return { isBroken: true };
   }
 

@@ -99,7 +99,11 @@ describe.each([
     broken,
     () => vi.mocked(loadRemote).mockRejectedValue(new RemoteLoadError(posters, broken)),
   ],
-  ['throws', { hop: 'render', kind: 'threw' }, (name: SlotName) => giving(name, Ill)],
+  [
+    'throws',
+    { hop: 'render', kind: 'threw', thrown: expect.any(Error) as Error },
+    (name: SlotName) => giving(name, Ill),
+  ],
 ])('a part that %s fails alone and is reported', (_, failure, fail) => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 

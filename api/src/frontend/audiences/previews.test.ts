@@ -223,7 +223,7 @@ describe('a preview', () => {
 
 describe('GET /team_status', () => {
   it('returns the state, health and previews of the remote to its own team', async () => {
-    expect((await team.status()).body).toEqual({ health: [], previews: [] });
+    expect((await team.status()).body).toEqual({ health: [], errors: [], previews: [] });
     await team.publish({ version: live });
     const failure = { remote: 'mf_things', version: live, hop: 'render', kind: 'threw', rev: 1 };
     await api.visitor().post('/reports', { failures: [failure], loads: [] });

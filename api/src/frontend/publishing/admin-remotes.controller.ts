@@ -22,7 +22,7 @@ export class AdminRemotesController {
     return await Promise.all(
       states.map(async (state) => {
         const calls = gone.get(state.id);
-        return { state, health: await this.health.healthOf(state.id), ...(calls && { gone: calls }) };
+        return { state, ...(await this.health.reportsOf(state.id)), ...(calls && { gone: calls }) };
       }),
     );
   }

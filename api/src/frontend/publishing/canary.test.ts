@@ -1,4 +1,5 @@
 import { RegistryResponse } from '@portal/contracts/registry';
+import { TeamStatusResponse } from '@portal/contracts/previews';
 import { ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
 import type { RemoteHop } from '@portal/contracts/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -163,6 +164,69 @@ describe('reports', () => {
   it('about a version that no browser gets are not stored', async () => {
     await take(failures(3, '9.9.9-99999999'));
     expect(await api.connection.collection('remote_health').countDocuments({})).toBe(0);
+  });
+
+  describe('with an error', () => {
+    const thrown = (message: string, version: string = live, frames = ['12.js:1:7', '13.js:2:3']) => ({
+      failures: [
+        ...[{ remote: 'mf_things', version, hop: 'render', kind: 'threw', rev: 2 }].map((failure) => ({
+          ...failure,
+          error: { name: 'TypeError', message, frames },
+        })),
+      ],
+    });
+    const send = async (...reports: object[]) => {
+      for (const report of reports) expect((await api.visitor().post('/reports', report)).status).toBe(200);
+    };
+    const errors = async () => (await team.status()).as(TeamStatusResponse).errors;
+
+    beforeEach(async () => {
+      await api.connection.collection('remote_errors').deleteMany({});
+    });
+
+    it('tell its team and admins what, where in the source files, how often and when', async () => {
+      const version = '1.0.3-00000005';
+      const maps = { '12.js': { sources: ['', 'src/wall.tsx'], mappings: 'ACwCW' } };
+      await team.publish({ version, files: { '12.js': 'x', 'sources.json': JSON.stringify(maps) } });
+      await send(thrown('x is null', version));
+      api.clock.advance(2_640_000);
+      await send(thrown('x is null', version), thrown('y is null'));
+      const told = (await errors()) ?? [];
+      expect(told).toHaveLength(2);
+      expect(told.find((error) => error.version === version)).toMatchObject({
+        ...{ version, name: 'TypeError', message: 'x is null', count: 2 },
+        frames: ['src/wall.tsx:41:12', '13.js:2:3'],
+      });
+      expect(told.find((error) => error.version === live)).toMatchObject({
+        ...{ message: 'y is null', count: 1, frames: ['12.js:1:7', '13.js:2:3'] },
+      });
+      const minutes = told.map(({ first, last }) => (Date.parse(last) - Date.parse(first)) / 60_000);
+      expect(minutes.map(Math.round).sort()).toEqual([0, 44]);
+      const [shown] = (await (await api.as('admin')).get('/admin_remotes')).as(ListRemotesResponse);
+      expect(shown?.errors).toEqual(told);
+    });
+
+    it('are masked again, because anyone can send one', async () => {
+      await send(thrown('no piece for \u001b[31m"Lina Gray"\nana@example.org'));
+      expect(await errors()).toMatchObject([{ message: 'no piece for [31m… …' }]);
+    });
+
+    it.each([
+      ['a name that is a text', { name: 'Lina Gray' }],
+      ['a place that is none', { frames: ['Lina Gray'] }],
+      ['more places than are kept', { frames: Array.from({ length: 6 }, () => '1.js:1:1') }],
+    ])('are refused with %s', async (_, wrong) => {
+      const {
+        failures: [failure],
+      } = thrown('x');
+      const report = { failures: [{ ...failure, error: { ...failure?.error, ...wrong } }] };
+      expect((await api.visitor().post('/reports', report)).status).toBe(400);
+    });
+
+    it('are stored for versions that browsers get, and at most twenty of each', async () => {
+      await send(...Array.from({ length: 25 }, (_, n) => thrown(`x ${n}`)), thrown('x', '9.9.9-99999999'));
+      expect(await errors()).toHaveLength(20);
+    });
   });
 
   it('are shown to admins, grouped by hop', async () => {

@@ -60,3 +60,42 @@ export class CanaryReporter {
 export const CanaryReporterSchema = SchemaFactory.createForClass(CanaryReporter);
 CanaryReporterSchema.index({ remote: 1, version: 1, at: 1 });
 CanaryReporterSchema.index({ expires: 1 }, { expireAfterSeconds: 0 });
+
+/** An error that code of a version threw. Reports with equal name, message and places are counted together. */
+@Schema({ collection: 'remote_errors', versionKey: false })
+export class ThrownError {
+  /** A hash of the remote, the version and the error. */
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: String, required: true })
+  remote!: string;
+
+  @Prop({ type: String, required: true })
+  version!: string;
+
+  @Prop({ type: String, required: true })
+  name!: string;
+
+  @Prop({ type: String, default: '' })
+  message!: string;
+
+  @Prop({ type: [String], required: true })
+  frames!: string[];
+
+  @Prop({ type: Number, required: true })
+  count!: number;
+
+  @Prop({ type: Date, required: true })
+  first!: Date;
+
+  @Prop({ type: Date, required: true })
+  last!: Date;
+
+  @Prop({ type: Date, required: true })
+  expires!: Date;
+}
+
+export const ThrownErrorSchema = SchemaFactory.createForClass(ThrownError);
+ThrownErrorSchema.index({ remote: 1, version: 1 });
+ThrownErrorSchema.index({ expires: 1 }, { expireAfterSeconds: 0 });

@@ -9,6 +9,7 @@ import { Config } from '../../platform/config/config.js';
 import { canaryLoads, remoteFailures } from '../../platform/log/metrics.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { PublishingService } from './publishing.service.js';
+import { RemoteErrors } from './remote-errors.service.js';
 import { CanaryReporter, HealthHour } from './remote-health.schema.js';
 
 const hourMs = 3_600_000;
@@ -71,6 +72,7 @@ export class RemoteHealth {
     @InjectModel(CanaryReporter.name) private readonly reporters: Model<CanaryReporter>,
     private readonly config: Config,
     private readonly publishing: PublishingService,
+    private readonly errors: RemoteErrors,
   ) {}
 
   /**
@@ -78,21 +80,29 @@ export class RemoteHealth {
    * could fill the database.
    */
   async take(input: ReportsInput, reporter: string): Promise<void> {
-    const { remotes } = this.registry.getPointer();
     for (const seen of summed(input)) {
-      const entry = Object.hasOwn(remotes, seen.remote) ? remotes[seen.remote] : undefined;
-      const given = [entry?.version, entry?.previous, entry?.canary?.version];
-      if (!given.includes(seen.version)) continue;
+      const entry = this.entryOf(seen);
+      if (!entry) continue;
       count(seen);
       await this.add(seen);
-      if (entry?.canary?.version === seen.version)
+      if (entry.canary?.version === seen.version)
         await this.judge(seen, reporter, new Date(entry.canary.since));
     }
+    for (const failure of input.failures.filter((one) => this.entryOf(one))) await this.errors.note(failure);
   }
 
   /** Returns the reports on the versions of a remote in the last day. */
-  async healthOf(remote: string): Promise<VersionHealth[]> {
-    return await this.since(remote, new Date(this.clock.now().getTime() - shownMs));
+  async reportsOf(remote: string) {
+    const health = await this.since(remote, new Date(this.clock.now().getTime() - shownMs));
+    return { health, errors: await this.errors.errorsOf(remote) };
+  }
+
+  // Returns the registry's entry of a remote if users get this version.
+  private entryOf({ remote, version }: { remote: string; version: string }) {
+    const { remotes } = this.registry.getPointer();
+    const entry = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
+    const given = [entry?.version, entry?.previous, entry?.canary?.version];
+    return given.includes(version) ? entry : undefined;
   }
 
   private async add({ remote, version, failures, loads, hops }: Seen): Promise<void> {

@@ -50,7 +50,7 @@ export class TeamController {
     const gone = (await this.publishing.listGone()).find(({ id }) => id === remote)?.calls;
     return {
       ...(state && { state }),
-      health: await this.health.healthOf(remote),
+      ...(await this.health.reportsOf(remote)),
       previews: await this.previews.list(remote),
       ...(gone && { gone }),
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteState, VersionHealth } from './publishing.ts';
+import { RemoteState, VersionError, VersionHealth } from './publishing.ts';
 import { RemoteVersion } from './registry.ts';
 import { RemoteId } from './remote.ts';
 
@@ -59,6 +59,8 @@ export const TeamStatusResponse = z.object({
   /** Absent if nothing was published yet. */
   state: RemoteState.optional(),
   health: z.array(VersionHealth),
+  /** Absent from portals of before. */
+  errors: z.array(VersionError).optional(),
   previews: z.array(Preview),
   /** Calls of the live version that the API no longer has. */
   gone: z.array(z.string()).optional(),

@@ -3,6 +3,7 @@ import { RemoteId } from './remote.ts';
 import { requiredText } from '../base/text.ts';
 import { wordsUpTo } from '../base/words.ts';
 import { Canary, RemoteVersion } from './registry.ts';
+import { RemoteError } from './reports.ts';
 
 /** The actions on a published remote. */
 export const remoteActs = [
@@ -126,11 +127,23 @@ export const VersionHealth = z.strictObject({
 });
 export type VersionHealth = z.infer<typeof VersionHealth>;
 
+/** An error that code of a version threw in browsers in the last day. */
+export const VersionError = RemoteError.extend({
+  version: RemoteVersion,
+  /** Places in the source files, if the version has a source map. */
+  frames: z.array(z.string()),
+  count: z.number().int(),
+  first: z.iso.datetime(),
+  last: z.iso.datetime(),
+});
+export type VersionError = z.infer<typeof VersionError>;
+
 /** `GET /admin_remotes`: state and health of all remotes. */
 export const ListRemotesResponse = z.array(
   z.strictObject({
     state: RemoteState,
     health: z.array(VersionHealth),
+    errors: z.array(VersionError),
     /** Calls of the live version that the API no longer has. */
     gone: z.array(z.string()).optional(),
   }),

@@ -26,6 +26,9 @@ export const wordsFile = (
   return of(language) ?? of('en');
 };
 
+/** The source maps of a version, from which the portal reads the places of errors. Browsers never request it. */
+export const sourcesFile = 'sources.json';
+
 /** Returns whether a file name stays inside its folder. */
 export const isInside = (name: string): boolean => name.split('/').every((segment) => !/^\.+$/.test(segment));
 

@@ -159,3 +159,7 @@ export const RegistryResponse = z.object({
   remotes: z.array(RegistryRemote),
 });
 export type RegistryResponse = z.infer<typeof RegistryResponse>;
+
+/** `sources.json`: for each script of a version with code of its own, the source files and the map to them. */
+export const Sources = z.record(z.string(), z.object({ sources: z.array(z.string()), mappings: z.string() }));
+export type Sources = z.infer<typeof Sources>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { RemoteId } from './remote.ts';
+import { optionalText } from '../base/text.ts';
 import { RemoteVersion } from './registry.ts';
+import { errorLimits, masked } from './reports.rules.ts';
 
 /** The steps of loading a remote in which it can fail. */
 export const remoteHops = [
@@ -39,7 +41,18 @@ export const failureKinds = [
 export const FailureKind = z.enum(failureKinds);
 export type FailureKind = z.infer<typeof FailureKind>;
 
-/** A failure of a remote as browsers report it: codes and versions, never addresses, texts or people. */
+// Masked again here, because anyone can send a report.
+const message = optionalText(2000).transform((text) => masked(text).slice(0, errorLimits.message));
+
+/** An error that a remote threw: a masked message and the places in the remote's own files, as file, line and column. */
+export const RemoteError = z.strictObject({
+  name: z.string().regex(/^[\w$]{1,60}$/),
+  message,
+  frames: z.array(z.string().regex(/^[\w./@-]{1,150}:\d{1,7}:\d{1,7}$/)).max(errorLimits.frames),
+});
+export type RemoteError = z.infer<typeof RemoteError>;
+
+/** A failure of a remote as browsers report it: codes, versions and a masked message, never addresses or people. */
 export const RemoteFailure = z.strictObject({
   remote: RemoteId,
   version: RemoteVersion,
@@ -56,6 +69,8 @@ export const RemoteFailure = z.strictObject({
     .string()
     .regex(/^[\w-]{1,40}$/)
     .optional(),
+  /** Present if the remote's code threw. */
+  error: RemoteError.optional(),
 });
 export type RemoteFailure = z.infer<typeof RemoteFailure>;
 

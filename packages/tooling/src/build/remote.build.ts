@@ -28,6 +28,7 @@ export const remoteConfig = (
   const workers = withOwnWorkers(options, base.module);
   return {
     ...base,
+    devtool: options.isDevelopment ? base.devtool : 'hidden-nosources-source-map',
     entry: {},
     module: workers.module,
     output: {

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { SourceMap } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildRemote } from './build-remote.ts';
+import { Sources } from '@portal/contracts/registry';
 import { wordsFile } from '@portal/contracts/registry.rules';
 import { toCandidate } from '@portal/remote-store/candidate';
 import { readBuild } from '@portal/remote-store/read-build';
@@ -103,6 +105,22 @@ describe('a built remote', () => {
     const { assets } = toCandidate(await readBuild(join(folder, 'dist')));
     const names = assets?.['/sample']?.map((name) => name.replace(/\.\w{8}\./, '.')).sort();
     expect(names).toEqual(['hall.webp', 'stage.png']);
+  });
+
+  test('has source maps to its own files, from which the portal reads the places of errors', () => {
+    const [code = '', content = ''] =
+      [...built.files].find(([name, text]) => name.endsWith('.js') && text.includes('Count')) ?? [];
+    const maps = Sources.parse(JSON.parse(String(built.files.get('sources.json'))));
+    const map = { version: 3, file: code, sourcesContent: [], sourceRoot: '', names: [] };
+    const found = new SourceMap({ ...map, ...(maps[code] ?? { sources: [], mappings: '' }) });
+    const place = String(content).slice(0, String(content).indexOf('Count')).split('\n');
+    expect(found.findEntry(place.length - 1, place.at(-1)?.length ?? 0)).toMatchObject({
+      originalSource: 'src/page.tsx',
+      originalLine: page('Count')
+        .split('\n')
+        .findIndex((line) => line.includes('>Count')),
+    });
+    expect(JSON.stringify(maps)).not.toMatch(/useState|node_modules/);
   });
 
   test('contains only files that are served, and their compressed forms', async () => {

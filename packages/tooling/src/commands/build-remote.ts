@@ -12,6 +12,7 @@ import { missingWords } from '../build/missing-words.ts';
 import { partsOf, resourceOf } from '../build/module-parts.ts';
 import { filesOfPages } from '../build/page-files.ts';
 import { remoteConfig } from '../build/remote.build.ts';
+import { gatherSources } from '../build/source-maps.ts';
 import { sourceHash } from '../build/source-hash.ts';
 import { Refusal } from '../refusal.ts';
 import { readPackage } from '../workspace.ts';
@@ -48,7 +49,9 @@ export const buildRemote = async (folder: string, isDevelopment = false): Promis
   const pages = filesOfPages(stats, declaration);
   const calls = apiCallsOf(stats.compilation);
   const dist = join(folder, 'dist');
-  const files = Object.keys(stats.compilation.assets).filter(isPublished);
+  const made = Object.keys(stats.compilation.assets);
+  const files = made.filter(isPublished);
+  if (!isDevelopment) files.push(await gatherSources(dist, made));
   if (!isDevelopment) await compressFolder(dist, files);
   // A build cache may leave older files in the folder, so list the current ones.
   await writeFile(join(dist, 'files.json'), JSON.stringify(files));

@@ -4,6 +4,7 @@ import { statusLines } from './status.text.ts';
 
 const [before, live, next] = ['1.0.0-00000001', '1.1.0-00000002', '1.2.0-00000003'] as const;
 const at = '2026-11-01T09:00:00.000Z';
+const later = '2026-11-01T09:44:00.000Z';
 const digest = `sha256-${'a'.repeat(64)}`;
 const state: TeamStatusResponse['state'] = {
   id: 'mf_posters',
@@ -23,6 +24,13 @@ test('the status has the live version, failures, previews, and the next commands
     health: [
       { version: live, failures: 0, loads: 0, hops: {} },
       { version: next, failures: 3, loads: 40, hops: { chunk: 2, render: 1 } },
+    ],
+    errors: [
+      {
+        ...{ version: next, name: 'TypeError', message: 'x is null', count: 12, first: at, last: later },
+        frames: ['src/wall/wall.tsx:41:12', 'src/routes.tsx:8:3'],
+      },
+      { version: live, name: 'Error', message: 'no …', count: 1, first: at, last: at, frames: [] },
     ],
     previews: [
       {
@@ -45,6 +53,12 @@ test('the status has the live version, failures, previews, and the next commands
     '',
     'reported in the last day:',
     '  1.2.0-00000003  failed 3 times, 40 tried it: chunk 2, render 1',
+    '',
+    'thrown in the last day:',
+    '  1.2.0-00000003  TypeError: x is null (12 times, 2026-11-01T09:00Z to 2026-11-01T09:44Z)',
+    '    src/wall/wall.tsx:41:12',
+    '    src/routes.tsx:8:3',
+    '  1.1.0-00000002  Error: no … (once, 2026-11-01T09:00Z)',
     '',
     'it makes calls that this portal no longer has:',
     '  GET /oldevents',

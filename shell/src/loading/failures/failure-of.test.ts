@@ -35,7 +35,7 @@ describe('loadFailureOf', () => {
     [410, 'text/css', cssError, { hop: 'stylesheet', kind: 'off', status: 410 }],
   ])('answered with %s %s', (status, type, error, expected) => {
     answered(status, type);
-    expect(loadFailureOf(error)).toEqual(expected);
+    expect(loadFailureOf(error)).toMatchObject(expected);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('loadFailureOf', () => {
     ],
     [new TypeError('x is not a function'), { hop: 'import', kind: 'threw' }],
     [new RemoteLoadError(things, { hop: 'contract', kind: 'shape' }), { hop: 'contract', kind: 'shape' }],
-  ])('%s', (error, expected) => expect(loadFailureOf(error)).toEqual(expected));
+  ])('%s', (error, expected) => expect(loadFailureOf(error)).toMatchObject(expected));
 });
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
   [new Error('crash'), 'render', { hop: 'render', kind: 'threw' }],
   [undefined, 'effect', { hop: 'effect', kind: 'threw' }],
 ] as const)('%s in the %s', (error, stage, expected) =>
-  expect(pageFailureOf(error, stage)).toEqual(expected),
+  expect(pageFailureOf(error, stage)).toMatchObject(expected),
 );

@@ -49,12 +49,12 @@ export const loadFailureOf = (error: unknown): Failure => {
   if (error instanceof TimeoutError) return { hop: 'chunk', kind: 'timeout' };
   if (isError(error, 'ChunkLoadError')) return ofChunk(error);
   if (isError(error, 'SharedModuleError')) return { hop: 'shared', kind: 'requirement' };
-  return { hop: 'import', kind: 'threw' };
+  return { hop: 'import', kind: 'threw', thrown: error };
 };
 
 /** Classifies a failure of a page whose module was loaded. */
 export const pageFailureOf = (error: unknown, hop: 'loader' | 'render' | 'effect'): Failure => {
   if (error instanceof RemoteLoadError) return error.failure;
   if (isApiError(error)) return ofApi(error);
-  return isError(error, 'ChunkLoadError') ? ofChunk(error) : { hop, kind: 'threw' };
+  return isError(error, 'ChunkLoadError') ? ofChunk(error) : { hop, kind: 'threw', thrown: error };
 };

@@ -6,6 +6,8 @@ export interface Failure {
   hop: RemoteHop;
   kind: FailureKind;
   status?: number | undefined;
+  /** The value that the remote's code threw. */
+  thrown?: unknown;
 }
 
 /** A remote could not be loaded; the rest of the portal keeps working. */

@@ -3,6 +3,7 @@ import type { RemoteFailure, RemoteLoad } from '@portal/contracts/reports';
 import { inBrowser } from '../../in-browser.ts';
 import { reportDelayMs, sameReportMs } from '../budgets.ts';
 import { ownRevision } from '../registry/registry.ts';
+import { describeError } from './describe-error.ts';
 import type { Failure } from './remote-load-error.ts';
 
 const maxReports = 20;
@@ -33,15 +34,17 @@ if (inBrowser) addEventListener('pagehide', send);
  * Reports a lost remote to the server and returns the reference to show. Within a minute, the same failure
  * keeps its reference.
  */
-export const reportFailure = ({ id, version }: RegistryRemote, failure: Failure, page?: string): string => {
-  const key = `${id} ${version} ${failure.hop} ${failure.kind}`;
+export const reportFailure = (remote: RegistryRemote, failure: Failure, page?: string): string => {
+  const { id, version } = remote;
+  const { status, thrown, ...codes } = failure;
+  const error = thrown === undefined ? undefined : describeError(thrown, remote);
+  const key = [id, version, codes.hop, codes.kind, error?.name, error?.message].join(' ');
   const before = reported.get(key);
   if (before && Date.now() - before.at < sameReportMs) return before.reference;
   const reference = crypto.randomUUID().slice(0, 8);
   reported.set(key, { at: Date.now(), reference });
-  const { status, ...codes } = failure;
-  const place = { ...(status !== undefined && { status }), ...(page !== undefined && { page }) };
-  failures.push({ remote: id, version, ...codes, rev: ownRevision(), ...place, reference });
+  // JSON leaves out what is undefined.
+  failures.push({ remote: id, version, ...codes, rev: ownRevision(), status, page, reference, error });
   sendSoon();
   return reference;
 };
