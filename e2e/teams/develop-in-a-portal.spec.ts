@@ -40,6 +40,23 @@ test('A developer runs a remote from their own machine in the portal, in one bro
     change('Profiles under way', 'Profiles nearly done');
     await expect(heading('Profiles nearly done')).toBeVisible();
 
+    await page.getByRole('button', { name: 'Inspect' }).click();
+    const inspector = page.getByRole('region', { name: 'Inspector' });
+    const row = inspector.getByRole('row', { name: /^mf_profiles .* from http:\/\/localhost:\d+ \d+ \d+/ });
+    await expect(row).toBeVisible();
+    await expect(inspector.getByRole('row', { name: /^mf_events .* live/ })).toBeVisible();
+    await expect(page.locator('[data-inspected^="page: mf_profiles"]')).toContainText('Profiles nearly done');
+    await inspector.getByText(/^calls/).click();
+    await expect(inspector.getByRole('row', { name: /\/queryprofile mf_profiles/ }).first()).toBeVisible();
+    await inspector.getByText(/^shared/).click();
+    await expect(inspector.getByRole('row', { name: /^react \d.* mf_profiles/ })).toBeVisible();
+    await page.goto('/');
+    await expect(page.locator('[data-inspected="slot home"] > [data-inspected^="mf_events"]')).toBeVisible();
+    await inspector.getByRole('button', { name: 'Close' }).click();
+    await expect(inspector).toBeHidden();
+    await page.goto('/profiles');
+    await expect(heading('Profiles nearly done')).toBeVisible();
+
     const elsewhere = await browser.newContext({ baseURL: portal.url });
     const other = await elsewhere.newPage();
     await startSession(other, 'admin');

@@ -6,12 +6,13 @@ import { showDetails } from '@portal/kit/developing';
 import { keepDraftsInHistory } from '@portal/kit/draft';
 import { setCoreToken } from '@portal/kit/http';
 import { leaveOtherTabs } from '@portal/kit/news';
-import { loadSession, session } from '@portal/kit/session';
+import { loadSession, may, session } from '@portal/kit/session';
 import '@portal/kit/ui/tokens.css';
 import '@portal/kit/ui/fonts.css';
 import '@portal/kit/ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { knownSession } from './access.ts';
+import { isInspecting, openInspector } from './developing/inspecting.ts';
 import { afterLoad } from './loading/after-load.ts';
 import { findOutlines, holdUntilTakenOver } from './loading/taken-over.ts';
 import { prefetchOnIntent } from './loading/prefetch/prefetch.ts';
@@ -20,11 +21,15 @@ import { OpenedByAnother } from './layout/opened-by-another.tsx';
 import { pageData } from './page-data.ts';
 import { seedReads, setZoneCookie } from './page-reads.ts';
 import { createRouter, whenReady } from './router.tsx';
+import { mayEnter } from './document-kind.ts';
+import { messages } from './messages.ts';
+import { partsFor } from './slots/parts.ts';
+import { fillSlot } from './slots/slot.tsx';
 
-const { core, override, session: who } = pageData;
+const { core, overrides, session: who } = pageData;
 setCoreToken(core?.token);
-// Only pages of developers contain an override.
-if (override) showDetails();
+// Only pages of developers contain overrides.
+if (overrides) showDetails();
 if (core) {
   watchRealm();
   leaveOtherTabs();
@@ -59,18 +64,23 @@ const takeOver = async (drawn: string): Promise<void> => {
     hydrateRoot(element, page);
   } else createRoot(element).render(page);
 };
+const isDeveloper = overrides !== undefined || may(session.getState(), 'developer');
 const start = async (): Promise<void> => {
   const { drawn } = element.dataset;
-  if (drawn === undefined) draw();
+  const isInspected = isDeveloper && isInspecting();
+  if (isInspected)
+    await openInspector({ fillSlot, partsFor, mayEnter, text: messages.inspector }).catch(() => undefined);
+  // The inspector's outlines are not in what the server rendered.
+  if (drawn === undefined || isInspected) draw();
   else await takeOver(drawn);
 };
 if (core && window.opener !== null) {
   // Some browsers keep the handle to an opened window; the opener could then read what is typed into this
   // page.
   createRoot(element).render(<OpenedByAnother />);
-} else if (override) {
+} else if (overrides) {
   void import('./developing/override.ts')
-    .then(({ applyOverride }) => applyOverride(override))
+    .then(({ applyOverrides }) => applyOverrides(overrides, messages.override.keeps))
     .catch(() => undefined)
     .finally(() => void start());
 } else {

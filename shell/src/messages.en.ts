@@ -37,8 +37,11 @@ export const en = {
       `${id} should come from ${origin}, but nothing answers there. Start it, or reset.`,
     preview: (title: string, version: string): string =>
       `A preview: ${title} is shown as version ${version}, in this browser only. Everyone else gets the published one; what you save is saved.`,
+    keeps:
+      'This remote cannot store that here yet: `keeps` counts once a version that declares it is previewed or published.',
     reset: 'Reset',
   },
+  inspector: { title: 'Inspector', copy: 'Copy as JSON', copied: 'Copied', close: 'Close' },
   header: {
     home: (site: string): string => `${site}, home page`,
     nav: 'Main',
@@ -50,6 +53,7 @@ export const en = {
   },
   footer: {
     operator: 'A non-profit music outreach organization',
+    inspect: 'Inspect',
     about: 'About',
     faq: 'FAQ',
     guide: 'User guide',

@@ -39,8 +39,11 @@ export const es: ShellMessages = {
       `${id} debería venir de ${origin}, pero allí nada responde. Inícielo o restablezca.`,
     preview: (title, version) =>
       `Vista previa: ${title} se muestra en la versión ${version}, solo en este navegador. Los demás reciben la publicada; lo que guarde queda guardado.`,
+    keeps:
+      'Esta parte aún no puede guardar eso aquí: `keeps` vale cuando una versión que lo declara se muestra como vista previa o se publica.',
     reset: 'Restablecer',
   },
+  inspector: { title: 'Inspector', copy: 'Copiar como JSON', copied: 'Copiado', close: 'Cerrar' },
   header: {
     home: (site) => `${site}, página de inicio`,
     nav: 'Principal',
@@ -52,6 +55,7 @@ export const es: ShellMessages = {
   },
   footer: {
     operator: 'Una organización musical comunitaria sin fines de lucro',
+    inspect: 'Inspeccionar',
     about: 'Quiénes somos',
     faq: 'Preguntas frecuentes',
     guide: 'Guía de uso',

@@ -36,8 +36,10 @@ export const zhHans: ShellMessages = {
     silent: (id, origin) => `${id} 应来自 ${origin}，但那里没有响应。请启动它，或还原。`,
     preview: (title, version) =>
       `预览：${title} 以版本 ${version} 显示，仅限此浏览器。其他人使用的是已发布的版本；您保存的内容会真正保存。`,
+    keeps: '此部分在这里还不能保存：声明了 `keeps` 的版本经预览或发布后才生效。',
     reset: '还原',
   },
+  inspector: { title: '检查器', copy: '复制为 JSON', copied: '已复制', close: '关闭' },
   header: {
     home: (site) => `${site}，首页`,
     nav: '主导航',
@@ -49,6 +51,7 @@ export const zhHans: ShellMessages = {
   },
   footer: {
     operator: '非营利音乐公益组织',
+    inspect: '检查页面',
     about: '关于我们',
     faq: '常见问题',
     guide: '使用指南',

@@ -36,8 +36,10 @@ export const zhHant: ShellMessages = {
     silent: (id, origin) => `${id} 應來自 ${origin}，但那裡沒有回應。請啟動它，或還原。`,
     preview: (title, version) =>
       `預覽：${title} 以版本 ${version} 顯示，僅限此瀏覽器。其他人使用的是已發布的版本；您儲存的內容會真正儲存。`,
+    keeps: '此部分在這裡還不能儲存：宣告了 `keeps` 的版本經預覽或發布後才生效。',
     reset: '還原',
   },
+  inspector: { title: '檢查器', copy: '複製為 JSON', copied: '已複製', close: '關閉' },
   header: {
     home: (site) => `${site}，首頁`,
     nav: '主選單',
@@ -49,6 +51,7 @@ export const zhHant: ShellMessages = {
   },
   footer: {
     operator: '非營利音樂推廣組織',
+    inspect: '檢查頁面',
     about: '關於我們',
     faq: '常見問題',
     guide: '使用指南',

@@ -54,4 +54,4 @@ export const pageData: PageData = {
 
 // Write when idle: storage is slow, and this copy is only a fallback. Overrides and previews of this browser
 // are not stored.
-if (isGood && !written.override && !written.preview) setTimeout(() => remember(written.registry), 5000);
+if (isGood && !written.overrides && !written.preview) setTimeout(() => remember(written.registry), 5000);

@@ -3,11 +3,11 @@ import { pageData } from './page-data.ts';
 // Every script URL on this page passes this Trusted Types policy. The server allows only one such policy, and
 // this one is created before any remote runs.
 
-// The origin of a developer's machine; the server allows it in the content policy.
-const developed = pageData.override?.origin;
+// The origins of a developer's machine; the server allows them in the content policy.
+const developed = pageData.overrides?.map(({ origin }) => origin) ?? [];
 
 const isOwnScript = ({ origin, pathname }: URL): boolean =>
-  (origin === location.origin && /^\/(assets|mf)\/.+\.js$/.test(pathname)) || origin === developed;
+  (origin === location.origin && /^\/(assets|mf)\/.+\.js$/.test(pathname)) || developed.includes(origin);
 
 interface PolicyFactory {
   createPolicy: (name: string, rules: { createScriptURL: (text: string) => string }) => unknown;

@@ -78,6 +78,7 @@ const lines = [
   'firstName',
   'instrument',
   'lastName',
+  'message',
   'name',
   'overBudget',
   'part',

@@ -1,6 +1,8 @@
 import { DevelopedRemote } from '@portal/contracts/developing';
 import type { Override } from '@portal/contracts/page-data';
 import type { RegistryRemote } from '@portal/contracts/registry';
+import { onDetail } from '@portal/kit/developing';
+import { toastError } from '@portal/kit/toast';
 import { pageData } from '../page-data.ts';
 
 const checkEveryMs = 1000;
@@ -33,14 +35,21 @@ const reloadOnChange = (override: Override, mark: string): void => {
   }, checkEveryMs);
 };
 
-/**
- * Replaces a published remote with the one on the developer's machine; keeps the published one if that does
- * not answer.
- */
-export const applyOverride = async (override: Override): Promise<void> => {
+const applyOverride = async (override: Override): Promise<void> => {
   const developed = await read(override);
   if (developed.declaration.id !== override.id) throw new Error(`${override.origin} has another remote`);
   const others = pageData.registry.remotes.filter(({ id }) => id !== override.id);
   pageData.registry.remotes = [...others, toRemote(override, developed)];
   reloadOnChange(override, developed.mark);
+};
+
+/**
+ * Replaces published remotes with those on the developer's machine. Keeps the published ones of those that do not
+ * answer. Says `keeps` if they may not store something yet.
+ */
+export const applyOverrides = async (overrides: readonly Override[], keeps: string): Promise<void> => {
+  onDetail((detail) => {
+    if (detail.endsWith('/remote_data: notfound')) toastError(keeps);
+  });
+  await Promise.allSettled(overrides.map(applyOverride));
 };

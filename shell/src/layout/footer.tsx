@@ -1,6 +1,10 @@
 import { shellPaths } from '@portal/contracts/paths';
 import { Link } from '@portal/kit/router';
+import { may, useSession } from '@portal/kit/session';
+import { Button } from '@portal/kit/ui/button';
+import { currentInspector, toggleInspector } from '../developing/inspecting.ts';
 import { messages } from '../messages.ts';
+import { pageData } from '../page-data.ts';
 import './layout.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -17,6 +21,7 @@ const pages = [
 
 /** The operator of the site and links to the pages about it. */
 export function Footer() {
+  const isDeveloper = may(useSession(), 'developer') || pageData.overrides !== undefined;
   return (
     <footer className="p-column p-no-print shell-footer">
       <div className="shell-footer__row">
@@ -36,6 +41,11 @@ export function Footer() {
       <div className="shell-switches">
         <LanguageSwitch />
         <ThemeSwitch />
+        {isDeveloper && !currentInspector() && (
+          <Button small look="secondary" onClick={toggleInspector}>
+            {footer.inspect}
+          </Button>
+        )}
       </div>
     </footer>
   );

@@ -8,6 +8,7 @@ import { SlotFiller } from '@portal/kit/ui/slot';
 import { PlainToast, ToastRegion } from '@portal/kit/ui/toast-region';
 import { useLayoutEffect } from 'react';
 import { pathOfRole } from '../access.ts';
+import { currentInspector } from '../developing/inspecting.ts';
 import { noteTakenOver } from '../loading/taken-over.ts';
 import { pageData } from '../page-data.ts';
 import { ContinueNotice } from '../pages/continue-notice.tsx';
@@ -54,8 +55,10 @@ export function Layout() {
   useUrlToasts();
   useFocusOnNavigation();
   useSignedOutElsewhere();
+  const inspector = currentInspector();
+  const page = <CurrentPage />;
   return (
-    <SlotFiller value={fillSlot}>
+    <SlotFiller value={inspector?.fillSlot ?? fillSlot}>
       <div className="shell-layout">
         <SkipLink />
         <Header />
@@ -70,10 +73,17 @@ export function Layout() {
             <RegistryNotice />
             <UpdateNotice />
             {pageData.core && <ContinueNotice />}
-            {status === 'checking' ? <PageLoading /> : <CurrentPage />}
+            {status === 'checking' ? (
+              <PageLoading />
+            ) : inspector ? (
+              <inspector.InspectedPage>{page}</inspector.InspectedPage>
+            ) : (
+              page
+            )}
           </SignInAddress>
         </main>
         <Footer />
+        {inspector && <inspector.Panel />}
         <LiveRegion />
         <KeepScroll />
         <ScrollRestoration />

@@ -86,9 +86,9 @@ const ofPreview = ({ id, version }: Previewed, remotes: readonly RegistryRemote[
 
 /** Says that this browser uses an unpublished version of a remote, with a button to stop that. */
 export function OverrideNotice() {
-  const { override, preview, registry } = pageData;
+  const { overrides = [], preview, registry } = pageData;
   const notices = [
-    ...(override ? [ofOverride(override, registry.remotes)] : []),
+    ...overrides.map((override) => ofOverride(override, registry.remotes)),
     ...(preview ? [ofPreview(preview, registry.remotes)] : []),
   ];
   return notices.map(({ kind, said }) => (

@@ -1,7 +1,7 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { OverrideInput } from '@portal/contracts/developing';
 import type { EndPreviewInput, OpenPreviewInput, OpenPreviewResponse } from '@portal/contracts/previews';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { StepUp } from '../../people/sessions/step-up.service.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
@@ -11,6 +11,9 @@ import { Audit } from '../../platform/log/audit.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { Audiences } from './audiences.service.js';
 import { Previews } from './previews.service.js';
+
+// The cookie has to stay small.
+const mostOverrides = 8;
 
 /** Lets developers and holders of preview links use unpublished versions in their own browser. */
 @Controller()
@@ -27,6 +30,7 @@ export class AudiencesController {
   async beginOverride(
     input: OverrideInput,
     @CurrentUser() user: CurrentUser,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
     const { remotes } = (await this.registry.getRegistry()).body;
@@ -34,12 +38,16 @@ export class AudiencesController {
     // Core pages can have password fields, so they run only reviewed code, for developers too.
     if (live?.declaration.trust === 'core') throw new AppError('forbidden');
     await this.stepUp.spend(user);
-    this.audiences.overrides.write(response, { ...input, account: user.id });
+    const others = this.audiences
+      .overridesOf(request, user.id)
+      .filter(({ remote }) => remote !== input.remote);
+    const inputs = [...others, input].slice(-mostOverrides);
+    this.audiences.overrides.write(response, { inputs, account: user.id });
     this.audit.write({ action: 'remote.override', object: input.remote, detail: input.origin });
     return done;
   }
 
-  /** Ends the developer's override and the preview of this browser. */
+  /** Ends the developer's overrides and the preview of this browser. */
   @Call('POST /dev_override_end')
   endOverride(@Res({ passthrough: true }) response: Response) {
     this.audiences.overrides.clear(response);

@@ -23,9 +23,11 @@ export interface Audience {
   cohort?: string | undefined;
   /** The version whose link the current user has opened in this browser. */
   preview?: Previewed | undefined;
-  /** The remote that the current user loads from their own machine. */
-  override?: Override | undefined;
+  /** The remotes that the current user loads from their own machine. */
+  overrides?: readonly Override[] | undefined;
 }
+
+const toOverride = ({ remote, origin }: OverrideInput): Override => ({ id: remote, origin });
 
 /** Finds the audiences of requests in their cookies. */
 @Injectable()
@@ -38,12 +40,12 @@ export class Audiences {
     private readonly cache: RemoteCache,
     @Optional() private readonly links?: Previews,
   ) {
-    const override = OverrideInput.extend({ account });
+    const overrides = z.object({ account, inputs: z.array(OverrideInput) });
     const preview = z.object({ preview: z.string(), account });
     const [strict, lax] = ['strict', 'lax'] as const;
     this.overrides = new SignedCookie(config, {
       name: 'portal-override',
-      shape: override,
+      shape: overrides,
       sameSite: strict,
       maxMs,
     });
@@ -62,14 +64,19 @@ export class Audiences {
   async find(request: Request, user?: SessionResponse | null, response?: Response): Promise<Audience> {
     const cohort = this.cohortOf(request) ?? (response && this.addCohort(response));
     if (!user) return { cohort };
-    const override = this.overrides.read(request);
-    const isDeveloper = override?.account === user.id && hasPermission(user, 'developer');
+    const isDeveloper = hasPermission(user, 'developer');
     const hasPreview = this.previews.read(request)?.account === user.id;
     return {
       cohort,
       preview: hasPreview ? await this.findPreview(request) : undefined,
-      override: isDeveloper ? { id: override.remote, origin: override.origin } : undefined,
+      overrides: isDeveloper ? this.overridesOf(request, user.id).map(toOverride) : undefined,
     };
+  }
+
+  /** Returns the overrides that an account began in the browser of a request. */
+  overridesOf(request: Request, account: string): OverrideInput[] {
+    const kept = this.overrides.read(request);
+    return kept?.account === account ? kept.inputs : [];
   }
 
   /** Returns the preview opened in the browser of a request, regardless of the current user. */

@@ -35,7 +35,26 @@ describe('a developer', () => {
       expect(policy).toMatch(new RegExp(`${name}-src 'self'[^;]* http://localhost:4123[; ]`));
     expect(policy).toContain("default-src 'none';");
     expect(headers.get('integrity-policy')).toBeNull();
-    expect(text).toContain('"override":{"id":"mf_posters","origin":"http://localhost:4123"}');
+    expect(text).toContain('"overrides":[{"id":"mf_posters","origin":"http://localhost:4123"}]');
+  });
+
+  test('can load several remotes, each from the origin that was named last', async () => {
+    const client = await developer();
+    for (const [remote, port] of [
+      ['mf_posters', 4123],
+      ['mf_news', 4124],
+      ['mf_posters', 4125],
+    ] as const) {
+      await client.prove();
+      await client.post('/dev_override', { remote, origin: `http://localhost:${port}` });
+    }
+    const { headers, text } = await pageFor(client);
+    expect(headers.get('content-security-policy')).toMatch(
+      /script-src 'self'[^;]* http:\/\/localhost:4124 http:\/\/localhost:4125[; ]/,
+    );
+    expect(text).toContain(
+      '"overrides":[{"id":"mf_news","origin":"http://localhost:4124"},{"id":"mf_posters","origin":"http://localhost:4125"}]',
+    );
   });
 
   test('can end the override', async () => {

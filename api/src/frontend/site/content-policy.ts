@@ -15,14 +15,12 @@ const opened = /^(script|style|img|font|connect)-src /;
 interface KindOfPage {
   /** Whether it runs only core code, because users type passwords there. */
   isCore: boolean;
-  /** The origin of a developer's machine that may serve scripts too. */
-  developedAt?: string | undefined;
+  /** The origins of a developer's machine that may serve scripts too. */
+  developedAt?: readonly string[];
 }
 
-const policyFor = ({ developedAt }: KindOfPage): string =>
-  rules
-    .map((rule) => (developedAt !== undefined && opened.test(rule) ? `${rule} ${developedAt}` : rule))
-    .join(';');
+const policyFor = ({ developedAt = [] }: KindOfPage): string =>
+  rules.map((rule) => (opened.test(rule) ? [rule, ...developedAt].join(' ') : rule)).join(';');
 
 // Features no page uses. Several send requests past the content policy, to a host that a script names. Names Chromium
 // does not know are left out: it logs an error for each on every page.
@@ -57,7 +55,7 @@ export const pageHeaders = (page: KindOfPage): Headers => {
     'Permissions-Policy': unused.map((name) => `${name}=()`).join(', '),
     'Reporting-Endpoints': `policy="${policyReportsPath}"`,
   });
-  if (page.developedAt === undefined)
+  if (!page.developedAt?.length)
     headers.set('Integrity-Policy', 'blocked-destinations=(script), endpoints=(policy)');
   return headers;
 };

@@ -40,8 +40,8 @@ export interface Page {
   isCore: boolean;
   /** Whether the user is a visitor, so that the page contains no personal data. */
   isVisitors: boolean;
-  /** The origin of a developer's machine that may serve scripts too. */
-  developedAt?: string | undefined;
+  /** The origins of a developer's machine that may serve scripts too. */
+  developedAt: readonly string[];
 }
 
 // Returns the user with the start of their day, and their time zone. Both are undefined without a valid cookie.
@@ -211,7 +211,8 @@ export class PageService {
     // Use the live registry, because a preview must not turn a team page into a core page or the reverse.
     const isCore = this.isCore(pathname, live, shell);
     const registry = isCore ? live : (await this.registry.getRegistry(audience)).body;
-    const { preview, override } = isCore ? {} : audience;
+    const { preview, overrides = [] } = isCore ? {} : audience;
+    const isDeveloped = overrides.length > 0;
     const { owners, match } = this.pagesOf(registry, shell);
     const pattern = match(pathname);
     const owner = owners.find(({ path }) => path === pattern);
@@ -222,7 +223,7 @@ export class PageService {
     if (session !== undefined) data.session = session;
     if (isCore)
       data.core = { token: user ? this.realm.issue(user) : this.realm.issueToVisitor(request, response) };
-    if (override) data.override = override;
+    if (isDeveloped) data.overrides = overrides;
     if (preview && registry !== live) data.preview = preview;
     const isOpen = !owner || mayOpen(owner.page, session);
     const parts = isOpen ? partsOn(pattern, registry.remotes, session, isCore) : [];
@@ -239,8 +240,8 @@ export class PageService {
     if ((session === null && !isOpen) || pattern === paths.teacherInvitation)
       this.destinations.keep(pathname, request, response);
     const next = pageToLoad(owner, owners, session, isOpen);
-    const hinted = next && !override ? await this.filesFor(shell, [next], language) : [];
-    const later = override ? undefined : await this.laterFiles(next, parts, shell, language);
+    const hinted = next && !isDeveloped ? await this.filesFor(shell, [next], language) : [];
+    const later = isDeveloped ? undefined : await this.laterFiles(next, parts, shell, language);
     if (later) data.later = later.filter(({ path }) => hinted.every((file) => file.path !== path));
     const isUnlisted = pattern === paths.publicProgram;
     const answerTo: AnswerTo = (read, path) =>
@@ -265,7 +266,7 @@ export class PageService {
       isUnlisted,
       isCore,
       isVisitors: session === null,
-      developedAt: override?.origin,
+      developedAt: overrides.map(({ origin }) => origin),
     };
   }
 
@@ -278,7 +279,7 @@ export class PageService {
   ): Promise<RenderedPage | undefined> {
     const { data } = page;
     const bundle = this.shell.bundleOf(shell);
-    const isKnown = data.session !== undefined && !data.override && !data.preview;
+    const isKnown = data.session !== undefined && !data.overrides && !data.preview;
     if (bundle === undefined || !isKnown || registry.remotes.length === 0) return undefined;
     return this.renderer.draw({ ...page, bundle }, registry);
   }

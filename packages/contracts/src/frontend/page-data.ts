@@ -43,7 +43,8 @@ export interface PageData {
   answers?: Record<string, unknown>;
   /** The color theme the user chose. Without one, the system's is used. */
   theme?: Theme;
-  override?: Override;
+  /** Absent if there are none. */
+  overrides?: readonly Override[];
   preview?: Previewed;
   /** Files that the page needs next. The shell loads them before anything else. */
   later?: HashedFile[];
