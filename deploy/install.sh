@@ -56,7 +56,7 @@ check_machine() {
 
 check_options() {
   case $address in
-    '' | *[!a-z0-9.-]*) fail 'needs --address, a host name' ;;
+    '' | *[!a-z0-9.-]*) fail 'needs --address, a host name without https://' ;;
   esac
   case $mail in
     *[\'\"\ \<\>]*) fail '--mail contains a quote, a blank or a bracket' ;;
@@ -67,16 +67,18 @@ check_options() {
     '' | *[\'\"\\\<\>]*) fail '--name is empty, or contains a quote or a bracket' ;;
   esac
   if [ -z "$smtp" ] && [ -t 0 ]; then
-    printf 'Mail server (smtps://user:password@host): '
+    echo 'In user and password of the mail server write @ as %40, / as %2F, # as %23 and % as %25.'
+    printf 'Mail server, not shown while you type (smtps://user:password@host): '
     stty -echo
     read -r smtp
     stty echo
     echo
   fi
   case $smtp in
-    *[\'\ \#]*) fail 'SMTP_URL contains a quote, a blank or #: write %27, %20 or %23' ;;
+    *[\'\ \#]*) fail 'the address of the mail server contains a quote, a blank or #: write %27, %20 or %23' ;;
+    *@*@* | *://*/*) fail 'user or password of the mail server contains @ or /: write %40 or %2F, and nothing after the host' ;;
     smtp://?* | smtps://?*) ;;
-    *) fail 'needs SMTP_URL, like smtps://user:password@mail.example.org' ;;
+    *) fail 'needs the address of the mail server, like smtps://user:password@mail.example.org' ;;
   esac
 }
 
@@ -100,8 +102,7 @@ clone() {
   if is_upgrade; then
     url=${from:-$(cd "$home" && as_portal git remote get-url origin)}
     rm -rf "$new"
-    if is_real; then install -d -m 0755 -o portal -g portal "$new"; fi
-    as_portal git clone --quiet "$url" "$new"
+    git clone --quiet "$url" "$new"
   elif [ ! -d "$new/.git" ]; then
     here=$(cd "$(dirname "$0")/.." && pwd)
     git clone --quiet "${from:-$here}" "$new"
@@ -119,7 +120,7 @@ build() {
   node_version=$(sed -n "s/.*\"node-linux-$arch\": \"\(.*\)\".*/\1/p" "$new/package.json")
   npm_version=$(sed -n 's/.*"packageManager": "npm@\(.*\)".*/\1/p' "$new/package.json")
   cd "$new"
-  as_portal npm install --global --force --prefix "$node_home" --no-audit --no-fund \
+  as_portal npm install --global --force --prefix "$node_home" --no-audit --no-fund --loglevel=error \
     "node-linux-$arch@$node_version" "npm@$npm_version"
   cd /
   # The bytes of a bundle depend on its folder. So a new version is built as $home, in a mount that only this command sees.
@@ -127,7 +128,7 @@ build() {
     [ "$1" = "$2" ] || mount --bind "$1" "$2"
     cd "$2"
     runuser -u portal -- env HOME=/var/cache/portal PATH="$3/bin:$PATH" \
-      sh -euc "npm ci --no-audit --no-fund && npm run build"
+      sh -euc "npm ci --no-audit --no-fund --loglevel=error && npm run build"
   ' sh "$new" "$home" "$node_home"
 }
 
@@ -182,6 +183,34 @@ swap() {
 install_units() {
   install -d -m 0755 "$units"
   install -m 0644 "$home/deploy/systemd/portal.service" "$home/deploy/systemd/portal.socket" "$units"
+  install -d -m 0755 "$commands"
+  cat >"$commands/portal-admin" <<END
+#!/bin/sh
+# Runs an admin command of the portal, for instance: portal-admin check
+cd $home && exec runuser -u portal -- node_modules/.bin/node api/dist/admin.js "\$@" --env-file $settings
+END
+  chmod 0755 "$commands/portal-admin"
+}
+
+restarts() { systemctl show --property NRestarts --value portal; }
+
+# Waits until the portal answers, at most about two minutes. Stops when it has ended twice.
+await_portal() {
+  step 'Waits for the portal, at most two minutes'
+  before=$(restarts) tries=0
+  until curl --silent --fail --output /dev/null --max-time 5 http://127.0.0.1:3000/api/readyz; do
+    tries=$((tries + 1))
+    if [ "$tries" -gt 20 ] || [ "$(restarts)" -gt $((before + 1)) ]; then
+      journalctl --unit portal --lines 5 --no-pager --output cat >&2
+      fail "the portal does not answer; its last lines are above. Correct $settings, then: systemctl restart portal. $back"
+    fi
+    sleep 2
+  done
+}
+
+check_https() {
+  curl --silent --output /dev/null --max-time 10 --retry 6 --retry-delay 5 --retry-all-errors "https://$address/api/healthz" ||
+    echo "https://$address cannot be reached from here yet: journalctl --unit caddy --lines 20"
 }
 
 start() {
@@ -192,9 +221,12 @@ start() {
   systemctl restart portal
   systemctl enable --quiet caddy
   systemctl reload-or-restart caddy
-  curl --silent --show-error --fail --output /dev/null --max-time 60 --retry 30 --retry-delay 2 --retry-all-errors \
-    http://127.0.0.1:3000/api/readyz || fail "the portal does not answer: journalctl --unit portal --lines 50. $back"
+  await_portal
+  check_https
 }
+
+# Names the commit of a folder, and its day.
+commit_in() { (cd "$1" && as_portal git log -1 --format='%h of %cs'); }
 
 upgrade() {
   new=$home.new
@@ -209,11 +241,11 @@ upgrade() {
   write_caddyfile
   install_units
   is_real || return 0
-  back="To go back: systemctl stop portal.socket; mv $home $home.failed; mv $home.before $home; systemctl start portal.socket portal.
-If that version refuses to start, restore the backup above: $home/docs/upgrading.md, \"Going back\"."
+  back="To go back: cd /; systemctl stop portal.socket; mv $home $home.failed; mv $home.before $home; systemctl start portal.socket portal.
+Remove $home.failed later. If that version refuses to start, restore the backup above: $home/docs/upgrading.md, \"Going back\"."
   start
   admin "$home" check || fail "the check found the problems above; the portal is running. $back"
-  echo "The portal is upgraded. $back"
+  echo "The portal is upgraded from $(commit_in "$home.before") to $(commit_in "$home"). $back"
 }
 
 install_first() {
@@ -232,9 +264,9 @@ install_first() {
   back=
   if is_real; then start; fi
   cat <<END
-The portal runs at https://$address. Copy BACKUP_KEY from $settings to another place: backups cannot be restored without it.
+The portal runs at https://$address. Copy $settings to another place: backups cannot be restored without its BACKUP_KEY.
 Create the first admin:
-  cd $home && runuser -u portal -- node_modules/.bin/node api/dist/admin.js create-admin --new you@example.org --env-file $settings
+  portal-admin create-admin --new you@example.org
 END
 }
 
@@ -258,6 +290,7 @@ main() {
     shift 2
   done
   home=$root/opt/portal node_home=$root/opt/portal-node settings=$root/etc/portal/portal.env units=$root/etc/systemd/system
+  commands=$root/usr/local/bin
   if is_real; then check_machine; fi
   # The units are installed after the first build.
   if [ -f "$units/portal.service" ]; then upgrade; else install_first; fi

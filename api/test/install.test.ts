@@ -34,11 +34,14 @@ describe.skipIf(!canClone)('deploy/install.sh in an empty root (requires Linux a
   test.each([
     ['no address', ['--mail', 'hello@example.net'], smtp, 'needs --address'],
     ['an address with a path', ['--address', 'example.net/x'], smtp, 'needs --address'],
+    ['an address with a protocol', ['--address', 'https://example.net'], smtp, 'without https://'],
     ['no sender', options.slice(0, 2), smtp, 'needs --mail'],
     ['a sender that is no address', [...options.slice(0, 2), '--mail', 'hello'], smtp, 'needs --mail'],
     ['a name with a quote', [...options, '--name', "Ann's"], smtp, 'or contains a quote'],
     ['a password with #', options, smtp.replace('%23', '#'), 'write %27, %20 or %23'],
-    ['no mail server', options, '', 'needs SMTP_URL'],
+    ['a password with /', options, smtp.replace('%23', '/'), 'write %40 or %2F'],
+    ['a user with @', options, smtp.replace('%40', '@'), 'write %40 or %2F'],
+    ['no mail server', options, '', 'needs the address of the mail server'],
     ['an unknown option', ['--adress', 'example.net'], smtp, 'does not know --adress'],
     ['an option without a value', ['--address'], smtp, '--address needs a value'],
   ])('with %s it refuses and writes no settings', async (_, args, url, said) => {
@@ -51,7 +54,10 @@ describe.skipIf(!canClone)('deploy/install.sh in an empty root (requires Linux a
   test('the first run writes settings that production accepts, with secrets that only the portal can read', async () => {
     const { status, stdout, stderr } = install(options);
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('admin.js create-admin --new');
+    expect(stdout).toContain('portal-admin create-admin --new');
+    expect(await read('usr/local/bin/portal-admin')).toContain(
+      `admin.js "$@" --env-file ${path('etc/portal/portal.env')}`,
+    );
     const values = await settings();
     const secrets = ['SESSION_SECRET', 'CAPTCHA_SECRET', 'BACKUP_KEY'].map((name) => values[name]);
     for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{64}$/);

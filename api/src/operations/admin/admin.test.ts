@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commands } from './commands.js';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Types } from 'mongoose';
+import { mongo, Types } from 'mongoose';
 import { storedAccounts } from '../../people/profiles/profile-accounts.js';
+import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { PublishingService } from '../../frontend/publishing/publishing.service.js';
 import { TestTeam } from '../../frontend/publishing/testing/test-team.js';
@@ -43,6 +44,7 @@ describe('a call', () => {
     [['block', 'nobody@example.org'], 1, 'No account has the email nobody@example.org.'],
     [['check', '--color'], 2, 'Unknown option'],
     [['restore', 'no-such-file'], 1, 'no-such-file: no such file or directory'],
+    [['restore', import.meta.dirname], 1, 'illegal operation on a directory'],
     [['backup', '--out', 'package.json/x'], 1, 'package.json: '],
     [['purge'], 1, '--older-than <days>'],
     [['add-guardian', 'x', 'a@example.org'], 1, 'x is not the id of a profile.'],
@@ -51,6 +53,15 @@ describe('a call', () => {
     const result = await admin(...args);
     expect(result.code).toBe(code);
     expect(result.said).toContain(said);
+  });
+
+  it('says that the disk is full, without the document that was written', async () => {
+    const document = { to: 'op@example.org', passwordHash: 'secret' };
+    const full = Object.assign(new mongo.MongoServerError({ message: 'disk', code: 14_031 }), { document });
+    const add = vi.spyOn(MailQueue.prototype, 'add').mockRejectedValue(full);
+    const { code, said } = await admin('send-test-mail', 'op@example.org');
+    expect([code, said.split('\n').at(-1)]).toEqual([1, 'The database has no space left.']);
+    add.mockRestore();
   });
 
   it('prints a space between each command and its summary', async () => {
@@ -258,7 +269,10 @@ describe('mail', () => {
     expect((await accounts.findOne({ email: tom.email }))?.['confirmation']).toMatchObject({
       email: tom.email,
     });
-    expect((await admin('send-test-mail', 'op@example.org')).code).toBe(0);
+    expect(await admin('send-test-mail', 'op@example.org')).toMatchObject({
+      code: 0,
+      answer: expect.stringContaining('--grep mail.send') as string,
+    });
   });
 });
 

@@ -19,6 +19,7 @@ import { embeddedFolder, joinDatabase, openDatabase } from '../../platform/datab
 import { NewerData, refuseNewerData } from '../../platform/database/migrate.js';
 import { MoveRefused } from '../../platform/database/move-store.js';
 import { StoreUnreachable } from '../../platform/database/reach-store.js';
+import { isStoreFailure, storeTrouble } from '../../platform/common/store-failure.js';
 import { systemReason } from '../../platform/config/start-checks.js';
 import { syncIndexes } from '../../platform/database/indexes.js';
 import { readCall, Usage, type Call } from './arguments.js';
@@ -115,6 +116,14 @@ const fileRefusal = (error: unknown): string | undefined => {
   return `${path ?? syscall}: ${systemReason(error)}`;
 };
 
+// The stack of an error of the database contains the document that was written.
+const storeRefusal = (error: unknown): string | undefined => {
+  if (!(error instanceof Error) || !isStoreFailure(error)) return undefined;
+  return storeTrouble(error) === 'disk_full'
+    ? 'The database has no space left.'
+    : `The database does not answer: ${error.message}`;
+};
+
 /** Runs one admin command and returns the exit code. */
 export const runAdmin = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   try {
@@ -127,7 +136,7 @@ export const runAdmin = async (args: readonly string[], terminal: Terminal): Pro
       (error.isAskedFor ? terminal.answer : terminal.complain)(error.message);
       return error.isAskedFor ? exitCodes.ok : exitCodes.usage;
     }
-    const sentence = isExpected(error) ? error.message : fileRefusal(error);
+    const sentence = isExpected(error) ? error.message : (storeRefusal(error) ?? fileRefusal(error));
     if (sentence === undefined) throw error;
     terminal.complain(sentence);
     return exitCodes.failed;

@@ -161,7 +161,10 @@ const sendTestMail: Command = {
   words: ['<email>'],
   async run({ app, words: [to = ''] }) {
     await app.get(MailQueue).add({ kind: 'test', to, language: undefined });
-    return done('The mail is in the queue.', { to });
+    return done(
+      'The mail is in the queue. If it does not arrive within a minute, the log says why: journalctl --unit portal --grep mail.send',
+      { to },
+    );
   },
 };
 
@@ -176,7 +179,11 @@ const listMigrations: Command = {
         : `waiting, ${String(waiting)} documents`;
       return `${name}  ${state}  ${summary}`;
     });
-    return { facts: states, lines };
+    const waiting = states.filter(({ doneAt }) => !doneAt).length;
+    return {
+      facts: states,
+      lines: [...lines, waiting > 0 ? `${String(waiting)} pending.` : 'No migration is pending.'],
+    };
   },
 };
 

@@ -78,9 +78,11 @@ describe('the configuration', () => {
   });
 
   test('reports each problem in one line', () => {
-    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' })).toEqual([
+    const SMTP_URL = 'smtp://user:pa/s@mail.example.org';
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x', SMTP_URL })).toEqual([
       'PORT must be a whole number',
       'PUBLIC_URL must be an address starting with http or https',
+      'SMTP_URL cannot be read as an address: in user and password write @ as %40, / as %2F, # as %23 and % as %25',
       expect.stringMatching(/^LOG_LEVEL /) as string,
     ]);
   });

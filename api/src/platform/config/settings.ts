@@ -19,11 +19,15 @@ const sender = z
     (value) => address.test(/<([^<>]*)>$/.exec(value)?.[1] ?? value),
     'must be an email address, or Name <address>',
   );
+const escapes = 'in user and password write @ as %40, / as %2F, # as %23 and % as %25';
 const url = (...protocols: string[]) =>
   z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
-      message: `must be an address starting with ${protocols.join(' or ')}`,
+      error: ({ input }) =>
+        protocols.some((protocol) => String(input).startsWith(`${protocol}://`))
+          ? `cannot be read as an address: ${escapes}`
+          : `must be an address starting with ${protocols.join(' or ')}`,
     });
 const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` });
