@@ -1,3 +1,4 @@
+import { mongo } from 'mongoose';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface StoreWrite {
@@ -13,6 +14,8 @@ export interface StoreProxy {
   cut(): void;
   /** Keeps connections open but forwards nothing. */
   hang(): void;
+  /** Answers the next such writes with an error, without the store: 112 is what some databases say to simultaneous writes. */
+  refuse(write: StoreWrite, code: number, times: number): void;
   /** Delays answers by this many milliseconds. */
   slow(ms: number): void;
   /** Forwards nothing from a certain write on: from before it reaches the store, or once it is done there. */
@@ -39,6 +42,16 @@ const nameOf = (list: string | undefined): Buffer => Buffer.from(list === undefi
 // In the answer to a write: it changed nothing, because another write was faster. It is sent again.
 const changedNothing = Buffer.from('\x10n\0\0\0\0\0');
 
+/** An answer to a command: an OP_MSG message with one BSON document. */
+const errorAnswer = (command: Buffer, code: number): Buffer => {
+  const document = mongo.BSON.serialize({ ok: 0, errmsg: 'refused by the proxy', code });
+  const header = Buffer.alloc(21);
+  header.writeInt32LE(header.length + document.length, 0);
+  header.writeInt32LE(command.readInt32LE(4), 8);
+  header.writeInt32LE(2013, 12);
+  return Buffer.concat([header, document]);
+};
+
 interface Stop {
   parts: Buffer[];
   when: 'before' | 'after';
@@ -50,6 +63,7 @@ export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
   let state: 'up' | 'cut' | 'hanging' = 'up';
   let lateness = 0;
   let awaited: Stop | undefined;
+  let refused: { part: Buffer; code: number; times: number } | undefined;
   const hangNow = ({ reached }: Stop): void => {
     awaited = undefined;
     state = 'hanging';
@@ -73,6 +87,11 @@ export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
     }
     let under: Stop | undefined;
     client.on('data', (bytes: Buffer) => {
+      if (refused && refused.times > 0 && bytes.includes(refused.part)) {
+        refused.times -= 1;
+        client.write(errorAnswer(bytes, refused.code));
+        return;
+      }
       const stop = awaited?.parts.every((part) => bytes.includes(part)) ? awaited : undefined;
       if (stop?.when === 'before') hangNow(stop);
       else under ??= stop;
@@ -103,6 +122,9 @@ export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
       new Promise((reached) => {
         awaited = { parts: [beginningOf(write), nameOf(write.list)], when, reached };
       }),
+    refuse: (write, code, times) => {
+      refused = { part: beginningOf(write), code, times };
+    },
     slow: (ms) => {
       lateness = ms;
     },

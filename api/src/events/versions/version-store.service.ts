@@ -6,7 +6,7 @@ import type { PublishedTimes, VersionRow } from '@portal/contracts/versions';
 import { callTime, isGap } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types } from 'mongoose';
 import { Clock } from '../../platform/common/clock.js';
-import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
+import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { ProgramVersion, type Recipient } from './versions.schema.js';
 
 export { rowAsSeenBy } from './versions.rules.js';
@@ -106,13 +106,8 @@ export class VersionStore {
 
   /** Stores a version. Returns the version of another request that was faster, if there is one. */
   async add(version: ProgramVersion): Promise<ProgramVersion | null> {
-    try {
-      await this.versions.collection.insertOne(version);
-      return null;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return await this.newest(version.event.toHexString());
-    }
+    const added = await unlessDuplicate(() => this.versions.collection.insertOne(version));
+    return added ? null : await this.newest(version.event.toHexString());
   }
 
   /** Takes a version back, unless it is taken back already. */

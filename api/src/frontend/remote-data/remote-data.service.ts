@@ -133,7 +133,7 @@ export class RemoteDataService implements OnModuleInit {
   }
 
   private insert(datum: Omit<RemoteDatum, '_id' | 'version'>): Promise<RemoteDatum | undefined> {
-    return unlessDuplicate(this.data.create({ ...datum, version: 1 }));
+    return unlessDuplicate(() => this.data.create({ ...datum, version: 1 }));
   }
 
   private async replace(

@@ -54,7 +54,7 @@ export class DemoService implements OnApplicationBootstrap {
     }
     if (!(await this.isStoreEmpty())) return false;
     // If two processes find the database empty, one of them fills it.
-    const insertion = this.markers.insertOne({ _id: 'demo', isComplete: false });
+    const insertion = () => this.markers.insertOne({ _id: 'demo', isComplete: false });
     return (await unlessDuplicate(insertion)) !== undefined;
   }
 

@@ -18,7 +18,7 @@ import { AppError } from '../../platform/common/app-error.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
-import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
+import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { SessionAccounts, type SessionAccount } from '../../platform/access/session-accounts.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import {
@@ -195,9 +195,8 @@ export class AccountsService extends SessionAccounts {
     });
     const { confirmation, nonce } = this.confirmation.issue(fields.email, account.epoch);
     account.confirmation = confirmation;
-    await account.save().catch((error: unknown) => {
-      throw isDuplicateKey(error) ? new AppError('emailtaken', { fields: { email: 'email' } }) : error;
-    });
+    if (!(await unlessDuplicate(() => account.save())))
+      throw new AppError('emailtaken', { fields: { email: 'email' } });
     const id = account.id;
     await this.confirmation.send('confirmEmail', account, { to: fields.email, nonce });
     this.audit.write({ action: 'account.create', actor: id, object: id });

@@ -212,7 +212,7 @@ export class InvitationsService {
     const { key } = invitation;
     if (key !== undefined)
       await this.invitations.deleteOne({ key, expiresAt: trusted({ $lte: this.clock.now() }) });
-    const inserted = await unlessDuplicate(this.invitations.collection.insertOne(invitation));
+    const inserted = await unlessDuplicate(() => this.invitations.collection.insertOne(invitation));
     if (!inserted) throw new AppError('invalid', { fields: { email: 'invitedEmail' } });
   }
 }

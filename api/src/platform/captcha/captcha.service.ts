@@ -4,7 +4,7 @@ import type { CaptchaAction, CaptchaResponse } from '@portal/contracts/auth';
 import { Model } from 'mongoose';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 import { Config } from '../config/config.js';
 import { lifeMs, newChallenge, solvedChallenge } from './altcha.js';
 import { UsedCaptcha } from './captcha.schema.js';
@@ -33,10 +33,8 @@ export class CaptchaService {
     const { secret } = this.config.captcha;
     const name = await solvedChallenge(token, { action, secret, now: this.clock.now() });
     if (name === undefined) throw new AppError('badcaptcha');
-    try {
-      await this.used.create({ _id: name, expires: new Date(this.clock.now().getTime() + lifeMs) });
-    } catch (error) {
-      throw isDuplicateKey(error) ? new AppError('badcaptcha') : error;
-    }
+    const expires = new Date(this.clock.now().getTime() + lifeMs);
+    const used = await unlessDuplicate(() => this.used.create({ _id: name, expires }));
+    if (!used) throw new AppError('badcaptcha');
   }
 }

@@ -6,6 +6,6 @@ export const insertOnce = async <Stored extends { _id: Types.ObjectId }>(
   model: Model<Stored>,
   document: Stored,
 ): Promise<Stored> => {
-  const inserted = await unlessDuplicate(model.collection.insertOne(document));
+  const inserted = await unlessDuplicate(() => model.collection.insertOne(document));
   return inserted ? document : await model.findById(document._id).lean<Stored>().orFail();
 };

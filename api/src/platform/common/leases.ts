@@ -24,7 +24,7 @@ export class Leases {
   /** Takes a lease, unless another process holds it. */
   async take(name: string, ms: number): Promise<boolean> {
     const isOver = { until: { $lte: this.clock.now() } };
-    return (await unlessDuplicate(this.write(name, ms, isOver))) !== undefined;
+    return (await unlessDuplicate(() => this.write(name, ms, isOver))) !== undefined;
   }
 
   /** Changes how long a lease that this process holds lasts from now on. */

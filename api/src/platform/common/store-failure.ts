@@ -23,12 +23,14 @@ const fullDisk = new Set<unknown>(['ENOSPC', 'EDQUOT', outOfDiskSpace]);
 const isCutBulk = (error: unknown): boolean =>
   error instanceof mongo.MongoBulkWriteError && error.code === undefined;
 
-// Error codes for a full disk, a read that timed out (50), and a replica set that changes its primary or shuts down (the
-// others).
+// Error codes for a full disk, a read that timed out (50), a write that collided with others too often (112), DocumentDB
+// whose PostgreSQL restarts (1 and 50463173), and a replica set that changes its primary or shuts down (the others).
 const saidByTheServer = new Set<unknown>([
   outOfDiskSpace,
+  1,
   50,
   91,
+  112,
   189,
   10_058,
   10_107,
@@ -36,6 +38,7 @@ const saidByTheServer = new Set<unknown>([
   11_602,
   13_435,
   13_436,
+  50_463_173,
 ]);
 
 const isUnavailable = (error: unknown): boolean =>

@@ -10,8 +10,9 @@ import { Config } from '../config/config.js';
 import { log } from '../log/log.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 
-// Anyone can call it, so a successful write is remembered for this time.
-const writtenIsGoodMs = 5000;
+// Anyone can call it, so a successful write is remembered for this time. Short, because some databases answer a ping
+// while they cannot write.
+const writtenIsGoodMs = 1000;
 /** The probe overwrites one small document, which fits even if no new data does. */
 const leastFreeBytes = 4_000_000;
 
@@ -19,6 +20,15 @@ interface Probe {
   _id: 'readiness';
   at: Date;
 }
+
+const noted = (error: unknown): StoreTrouble => {
+  const reason = storeTrouble(error);
+  log.error({ err: error, reason }, 'not ready');
+  return reason;
+};
+
+const notReady = (reason: StoreTrouble | 'stopping'): AppError =>
+  new AppError('unavailable', { headers: { 'Retry-After': '2' }, body: { reason } });
 
 /** Checks whether this process can serve requests: the store answers and can write. */
 @Injectable()
@@ -40,8 +50,11 @@ export class Readiness {
 
   async check(): Promise<{ status: string; mail: { waiting: number; oldestSeconds: number } }> {
     const reason = await this.trouble();
-    if (reason) throw new AppError('unavailable', { headers: { 'Retry-After': '2' }, body: { reason } });
-    return { status: 'ready', mail: await this.mails.age() };
+    if (reason) throw notReady(reason);
+    const mail = await this.mails.age().catch((error: unknown) => {
+      throw notReady(noted(error));
+    });
+    return { status: 'ready', mail };
   }
 
   /** Returns the reason why this process cannot serve; undefined if it can. */
@@ -52,9 +65,7 @@ export class Readiness {
       if (Date.now() - this.writtenAt > writtenIsGoodMs) await this.write();
       return (await this.isDiskFull()) ? 'disk_full' : undefined;
     } catch (error) {
-      const reason = storeTrouble(error);
-      log.error({ err: error, reason }, 'not ready');
-      return reason;
+      return noted(error);
     }
   }
 
@@ -82,7 +93,7 @@ export class Readiness {
     const probes = this.connection.collection<Probe>('probes');
     const change = { $set: { at: this.clock.now() } };
     // Another process may insert it at the same moment, so the store can write.
-    await unlessDuplicate(probes.updateOne({ _id: 'readiness' }, change, { upsert: true }));
+    await unlessDuplicate(() => probes.updateOne({ _id: 'readiness' }, change, { upsert: true }));
     this.writtenAt = Date.now();
   }
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../common/app-error.js';
 import { log } from '../log/log.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
 import { retryWhile503 } from '../../../testing/retry-while-503.js';
 import { TestRemoteStore } from '../../../testing/remote-store.js';
 import { freePort } from '@portal/tooling/testing/free-port';
@@ -143,4 +144,33 @@ describe('with a slow store below the time limit', () => {
     expect((await retryWhile503(signUp)).status).toBe(200);
     expect((await client.get('/performances')).as(PerformanceResponse.array())).toHaveLength(1);
   });
+});
+
+describe('with a store that refuses simultaneous writes', () => {
+  // The connections of before were cut.
+  beforeAll(() => retryWhile503(() => client.get('/auth')));
+
+  const profile = () => client.put('/profile', { ...profileInput(), user: client.id });
+
+  test('a new key of a request is tried again', async () => {
+    proxy.refuse({ command: 'insert', collection: 'idempotency_keys' }, 112, 2);
+    const headers = { 'idempotency-key': 'conflict' };
+    const answer = await client.put('/profile', { ...profileInput(), user: client.id }, { headers });
+    expect(answer.status).toBe(200);
+  });
+
+  test.each([112, 1, 50_463_173])('any other write that is refused with %i returns 503', async (code) => {
+    proxy.refuse({ command: 'insert', collection: 'profiles' }, code, 9);
+    const answer = await profile();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    proxy.refuse({ command: 'insert', collection: 'profiles' }, code, 0);
+    expect((await profile()).status).toBe(200);
+  });
+});
+
+test('readiness returns 503, whatever its probes throw', async () => {
+  const age = vi.spyOn(api.app.get(MailQueue), 'age').mockRejectedValueOnce(new Error('unknown'));
+  const { status, body } = await client.get('/readyz');
+  expect([status, body]).toMatchObject([503, { reason: 'store_refuses' }]);
+  age.mockRestore();
 });

@@ -41,7 +41,7 @@ export class IdempotencyService implements OnModuleInit {
   }
 
   private async claim(id: string, record: Omit<IdempotencyRecord, '_id'>): Promise<Types.ObjectId> {
-    const insertion = this.keys.collection.insertOne({ _id: id as never, ...record });
+    const insertion = () => this.keys.collection.insertOne({ _id: id as never, ...record });
     if (await unlessDuplicate(insertion)) return record.document;
     return (await this.keys.findById(id).lean().orFail()).document;
   }

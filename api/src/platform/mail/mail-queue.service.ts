@@ -39,7 +39,7 @@ export class MailQueue extends EventEmitter<{ added: [] }> {
 
   async add(mail: NewMail): Promise<void> {
     const now = this.clock.now();
-    await unlessDuplicate(
+    await unlessDuplicate(() =>
       this.mails.create({
         expires: new Date(now.getTime() + day),
         ...mail,

@@ -35,7 +35,7 @@ export class MailTrouble {
     const $unset = { endedAt: true, waited: true } as const;
     const change = { $set: { said }, $unset, $setOnInsert: { since: this.clock.now() } };
     // Another mail may have failed at the same time.
-    await unlessDuplicate(this.records.updateOne({ _id: 'mail' }, change, { upsert: true }));
+    await unlessDuplicate(() => this.records.updateOne({ _id: 'mail' }, change, { upsert: true }));
   }
 
   async end(): Promise<void> {

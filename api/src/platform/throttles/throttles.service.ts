@@ -4,7 +4,8 @@ import type { ErrorCode } from '@portal/contracts/errors';
 import { Model, trusted, type QueryFilter } from 'mongoose';
 import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
-import { isDuplicateKey } from '../common/duplicate-key.js';
+import { conflictTries, isDuplicateKey } from '../common/duplicate-key.js';
+import { retry } from '../common/retry.js';
 import { sign } from '../common/signer.js';
 import { Config } from '../config/config.js';
 import type { Limit, LimitName } from '../config/limits.js';
@@ -131,14 +132,16 @@ export class ThrottlesService {
     const expires = new Date(this.now() + windowMs);
     for (;;)
       try {
-        return await this.throttles
-          .findOneAndUpdate(
-            this.present(key),
-            { $inc: { count: more }, $setOnInsert: { expires } },
-            { upsert: true, returnDocument: 'after' },
-          )
-          .lean()
-          .orFail();
+        return await retry(conflictTries, () =>
+          this.throttles
+            .findOneAndUpdate(
+              this.present(key),
+              { $inc: { count: more }, $setOnInsert: { expires } },
+              { upsert: true, returnDocument: 'after' },
+            )
+            .lean()
+            .orFail(),
+        );
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         await this.throttles.deleteOne({ _id: key, expires: trusted({ $lte: new Date(this.now()) }) });

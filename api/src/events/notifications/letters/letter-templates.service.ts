@@ -42,7 +42,7 @@ export class LetterTemplates {
     const changed = await this.change({ event, name }, text);
     if (changed) return changed;
     if ((await this.templates.countDocuments({ event })) >= mostKept) throw new AppError('quota');
-    const created = await unlessDuplicate(this.templates.create({ event, name, ...text }));
+    const created = await unlessDuplicate(() => this.templates.create({ event, name, ...text }));
     // Another request has created a template with this name at the same time.
     const kept = created ? toTemplate(created) : await this.change({ event, name }, text);
     if (!kept) throw new AppError('conflict');

@@ -5,7 +5,8 @@ import type { PublishedFacts } from '@portal/contracts/versions';
 import { changedPieces } from '@portal/contracts/versions.rules';
 import { Model, mongo, trusted, Types } from 'mongoose';
 import { Clock } from '../../../platform/common/clock.js';
-import { isDuplicateKey } from '../../../platform/common/duplicate-key.js';
+import { isDuplicateKey, isRace } from '../../../platform/common/duplicate-key.js';
+import { retry } from '../../../platform/common/retry.js';
 import { Jobs, type UnfinishedWork } from '../../../platform/common/jobs.service.js';
 import { Config } from '../../../platform/config/config.js';
 import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
@@ -138,14 +139,7 @@ export class NotificationQueue {
     const at = new Date(now + quietMs);
     const latest = new Date(now + Math.max(quietMs, longestGatherMs));
     const writes = mails.flatMap((mail) => this.gatherWrites(mail, at, latest));
-    for (let attempt = 1; writes.length > 0; attempt += 1)
-      try {
-        await this.mails.collection.bulkWrite(writes);
-        return;
-      } catch (error) {
-        // Another process has inserted the same mail at the same time.
-        if (!isDuplicateKey(error) || attempt === gatherTries) throw error;
-      }
+    if (writes.length > 0) await retry(gatherTries, () => this.mails.collection.bulkWrite(writes), isRace);
   }
 
   private gatherWrites(

@@ -7,7 +7,8 @@ import type { RemoteStore, StoredRelease } from '@portal/remote-store/remote-sto
 import { mongo, type Connection } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { Clock } from '../../../platform/common/clock.js';
-import { isDuplicateKey } from '../../../platform/common/duplicate-key.js';
+import { isRace } from '../../../platform/common/duplicate-key.js';
+import { retry } from '../../../platform/common/retry.js';
 
 type Remotes = RegistryPointer['remotes'];
 
@@ -117,14 +118,9 @@ export class PublishedRemotes implements RemoteStore {
   }
 
   async transact<T>(act: () => Promise<T>): Promise<T> {
-    for (let turn = 0; turn < mostTurns; turn += 1) {
-      try {
-        return await act();
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
-    }
-    throw new AppError('unavailable', { headers: { 'Retry-After': '2' } });
+    return await retry(mostTurns, act, isRace).catch((error: unknown) => {
+      throw isRace(error) ? new AppError('unavailable', { headers: { 'Retry-After': '2' } }) : error;
+    });
   }
 
   /** Returns a value that changes with every revision. */

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/common/app-error.js';
 import { Audit } from '../../../platform/log/audit.js';
 import { Clock } from '../../../platform/common/clock.js';
 import { Codes } from '../../../platform/common/signer.js';
-import { isDuplicateKey } from '../../../platform/common/duplicate-key.js';
+import { orDuplicate } from '../../../platform/common/duplicate-key.js';
 import { Jobs } from '../../../platform/common/jobs.service.js';
 import type { SessionAccount } from '../../../platform/access/session-accounts.js';
 import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
@@ -168,15 +168,18 @@ export class EmailConfirmation {
     condition: { email: string } | { pendingEmail: string; epoch: number },
     ending: typeof endingAll | object,
   ): Promise<AccountDocument | null> {
-    return await this.accounts
-      .findOneAndUpdate(
-        { _id, 'confirmation.hash': hash, ...condition },
-        { $set: { email, emailConfirmed: true, 'confirmation.usedAt': this.clock.now() }, ...ending },
-        { returnDocument: 'after' },
-      )
-      .catch((error: unknown) => {
-        throw isDuplicateKey(error) ? new AppError('emailtaken') : error;
-      });
+    const change = { email, emailConfirmed: true, 'confirmation.usedAt': this.clock.now() };
+    return await orDuplicate(
+      () =>
+        this.accounts.findOneAndUpdate(
+          { _id, 'confirmation.hash': hash, ...condition },
+          { $set: change, ...ending },
+          { returnDocument: 'after' },
+        ),
+      () => {
+        throw new AppError('emailtaken');
+      },
+    );
   }
 
   // Another request may have used the same code at the same time.

@@ -1,0 +1,25 @@
+import { mongo } from 'mongoose';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const longestPauseMs = 50;
+
+/** Whether the database refused a write only because of another one at the same moment. */
+export const isWriteConflict = (error: unknown): boolean =>
+  error instanceof mongo.MongoServerError &&
+  (error.code === 112 || error.hasErrorLabel('TransientTransactionError'));
+
+/** Runs an act until it succeeds, at most so many times. Other errors than those that pass end it at once. */
+export const retry = async <T>(
+  tries: number,
+  act: () => Promise<T>,
+  isPassing: (error: unknown) => boolean = isWriteConflict,
+): Promise<T> => {
+  try {
+    return await act();
+  } catch (error) {
+    if (tries === 1 || !isPassing(error)) throw error;
+    // Two acts that collided must not collide again.
+    await sleep(Math.random() * longestPauseMs);
+    return await retry(tries - 1, act, isPassing);
+  }
+};
