@@ -19,16 +19,21 @@ describe('the state of a remote', () => {
 const loaded = (name: string, startTime: number, responseEnd: number, encodedBodySize = 100) => ({
   name: `https://portal.example.org${name}`,
   ...{ startTime, responseEnd, encodedBodySize, transferSize: 0, responseStatus: 200 },
+  onPage: ['mf_things', 'mf_news'],
 });
 
 const seen: Seen = {
   remotes: [things, news],
   page: 'mf_things',
+  first: 'mf_things',
   slots: { home: ['mf_news'], event: [] },
   loaded: [
     loaded('/mf/mf_things/1.0.0-00000001/entry.js?r=1', 10, 30),
     loaded('/mf/mf_things/1.0.0-00000001/routes.js', 20, 60, 900),
     loaded('/mf/mf_things/1.0.0-00000001/mf-manifest.json', 500, 510),
+    // Another page of the remote was opened later.
+    loaded('/mf/mf_things/1.0.0-00000001/more.js', 900, 910),
+    ...[1000, 2000].map((at) => loaded('/mf/mf_things/1.0.0-00000001/remote.json', at, at + 5)),
     loaded('/api/things?name=Lina', 70, 95, 40),
     loaded('/assets/main.js', 1, 2),
   ],
@@ -55,7 +60,7 @@ describe('the report of the inspector', () => {
   it('has bytes and times of each remote by phase, without the file that the inspector reads', () => {
     const rest = { version: '1.0.0-00000001', state: 'live', sent: 0 };
     expect(report.remotes).toEqual([
-      { id: 'mf_things', ...rest, files: 2, bytes: 1000, entryMs: 20, codeMs: 50, drawMs: 12 },
+      { id: 'mf_things', ...rest, files: 3, bytes: 1100, entryMs: 20, codeMs: 60, drawMs: 12 },
       {
         id: 'mf_news',
         ...rest,

@@ -5,11 +5,18 @@ import type { SlotName } from '@portal/contracts/slots';
 /** The file of a version that the inspector itself reads. */
 export const manifestFile = 'mf-manifest.json';
 
+// The shell asks for it every second, to notice a new build on the developer's machine.
+const polledFile = 'remote.json';
+
 /** A file or an answer that the browser loaded. */
 export type Loaded = Pick<
   PerformanceResourceTiming,
   'name' | 'startTime' | 'responseEnd' | 'encodedBodySize' | 'transferSize'
-> & { responseStatus?: number };
+> & {
+  responseStatus?: number;
+  /** The remotes on the page when it was loaded. */
+  onPage: readonly string[];
+};
 
 /** News as the page heard it. */
 export interface HeardNews {
@@ -28,6 +35,8 @@ export interface Seen {
   page: string | undefined;
   slots: Readonly<Partial<Record<SlotName, readonly string[]>>>;
   loaded: readonly Loaded[];
+  /** The remote whose page was opened first. */
+  first: string;
   /** The duration of the first render of pages and parts, by remote. */
   drawn: ReadonlyMap<string, number>;
   /** The API answers that the server wrote into the page, by address. */
@@ -54,31 +63,46 @@ const ms = (duration: number): number => Math.round(duration);
 
 const pathOf = (address: string): string => new URL(address, 'http://portal').pathname;
 
-// Returns who reads from an address: the page or part that declares it, or everyone on the page who may have.
-const callerOf = (path: string, { remotes, page, slots }: Seen): string => {
-  const onPage = Object.entries(slots).flatMap(([slot, ids]) => ids.map((id) => ({ slot, id })));
-  const isDeclared = ({ data = [] }: { data?: string[] | undefined }): boolean =>
+// Returns who reads from an address: the remotes that declare it, otherwise all that were on the page.
+const callerOf = (path: string, onPage: readonly string[], { remotes }: Seen): string => {
+  const reads = ({ data = [] }: { data?: string[] | undefined }): boolean =>
     data.some((read) => pathOf(read) === path);
-  const found = remotes.find(({ id, declaration: { pages, slots: own = [] } }) => {
-    const isPart = (name: string): boolean => onPage.some((part) => part.id === id && part.slot === name);
-    return (id === page && pages.some(isDeclared)) || own.some((one) => isPart(one.name) && isDeclared(one));
-  });
-  return found?.id ?? [...new Set([page ?? 'shell', ...onPage.map(({ id }) => id)])].join(' or ');
+  const declaring = remotes
+    .filter(({ declaration: { pages, slots = [] } }) => [...pages, ...slots].some(reads))
+    .map(({ id }) => id);
+  const likely = declaring.filter((id) => onPage.includes(id));
+  return [likely, declaring, onPage].find((ids) => ids.length > 0)?.join(' or ') ?? '';
+};
+
+/** Returns the milliseconds in which at least one of these was loading. */
+const busyMs = (loads: readonly Pick<Loaded, 'startTime' | 'responseEnd'>[]): number => {
+  let [sum, end] = [0, 0];
+  for (const { startTime, responseEnd } of [...loads].sort((a, b) => a.startTime - b.startTime)) {
+    sum += Math.max(0, responseEnd - Math.max(startTime, end));
+    end = Math.max(end, responseEnd);
+  }
+  return ms(sum);
 };
 
 const callsOf = (seen: Seen) => [
   ...seen.answers.map((address) => {
     const path = pathOf(address);
-    return { call: path, by: callerOf(path, seen), in: 'with the page', bytes: undefined, status: undefined };
+    return {
+      call: path,
+      by: callerOf(path, [seen.first], seen),
+      in: 'with the page',
+      bytes: undefined,
+      status: undefined,
+    };
   }),
   ...seen.loaded
     .filter(({ name }) => pathOf(name).startsWith('/api/'))
-    .map(({ name, startTime, responseEnd, encodedBodySize, responseStatus }) => {
+    .map(({ name, startTime, responseEnd, encodedBodySize, responseStatus, onPage }) => {
       const path = pathOf(name).replace(/^\/api/, '');
       const took = `${ms(responseEnd - startTime)} ms`;
       return {
         call: path,
-        by: callerOf(path, seen),
+        by: callerOf(path, onPage, seen),
         in: took,
         bytes: encodedBodySize,
         status: responseStatus,
@@ -88,19 +112,17 @@ const callsOf = (seen: Seen) => [
 
 const remoteIn = (remote: RegistryRemote, seen: Seen) => {
   const { id, version, base, entry } = remote;
-  const files = seen.loaded.filter(({ name }) => name.includes(base) && !name.endsWith(manifestFile));
+  const files = seen.loaded.filter(
+    ({ name }) => name.includes(base) && ![manifestFile, polledFile].some((file) => name.endsWith(file)),
+  );
   const script = files.find(({ name }) => name.includes(base + entry));
-  const [first, last] = [
-    Math.min(...files.map(({ startTime }) => startTime)),
-    Math.max(...files.map(({ responseEnd }) => responseEnd)),
-  ];
   const drawn = seen.drawn.get(id);
   return {
     ...{ id, version, state: stateOf(remote, seen), files: files.length },
     bytes: files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     sent: files.reduce((sum, { transferSize }) => sum + transferSize, 0),
     entryMs: script && ms(script.responseEnd - script.startTime),
-    codeMs: files.length > 0 ? ms(last - first) : undefined,
+    codeMs: files.length > 0 ? busyMs(files) : undefined,
     drawMs: drawn && ms(drawn),
   };
 };

@@ -36,6 +36,8 @@ export interface ShellParts {
   partsFor: (name: SlotName, current: Session) => { remote: RegistryRemote }[];
   mayEnter: (remote: RegistryRemote) => boolean;
   close: () => void;
+  /** Whether the developer pressed the button a moment ago, so that the focus goes to the panel. */
+  wasOpened: boolean;
   text: typeof messages.inspector;
 }
 
@@ -68,9 +70,14 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
+let pageNow = 'shell';
+let first: string | undefined;
+const onPageNow = (): string[] => [...new Set([pageNow, ...Object.values(slotsSeen).flat()])];
+
 performance.setResourceTimingBufferSize(1000);
 new PerformanceObserver((list) => {
-  loaded.push(...(list.getEntries() as PerformanceResourceTiming[]));
+  const entries = list.getEntries() as PerformanceResourceTiming[];
+  loaded.push(...entries.map((entry) => Object.assign(entry, { onPage: onPageNow() })));
   changed();
 }).observe({ type: 'resource', buffered: true });
 
@@ -114,6 +121,10 @@ const labelOf = (remote: RegistryRemote): string =>
 /** Outlines the page of a remote, or of the shell. */
 function InspectedPage({ children }: { children: ReactNode }) {
   const remote = usePageRemote();
+  useLayoutEffect(() => {
+    pageNow = remote?.id ?? 'shell';
+    first ??= pageNow;
+  });
   return (
     <div className="shell-inspected" data-inspected={`page: ${remote ? labelOf(remote) : 'shell'}`}>
       {children}
@@ -201,13 +212,27 @@ function Panel() {
   useSyncExternalStore(subscribe, () => changes);
   const { text } = shell;
   const [isCopied, setCopied] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (shell.wasOpened) section.current?.focus();
+  }, []);
   const { registry, overrides, preview, answers = {} } = pageData;
   const { page, ...lists } = reportOf({
-    ...{ remotes: registry.remotes, overrides, preview, loaded, drawn, news: heard, takers, shared },
+    ...{
+      remotes: registry.remotes,
+      overrides,
+      preview,
+      loaded,
+      drawn,
+      news: heard,
+      takers,
+      shared,
+      first: first ?? pageNow,
+    },
     ...{ page: usePageRemote()?.id, slots: slotsSeen, answers: Object.keys(answers) },
   });
   return (
-    <section className="shell-inspector p-no-print" aria-label={text.title}>
+    <section ref={section} tabIndex={-1} className="shell-inspector p-no-print" aria-label={text.title}>
       <p>
         <strong>{text.title}</strong> {page}{' '}
         <Button

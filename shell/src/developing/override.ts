@@ -48,8 +48,11 @@ const applyOverride = async (override: Override): Promise<void> => {
  * answer. Says `keeps` if they may not store something yet.
  */
 export const applyOverrides = async (overrides: readonly Override[], keeps: string): Promise<void> => {
+  let isSaid = false;
   onDetail((detail) => {
-    if (detail.endsWith('/remote_data: notfound')) toastError(keeps);
+    if (isSaid || !detail.endsWith('/remote_data: notfound')) return;
+    isSaid = true;
+    toastError(keeps);
   });
   await Promise.allSettled(overrides.map(applyOverride));
 };

@@ -31,9 +31,10 @@ interface Seen {
 
 const keyOf = ({ remote, version }: { remote: string; version: string }): string => `${remote} ${version}`;
 
-// Failures that are not the remote's fault: it is paused, or the API did not answer. They count in `hops` only.
+// Failures that are not the remote's fault (it is paused, or the API did not answer) or that left the page on screen. They
+// count in `hops` only.
 const isOurs = ({ hop, kind, status = 0 }: RemoteFailure): boolean =>
-  kind === 'off' || (hop === 'data' && (status === 0 || status >= 500));
+  kind === 'off' || hop === 'handler' || (hop === 'data' && (status === 0 || status >= 500));
 
 const summed = ({ failures, loads }: ReportsInput): Seen[] => {
   const seen = new Map<string, Seen>();

@@ -11,6 +11,11 @@ describe('the mask of an error message', () => {
       'Minified React error #130; visit https://react.dev/errors/130…',
     ],
     ['Unexpected token \'L\', "Lina Gray" is not valid JSON', 'Unexpected token …, … is not valid JSON'],
+    [
+      'Unexpected token \'Z\', ..."Zebulon", Z]..." is not valid JSON',
+      'Unexpected token …, … is not valid JSON',
+    ],
+    ['Expected \',\', ..."{"child": Zebulon Qu"... is not valid JSON', 'Expected …, … is not valid JSON'],
     ['no piece for ana.gray@example.org', 'no piece for …'],
     ['call +1 (415) 555-0100', 'call +…'],
     ['/claim/k3Jd82hdQ91xY0 failed', '/claim/… failed'],

@@ -5,6 +5,8 @@ const hidden = '…';
 
 // Quoted texts may be data, as in the messages of JSON.parse. Quoted names of properties are kept.
 const quoted = /((?<!\w)'|["`])(?![a-z_$][\w$.]*\1)[^"'`]*\1/g;
+// The excerpt of a text that is no JSON contains quotes itself.
+const excerpt = /(?<=[,:] )(?:\.\.\.)?".*"(?:\.\.\.)?(?= is not valid JSON)/;
 const telephone = /\d[\d ()./-]{4,30}\d/g;
 
 const maskedWord = (word: string): string => {
@@ -21,4 +23,8 @@ const maskedWord = (word: string): string => {
  * @example masked('No piece for ana@example.org') // 'No piece for …'
  */
 export const masked = (message: string): string =>
-  message.replace(quoted, hidden).replace(/\S+/g, maskedWord).replace(telephone, hidden);
+  message
+    .replace(excerpt, hidden)
+    .replace(quoted, hidden)
+    .replace(/\S+/g, maskedWord)
+    .replace(telephone, hidden);

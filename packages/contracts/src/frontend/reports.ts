@@ -19,6 +19,8 @@ export const remoteHops = [
   'render',
   // The page was already visible: it failed in an effect or a later render.
   'effect',
+  // After a click or in a promise; the page still works.
+  'handler',
   // The outline costs too much to render on the server.
   'outline',
 ] as const;

@@ -45,6 +45,8 @@ export const serveDevOverride = async (
   const answer = async (path: string, response: ServerResponse): Promise<void> => {
     response.setHeader('Access-Control-Allow-Origin', new URL(portal).origin);
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    // Without it, pages of the portal see no sizes.
+    response.setHeader('Timing-Allow-Origin', new URL(portal).origin);
     // Browsers require this header before a public page may request a local address.
     response.setHeader('Access-Control-Allow-Private-Network', 'true');
     response.setHeader('Cache-Control', 'no-store');

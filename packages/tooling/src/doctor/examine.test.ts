@@ -230,6 +230,10 @@ describe('a remote with a missing translation, sent to a portal', () => {
       join(folder, 'src/messages.ts'),
       "import { chooseMessages } from '@portal/kit/locale';\nimport { en } from './messages.en.ts';\nimport { es } from './messages.es.ts';\nexport const messages = chooseMessages({ en, es });\n",
     );
+    await writeFile(
+      join(folder, 'src/messages.zh-hant.ts'),
+      english(own).replace('export const en =', 'export const zhHant ='),
+    );
     examination = await examine(folder, { portal });
   });
 
@@ -239,10 +243,10 @@ describe('a remote with a missing translation, sent to a portal', () => {
       'messages.es.ts has no home.lede; it is shown in English',
       'messages.es.ts has no manage.back; it is shown in English',
       'there is no messages.zh-hans.ts; all its texts are English there',
-      'there is no messages.zh-hant.ts; all its texts are English there',
-      "remote.config.ts: 'Ailing' has no es; it is English there",
-      "remote.config.ts: 'More' has no es; it is English there",
-      "remote.config.ts: 'Manage Ailing' has no es; it is English there",
+      'messages.ts does not name zhHant; all its texts are English there',
+      "remote.config.ts: the title or label 'Ailing' has no es, zh-Hant; it is English there",
+      "remote.config.ts: the title or label 'More' has no es, zh-Hant; it is English there",
+      "remote.config.ts: the title or label 'Manage Ailing' has no es, zh-Hant; it is English there",
     ]);
     const [, spanish = ''] =
       [...(candidate?.files ?? [])]
@@ -284,7 +288,7 @@ test('names assets that are not allowed, and imports that nearly exist, with the
   ]);
 });
 
-test('names a loader and a part that never end, without waiting for them again', async () => {
+test('names a loader, a read and a part that never end, without waiting for them again', async () => {
   const problems = await problemsOf({
     'remote.config.ts': replace('nav: [', slots('home')),
     'src/routes.tsx': replace(
@@ -295,9 +299,11 @@ test('names a loader and a part that never end, without waiting for them again',
       'definePage({',
       'definePage({ loader: () => new Promise<never>(() => undefined),',
     ),
+    'src/home/home.page.tsx': replace('<Events reading={reading} />', '<Loading />'),
   });
   expect(problems).toEqual([
     'its pages: with its mock API, the part for the slot home is drawn: no. Its entry in src/routes.tsx has not resolved after 10 seconds',
+    'its pages: with its mock API, /ailing is drawn: no. It still shows `Loading`: a read has not ended, or its error is not shown, after 5 seconds',
     'its pages: with its mock API, /ailing/manage is drawn: no. It shows no text: its loader or its first read has not ended after 5 seconds',
   ]);
 });

@@ -5,11 +5,11 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { digestOf, toCandidate, type Candidate, type Files } from '@portal/remote-store/candidate';
 import { checkRequirements } from '@portal/remote-store/claims';
 import { inspect, type Finding } from '@portal/remote-store/conformance';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRemote } from '../commands/build-remote.ts';
 import { readDeclaration } from '../build/declaration.ts';
-import { missingWords, wordsFileOf } from '../build/missing-words.ts';
+import { missingWords, wordsExportOf, wordsFileOf } from '../build/missing-words.ts';
 import { declarationsIn } from '../create/conflicts.ts';
 import { Refusal } from '../refusal.ts';
 import { readBuild } from '@portal/remote-store/read-build';
@@ -70,6 +70,9 @@ const adviceOnWords = (folder: string, { nav, title }: RemoteDeclaration): strin
   const others = languageIds.filter((language) => language !== 'en');
   const spoken = others.filter((language) => existsSync(join(folder, 'src', wordsFileOf(language))));
   if (spoken.length === 0) return [];
+  const chosen = existsSync(join(folder, 'src/messages.ts'))
+    ? readFileSync(join(folder, 'src/messages.ts'), 'utf8')
+    : '';
   const missing = Object.entries(missingWords(folder)) as [Language, string[]][];
   const labels = [title, ...nav.flatMap(({ label, menu }) => [label, ...(menu === undefined ? [] : [menu])])];
   return [
@@ -79,9 +82,13 @@ const adviceOnWords = (folder: string, { nav, title }: RemoteDeclaration): strin
     ...others
       .filter((language) => !spoken.includes(language))
       .map((language) => `there is no ${wordsFileOf(language)}; all its texts are English there`),
+    ...spoken
+      .map(wordsExportOf)
+      .filter((name) => !chosen.includes(name))
+      .map((name) => `messages.ts does not name ${name}; all its texts are English there`),
     ...[...new Set(labels)].flatMap((words) => {
       const gaps = spoken.filter((language) => typeof words === 'string' || !words[language]);
-      const missed = `remote.config.ts: '${wordsIn(words, 'en')}' has no ${gaps.join(', ')}; it is English there`;
+      const missed = `remote.config.ts: the title or label '${wordsIn(words, 'en')}' has no ${gaps.join(', ')}; it is English there`;
       return gaps.length > 0 ? [missed] : [];
     }),
   ];

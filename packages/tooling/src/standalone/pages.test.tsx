@@ -124,6 +124,16 @@ const load = <T,>(name: string, entry: T | (() => Promise<T>)): Promise<T> =>
 const findText = (name: string, what: string): Promise<HTMLElement[]> =>
   inTime(name, screen.findAllByText(/\S/, {}, { timeout: 60_000 }), limits.textMs, what);
 
+const isLoading = (): boolean => document.documentElement.hasAttribute('data-loading');
+
+const settle = (name: string): Promise<void> =>
+  inTime(
+    name,
+    waitFor(() => expect(isLoading()).toBe(false), { timeout: 60_000 }),
+    limits.textMs,
+    'It still shows `Loading`: a read has not ended, or its error is not shown,',
+  );
+
 const draw = async ({ path, access }: RemotePage) => {
   const entry = routes[path];
   if (!entry) throw new Error(`src/routes.tsx has no page for ${path}`);
@@ -136,6 +146,7 @@ const draw = async ({ path, access }: RemotePage) => {
   });
   const waiting = 'It shows no text: its loader or its first read has not ended';
   await findText(path, waiting);
+  await settle(path);
   expect(screen.queryByText('Unexpected Application Error!'), document.body.textContent).toBeNull();
   return view;
 };
@@ -153,6 +164,7 @@ const drawPart = async ({ name, access }: RemoteSlot): Promise<void> => {
   // A part in a slot other than `home` may render nothing.
   if (name === 'home') await findText(name, 'It shows no text');
   else await screen.findAllByText(/\S/, {}, { timeout: 500 }).catch(() => []);
+  await settle(name);
   expect(screen.queryByText('Unexpected Application Error!'), document.body.textContent).toBeNull();
   // A part has no h1: its page has one.
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();

@@ -4,7 +4,7 @@ import { pageData } from '../../page-data.ts';
 import { entryScriptMs } from '../budgets.ts';
 import { answerTo } from '../failures/failure-of.ts';
 import { sharedModules, type ShareScope } from './shared-modules.ts';
-import { watchReads } from '../failures/read-failures.ts';
+import { watchReads, watchUncaught } from '../failures/read-failures.ts';
 import { RemoteLoadError } from '../failures/remote-load-error.ts';
 
 /** The pages of a remote by path, its parts by slot. */
@@ -28,8 +28,9 @@ const nextQuery = ({ id }: RegistryRemote): string => {
   return count === 0 ? '' : `?r=${count}`;
 };
 
-// Called here, because only pages of remotes read data.
+// Called here, because only pages of remotes read data and throw.
 watchReads();
+watchUncaught();
 
 const { overrides = [] } = pageData;
 

@@ -9,6 +9,8 @@ const wordsInFields = (): string[] => {
   return [...fields].flatMap(({ value }) => value.split(/\s+/)).filter(({ length }) => length > 1);
 };
 
+const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
 let noted: string[] = [];
 
 /** Notes the words in the fields of the page, before React removes a part that failed. */
@@ -30,7 +32,8 @@ const framesOf = (stack: string, { base }: RegistryRemote): string[] =>
 export const describeError = (thrown: unknown, remote: RegistryRemote): RemoteError => {
   const { name, message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown));
   const words = [...noted, ...wordsInFields()];
-  const unfilled = words.reduce((text, word) => text.replaceAll(word, '…'), message);
+  // Also in capital letters, as a page may show them.
+  const unfilled = words.reduce((text, word) => text.replace(new RegExp(escaped(word), 'giu'), '…'), message);
   return {
     name: /^[\w$]{1,60}$/.test(name) ? name : 'Error',
     message: masked(unfilled).slice(0, errorLimits.message),

@@ -1,4 +1,5 @@
 import { matchPattern } from '@portal/contracts/route-match';
+import { isApiError } from '@portal/kit/api-error';
 import { onReadFailure } from '@portal/kit/read';
 import { pageData } from '../../page-data.ts';
 import { pageFailureOf } from './failure-of.ts';
@@ -18,4 +19,17 @@ export const watchReads = (): void => {
     const remote = remotes.find(({ declaration }) => declaration.pages.some(({ path }) => path === page));
     if (remote) reportFailure(remote, pageFailureOf(error, 'loader'), page);
   });
+};
+
+// An error that no page caught. Errors of the API are answers, and an aborted request is intended.
+const reportUncaught = (thrown: unknown): void => {
+  if (!(thrown instanceof Error) || isApiError(thrown) || thrown.name === 'AbortError') return;
+  const remote = remotes.find(({ base }) => thrown.stack?.includes(base));
+  if (remote) reportFailure(remote, { hop: 'handler', kind: 'threw', thrown });
+};
+
+/** Reports errors that the code of remotes throws after a click, in a timer or in a promise. */
+export const watchUncaught = (): void => {
+  addEventListener('error', ({ error }) => reportUncaught(error));
+  addEventListener('unhandledrejection', ({ reason }) => reportUncaught(reason));
 };
