@@ -342,6 +342,12 @@ describe('POST /profile_delete', () => {
 });
 
 describe('POST /profile_grades', () => {
+  it('returns the profiles in the order of the request', async () => {
+    const ids = [(await createProfile(parent))._id, (await createProfile(parent))._id].reverse();
+    const answer = await parent.post('/profile_grades', { grades: ids.map((id) => ({ id, grade: 9 })) });
+    expect(answer.as(ProfileResponse.array()).map(({ _id }) => _id)).toEqual(ids);
+  });
+
   it('changes the grades and returns the profiles', async () => {
     const [one, two] = [
       await createProfile(parent, { grade: 0 }),

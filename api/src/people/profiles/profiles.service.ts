@@ -233,7 +233,11 @@ export class ProfilesService {
     );
     for (const id of ids) this.audit.write({ action: 'profile.update', object: id.toHexString() });
     const changed = await this.profiles.find({ _id: trusted({ $in: ids }) }).lean();
-    return changed.map((profile) => toProfileResponse(profile, user.id));
+    const answers = new Map(changed.map((profile) => [profile._id.toHexString(), profile]));
+    // Databases return them in any order.
+    return ids
+      .flatMap((id) => answers.get(id.toHexString()) ?? [])
+      .map((profile) => toProfileResponse(profile, user.id));
   }
 
   private async change(

@@ -12,6 +12,16 @@ export interface Database {
 /** Adds the database name `portal` to an address without one; drivers would use `test`. */
 export const named = (uri: string): string => uri.replace(/^([^/]+\/\/[^/?]+)\/?(\?|$)/, '$1/portal$2');
 
+/**
+ * Sets whether the driver sends a write again whose answer was lost. Only MongoDB's replica sets notice that they have
+ * applied it; other servers apply it twice.
+ */
+export const withRetriedWrites = (uri: string, isOn: boolean): string => {
+  const [address = '', options = ''] = uri.split('?', 2);
+  const others = options.split('&').filter((option) => option !== '' && !option.startsWith('retryWrites='));
+  return `${address}?${[...others, `retryWrites=${String(isOn)}`].join('&')}`;
+};
+
 /** Returns the folder of the embedded database. */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'db');
 
@@ -30,8 +40,8 @@ const startEmbedded = async (config: Config): Promise<Database> => {
 /** Connects to the configured MongoDB, or starts the embedded database in the data folder. */
 export const openDatabase = async (config: Config): Promise<Database> => {
   if (!config.mongodbUri) return await startEmbedded(config);
-  await reachStore(config.mongodbUri, config.storeWaitMs);
-  return { uri: named(config.mongodbUri), stop: () => Promise.resolve() };
+  const { isReplicaSet } = await reachStore(config.mongodbUri, config.storeWaitMs);
+  return { uri: withRetriedWrites(named(config.mongodbUri), isReplicaSet), stop: () => Promise.resolve() };
 };
 
 /** Opens the database for a command; joins the embedded database of a portal that is running. */

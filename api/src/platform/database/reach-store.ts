@@ -26,17 +26,18 @@ const isFinal = (error: unknown): boolean =>
   error instanceof mongo.MongoParseError ||
   error instanceof mongo.MongoAPIError;
 
-const attempt = async (client: mongo.MongoClient): Promise<void> => {
+const attempt = async (client: mongo.MongoClient): Promise<{ isReplicaSet: boolean }> => {
   try {
     await client.connect();
-    await client.db().command({ ping: 1 });
+    const { setName } = await client.db().command({ hello: 1 });
+    return { isReplicaSet: setName !== undefined };
   } finally {
     await client.close();
   }
 };
 
-/** Waits until the database answers. Throws a sentence with hosts and reasons if it refuses or the time is over. */
-export const reachStore = async (uri: string, limitMs: number): Promise<void> => {
+/** Waits until the database answers, and returns what it is. Throws a sentence with hosts and reasons if it refuses or the time is over. */
+export const reachStore = async (uri: string, limitMs: number): Promise<{ isReplicaSet: boolean }> => {
   const until = Date.now() + limitMs;
   for (;;) {
     const serverSelectionTimeoutMS = Math.max(1, Math.min(attemptMs, until - Date.now()));
