@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { news, things } from '../testing/remotes.ts';
-import { reportOf, stateOf, type Seen } from './inspector.report.ts';
+import { isForDevelopers, reportOf, stateOf, type Seen } from './inspector.report.ts';
 
 const override = { id: 'mf_things', origin: 'http://localhost:4123' };
 const preview = { id: 'mf_things', version: '1.0.0-00000001' };
@@ -30,10 +30,8 @@ const seen: Seen = {
   loaded: [
     loaded('/mf/mf_things/1.0.0-00000001/entry.js?r=1', 10, 30),
     loaded('/mf/mf_things/1.0.0-00000001/routes.js', 20, 60, 900),
-    loaded('/mf/mf_things/1.0.0-00000001/mf-manifest.json', 500, 510),
     // Another page of the remote was opened later.
     loaded('/mf/mf_things/1.0.0-00000001/more.js', 900, 910),
-    ...[1000, 2000].map((at) => loaded('/mf/mf_things/1.0.0-00000001/remote.json', at, at + 5)),
     loaded('/api/things?name=Lina', 70, 95, 40),
     loaded('/assets/main.js', 1, 2),
   ],
@@ -43,6 +41,12 @@ const seen: Seen = {
   takers: { react: ['mf_things'] },
   shared: { react: '19.3.1', 'react-dom': '19.3.1' },
 };
+
+it.each([
+  ['/mf/mf_things/1.0.0-00000001/mf-manifest.json', true],
+  ['http://localhost:4123/remote.json', true],
+  ['/mf/mf_things/1.0.0-00000001/routes.js', false],
+])('%s is for developers only: %s', (name, is) => expect(isForDevelopers(name)).toBe(is));
 
 describe('the report of the inspector', () => {
   const withReads: Seen = {
@@ -57,7 +61,7 @@ describe('the report of the inspector', () => {
   };
   const report = reportOf(withReads);
 
-  it('has bytes and times of each remote by phase, without the file that the inspector reads', () => {
+  it('has bytes and times of each remote by phase', () => {
     const rest = { version: '1.0.0-00000001', state: 'live', sent: 0 };
     expect(report.remotes).toEqual([
       { id: 'mf_things', ...rest, files: 3, bytes: 1100, entryMs: 20, codeMs: 60, drawMs: 12 },

@@ -5,8 +5,8 @@ import type { SlotName } from '@portal/contracts/slots';
 /** The file of a version that the inspector itself reads. */
 export const manifestFile = 'mf-manifest.json';
 
-// The shell asks for it every second, to notice a new build on the developer's machine.
-const polledFile = 'remote.json';
+/** Whether only developers load a file: the inspector's, and the one that the shell asks for every second. */
+export const isForDevelopers = (name: string): boolean => /\/(mf-manifest|remote)\.json$/.test(name);
 
 /** A file or an answer that the browser loaded. */
 export type Loaded = Pick<
@@ -112,9 +112,7 @@ const callsOf = (seen: Seen) => [
 
 const remoteIn = (remote: RegistryRemote, seen: Seen) => {
   const { id, version, base, entry } = remote;
-  const files = seen.loaded.filter(
-    ({ name }) => name.includes(base) && ![manifestFile, polledFile].some((file) => name.endsWith(file)),
-  );
+  const files = seen.loaded.filter(({ name }) => name.includes(base));
   const script = files.find(({ name }) => name.includes(base + entry));
   const drawn = seen.drawn.get(id);
   return {

@@ -19,6 +19,7 @@ import type { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import './inspector.css';
 import {
+  isForDevelopers,
   manifestFile,
   reportOf,
   stateOf,
@@ -76,7 +77,9 @@ const onPageNow = (): string[] => [...new Set([pageNow, ...Object.values(slotsSe
 
 performance.setResourceTimingBufferSize(1000);
 new PerformanceObserver((list) => {
-  const entries = list.getEntries() as PerformanceResourceTiming[];
+  const all = list.getEntries() as PerformanceResourceTiming[];
+  const entries = all.filter(({ name }) => !isForDevelopers(name));
+  if (entries.length === 0) return;
   loaded.push(...entries.map((entry) => Object.assign(entry, { onPage: onPageNow() })));
   changed();
 }).observe({ type: 'resource', buffered: true });

@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { Clock } from '../../platform/common/clock.js';
+import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { RemoteFilesService } from '../registry/remote-files.service.js';
 import { ThrownError } from './remote-health.schema.js';
 
@@ -53,7 +54,9 @@ export class RemoteErrors {
     const frames = await this.placesOf(failure, error.frames);
     const { name, message } = error;
     const first = { remote, version, name, message, frames, first: now };
-    await this.errors.updateOne({ _id }, { ...again, $setOnInsert: first }, { upsert: true });
+    await unlessDuplicate(() =>
+      this.errors.updateOne({ _id }, { ...again, $setOnInsert: first }, { upsert: true }),
+    );
   }
 
   /** Returns the errors of a remote in the last day, the latest first. */

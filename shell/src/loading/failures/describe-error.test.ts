@@ -34,8 +34,8 @@ renderWithHooks@${origin}/assets/main.12345678.js:1:99
     document.body.innerHTML = '<input value="Lina Gray"><textarea>Ode to Joy</textarea>';
     noteFields();
     document.body.innerHTML = '<input value="梅">  <input type="checkbox" value="no">';
-    const { message } = describeError(thrown('no Ode by Lina GRAY for ana@example.org'), things);
-    expect(message).toBe('no … by … … for …');
+    const { message } = describeError(thrown('no Ode by Lina GRAY or 梅 for ana@example.org'), things);
+    expect(message).toBe('no … by … … or … for …');
   });
 
   it.each([

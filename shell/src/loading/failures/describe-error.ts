@@ -6,7 +6,9 @@ const wordsInFields = (): string[] => {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input:not([type=checkbox], [type=radio]), textarea',
   );
-  return [...fields].flatMap(({ value }) => value.split(/\s+/)).filter(({ length }) => length > 1);
+  const words = [...fields].flatMap(({ value }) => value.split(/\s+/));
+  // A single Latin letter is in every message, a single Chinese character is a name.
+  return words.filter((word) => word.length > 1 || word > '\u007f');
 };
 
 const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
