@@ -61,7 +61,7 @@ export const stateOf = (
 
 const ms = (duration: number): number => Math.round(duration);
 
-const pathOf = (address: string): string => new URL(address, 'http://portal').pathname;
+const pathOf = (address: string): string => new URL(address, location.href).pathname;
 
 // Returns who reads from an address: the remotes that declare it, otherwise all that were on the page.
 const callerOf = (path: string, onPage: readonly string[], { remotes }: Seen): string => {

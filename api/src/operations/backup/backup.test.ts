@@ -263,9 +263,13 @@ describe('a backup of another version', () => {
   });
 
   describe('with a known commit', () => {
-    const day = build.day;
+    // Other test files in this worker read it too.
+    const before = { ...build };
     beforeAll(() => Object.assign(build, { commit: 'abc1234', day: '2026-11-28' }));
-    afterAll(() => Object.assign(build, { day }));
+    afterAll(() => {
+      delete (build as Partial<typeof build>).day;
+      Object.assign(build, before);
+    });
 
     it('has the commit and its day in its header', async () => {
       const path = join(busy.config.dataDir, 'named.backup');
