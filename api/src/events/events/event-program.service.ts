@@ -76,28 +76,25 @@ export class EventProgramService {
   private async trySaving(user: CurrentUser, input: SaveProgramInput): Promise<ProgramRecord | null> {
     const found = await this.findManagedOrFail(user, input._id);
     const { _id, revision } = found;
+    if (input.revision !== undefined && input.revision !== revision)
+      throw new AppError('stale', { body: await this.toResponse(found) });
+    const known = [...found.seats.map((place) => place.performance), ...found.program];
+    if (!isProgramOf(input.program, new Set(known.map((id) => id.toHexString()))))
+      throw new AppError('invalid', { fields: { program: 'program' } });
     const { items, settings, acknowledged } = input;
     const change = {
       program: input.program.map((id) => new Types.ObjectId(id)),
       savedBy: new Types.ObjectId(user.id),
+      savedAt: this.clock.now(),
       // A client that knows only the spec's `program` leaves the other items unchanged.
       ...(items && { items }),
       ...(settings && { settings: currentSettings(settings) }),
       ...(acknowledged && { acknowledged }),
     };
-    if (input.revision !== undefined && input.revision !== revision) {
-      // An equal request has saved it, and its answer was lost.
-      const saved = { _id, revision: input.revision + 1, ...change };
-      if (await this.events.exists(saved)) return found;
-      throw new AppError('stale', { body: await this.toResponse(found) });
-    }
-    const known = [...found.seats.map((place) => place.performance), ...found.program];
-    if (!isProgramOf(input.program, new Set(known.map((id) => id.toHexString()))))
-      throw new AppError('invalid', { fields: { program: 'program' } });
     return this.events
       .findOneAndUpdate(
         { _id, revision },
-        { $set: { ...change, savedAt: this.clock.now() }, $inc: { revision: 1 } },
+        { $set: change, $inc: { revision: 1 } },
         { returnDocument: 'after', projection: { search: 0, terms: 0 } },
       )
       .lean<ProgramRecord>();

@@ -115,8 +115,7 @@ export class EventsService {
       { _id: toObjectId(input._id), ...(input.version !== undefined && { version: input.version }) },
       { $set: fields, $inc: { version: 1 } },
     );
-    const saved = updated ?? (await this.savedBefore(input, fields));
-    if (saved) return toEventResponse(saved);
+    if (updated) return toEventResponse(updated);
     throw new AppError('stale', { body: { event: await this.readEvent(input._id) } });
   }
 
@@ -190,16 +189,6 @@ export class EventsService {
 
   async markReminded(_id: Types.ObjectId, name: string): Promise<void> {
     await this.events.updateOne({ _id }, { $addToSet: { reminded: name } });
-  }
-
-  // Finds the event as an equal request has left it whose answer was lost.
-  private async savedBefore(
-    { _id, version }: UpdateEventInput,
-    fields: Partial<EventRecord>,
-  ): Promise<AnsweredEvent | null> {
-    if (version === undefined) return null;
-    const saved = { _id: toObjectId(_id), version: version + 1, ...fields };
-    return await this.events.findOne(saved, answeredFields).lean<AnsweredEvent>();
   }
 
   private changeEvent(

@@ -66,7 +66,6 @@ export class PerformancesService {
     const leaving = assertTakesOut(user, performance, people, profiles);
     await this.notices.beforeChange(performance, event, profiles, { after: people, leaving });
     const { unchanged, handed } = handOver(performance, profile, profiles);
-    const stored = { ...piece, ...toStored(people, profiles) };
     const updated = await this.performances
       .findOneAndUpdate(
         {
@@ -75,7 +74,7 @@ export class PerformancesService {
           version: version ?? performance.version,
           ...unchanged,
         },
-        { $set: { ...stored, ...handed }, $inc: { version: 1 } },
+        { $set: { ...piece, ...toStored(people, profiles), ...handed }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
@@ -90,9 +89,6 @@ export class PerformancesService {
     const isSameFirst = profilesIn(current)[0] === profilesIn(performance)[0];
     if (isSameFirst && (version ?? current.version) === current.version)
       return this.updatePerformance(user, input);
-    // An equal request has saved it, and its answer was lost.
-    const saved = { _id: performance._id, version: (version ?? 0) + 1, ...stored };
-    if (await this.performances.exists(saved)) return this.lists.answer(user, current, event, profiles);
     throw new AppError('stale', { body: { performance: await this.lists.describe(user, current) } });
   }
 

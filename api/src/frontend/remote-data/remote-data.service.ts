@@ -83,10 +83,9 @@ export class RemoteDataService implements OnModuleInit {
       version === 0
         ? await this.insert({ ...owned, key, ...change })
         : await this.replace({ ...owned, key }, change, version);
-    const kept = stored ?? (await this.keptBefore({ ...owned, key }, change, version));
-    if (!kept) throw await this.stale(owned, key);
+    if (!stored) throw await this.stale(owned, key);
     this.note('remote-data.keep', place, key);
-    return toEntry(kept);
+    return toEntry(stored);
   }
 
   async deleteRemoteData(asking: Asking, { key, version, ...place }: DeleteRemoteDataInput): Promise<void> {
@@ -148,16 +147,6 @@ export class RemoteDataService implements OnModuleInit {
     if (found || version !== undefined) return found ?? undefined;
     // If another request inserts the key first, replace its value.
     return (await this.insert({ ...which, ...change })) ?? (await this.replace(which, change, undefined));
-  }
-
-  // Finds what an equal request has stored whose answer was lost.
-  private async keptBefore(
-    which: Owned & { key: string },
-    change: { json: string },
-    version: number | undefined,
-  ): Promise<RemoteDatum | null> {
-    if (version === undefined) return null;
-    return await this.data.findOne({ ...which, ...change, version: version + 1 }).lean();
   }
 
   private async stale(owned: Owned, key: string): Promise<AppError> {

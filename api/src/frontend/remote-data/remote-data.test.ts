@@ -64,14 +64,6 @@ describe('values that a remote stores for an account', () => {
     expect(await read(api.visitor(), mine)).toMatchObject({ error: 'unauthenticated' });
   });
 
-  test('can be stored twice by equal requests, because the answer to the first may have been lost', async () => {
-    for (const version of [0, 1])
-      for (const status of [200, 200])
-        expect(await keep(ana, mine, 'seen', ['a', version], version)).toMatchObject({ status });
-    expect(await keep(ana, mine, 'seen', ['b'], 1)).toMatchObject({ error: 'stale' });
-    expect(await read(ana, mine)).toEqual([{ key: 'seen', value: ['a', 1], version: 2 }]);
-  });
-
   test('can be deleted by their account, also twice', async () => {
     await keep(ana, mine, 'seen', 1);
     expect((await forget(ana, mine, 'seen')).status).toBe(200);

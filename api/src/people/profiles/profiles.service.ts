@@ -254,8 +254,6 @@ export class ProfilesService {
       return toProfileResponse(changed, user.id);
     }
     const profile = found(user, await this.profiles.findOne(own).lean());
-    // An equal request has saved it, and its answer was lost.
-    if (await this.profiles.exists({ ...own, version: (version ?? 0) + 1, ...$set })) return profile;
     throw new AppError('stale', { body: { profile } });
   }
 

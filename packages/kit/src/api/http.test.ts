@@ -119,23 +119,6 @@ describe('put and post', () => {
     expect(init?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k1' });
   });
 
-  it.each([
-    ['again with a key', { name: 'x' }, { idempotencyKey: 'k1' }, 2],
-    ['again with the version that they change', { name: 'x', version: 3 }, {}, 2],
-    ['again with the revision that they change', { program: [], revision: 0 }, {}, 2],
-    ['once without them', { name: 'x' }, {}, 1],
-  ])('are sent %s while the database is away for a moment', async (_, body, options, times) => {
-    vi.useFakeTimers();
-    const away = answer(503, { error: 'unavailable', requestId: 'r' }, { 'retry-after': '2' });
-    const fake = fakeFetch(away, answer(200, 'saved'));
-    const done = post('/event', body, options).catch((error: unknown) => (error as ApiError).code);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(await done).toBe(times === 2 ? 'saved' : 'unavailable');
-    expect(fake).toHaveBeenCalledTimes(times);
-    expect(fake.mock.calls[0]?.[1]?.body).toBe(fake.mock.calls.at(-1)?.[1]?.body);
-    vi.useRealTimers();
-  });
-
   it('return undefined for an empty success', async () => {
     fakeFetch(answer(200));
     await expect(post('/logout')).resolves.toBeUndefined();

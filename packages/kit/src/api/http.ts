@@ -24,7 +24,6 @@ export interface WriteOptions extends CallOptions {
 // A failed read must be reported within eight seconds; a write may take longer, so that no input is lost.
 const limits = { read: 7000, write: 15_000 };
 const retryDelay = 300;
-const longestRetryAfter = 3;
 
 let coreToken: string | undefined;
 
@@ -134,17 +133,6 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =
 // A refused write changed nothing; a write without a response may have succeeded.
 const isRefusal = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
 
-// A write that the server can tell from an earlier one: by its key, or by the version that it changes.
-const isKnown = (body: unknown, { idempotencyKey }: WriteOptions): boolean =>
-  idempotencyKey !== undefined ||
-  (typeof body === 'object' && body !== null && ('version' in body || 'revision' in body));
-
-// The database was away for a moment, and may have stored the write all the same.
-const isPassing = (error: unknown): error is ApiError & { retryAfter: number } =>
-  isApiError(error, 'unavailable') &&
-  error.status === 503 &&
-  (error.retryAfter ?? Infinity) <= longestRetryAfter;
-
 const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, options: WriteOptions) => {
   const { signal, timeout = limits.write, idempotencyKey } = options;
   const headers: Record<string, string> = {
@@ -153,12 +141,7 @@ const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, op
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   try {
     const init = { method, headers, body: JSON.stringify(body ?? {}) };
-    const limit = AbortSignal.timeout(timeout);
-    const answer = await send(addressOf(path), init, limit, signal).catch(async (error: unknown) => {
-      if (!isPassing(error) || !isKnown(body, options)) throw error;
-      await pause(error.retryAfter * 1000);
-      return await send(addressOf(path), init, limit, signal);
-    });
+    const answer = await send(addressOf(path), init, AbortSignal.timeout(timeout), signal);
     forget();
     return answer;
   } catch (error) {
