@@ -9,8 +9,7 @@ const compressible = /\.(js|css|svg|json|txt|html)$/;
 /** Returns the compressed forms of a file by their names. */
 export type Compress = (name: string, content: Buffer) => Promise<ReadonlyMap<string, Buffer>>;
 
-/** Compresses a file with Brotli and gzip. Returns nothing for small files, types that do not
- * compress and source maps. */
+/** Compresses a file with Brotli and gzip. Skips small files, source maps and types that do not compress. */
 export const compressedForms: Compress = async (name, content) => {
   if (!compressible.test(name) || name === sourcesFile || content.length < 512) return new Map();
   const [br, gz] = await Promise.all([

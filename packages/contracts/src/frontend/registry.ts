@@ -160,6 +160,6 @@ export const RegistryResponse = z.object({
 });
 export type RegistryResponse = z.infer<typeof RegistryResponse>;
 
-/** `sources.json`: for each script of a version with code of its own, the source files and the map to them. */
+/** `sources.json` of a version. It maps the scripts that contain the remote's own code to its source files. */
 export const Sources = z.record(z.string(), z.object({ sources: z.array(z.string()), mappings: z.string() }));
 export type Sources = z.infer<typeof Sources>;
