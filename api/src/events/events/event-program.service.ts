@@ -12,6 +12,7 @@ import { Clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { log } from '../../platform/log/log.js';
 import { toObjectId } from '../../platform/common/object-id.js';
+import { hasSaved } from '../../platform/idempotency/saves.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { EventRecord, markOf, marksOf } from './events.schema.js';
 import { isProgramOf } from './program.rules.js';
@@ -35,10 +36,10 @@ export class EventProgramService {
     return this.toResponse(await this.findManagedOrFail(user, id));
   }
 
-  async saveProgram(user: CurrentUser, input: SaveProgramInput): Promise<ProgramResponse> {
+  async saveProgram(user: CurrentUser, input: SaveProgramInput, key?: string): Promise<ProgramResponse> {
     if (input.revision === undefined) log.warn({ event: input._id }, 'program saved without a revision');
     for (let attempt = 0; attempt < programTries; attempt += 1) {
-      const saved = await this.trySaving(user, input);
+      const saved = await this.trySaving(user, input, key);
       if (saved) return this.toResponse(saved);
     }
     throw new AppError('conflict');
@@ -73,9 +74,14 @@ export class EventProgramService {
     );
   }
 
-  private async trySaving(user: CurrentUser, input: SaveProgramInput): Promise<ProgramRecord | null> {
+  private async trySaving(
+    user: CurrentUser,
+    input: SaveProgramInput,
+    key: string | undefined,
+  ): Promise<ProgramRecord | null> {
     const found = await this.findManagedOrFail(user, input._id);
     const { _id, revision } = found;
+    if (hasSaved({ count: input.revision, key }, { count: revision, key: found.savedWith })) return found;
     if (input.revision !== undefined && input.revision !== revision)
       throw new AppError('stale', { body: await this.toResponse(found) });
     const known = [...found.seats.map((place) => place.performance), ...found.program];
@@ -86,6 +92,7 @@ export class EventProgramService {
       program: input.program.map((id) => new Types.ObjectId(id)),
       savedBy: new Types.ObjectId(user.id),
       savedAt: this.clock.now(),
+      ...(key !== undefined && { savedWith: key }),
       // A client that knows only the spec's `program` leaves the other items unchanged.
       ...(items && { items }),
       ...(settings && { settings: currentSettings(settings) }),

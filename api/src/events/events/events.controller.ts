@@ -35,8 +35,8 @@ export class EventsController {
   }
 
   @Call('POST /event', 'stale')
-  updateEvent(input: UpdateEventInput, @CurrentUser() user: CurrentUser) {
-    return this.events.updateEvent(user, input);
+  updateEvent(input: UpdateEventInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+    return this.events.updateEvent(user, input, key);
   }
 
   @Call('GET /event_program')
@@ -45,8 +45,8 @@ export class EventsController {
   }
 
   @Call('POST /event_program', 'conflict', 'stale')
-  saveProgram(input: SaveProgramInput, @CurrentUser() user: CurrentUser) {
-    return this.programs.saveProgram(user, input);
+  saveProgram(input: SaveProgramInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+    return this.programs.saveProgram(user, input, key);
   }
 
   @Call('GET /event_program_news', 'throttled')

@@ -61,6 +61,8 @@ export class EventRecord {
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) acknowledged?: Acknowledgement[];
   @Prop({ type: SchemaTypes.ObjectId }) savedBy?: Types.ObjectId;
   @Prop() savedAt?: Date;
+  /** The idempotency key of the request that made `revision`: see saves.ts. */
+  @Prop() savedWith?: string;
   /** Withdrawn pieces, without names. */
   @Prop({ type: [{ ...withdrawal, _id: false }], default: undefined }) withdrawn?: Withdrawal[];
   /** The newest version of the program: see versions.schema.ts. */
@@ -68,6 +70,8 @@ export class EventRecord {
   /** Set if the published program was taken back. */
   @Prop({ type: hidden, _id: false }) hidden?: { at: Date; reason: string };
   @Prop({ default: 0 }) version!: number;
+  /** The idempotency key of the request that made `version`. */
+  @Prop() editedWith?: string;
   @Prop({ type: SchemaTypes.Mixed }) share?: EventShare;
 
   /** The text that searches read: see events.search.ts. */

@@ -21,6 +21,7 @@ import { log } from '../../platform/log/log.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
+import { hasSaved } from '../../platform/idempotency/saves.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { searchText, termsOf } from './events.search.js';
@@ -101,7 +102,7 @@ export class EventsService {
     return toEventResponse(event);
   }
 
-  async updateEvent(user: CurrentUser, input: UpdateEventInput): Promise<EventResponse> {
+  async updateEvent(user: CurrentUser, input: UpdateEventInput, key?: string): Promise<EventResponse> {
     const event = await this.getManagedEvent(user, input._id);
     const claimed = [input.coordinator, input.coordinatorId].filter((id) => id !== event.coordinator);
     assertOwnIds(user.id, ...claimed);
@@ -113,10 +114,13 @@ export class EventsService {
         await listener(event, { ...event, ...input, timeZone: fields.timeZone }, input.note);
     const updated = await this.changeEvent(
       { _id: toObjectId(input._id), ...(input.version !== undefined && { version: input.version }) },
-      { $set: fields, $inc: { version: 1 } },
+      { $set: { ...fields, ...(key !== undefined && { editedWith: key }) }, $inc: { version: 1 } },
     );
     if (updated) return toEventResponse(updated);
-    throw new AppError('stale', { body: { event: await this.readEvent(input._id) } });
+    const now = await this.findOrFail(toObjectId(input._id));
+    if (hasSaved({ count: input.version, key }, { count: now.version, key: now.editedWith }))
+      return toEventResponse(now);
+    throw new AppError('stale', { body: { event: toEventResponse(now) } });
   }
 
   /** For other modules: registers a listener at startup. */

@@ -56,8 +56,12 @@ export class PerformancesController {
   }
 
   @Call('POST /performance', 'forbidden', 'conflict', 'past', 'canceled', 'stale')
-  updatePerformance(input: UpdatePerformanceInput, @CurrentUser() user: CurrentUser) {
-    return this.performances.updatePerformance(user, input);
+  updatePerformance(
+    input: UpdatePerformanceInput,
+    @CurrentUser() user: CurrentUser,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.performances.updatePerformance(user, input, key);
   }
 
   @Call('POST /performance_withdraw', 'past')

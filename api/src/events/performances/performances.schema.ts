@@ -30,6 +30,8 @@ export class PerformanceRecord {
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) invited?: InvitedRecord[];
   @Prop({ type: Date, default: null }) withdrawnAt!: Date | null;
   @Prop({ default: 0 }) version!: number;
+  /** The idempotency key of the request that made `version`: see saves.ts. */
+  @Prop() editedWith?: string;
   /** The account that signed up. Absent in older sign-ups. Only a teacher has rights by it: see `signers.ts`. */
   @Prop({ type: SchemaTypes.ObjectId }) by?: Types.ObjectId;
   /** The same people as the version before reads and writes them: see `storedPeople`. */

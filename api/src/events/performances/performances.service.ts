@@ -16,6 +16,7 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
+import { hasSaved } from '../../platform/idempotency/saves.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
@@ -48,7 +49,11 @@ export class PerformancesService {
     private readonly audit: Audit,
   ) {}
 
-  async updatePerformance(user: CurrentUser, input: UpdatePerformanceInput): Promise<PerformanceResponse> {
+  async updatePerformance(
+    user: CurrentUser,
+    input: UpdatePerformanceInput,
+    key?: string,
+  ): Promise<PerformanceResponse> {
     const { id, user: owner, event: eventId, version, ...fields } = input;
     assertOwnIds(user.id, owner);
     const { profile, instrument, performers, ...piece } = fields;
@@ -66,6 +71,7 @@ export class PerformancesService {
     const leaving = assertTakesOut(user, performance, people, profiles);
     await this.notices.beforeChange(performance, event, profiles, { after: people, leaving });
     const { unchanged, handed } = handOver(performance, profile, profiles);
+    const edited = key === undefined ? {} : { editedWith: key };
     const updated = await this.performances
       .findOneAndUpdate(
         {
@@ -74,21 +80,24 @@ export class PerformancesService {
           version: version ?? performance.version,
           ...unchanged,
         },
-        { $set: { ...piece, ...toStored(people, profiles), ...handed }, $inc: { version: 1 } },
+        { $set: { ...piece, ...toStored(people, profiles), ...handed, ...edited }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
-    if (updated) {
+    const answerSaved = async (saved: PerformanceRecord) => {
       this.audit.write({ action: 'performance.update', object: id });
       await this.places.noteChange(event._id);
-      return this.lists.answer(user, updated, event, profiles);
-    }
+      return this.lists.answer(user, saved, event, profiles);
+    };
+    if (updated) return answerSaved(updated);
     const { performance: current } = await this.lists.findOwnOrFail(user, id);
     if (current.withdrawnAt) throw new AppError('conflict');
     // Someone has joined, left, was invited or has answered since the people were read. Decides again who leaves.
     const isSameFirst = profilesIn(current)[0] === profilesIn(performance)[0];
     if (isSameFirst && (version ?? current.version) === current.version)
-      return this.updatePerformance(user, input);
+      return this.updatePerformance(user, input, key);
+    if (hasSaved({ count: version, key }, { count: current.version, key: current.editedWith }))
+      return answerSaved(current);
     throw new AppError('stale', { body: { performance: await this.lists.describe(user, current) } });
   }
 

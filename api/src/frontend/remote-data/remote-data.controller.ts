@@ -9,6 +9,7 @@ import type { Request, Response } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { SessionReader } from '../../platform/access/session.js';
 import { Call } from '../../platform/http/calls/call.js';
+import { IdempotencyKey } from '../../platform/http/calls/idempotency-key.js';
 import { done } from '../../platform/http/calls/done.js';
 import { Audiences } from '../audiences/audiences.service.js';
 import { RemoteDataService, type Asking } from './remote-data.service.js';
@@ -37,8 +38,9 @@ export class RemoteDataController {
     input: KeepRemoteDataInput,
     @CurrentUser() user: CurrentUser,
     @Req() request: Request,
+    @IdempotencyKey() idempotencyKey?: string,
   ) {
-    return await this.data.keepRemoteData(await this.asking(request, user), input);
+    return await this.data.keepRemoteData(await this.asking(request, user), input, idempotencyKey);
   }
 
   @Call('POST /remote_data_delete', 'forbidden', 'notfound', 'stale', 'throttled')

@@ -14,6 +14,8 @@ export class RemoteDatum {
   /** The bytes of key and value that count toward the quota. */
   @Prop({ required: true, type: Number }) bytes!: number;
   @Prop({ required: true, type: Number }) version!: number;
+  /** The idempotency key of the request that made `version`: see saves.ts. */
+  @Prop() editedWith?: string;
 }
 
 export const RemoteDatumSchema = SchemaFactory.createForClass(RemoteDatum);

@@ -14,6 +14,7 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
+import { hasSaved } from '../../platform/idempotency/saves.js';
 import { Config } from '../../platform/config/config.js';
 import { Audit } from '../../platform/log/audit.js';
 import type { Audience } from '../audiences/audiences.service.js';
@@ -73,19 +74,23 @@ export class RemoteDataService implements OnModuleInit {
   async keepRemoteData(
     asking: Asking,
     { key, value, version, ...place }: KeepRemoteDataInput,
+    idempotencyKey?: string,
   ): Promise<RemoteDataEntry> {
     const owned = await this.allowed(asking, place, true);
     const json = JSON.stringify(value);
     const bytes = remoteDataBytes(key, json);
     await this.assertRoom(owned, key, bytes);
-    const change = { json, bytes };
+    const change = { json, bytes, ...(idempotencyKey !== undefined && { editedWith: idempotencyKey }) };
     const stored =
       version === 0
         ? await this.insert({ ...owned, key, ...change })
         : await this.replace({ ...owned, key }, change, version);
-    if (!stored) throw await this.stale(owned, key);
+    const kept = stored ?? (await this.data.findOne({ ...owned, key }).lean());
+    const request = { count: version, key: idempotencyKey };
+    if (!kept || (!stored && !hasSaved(request, { count: kept.version, key: kept.editedWith })))
+      throw stale(kept);
     this.note('remote-data.keep', place, key);
-    return toEntry(stored);
+    return toEntry(kept);
   }
 
   async deleteRemoteData(asking: Asking, { key, version, ...place }: DeleteRemoteDataInput): Promise<void> {
@@ -95,7 +100,8 @@ export class RemoteDataService implements OnModuleInit {
       key,
       ...(version !== undefined && { version }),
     });
-    if (deletedCount === 0 && (await this.data.exists({ ...owned, key }))) throw await this.stale(owned, key);
+    const left = deletedCount === 0 ? await this.data.findOne({ ...owned, key }).lean() : null;
+    if (left) throw stale(left);
     this.note('remote-data.delete', place, key);
   }
 
@@ -138,7 +144,7 @@ export class RemoteDataService implements OnModuleInit {
 
   private async replace(
     which: Owned & { key: string },
-    change: { json: string; bytes: number },
+    change: Pick<RemoteDatum, 'json' | 'bytes' | 'editedWith'>,
     version: number | undefined,
   ): Promise<RemoteDatum | undefined> {
     const filter = version === undefined ? which : { ...which, version };
@@ -147,11 +153,6 @@ export class RemoteDataService implements OnModuleInit {
     if (found || version !== undefined) return found ?? undefined;
     // If another request inserts the key first, replace its value.
     return (await this.insert({ ...which, ...change })) ?? (await this.replace(which, change, undefined));
-  }
-
-  private async stale(owned: Owned, key: string): Promise<AppError> {
-    const now = await this.data.findOne({ ...owned, key }).lean();
-    return new AppError('stale', { body: now ? { entry: toEntry(now) } : {} });
   }
 
   // Concurrent requests can pass this check together and exceed the quota slightly.
@@ -173,3 +174,6 @@ export class RemoteDataService implements OnModuleInit {
     if (scope === 'everybody') this.audit.write({ action, object: `${remote}/${key}` });
   }
 }
+
+const stale = (now: RemoteDatum | null): AppError =>
+  new AppError('stale', { body: now ? { entry: toEntry(now) } : {} });

@@ -64,6 +64,19 @@ describe('values that a remote stores for an account', () => {
     expect(await read(api.visitor(), mine)).toMatchObject({ error: 'unauthenticated' });
   });
 
+  test('are stored once by two requests with the same key, because the first answer may be lost', async () => {
+    const keepWith = (version: number, key?: string) => {
+      const options = key === undefined ? {} : { headers: { 'idempotency-key': key } };
+      return ana.put('/remote_data', { ...mine, key: 'seen', value: version, version }, options);
+    };
+    for (const version of [0, 1])
+      for (const again of [1, 2])
+        expect([again, (await keepWith(version, `key-${version}`)).status]).toEqual([again, 200]);
+    for (const key of [undefined, 'other', 'key-0'])
+      expect((await keepWith(1, key)).as(StaleRemoteDataResponse).entry).toMatchObject({ version: 2 });
+    expect((await keepWith(0, 'key-0')).error).toBe('stale');
+  });
+
   test('can be deleted by their account, also twice', async () => {
     await keep(ana, mine, 'seen', 1);
     expect((await forget(ana, mine, 'seen')).status).toBe(200);

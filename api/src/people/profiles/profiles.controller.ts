@@ -45,8 +45,8 @@ export class ProfilesController {
   }
 
   @Call('POST /profile', 'forbidden', 'stale')
-  updateProfile(input: UpdateProfileInput, @CurrentUser() user: CurrentUser) {
-    return this.profiles.updateProfile(user, input);
+  updateProfile(input: UpdateProfileInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+    return this.profiles.updateProfile(user, input, key);
   }
 
   @Call('POST /profile_archive')

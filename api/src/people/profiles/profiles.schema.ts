@@ -63,6 +63,8 @@ export class ProfileRecord {
   @Prop() archived?: boolean;
   /** Absent in profiles from before there were versions, which means 0. */
   @Prop() version?: number;
+  /** The idempotency key of the request that made `version`: see saves.ts. */
+  @Prop() editedWith?: string;
   /** The same accounts as the version before reads and writes them: see `profile-accounts.ts`. */
   @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
   @Prop({ type: [SchemaTypes.ObjectId], default: undefined }) guardians?: Types.ObjectId[];

@@ -23,6 +23,7 @@ import { assertOwnIds } from '../../platform/access/own-ids.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
+import { hasSaved } from '../../platform/idempotency/saves.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Undos } from '../accounts/undos.service.js';
@@ -125,10 +126,11 @@ export class ProfilesService {
   async updateProfile(
     user: CurrentUser,
     { id, user: owner, version, ...fields }: UpdateProfileInput,
+    key?: string,
   ): Promise<ProfileResponse> {
     assertOwnIds(user.id, owner);
     if (version === undefined) log.warn({ profile: id }, 'profile edited without a version');
-    return this.change(user, id, fields, version);
+    return this.change(user, id, { ...fields, ...(key !== undefined && { editedWith: key }) }, version);
   }
 
   /** Adds an answer to the history, unless it repeats the newest one. */
@@ -253,7 +255,10 @@ export class ProfilesService {
       this.audit.write({ action: 'profile.update', object: id });
       return toProfileResponse(changed, user.id);
     }
-    const profile = found(user, await this.profiles.findOne(own).lean());
+    const now = await this.profiles.findOne(own).lean();
+    const profile = found(user, now);
+    const stored = { count: profile.version, key: now?.editedWith };
+    if (hasSaved({ count: version, key: $set.editedWith }, stored)) return profile;
     throw new AppError('stale', { body: { profile } });
   }
 

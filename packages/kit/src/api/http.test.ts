@@ -119,6 +119,32 @@ describe('put and post', () => {
     expect(init?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k1' });
   });
 
+  it.each([
+    ['again with a key', { name: 'x' }, { idempotencyKey: 'k1' }, 2],
+    ['again with the version that they change', { name: 'x', version: 3 }, {}, 2],
+    ['again with the revision that they change', { program: [], revision: 0 }, {}, 2],
+    ['once without them', { name: 'x' }, {}, 1],
+  ])('are sent %s while the database is away for a moment', async (_, body, options, times) => {
+    vi.useFakeTimers();
+    const away = answer(503, { error: 'unavailable', requestId: 'r' }, { 'retry-after': '2' });
+    const fake = fakeFetch(away, answer(200, 'saved'));
+    const done = post('/event', body, options).catch((error: unknown) => (error as ApiError).code);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await done).toBe(times === 2 ? 'saved' : 'unavailable');
+    expect(fake).toHaveBeenCalledTimes(times);
+    expect(fake.mock.calls[0]?.[1]).toMatchObject(fake.mock.calls.at(-1)?.[1] ?? {});
+    vi.useRealTimers();
+  });
+
+  it('send a save that a person repeats with the same key, until it is answered', async () => {
+    const save = (name: string) => failure(post('/event', { name, version: 3 }));
+    const stale = answer(409, { error: 'stale', requestId: 'r' });
+    const fake = fakeFetch(new TypeError('offline'), answer(500), stale, stale, stale);
+    for (const name of ['x', 'x', 'x', 'x', 'y']) await save(name);
+    const keys = fake.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+    expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4]);
+  });
+
   it('return undefined for an empty success', async () => {
     fakeFetch(answer(200));
     await expect(post('/logout')).resolves.toBeUndefined();

@@ -16,7 +16,7 @@ export interface CallOptions {
   timeout?: number;
 }
 
-/** Options of a write. With the same key, a create happens only once. */
+/** Options of a write. With the same key, a create happens only once. Saves of a version get a key by themselves. */
 export interface WriteOptions extends CallOptions {
   idempotencyKey?: string;
 }
@@ -24,6 +24,7 @@ export interface WriteOptions extends CallOptions {
 // A failed read must be reported within eight seconds; a write may take longer, so that no input is lost.
 const limits = { read: 7000, write: 15_000 };
 const retryDelay = 300;
+const longestRetryAfter = 3;
 
 let coreToken: string | undefined;
 
@@ -133,19 +134,47 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =
 // A refused write changed nothing; a write without a response may have succeeded.
 const isRefusal = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
 
+// A change of what the page has read. The server answers `stale` if another request was faster.
+const isSave = (body: unknown): boolean => {
+  const { version, revision } = (body ?? {}) as { version?: unknown; revision?: unknown };
+  return typeof (version ?? revision) === 'number';
+};
+
+// The keys of saves without an answer: sent again, by this module or by a person, a save has the same key.
+const unanswered = new Map<string, string>();
+
+// The database was away for a moment, and may have stored the write all the same.
+const isPassing = (error: unknown): error is ApiError & { retryAfter: number } =>
+  isApiError(error, 'unavailable') &&
+  error.status === 503 &&
+  (error.retryAfter ?? Infinity) <= longestRetryAfter;
+
 const sendWrite = async (method: 'PUT' | 'POST', path: string, body: unknown, options: WriteOptions) => {
   const { signal, timeout = limits.write, idempotencyKey } = options;
-  const headers: Record<string, string> = {
+  const json = JSON.stringify(body ?? {});
+  const wish = `${method} ${path} ${json}`;
+  const key = idempotencyKey ?? unanswered.get(wish) ?? (isSave(body) ? crypto.randomUUID() : undefined);
+  const headers = {
     'content-type': 'application/json',
+    ...(key !== undefined && { 'idempotency-key': key }),
   };
-  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   try {
-    const init = { method, headers, body: JSON.stringify(body ?? {}) };
-    const answer = await send(addressOf(path), init, AbortSignal.timeout(timeout), signal);
+    const init = { method, headers, body: json };
+    const limit = AbortSignal.timeout(timeout);
+    const answer = await send(addressOf(path), init, limit, signal).catch(async (error: unknown) => {
+      if (!isPassing(error) || key === undefined) throw error;
+      await pause(error.retryAfter * 1000);
+      return await send(addressOf(path), init, limit, signal);
+    });
+    unanswered.delete(wish);
     forget();
     return answer;
   } catch (error) {
-    if (!isRefusal(error)) forget();
+    if (isRefusal(error)) unanswered.delete(wish);
+    else {
+      if (key !== undefined) unanswered.set(wish, key);
+      forget();
+    }
     throw error;
   }
 };
