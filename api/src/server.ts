@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import type { Config } from './platform/config/config.js';
 import { openDatabase } from './platform/database/database.js';
 import { migrate } from './platform/database/migrate.js';
 import { refuseUnfinishedMove } from './platform/database/move-store.js';
+import { refuseLackingServer } from './platform/database/preflight.js';
 import { syncIndexes } from './platform/database/indexes.js';
 import { Readiness } from './platform/health/readiness.service.js';
 import { DemoAccounts } from './operations/demo/demo-accounts.service.js';
@@ -69,6 +70,7 @@ export const startServer = async (config: Config, remotes: readonly string[] = [
   useHttpRules(app, config);
   app.setGlobalPrefix('api');
   const connection = app.get<Connection>(getConnectionToken());
+  if (config.mongodbUri) await refuseLackingServer(connection.db as mongo.Db);
   await refuseUnfinishedMove(connection);
   if (config.isProduction) await app.get(DemoAccounts).refuseLogins();
   await migrate(connection);

@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface StoreWrite {
-  command: 'insert' | 'update' | 'findAndModify';
+  command: 'insert' | 'update' | 'findAndModify' | 'createIndexes' | 'aggregate';
   collection: string;
   /** A list that the command contains, to tell it from those of jobs. */
   list?: string;
@@ -14,8 +14,11 @@ export interface StoreProxy {
   cut(): void;
   /** Keeps connections open but forwards nothing. */
   hang(): void;
-  /** Answers the next such writes with an error, without the store: 112 is what some databases say to simultaneous writes. */
-  refuse(write: StoreWrite, code: number, times: number): void;
+  /**
+   * Answers the next such commands, on any collection if none is named, with an error and without the store: 112 is what
+   * some databases say to simultaneous writes.
+   */
+  refuse(command: Partial<StoreWrite> & Pick<StoreWrite, 'command'>, code: number, times: number): void;
   /** Delays answers by this many milliseconds. */
   slow(ms: number): void;
   /** Forwards nothing from a certain write on: from before it reaches the store, or once it is done there. */
@@ -30,7 +33,8 @@ const targetOf = (uri: string): { path: string } | { host: string; port: number 
 };
 
 // The first bytes of a command on a collection (BSON).
-const beginningOf = ({ command, collection }: StoreWrite): Buffer => {
+const beginningOf = ({ command, collection }: Partial<StoreWrite>): Buffer => {
+  if (collection === undefined) return Buffer.from(`\x02${String(command)}\0`);
   const length = Buffer.alloc(4);
   length.writeInt32LE(collection.length + 1);
   return Buffer.concat([Buffer.from(`\x02${command}\0`), length, Buffer.from(`${collection}\0`)]);

@@ -1,6 +1,7 @@
 import { mongo, type Connection } from 'mongoose';
 import { createHash, randomUUID } from 'node:crypto';
 import { syncIndexes } from './indexes.js';
+import { refuseLackingServer } from './preflight.js';
 import { reachStore } from './reach-store.js';
 
 const { BSON } = mongo;
@@ -101,6 +102,7 @@ const begin = async (from: mongo.Db, to: mongo.Db): Promise<mongo.Collection<Mov
   if (found?.doneAt) throw new MoveRefused('The data has been moved there already. Nothing was changed.');
   if (found ? found.source !== own?.source : (await namesIn(to)).length > 0)
     throw new MoveRefused('The target holds other data. Name an empty database. Nothing was changed.');
+  if (!found) await refuseLackingServer(to);
   if (!found) await moves.insertOne({ _id: 'to', source: own?.source ?? '' });
   return moves;
 };
