@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 
 export interface StoreWrite {
   command: 'insert' | 'update' | 'findAndModify' | 'createIndexes' | 'aggregate';
@@ -27,9 +28,22 @@ export interface StoreProxy {
   stop(): Promise<void>;
 }
 
-const targetOf = (uri: string): { path: string } | { host: string; port: number } => {
-  const [host = '', port] = (/^mongodb:\/\/([^/?]+)/.exec(uri)?.[1] ?? '').split(':');
-  return host.includes('%2F') ? { path: decodeURIComponent(host) } : { host, port: Number(port ?? 27017) };
+/** Returns a function that connects to the store of an address. */
+const connectorOf = (uri: string): (() => Socket) => {
+  const { host, hostname, port, searchParams } = new URL(uri);
+  if (host.includes('%2F')) return () => connect({ path: decodeURIComponent(host) });
+  const target = { host: hostname, port: Number(port || 27_017) };
+  if (searchParams.get('tls') !== 'true') return () => connect(target);
+  return () => connectTls({ ...target, rejectUnauthorized: false });
+};
+
+/** Returns the address of the proxy at a port, with the credentials and the database of the store's address. */
+const proxied = (uri: string, port: number): string => {
+  const url = new URL(uri);
+  const authSource = url.searchParams.get('authSource');
+  url.host = `127.0.0.1:${String(port)}`;
+  url.search = `directConnection=true&retryWrites=false${authSource ? `&authSource=${authSource}` : ''}`;
+  return url.href;
 };
 
 // The first bytes of a command on a collection (BSON).
@@ -64,6 +78,7 @@ interface Stop {
 
 /** A proxy between the API and its store that can fail on demand. */
 export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
+  const connectToStore = connectorOf(uri);
   let state: 'up' | 'cut' | 'hanging' = 'up';
   let lateness = 0;
   let awaited: Stop | undefined;
@@ -79,7 +94,7 @@ export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
       client.destroy();
       return;
     }
-    const store = connect(targetOf(uri));
+    const store = connectToStore();
     for (const socket of [client, store]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
@@ -112,9 +127,8 @@ export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {
   const cutAll = () => {
     for (const socket of sockets) socket.destroy();
   };
-  const name = /^mongodb:\/\/[^/]+\/([^?]*)/.exec(uri)?.[1] ?? '';
   return {
-    uri: `mongodb://127.0.0.1:${String(port)}/${name}?directConnection=true&retryWrites=false`,
+    uri: proxied(uri, port),
     cut: () => {
       state = 'cut';
       cutAll();

@@ -38,6 +38,7 @@ const forRepository = {
   'pack-tools': 'packs the tools that teams download',
   start: 'builds and serves the portal',
   test: 'runs all tests',
+  'test-database': 'runs the tests of the API on another database server',
   verify: 'runs all checks except the browser tests',
 };
 // In a team's repository this is an installed package, without the portal's repository.

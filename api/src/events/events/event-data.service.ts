@@ -16,7 +16,10 @@ export class EventData implements OnModuleInit {
     this.accountData.register({
       name: 'events',
       exportFor: async (coordinator) => {
-        const found = await this.events.find({ coordinator }, answeredFields).lean<AnsweredEvent[]>();
+        const found = await this.events
+          .find({ coordinator }, answeredFields)
+          .sort({ date: 1, _id: 1 })
+          .lean<AnsweredEvent[]>();
         return found.map(toEventResponse);
       },
       removeFor: async (coordinator) => {

@@ -77,6 +77,7 @@ export class EventsService {
   async readEvents(ids: readonly string[]): Promise<EventResponse[]> {
     const found = await this.events
       .find({ _id: trusted({ $in: [...ids] }) }, answeredFields)
+      .sort({ date: 1, _id: 1 })
       .lean<AnsweredEvent[]>();
     return found.map(toEventResponse);
   }

@@ -57,6 +57,7 @@ export class InvitedAddresses implements OnModuleInit {
     if (email === undefined) return [];
     const found = await this.performances
       .find({ 'invited.email': email }, { title: 1, invited: 1 })
+      .sort({ _id: 1 })
       .lean<PerformanceRecord[]>();
     return found.map(({ _id, title, invited = [] }) => ({ _id, title, invited }));
   }

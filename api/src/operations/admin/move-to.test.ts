@@ -92,7 +92,7 @@ test('refuses to run while a portal uses the data folder', async () => {
 });
 
 test('refuses a target with other data, and changes nothing there', async () => {
-  const other = `${uri.replace(/\/portal[^?]*/, '/other')}`;
+  const other = uri.replace(/(?<=[^/])\/\w+(?=\?|$)/, '/other');
   const connection = await createConnection(other).asPromise();
   await connection.collection('things').insertOne({ mine: true });
   expect(await moveTo(other)).toMatchObject({

@@ -23,7 +23,8 @@ export class InvitationData implements OnModuleInit {
     this.guardianAccounts.onRemoval((profile, from) => this.end({ profile, from }));
     this.accountData.register({
       name: 'invitations',
-      exportFor: async (from) => (await this.invitations.find({ from }).lean()).map(toExport),
+      exportFor: async (from) =>
+        (await this.invitations.find({ from }).sort({ _id: 1 }).lean()).map(toExport),
       removeFor: async (account) => {
         await this.invitations.deleteMany({ from: account });
         await this.invitations.deleteMany({ acceptedBy: account });

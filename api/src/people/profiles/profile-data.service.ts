@@ -22,7 +22,9 @@ export class ProfileData implements OnModuleInit {
     this.accountData.register({
       name: 'profiles',
       exportFor: async (user) =>
-        (await this.profiles.find(guardedBy(user)).lean()).map((one) => toProfileExport(one, user)),
+        (await this.profiles.find(guardedBy(user)).sort({ _id: 1 }).lean()).map((one) =>
+          toProfileExport(one, user),
+        ),
       handOver: (user) => this.guardians.leaveAll(user),
       removeFor: async (user) => {
         // The account may have joined a profile since it left all others.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { databaseSteps } from '../steps/steps.ts';
 import { rootFolder } from '../workspace.ts';
 
 // The workflows cannot run here, so this test checks their text.
@@ -61,14 +62,10 @@ test.skipIf(process.platform === 'win32').each([
   expect(spawnSync('bash', ['-e', '-c', script]).status).toBe(code);
 });
 
-test('the cases of the embedded store run against MongoDB with the files that its README names', () => {
-  const { jobs } = Workflow.parse(parse(readFileSync(join(folder, 'ci.yml'), 'utf8')));
-  const run = jobs.mongodb?.steps.map((step) => step.run ?? '').join('\n') ?? '';
-  const readme = readFileSync(join(root, 'packages/embedded-mongo/README.md'), 'utf8');
-  const [, named = ''] = /MONGODB_TEST_URI=\S+ npx vitest run ([^`]+)`/.exec(readme) ?? [];
-  expect(run).toContain(`--project @portal/embedded-mongo ${named}`);
-  for (const file of named.split(' '))
-    expect(existsSync(join(root, 'packages/embedded-mongo', `${file}.test.ts`))).toBe(true);
+test('the files that run against another server exist', () => {
+  for (const { command } of databaseSteps('mongodb://server/').flat())
+    for (const name of command.filter((word) => word.startsWith('test/')))
+      expect(existsSync(join(root, 'packages/embedded-mongo', `${name}.test.ts`))).toBe(true);
 });
 
 test('the dev container has the Node of the repository', () => {

@@ -10,6 +10,8 @@ export interface Counts {
 export interface RunnerReport extends Counts {
   /** File, title and the first lines of the message of each failed test. */
   failures: string[];
+  /** File and title of each skipped test; the title says why. */
+  skips?: string[];
 }
 
 const messageLines = 12;
@@ -40,6 +42,11 @@ const failuresOfFile = ({ name, status, message, assertionResults }: VitestFile)
   return status === 'failed' && failures.length === 0 ? [describe(file, '', message)] : failures;
 };
 
+const skipsOfFile = ({ name, assertionResults }: VitestFile): string[] =>
+  assertionResults
+    .filter(({ status }) => status === 'skipped' || status === 'pending')
+    .map(({ fullName }) => `${relative('', name)} › ${fullName}`);
+
 export const readVitestReport = (report: unknown): RunnerReport => {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as {
     numPassedTests: number;
@@ -53,6 +60,7 @@ export const readVitestReport = (report: unknown): RunnerReport => {
     failed,
     skipped: numPendingTests,
     failures: testResults.flatMap(failuresOfFile),
+    skips: testResults.flatMap(skipsOfFile),
   };
 };
 

@@ -67,6 +67,32 @@ export const testSteps: Stage[] = [
   [check('benches', 'npm', 'run', '--silent', 'bench:quick')],
 ];
 
+/** The files with the cases that any server must answer alike. The others test the embedded store itself. */
+const storeCases = [
+  'query',
+  'read',
+  'update',
+  'writes',
+  'aggregate',
+  'index',
+  'mongoose',
+  'refused',
+  'mongodb-says',
+];
+
+/** The tests that need a database, on the server of this address. */
+export const databaseSteps = (uri: string): Stage[] => {
+  const on = (step: Step): Step => ({
+    ...step,
+    report: (file) => ({ ...step.report?.(file), env: { MONGODB_TEST_URI: uri } }),
+  });
+  const store = vitest('store', '@portal/embedded-mongo');
+  return [
+    [on(vitest('api', 'api'))],
+    [on({ ...store, command: [...store.command, ...storeCases.map((name) => `test/${name}`)] })],
+  ];
+};
+
 /** Runs a program. If it runs alone, its output is shown at once, otherwise by the caller when it is over. */
 const runProgram = async (
   [program = '', ...args]: string[],
@@ -148,6 +174,8 @@ export const runSteps = async (stages: Stage[]): Promise<number> => {
     console.log(
       `${name.padEnd(16)} ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
     );
+  for (const { name, skips = [] } of results)
+    for (const skip of skips) console.log(`SKIPPED ${name}: ${skip}`);
   for (const { name, failures } of results)
     for (const failure of failures) console.log(`\nFAILED ${name}: ${failure}`);
   const sum = (key: keyof Counts): number => results.reduce((total, result) => total + result[key], 0);

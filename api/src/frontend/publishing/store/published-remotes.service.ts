@@ -140,7 +140,10 @@ export class PublishedRemotes implements RemoteStore {
 
   async versions(id?: string): Promise<StoredRelease[]> {
     const filter = id === undefined ? {} : { _id: { $gte: `${id}/`, $lt: `${id}0` } };
-    const found = await this.releases.find(filter, { projection: { storedAt: 1, bytes: 1 } }).toArray();
+    const found = await this.releases
+      .find(filter, { projection: { storedAt: 1, bytes: 1 } })
+      .sort({ _id: 1 })
+      .toArray();
     return found.map(({ _id, storedAt, bytes = 0 }) => {
       const [remote = '', version = ''] = _id.split('/');
       return { id: remote, version, storedAt: storedAt.toISOString(), bytes };
@@ -150,7 +153,9 @@ export class PublishedRemotes implements RemoteStore {
   async read(): Promise<Snapshot> {
     const newest = await this.newest();
     const history = new Map<string, HistoryEntry[]>();
-    for await (const { remote, line } of this.revisions.find({}, { projection: { remotes: 0 } }))
+    for await (const { remote, line } of this.revisions
+      .find({}, { projection: { remotes: 0 } })
+      .sort({ _id: 1 }))
       if (remote !== undefined && line) history.set(remote, [...(history.get(remote) ?? []), line]);
     return { mark: markOf(newest), pointer: pointerOf(newest), history, releases: await this.versions() };
   }

@@ -190,7 +190,9 @@ describe('two simultaneous changes', () => {
     if (!stored) throw new Error('nothing was stored');
     const pointer = await store.pointer();
     await teamAtTwo.act({ act: 'pause' });
-    await expect(store.remove({ ...pointer, rev: pointer.rev + 1 }, [stored])).rejects.toThrow('E11000');
+    await expect(store.remove({ ...pointer, rev: pointer.rev + 1 }, [stored])).rejects.toMatchObject({
+      code: 11_000,
+    });
     expect(await store.release(id, first)).toBeDefined();
   });
 
@@ -214,7 +216,7 @@ describe('two simultaneous changes', () => {
       };
       return cursor;
     });
-    await expect(store.remove(pointer, [stored])).rejects.toThrow('E11000');
+    await expect(store.remove(pointer, [stored])).rejects.toMatchObject({ code: 11_000 });
     vi.restoreAllMocks();
     expect(await store.release(id, first)).toBeDefined();
   });
