@@ -20,7 +20,7 @@ const onTheWire = (method: string, path: string, cookie: string, body?: object):
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${content}`);
 };
 
-const ownProfile = async (
+export const ownProfile = async (
   port: number,
   headers: { cookie: string },
 ): Promise<{ user: string; profile: string }> => {

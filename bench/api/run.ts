@@ -12,6 +12,7 @@ import {
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runningEmbeddedMongo } from '@portal/embedded-mongo/running';
 import { BSON } from 'mongodb';
 import { readOptions, reportPath } from '../options.ts';
 import { callsAt, type Call } from './calls.ts';
@@ -65,7 +66,10 @@ const folderOf = (size: number): string => join(folder, String(size));
 const seed = async (size: number, started: Server[]): Promise<Call[]> => {
   const portal = await startPortal(whole(size), folderOf(size));
   started.push(portal);
-  const calls = await callsAt(portal, await seedEvents(folderOf(size), size));
+  const calls = await callsAt(
+    portal,
+    await seedEvents((await runningEmbeddedMongo(join(folderOf(size), 'db'))) ?? '', size),
+  );
   await portal.stop();
   return calls;
 };

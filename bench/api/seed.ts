@@ -1,6 +1,4 @@
-import { runningEmbeddedMongo } from '@portal/embedded-mongo/running';
-import { MongoClient, ObjectId, type Db } from 'mongodb';
-import { join } from 'node:path';
+import { MongoClient, ObjectId } from 'mongodb';
 
 const batch = 1000;
 const hour = 3_600_000;
@@ -37,16 +35,10 @@ const copyOf = ({ lastSignup: _, share: __, ...event }: Event, index: number): E
 
 const endingsOf = (word: string): string[] => Array.from(word, (_, index) => word.slice(index));
 
-const database = async (dataDir: string): Promise<{ db: Db; client: MongoClient }> => {
-  const uri = await runningEmbeddedMongo(join(dataDir, 'db'));
-  if (!uri) throw new Error('no database runs there');
-  const client = await new MongoClient(uri).connect();
-  return { db: client.db('portal'), client };
-};
-
 /** Copies the demo events until there are `count`. Returns ids of some future events. */
-export const seedEvents = async (dataDir: string, count: number): Promise<string[]> => {
-  const { db, client } = await database(dataDir);
+export const seedEvents = async (uri: string, count: number): Promise<string[]> => {
+  const client = await new MongoClient(uri).connect();
+  const db = client.db('portal');
   const events = db.collection<Event>('events');
   const demo = await events.find({ date: { $gt: new Date() } }).toArray();
   const ids: string[] = [];

@@ -1,5 +1,6 @@
 // Measures several processes on one database, and a season of a million sign-ups: `npm run bench:scale`, about ten
-// minutes on two quiet cores. Prints two tables for docs/scale.md.
+// minutes on two quiet cores. Prints two tables for docs/scale.md. With `--uri` it compares an empty database `portal` on
+// another server with the embedded one instead.
 import { BSON, MongoClient, ObjectId, type Db, type Document } from 'mongodb';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,14 +8,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../options.ts';
-import { load, type Load } from '../api/loader.ts';
+import { callsAt } from '../api/calls.ts';
+import { load, type Load, type Round } from '../api/loader.ts';
 import { startPortal } from '../api/processes.ts';
 import { middle, table } from '../api/report.ts';
+import { seedEvents } from '../api/seed.ts';
 import { signIn } from '../api/sign-in.ts';
 
 const options = readOptions(
-  { seconds: '5', rounds: '3', 'sign-ups': '1000000', processes: '1,2,4' },
-  { seconds: '0.05', rounds: '1', 'sign-ups': '1000', processes: '1' },
+  { seconds: '5', rounds: '3', 'sign-ups': '1000000', processes: '1,2,4', events: '2000', uri: '' },
+  { seconds: '0.05', rounds: '1', 'sign-ups': '1000', processes: '1', events: '60' },
 );
 const ms = Number(options.seconds) * 1000;
 const signUps = Number(options['sign-ups']);
@@ -27,29 +30,29 @@ const store = spawn(process.execPath, [join(import.meta.dirname, 'store.ts'), st
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const [line] = (await once(store.stdout, 'data')) as [Buffer];
-const uri = line
+const storeUri = line
   .toString()
   .trim()
   .replace(/\/?(\?|$)/, '/portal$1');
 
 const settings = {
-  MONGODB_URI: uri,
   SESSION_SECRET: 'of-sessions-32-characters-or-more',
   CAPTCHA_SECRET: 'of-captchas-32-characters-or-more',
   CAPTCHA_COST: '1',
   LOG_LEVEL: 'error',
 };
-const start = (name: string) => startPortal(name, join(folder, name), settings);
+const start = (name: string, uri = storeUri) =>
+  startPortal(name, join(folder, name), { ...settings, MONGODB_URI: uri });
 
 const get = (path: string, cookie: string): Buffer =>
   Buffer.from(`GET /api${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`);
 
-/** Sends the same load to several processes, and adds up the results. */
-const loadAll = async (ports: readonly number[], requests: Load['requests']) => {
-  const connections = Math.ceil(16 / ports.length);
+/** Sends load to several processes, and adds up the results. */
+const loadAll = async (targets: readonly Pick<Load, 'port' | 'requests'>[]): Promise<Round> => {
+  const connections = Math.ceil(16 / targets.length);
   const rounds = [];
   for (let round = 0; round < Number(options.rounds); round += 1) {
-    const each = await Promise.all(ports.map((port) => load({ port, requests, connections, ms })));
+    const each = await Promise.all(targets.map((target) => load({ ...target, connections, ms })));
     rounds.push({
       perSecond: each.reduce((sum, { perSecond }) => sum + perSecond, 0),
       p50: Math.max(...each.map(({ p50 }) => p50)),
@@ -62,6 +65,7 @@ const loadAll = async (ports: readonly number[], requests: Load['requests']) => 
 
 const whole = (value: number): string => value.toFixed(0);
 const tenth = (value: number): string => value.toFixed(1);
+const hundredth = (value: number): string => value.toFixed(2);
 const megabytes = (bytes: number): string => `${whole(bytes / 1024 / 1024)} MB`;
 
 const storeBytes = (): number =>
@@ -69,20 +73,48 @@ const storeBytes = (): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, { name }) => sum + statSync(join(storeFolder, name)).size, 0);
 
-const compareProcesses = async (): Promise<string> => {
-  const rows: string[][] = [];
-  const portals = [await start('one')];
+// The processes of a server begin with different requests, as families do.
+const from = <T>(list: readonly T[], start: number): T[] => [...list.slice(start), ...list.slice(0, start)];
+
+/** Measures processes on one database. Returns the figures by the number of processes and the call. */
+const measureProcesses = async (name: string, uri: string): Promise<Map<string, Round>> => {
+  const rounds = new Map<string, Round>();
+  const startNext = (turn: number) => start(`${name}-${turn}`, uri);
+  const first = await startNext(0);
+  const portals = [first];
+  const calls = await callsAt(first, await seedEvents(uri, Number(options.events)));
   for (const count of options.processes.split(',').map(Number)) {
-    while (portals.length < count) portals.push(await start(`portal-${portals.length}`));
-    const ports = portals.map(({ port }) => port);
-    const cookie = await signIn(ports[0] ?? 0, 'parent@example.org');
-    for (const path of ['/auth', '/queryevents', '/performances']) {
-      const { perSecond, p50, p99, failures } = await loadAll(ports, [get(path, cookie)]);
-      rows.push([`${count}: GET ${path}`, whole(perSecond), tenth(p50), tenth(p99), whole(failures)]);
+    while (portals.length < count) portals.push(await startNext(portals.length));
+    for (const { name: call, requests } of calls) {
+      const each = portals.map(({ port }, turn) => ({
+        port,
+        requests: from(requests, Math.floor((turn * requests.length) / count)),
+      }));
+      rounds.set(`${count}: ${call}`, await loadAll(each));
     }
   }
   for (const portal of portals) await portal.stop();
-  return table(['processes: call', 'a second', 'p50 ms', 'p99 ms', 'no 200'], rows);
+  return rounds;
+};
+
+const compareProcesses = async (): Promise<string> => {
+  const embedded = await measureProcesses('embedded', storeUri);
+  const other = options.uri === '' ? undefined : await measureProcesses('other', options.uri);
+  const rows = [...(other ?? embedded)].map(([name, { perSecond, p50, p99, failures }]) => {
+    const alone = (other ?? embedded).get(name.replace(/^\d+/, options.processes.split(',')[0] ?? ''));
+    const toEmbedded = perSecond / (embedded.get(name)?.perSecond ?? NaN);
+    const ratios = [perSecond / (alone?.perSecond ?? NaN), ...(other ? [toEmbedded] : [])];
+    return [name, whole(perSecond), tenth(p50), tenth(p99), whole(failures), ...ratios.map(hundredth)];
+  });
+  const head = [
+    'processes: call',
+    'a second',
+    'p50 ms',
+    'p99 ms',
+    'no 200',
+    'to the first number of processes',
+  ];
+  return table([...head, ...(other ? ['to the embedded database'] : [])], rows);
 };
 
 const insertCopies = async (db: Db, name: string, count: number, copy: (turn: number) => Document) => {
@@ -158,7 +190,7 @@ const residentBytes = (): number =>
   1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${store.pid}/status`, 'utf8'))?.[1] ?? NaN);
 
 const season = async (): Promise<string> => {
-  const client = await new MongoClient(uri).connect();
+  const client = await new MongoClient(storeUri).connect();
   const db = client.db('portal');
   const before = storeBytes();
   const startedAt = performance.now();
@@ -181,7 +213,9 @@ const season = async (): Promise<string> => {
     [`/event?id=${event}`, parent],
     [`/eventperformances?id=${event}`, admin],
   ] as const) {
-    const { perSecond, p50, p99, failures } = await loadAll([portal.port], [get(path, cookie)]);
+    const { perSecond, p50, p99, failures } = await loadAll([
+      { port: portal.port, requests: [get(path, cookie)] },
+    ]);
     rows.push([`GET ${path.replace(event, '…')}`, whole(perSecond), tenth(p50), tenth(p99), whole(failures)]);
   }
   console.log(`${megabytes(residentBytes())} of memory in the store's process`);
@@ -191,7 +225,7 @@ const season = async (): Promise<string> => {
 
 try {
   console.log(await compareProcesses());
-  console.log(await season());
+  if (options.uri === '') console.log(await season());
 } finally {
   store.kill('SIGTERM');
   rmSync(folder, { recursive: true, force: true });

@@ -224,6 +224,28 @@ describe('compose.three.yaml', () => {
   });
 });
 
+describe('compose.documentdb.yaml', () => {
+  const more = read('compose.documentdb.yaml');
+  const extended = z
+    .looseObject({ services: z.record(z.string(), z.looseObject({})), networks: z.looseObject({}) })
+    .parse(parse(more));
+  const { portal, documentdb } = extended.services;
+
+  test('gives the portal of compose.embedded.yaml a database in a network without a way out', () => {
+    expect(portal).toMatchObject({ environment: { DATABASE: 'auto' }, networks: ['front', 'store'] });
+    expect(documentdb).toMatchObject({ networks: ['store'] });
+    expect(documentdb).not.toHaveProperty('ports');
+    expect(extended.networks).toEqual({ store: { internal: true } });
+  });
+
+  test('contains no secret, and does not start without one', () => {
+    for (const [, name, message] of more.matchAll(/\$\{(\w+)(:\?[^}]*)?\}/g)) {
+      expect(message).toBeDefined();
+      expect(read('.env.example')).toContain(`${String(name)}=`);
+    }
+  });
+});
+
 describe('volumes', () => {
   // A named volume gets the owner of the image's folder at its path, or root if the image has no such folder.
   const made = /^RUN mkdir (.+) && chown node:node \1$/m.exec(read('Dockerfile'))?.[1]?.split(' ') ?? [];
