@@ -1,7 +1,7 @@
 import { getModelToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AccountType, Permission } from '@portal/contracts/auth';
-import type { Model } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import { sign } from 'cookie-signature';
 import { randomBytes } from 'node:crypto';
 import { Account } from '../src/people/accounts/accounts.schema.js';
@@ -59,6 +59,8 @@ export class TestAccounts {
       { email },
       {
         $setOnInsert: {
+          // Ids that a server makes within one second may have any order.
+          _id: new Types.ObjectId(),
           email,
           emailConfirmed: true,
           phone: '5551234567',

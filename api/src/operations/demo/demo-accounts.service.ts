@@ -79,7 +79,11 @@ export class DemoAccounts {
 
   // Returns the events with sign-ups, also withdrawn ones, that accounts outside the demo have to do with.
   private async eventsOfOthers(coordinated: object, demo: readonly Types.ObjectId[]) {
-    const events = await this.connection.collection('events').find(coordinated).toArray();
+    const events = await this.connection
+      .collection('events')
+      .find(coordinated)
+      .sort({ date: 1, _id: 1 })
+      .toArray();
     const signups = await this.connection
       .collection<Signup>('performances')
       .find({ event: { $in: events.map(({ _id }) => _id) } })
@@ -97,7 +101,10 @@ export class DemoAccounts {
   // The families of the demo have no known password: one that has its email has not been taken over.
   private async find(ids: readonly Types.ObjectId[]) {
     const accounts = this.connection.collection<StoredAccount>('accounts');
-    const found = await accounts.find({ _id: { $in: [...ids] } }).toArray();
+    const found = await accounts
+      .find({ _id: { $in: [...ids] } })
+      .sort({ _id: 1 })
+      .toArray();
     const described = found.map(async ({ _id, email, passwordHash }) => {
       const { canLogIn, family } = demoAccounts.find((one) => one._id.equals(_id)) ?? {};
       const hasPassword = () => this.passwords.verify(passwordHash, demoPassword);
