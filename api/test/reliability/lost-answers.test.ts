@@ -39,7 +39,7 @@ interface Write {
   body: Record<string, unknown>;
   /** The write whose answer is lost. */
   write: StoreWrite;
-  /** What the answer to the repeated request contains. */
+  /** Fields of the answer to the repeated request. */
   saved: Record<string, unknown>;
 }
 

@@ -148,8 +148,10 @@ describe('a family', () => {
 
   it('has the change in the audit log, with the guardian who made it', async () => {
     await accept(family);
-    const found = await api.connection.collection('audit').findOne({ object: profile, act: 'guardian.add' });
-    expect(found).toMatchObject({ actor: family.id, detail: `${teacher.id} teach` });
+    // The log is written after the answer.
+    await expect
+      .poll(() => api.connection.collection('audit').findOne({ object: profile, act: 'guardian.add' }))
+      .toMatchObject({ actor: family.id, detail: `${teacher.id} teach` });
   });
 });
 

@@ -54,14 +54,17 @@ describe('a database server', () => {
     ['insert', 238, 1, [unique]],
     ['update', 168, 1, ['conditional update']],
     ['aggregate', 40_324, 1, [pipelines]],
-  ] as const)('that refuses %s with %i, %i times, is refused for %j', async (command, code, times, rows) => {
-    proxy.refuse({ command }, code, times);
-    expect(await lacked()).toEqual(rows);
-    expect(await collections()).toEqual([]);
-  });
+  ] as const)(
+    'is not accepted if it refuses %s with %i, %i times: it lacks %j',
+    async (command, code, times, rows) => {
+      proxy.refuse({ command }, code, times);
+      expect(await lacked()).toEqual(rows);
+      expect(await collections()).toEqual([]);
+    },
+  );
 
   it.each(['TTL index', unique, 'conditional update', pipelines])(
-    'is told the row "%s" of docs/databases.md',
+    'is described in docs/databases.md, in the row "%s"',
     async (row) => {
       const document = await readFile(join(import.meta.dirname, '../../../../docs/databases.md'), 'utf8');
       expect(document).toContain(`\n| ${row} `);

@@ -28,7 +28,7 @@ const hasOneWinner = async (write: (racer: number) => Promise<number>): Promise<
   return changed.filter((count) => count > 0).length === 1;
 };
 
-/** What the portal needs of a database, by the row of docs/databases.md. Answers whether this one has it. */
+/** Attempts that find out whether a server has what the portal needs, by the row of docs/databases.md. */
 const needs: Readonly<Record<string, (scratch: Scratch) => Promise<boolean>>> = {
   'TTL index': async (scratch) => {
     await scratch.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
