@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -62,6 +62,7 @@ const drain = async (app: NestExpressApplication, stopDelayMs: number): Promise<
 export const startServer = async (config: Config, remotes: readonly string[] = []): Promise<Server> => {
   log.level = config.logLevel;
   const database = await openDatabase(config);
+  if (config.mongodbUri) await refuseLackingServer(database.uri);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.with(config, database.uri),
     new HttpServer(config.requestMs),
@@ -70,7 +71,6 @@ export const startServer = async (config: Config, remotes: readonly string[] = [
   useHttpRules(app, config);
   app.setGlobalPrefix('api');
   const connection = app.get<Connection>(getConnectionToken());
-  if (config.mongodbUri) await refuseLackingServer(connection.db as mongo.Db);
   await refuseUnfinishedMove(connection);
   if (config.isProduction) await app.get(DemoAccounts).refuseLogins();
   await migrate(connection);

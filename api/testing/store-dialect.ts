@@ -27,6 +27,9 @@ const margin = new Set<string>([
   'stage $skip',
 ]);
 
+/** Codes with which the embedded store refuses a command in a test. A database may refuse others with other codes. */
+const expectedCodes = new Set([11_000]);
+
 const known = Object.entries(dialect).flatMap(([kind, names]) => names.map((name) => `${kind} ${name}`));
 
 /** After all tests, compares the operators they sent with those the embedded store supports. */
@@ -45,6 +48,10 @@ export const setup = (project: TestProject): (() => Promise<void>) => {
 const compare = async (project: TestProject, used: Set<string>): Promise<void> => {
   const surprising = known.filter((name) => used.has(name) && margin.has(name));
   if (surprising.length > 0) throw new Error(`used, so no longer margin: ${surprising.join(', ')}`);
+  const codes = [...used].filter((name) => name.startsWith('code ')).map((name) => Number(name.slice(5)));
+  const unexpected = codes.filter((code) => !expectedCodes.has(code));
+  if (unexpected.length > 0)
+    throw new Error(`refused with codes that no test expects: ${unexpected.join(', ')}`);
   const { testFiles } = await project.globTestFiles();
   if (project.vitest.state.getFiles().length < testFiles.length) return;
   const idle = known.filter((name) => !used.has(name) && !margin.has(name));

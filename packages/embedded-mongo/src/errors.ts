@@ -1,3 +1,5 @@
+import { channel } from 'node:diagnostics_channel';
+
 const names: Record<number, string> = {
   1: 'InternalError',
   2: 'BadValue',
@@ -41,6 +43,10 @@ const names: Record<number, string> = {
   14031: 'OutOfDiskSpace',
 };
 
+/** Publishes each code once, next to the names of `usedNames`. */
+const used = channel('embedded-mongo.used');
+const told = new Set<number>();
+
 /** An error as MongoDB returns it: code, code name, message and extra fields. */
 export class MongoFailure extends Error {
   readonly code: number;
@@ -50,6 +56,9 @@ export class MongoFailure extends Error {
     super(message);
     this.code = code;
     this.extra = extra;
+    if (!used.hasSubscribers || told.has(code)) return;
+    told.add(code);
+    used.publish(`code ${String(code)}`);
   }
 
   /** MongoDB's name of the code; `Location<code>` if it has none. */

@@ -102,13 +102,13 @@ const begin = async (from: mongo.Db, to: mongo.Db): Promise<mongo.Collection<Mov
   if (found?.doneAt) throw new MoveRefused('The data has been moved there already. Nothing was changed.');
   if (found ? found.source !== own?.source : (await namesIn(to)).length > 0)
     throw new MoveRefused('The target holds other data. Name an empty database. Nothing was changed.');
-  if (!found) await refuseLackingServer(to);
   if (!found) await moves.insertOne({ _id: 'to', source: own?.source ?? '' });
   return moves;
 };
 
 const moveAll = async (from: Connection, uri: string, to: mongo.Db): Promise<Record<string, Summary>> => {
   const source = from.db as mongo.Db;
+  await refuseLackingServer(uri);
   const moves = await begin(source, to);
   const moved: Record<string, Summary> = {};
   const existing = await namesIn(to);

@@ -34,7 +34,7 @@ const pipelines = '`$lookup`, `$set` and `$toObjectId`';
 
 /** The rows that a refusal names; none if the server is accepted. */
 const lacked = async (): Promise<string[]> => {
-  const message = await refuseLackingServer(db).then(
+  const message = await refuseLackingServer(proxy.uri).then(
     () => '',
     (error: unknown) => (error as Error).message,
   );
@@ -44,7 +44,7 @@ const lacked = async (): Promise<string[]> => {
 
 describe('a database server', () => {
   it('is accepted if every attempt succeeds, and left as it was', async () => {
-    await refuseLackingServer(db);
+    await refuseLackingServer(proxy.uri);
     expect(await collections()).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('a database server', () => {
 
   it('is not refused for being away for a moment', async () => {
     proxy.refuse({ command: 'aggregate' }, 50_463_173, 1);
-    await expect(refuseLackingServer(db)).rejects.toMatchObject({ code: 50_463_173 });
+    await expect(refuseLackingServer(proxy.uri)).rejects.toMatchObject({ code: 50_463_173 });
     expect(await collections()).toEqual([]);
   });
 

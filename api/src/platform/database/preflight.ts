@@ -84,10 +84,18 @@ const lackedBy = async (db: mongo.Db): Promise<string[]> => {
   return lacked;
 };
 
-/** Refuses an empty database whose server lacks what the portal needs, before the portal writes to it. */
-export const refuseLackingServer = async (db: mongo.Db): Promise<void> => {
-  if ((await db.listCollections({}, { nameOnly: true }).toArray()).length > 0) return;
-  const lacked = await lackedBy(db);
+const examine = async (db: mongo.Db): Promise<string[]> => {
+  const isEmpty = (await db.listCollections({}, { nameOnly: true }).toArray()).length === 0;
+  return isEmpty ? await lackedBy(db) : [];
+};
+
+/**
+ * Refuses an empty database whose server lacks what the portal needs, before the portal writes to it. Some servers need
+ * seconds for an index, so this uses a connection without the short time limits of the API's connection.
+ */
+export const refuseLackingServer = async (uri: string): Promise<void> => {
+  const client = await new mongo.MongoClient(uri).connect();
+  const lacked = await examine(client.db()).finally(() => client.close());
   if (lacked.length === 0) return;
   throw new StoreUnreachable(
     `The portal cannot run on this database server. It lacks: ${lacked.join('; ')}. See these rows in docs/databases.md.`,

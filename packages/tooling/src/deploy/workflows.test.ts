@@ -63,7 +63,7 @@ test.skipIf(process.platform === 'win32').each([
 });
 
 test('the files that run against another server exist', () => {
-  for (const { command } of databaseSteps('mongodb://server/').flat())
+  for (const { command } of databaseSteps('mongodb://server/', true).flat())
     for (const name of command.filter((word) => word.startsWith('test/')))
       expect(existsSync(join(root, 'packages/embedded-mongo', `${name}.test.ts`))).toBe(true);
 });

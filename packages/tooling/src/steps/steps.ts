@@ -67,29 +67,25 @@ export const testSteps: Stage[] = [
   [check('benches', 'npm', 'run', '--silent', 'bench:quick')],
 ];
 
-/** The files with the cases that any server must answer alike. The others test the embedded store itself. */
-const storeCases = [
-  'query',
-  'read',
-  'update',
-  'writes',
-  'aggregate',
-  'index',
-  'mongoose',
-  'refused',
-  'mongodb-says',
-];
+/** Files of the embedded store with the cases that any server must answer alike. */
+const storeCases = ['query', 'read', 'update', 'writes', 'aggregate', 'index', 'mongoose'];
+/** Those that only MongoDB itself has to answer alike. */
+const mongoCases = ['refused', 'mongodb-says'];
 
-/** The tests that need a database, on the server of this address. */
-export const databaseSteps = (uri: string): Stage[] => {
+/** The tests that need a database, on the server of this address. `all` adds the cases that the portal does not need. */
+export const databaseSteps = (uri: string, all = false): Stage[] => {
+  const cases = [...storeCases, ...(all ? mongoCases : [])];
   const on = (step: Step): Step => ({
     ...step,
-    report: (file) => ({ ...step.report?.(file), env: { MONGODB_TEST_URI: uri } }),
+    report: (file) => ({
+      ...step.report?.(file),
+      env: { MONGODB_TEST_URI: uri, MONGODB_TEST_ALL: all ? 'on' : 'off' },
+    }),
   });
   const store = vitest('store', '@portal/embedded-mongo');
   return [
     [on(vitest('api', 'api'))],
-    [on({ ...store, command: [...store.command, ...storeCases.map((name) => `test/${name}`)] })],
+    [on({ ...store, command: [...store.command, ...cases.map((name) => `test/${name}`)] })],
   ];
 };
 
