@@ -21,7 +21,7 @@ import { log } from '../../platform/log/log.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
-import { hasSaved } from '../../platform/idempotency/saves.js';
+import { hasSaved } from '../../platform/common/saves.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { searchText, termsOf } from './events.search.js';

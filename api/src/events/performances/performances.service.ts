@@ -16,7 +16,7 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
-import { hasSaved } from '../../platform/idempotency/saves.js';
+import { hasSaved } from '../../platform/common/saves.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';

@@ -14,7 +14,7 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
-import { hasSaved } from '../../platform/idempotency/saves.js';
+import { hasSaved } from '../../platform/common/saves.js';
 import { Config } from '../../platform/config/config.js';
 import { Audit } from '../../platform/log/audit.js';
 import type { Audience } from '../audiences/audiences.service.js';

@@ -23,7 +23,7 @@ import { assertOwnIds } from '../../platform/access/own-ids.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
-import { hasSaved } from '../../platform/idempotency/saves.js';
+import { hasSaved } from '../../platform/common/saves.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Undos } from '../accounts/undos.service.js';

@@ -86,7 +86,9 @@ const moveCollection = async (from: Collection, to: Collection, exists: boolean)
 
 const namesIn = async (db: mongo.Db): Promise<string[]> => {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
-  return found.map(({ name }) => name).filter((name) => name !== movesName && !name.startsWith('system.'));
+  return found
+    .map(({ name }) => name)
+    .filter((name) => name !== movesName && !/^(system\.|preflight_)/.test(name));
 };
 
 const begin = async (from: mongo.Db, to: mongo.Db): Promise<mongo.Collection<Move>> => {
