@@ -11,7 +11,7 @@ export const unneeded: Readonly<Record<string, string>> = {
   'covers each element of an array, but not twice in one document':
     'no unique index of the portal is on an array',
   'refuse a document with two arrays in one compound index': accepted,
-  'collections and databases are listed, created and dropped': 'the portal creates no collection by command',
+  'are listed, created and dropped': 'the portal creates no collection by command',
   'by type, then value; an array by its smallest':
     'each field that the portal sorts by has values of one type',
   'new fields come in the order of their names': 'the portal reads fields by their names',
@@ -19,7 +19,7 @@ export const unneeded: Readonly<Record<string, string>> = {
   'a multi replacement': accepted,
   'an unknown expression': code,
   'refuses an order that is not 1 or -1': code,
-  'mixing exclusion and inclusion': code,
-  'a path inside another': code,
+  'refuses mixing exclusion and inclusion': code,
+  'refuses a path inside another': code,
   '$set of a name in an array': code,
 };
