@@ -66,7 +66,10 @@ const needs: Readonly<Record<string, (scratch: Scratch) => Promise<boolean>>> = 
   },
 };
 
-/** Returns the rows of docs/databases.md that a database lacks. Writes to a collection of its own and drops it. */
+/**
+ * Tries all needs in a temporary collection, and returns the names of those that the server does not meet. These are names of
+ * rows in docs/databases.md.
+ */
 const lackedBy = async (db: mongo.Db): Promise<string[]> => {
   const scratch: Scratch = db.collection(`preflight_${randomBytes(6).toString('hex')}`);
   const lacked: string[] = [];
