@@ -1,6 +1,5 @@
 import { isPupil } from '@portal/contracts/guardians.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { isolated } from '@portal/kit/format';
@@ -87,7 +86,7 @@ export const latestPieces = (
     .sort((a, b) => b._id.localeCompare(a._id));
   return pupils.flatMap((pupil) => {
     const piece = latestFirst.find((one) =>
-      peopleOf(one).some(({ profile, role }) => profile._id === pupil._id && role === 'performer'),
+      one.people.some(({ profile, role }) => profile._id === pupil._id && role === 'performer'),
     );
     if (!piece || seen.has(piece._id)) return [];
     seen.add(piece._id);

@@ -3,8 +3,7 @@ import { Types } from 'mongoose';
 import { toEventFields } from '../../events/events/events.service.js';
 import { endingsOf } from '../../events/events/events.search.js';
 import type { EventRecord } from '../../events/events/events.schema.js';
-import { storedPeople, type PerformanceRecord } from '../../events/performances/performances.schema.js';
-import { storedAccounts } from '../../people/profiles/profile-accounts.js';
+import type { PerformanceRecord } from '../../events/performances/performances.schema.js';
 import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';
 import { demoEvents, type DemoEvent } from './demo-events.js';
 import { families, people, type Family } from './demo-families.js';
@@ -66,8 +65,10 @@ const sharedChild = 'Noah';
 const studio: readonly Instrument[] = ['Piano', 'Violin'];
 const mostPupils = 12;
 
-const isPupil = ({ user, accounts }: ProfileRecord): boolean =>
-  accounts.some(({ account, may }) => may === 'teach' && !account.equals(user));
+const isPupil = ({ accounts }: ProfileRecord): boolean => accounts.some(({ may }) => may === 'teach');
+
+const isTeachers = ({ accounts: [first] }: ProfileRecord): boolean =>
+  first?.account.equals(demoTeacher) === true;
 
 // Every third performer has not been asked yet. Of the others, every other one of a family without a login says no.
 const consentsOf = (
@@ -101,10 +102,10 @@ const toPerformers = (now: Date): Performer[] => {
     return {
       profile: {
         ...{ _id: demoId('profile', index + 1), firstName, lastName, grade, school },
-        ...storedAccounts([
+        accounts: [
           ...guards.map((account) => ({ account, may: 'guard' as const })),
           ...(pupils.includes(one) ? [{ account: demoTeacher, may: 'teach' as const }] : []),
-        ]),
+        ],
         ...consentsOf(index, user, now),
       },
       instrument,
@@ -132,7 +133,7 @@ const toPerformance = (performer: Performer, event: Types.ObjectId, index: numbe
   return {
     _id: demoId('performance', index + 1),
     event,
-    ...storedPeople([{ profile: profile._id, instrument, role: 'performer' }], profile.user),
+    people: [{ profile: profile._id, instrument, role: 'performer' }],
     ...(isPupil(profile) && { by: demoTeacher }),
     title,
     composer,
@@ -168,7 +169,7 @@ const toEvent = (
 /** Returns the profile of a pianist who only accompanies the teacher's pupils. */
 const toAccompanist = (index: number): ProfileRecord => ({
   _id: demoId('profile', index + 1),
-  ...storedAccounts([{ account: demoTeacher, may: 'guard' }]),
+  accounts: [{ account: demoTeacher, may: 'guard' }],
   ...{ firstName: 'Patricia', lastName: 'Ruiz', adult: true, grade: 99, school: '' },
 });
 
@@ -180,15 +181,17 @@ const withOthers = (
   performers: readonly Performer[],
   accompanist: ProfileRecord,
 ): PerformanceRecord[] => {
-  const isTeachers = ({ user }: { user: Types.ObjectId }) => user.equals(accompanist.user);
-  const first = signups.find(isTeachers);
+  const own = performers.filter(({ profile }) => isTeachers(profile));
+  const isOwn = ({ people }: PerformanceRecord) =>
+    own.some(({ profile }) => people[0]?.profile.equals(profile._id));
+  const first = signups.find(isOwn);
   const pianist = { profile: accompanist._id, instrument: 'Piano', role: 'accompanist' as const };
-  const others = performers
-    .filter(({ profile }) => isTeachers(profile) && !first?.profile.equals(profile._id))
+  const others = own
+    .filter(({ profile }) => !first?.people[0]?.profile.equals(profile._id))
     .map(({ profile, instrument }) => ({ profile: profile._id, instrument, role: 'performer' as const }));
   return signups.map((one) => {
     const added = [...(one === first ? others : []), pianist];
-    return isTeachers(one) || one.by ? { ...one, ...storedPeople([...one.people, ...added], one.user) } : one;
+    return isOwn(one) || one.by ? { ...one, people: [...one.people, ...added] } : one;
   });
 };
 
@@ -202,8 +205,7 @@ const asTrio = (
   if (!first) return [];
   const people = [...first.people];
   for (const wanted of ['Violin', 'Cello'] as const) {
-    const isOther = ({ profile }: Performer) =>
-      profile.accounts.length === 1 && !profile.user.equals(demoTeacher);
+    const isOther = ({ profile }: Performer) => profile.accounts.length === 1 && !isTeachers(profile);
     const found = performers.find((one) => one.instrument === wanted && isOther(one));
     if (found) people.push({ profile: found.profile._id, instrument: wanted, role: 'performer' });
   }
@@ -212,7 +214,7 @@ const asTrio = (
     composer: 'Joseph Haydn',
     time: 4,
   };
-  return [{ ...first, ...storedPeople(people, first.user), ...piece }, ...others];
+  return [{ ...first, people, ...piece }, ...others];
 };
 
 /** Returns all demo documents except accounts, with dates relative to now. */

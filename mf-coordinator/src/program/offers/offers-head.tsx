@@ -1,5 +1,4 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import { byline } from '@portal/contracts/piece.rules';
 import { fullName, gradeLabel, printedSchooling } from '@portal/contracts/profiles.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
@@ -22,7 +21,7 @@ const known = new WeakMap<PerformanceResponse, string>();
 const wordsOf = (performance: PerformanceResponse): string => {
   const folded = known.get(performance);
   if (folded !== undefined) return folded;
-  const people = peopleOf(performance).flatMap(({ profile, instrument }) => [
+  const people = performance.people.flatMap(({ profile, instrument }) => [
     instrument,
     // Also finds a child by the name in the profile if the program prints another one (`printName`).
     fullName(profile),

@@ -1,4 +1,3 @@
-import { peopleOf } from '../events/performers.rules.ts';
 import type { PersonResponse } from '../events/performers.ts';
 import type { AccountType } from '../people/auth.ts';
 import { oneSpelling } from '../people/chinese-surnames.ts';
@@ -79,7 +78,7 @@ const levelOf = (grades: readonly number[]): number | undefined => {
 
 const readFacts = (piece: ProgramPiece, setups: ProgramSettings['setups']): PieceFacts => {
   const { title, composer, withdrawn } = piece;
-  const people = peopleOf<PersonResponse>(piece);
+  const people = piece.people;
   const performers = people.filter(({ role }) => role === 'performer');
   return {
     people: performers.map((one) => one.profile._id),
