@@ -12,15 +12,15 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';
 import { terminalFor, type TestTerminal } from '../../../testing/test-terminal.js';
 import { DemoAccounts } from './demo-accounts.service.js';
+import { demo } from './demo-data.js';
 import { demoAccounts, demoDocuments } from './demo-documents.js';
-import { demoEvents } from './demo-events.js';
 
 const { events, profiles } = demoDocuments(new Date());
 const [adminAccount, , , parentAccount] = demoAccounts.map(({ _id }) => _id);
 // An event of the coordinator, in the future and with places left.
 const openEvent = events.find(
   ({ date, capacity, taken }, index) =>
-    !demoEvents[index]?.isAdmins && date > new Date() && (capacity === 0 || taken < capacity),
+    !demo.events[index]?.isAdmins && date > new Date() && (capacity === 0 || taken < capacity),
 );
 
 let api: TestApi;
@@ -111,7 +111,7 @@ describe('remove-demo', () => {
   it('removes everything of the demo, and nothing of other accounts', async () => {
     const isReal = { _id: new Types.ObjectId(signup) };
     const before = await documents('performances', isReal);
-    const adminsEvents = demoEvents.filter(({ isAdmins }) => isAdmins).map(({ name }) => name);
+    const adminsEvents = demo.events.filter(({ isAdmins }) => isAdmins).map(({ name }) => name);
     const { code, answer } = await admin('remove-demo', '--yes', '--json');
     expect(code).toBe(0);
     const told = JSON.parse(answer) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { AccountResponse } from '@portal/contracts/auth';
+import { AccountResponse, AccountType, Permission, State, Zip } from '@portal/contracts/auth';
 import { CreateEventInput, EventResponse } from '@portal/contracts/events';
 import { placesLeft } from '@portal/contracts/events.rules';
 import { PerformanceResponse } from '@portal/contracts/performances';
@@ -60,6 +60,12 @@ describe('the demo data', () => {
     }
     for (const { firstName, lastName, grade, school, adult } of profiles)
       expect(ProfileFields.safeParse({ firstName, lastName, grade, school, adult }).error).toBeUndefined();
+    expect(performances.filter(({ title, time }) => title === '' || time === 0)).toEqual([]);
+    for (const { family } of demoAccounts) {
+      const { accountType = 'parent', permissions = [], state, zip } = family;
+      const fields = [AccountType.parse(accountType), Permission.array().parse(permissions)];
+      expect([...fields, State.parse(state), Zip.parse(zip)]).toEqual([accountType, permissions, state, zip]);
+    }
   });
 
   it.each([
