@@ -24,7 +24,7 @@ import { IdempotencyService } from '../../platform/idempotency/idempotency.servi
 import { hasSaved } from '../../platform/common/saves.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { EventSearchService } from './event-search.service.js';
-import { searchText, termsOf } from './events.search.js';
+import { searchText, termsOf } from '../../platform/common/search-terms.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 import { ShownEvents } from './shown-events.service.js';
 

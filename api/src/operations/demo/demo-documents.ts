@@ -1,7 +1,7 @@
 import { ConsentKind, consentTexts } from '@portal/contracts/consent';
 import { Types } from 'mongoose';
 import { toEventFields } from '../../events/events/events.service.js';
-import { endingsOf } from '../../events/events/events.search.js';
+import { endingsOf } from '../../platform/common/search-terms.js';
 import type { EventRecord } from '../../events/events/events.schema.js';
 import type { PerformanceRecord } from '../../events/performances/performances.schema.js';
 import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';

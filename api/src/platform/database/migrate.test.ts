@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { createEvent } from '../../../testing/test-inputs.js';
 import { terminalFor } from '../../../testing/test-terminal.js';
 import { version } from '../config/version.js';
 import { migrate, migrationStates, NewerData } from './migrate.js';
@@ -88,7 +89,7 @@ describe('people in one form', () => {
     };
     for (const [name, stored] of Object.entries(before))
       await api.connection.collection(name).insertOne(stored);
-    const oneForm = migrations.at(-1);
+    const oneForm = migrations.find(({ name }) => name === 'people-in-one-form');
     expect(await oneForm?.count(api.connection)).toBe(3);
     await oneForm?.run(api.connection);
     expect(await oneForm?.count(api.connection)).toBe(0);
@@ -96,6 +97,25 @@ describe('people in one form', () => {
       const [{ _id: _, ...left } = {}] = await api.connection.collection(name).find({}).toArray();
       expect(left).toEqual(kept);
       await api.connection.collection(name).deleteMany({});
+    }
+  });
+});
+
+describe('events found without accents', () => {
+  it('are found with and without them, also if they were stored with accents', async () => {
+    const coordinator = await api.as('coordinator');
+    await createEvent(coordinator, { name: 'Été à Núremberg' });
+    const events = api.connection.collection('events');
+    const before = { search: 'été à núremberg', terms: ['été', 'à', 'núremberg'] };
+    await events.updateMany({}, { $set: before });
+    await api.connection.collection('event_terms').deleteMany({});
+    const folding = migrations.at(-1);
+    expect(await folding?.count(api.connection)).toBe(1);
+    await folding?.run(api.connection);
+    expect(await folding?.count(api.connection)).toBe(0);
+    for (const words of ['Été', 'nuremb', 'Núremberg']) {
+      const found = await coordinator.get(`/queryevents?page=1&searchWords=${encodeURIComponent(words)}`);
+      expect(found.body).toMatchObject({ count: 1 });
     }
   });
 });

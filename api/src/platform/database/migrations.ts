@@ -1,4 +1,6 @@
+import type { EventFields } from '@portal/contracts/events';
 import type { Connection } from 'mongoose';
+import { endingsOf, searchText, termsOf } from '../common/search-terms.js';
 
 /** A change of stored documents. It runs once, when a portal that contains it starts for the first time. */
 export interface Migration {
@@ -36,6 +38,14 @@ const withoutSecondForm = async (connection: Connection): Promise<void> => {
   }
 };
 
+/** Yields the events whose stored text differs from the one that a search reads now. */
+const eventsToFold = async function* (connection: Connection) {
+  for await (const event of connection.collection<EventFields & { search: string }>('events').find({})) {
+    const search = searchText(event);
+    if (search !== event.search) yield { _id: event._id, search };
+  }
+};
+
 const omit = (row: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)));
 
@@ -61,5 +71,27 @@ export const migrations: readonly Migration[] = [
       return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
     },
     run: withoutSecondForm,
+  },
+  {
+    name: 'events-found-without-accents',
+    summary: 'Removes accents from the texts by which events are found',
+    count: async (connection) => {
+      const found = [];
+      for await (const { _id } of eventsToFold(connection)) found.push(_id);
+      return found.length;
+    },
+    run: async (connection) => {
+      for await (const { _id, search } of eventsToFold(connection)) {
+        const terms = termsOf(search);
+        const vocabulary = connection.collection<{ _id: string }>('event_terms');
+        for (const term of terms)
+          await vocabulary.updateOne(
+            { _id: term },
+            { $setOnInsert: { endings: endingsOf(term) } },
+            { upsert: true },
+          );
+        await connection.collection('events').updateOne({ _id }, { $set: { search, terms } });
+      }
+    },
   },
 ];

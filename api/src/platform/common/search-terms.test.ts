@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { literal } from '../../platform/common/literal.js';
-import { endingsOf, lookupPart, lookupWords, searchedWords, searchText, termsOf } from './events.search.js';
+import { endingsOf, lookupPart, lookupWords, searchedWords, searchText, termsOf } from './search-terms.js';
 
 const event = {
   name: 'Spring Recital',
