@@ -170,6 +170,8 @@ export interface Endpoint {
   coreOnly?: true;
   /** The answer has codes of links, which let others in. It is never compressed, and SECURITY.md lists the call. */
   hasCodes?: true;
+  /** The input has the code of a link. Wrong codes are counted by the address of the client. */
+  triesCode?: true;
   /** The status of a success. 200 if absent. */
   status?: 201 | 303;
   query?: z.ZodType;
@@ -242,7 +244,13 @@ export const endpoints = {
   'POST /account_password': { coreOnly: true, body: ChangePasswordInput, ...Done },
   'GET /account_export': { coreOnly: true, answer: AccountExportResponse },
   'POST /account_delete': { coreOnly: true, body: ReauthenticateInput, ...Done },
-  'POST /confirmemail': { access: 'everybody', coreOnly: true, body: ConfirmEmailInput, ...Done },
+  'POST /confirmemail': {
+    triesCode: true,
+    access: 'everybody',
+    coreOnly: true,
+    body: ConfirmEmailInput,
+    ...Done,
+  },
   'POST /resend_confirmation': Done,
   'POST /generatepasswordresetcode': {
     access: 'everybody',
@@ -250,12 +258,28 @@ export const endpoints = {
     body: RequestResetInput,
     ...Done,
   },
-  'POST /resetpassword': { access: 'everybody', coreOnly: true, body: ResetPasswordInput, ...Done },
+  'POST /resetpassword': {
+    triesCode: true,
+    access: 'everybody',
+    coreOnly: true,
+    body: ResetPasswordInput,
+    ...Done,
+  },
 
   'GET /mail_choices': { coreOnly: true, answer: MailChoices },
   'POST /mail_choices': { coreOnly: true, body: MailChoices, answer: MailChoices },
-  'GET /mail_stop': { access: 'everybody', query: StopMailsInput, answer: StopMailsResponse },
-  'POST /mail_stop': { access: 'everybody', body: StopMailsInput, answer: StopMailsResponse },
+  'GET /mail_stop': {
+    triesCode: true,
+    access: 'everybody',
+    query: StopMailsInput,
+    answer: StopMailsResponse,
+  },
+  'POST /mail_stop': {
+    triesCode: true,
+    access: 'everybody',
+    body: StopMailsInput,
+    answer: StopMailsResponse,
+  },
   'GET /mail_stop_one_click': {
     access: 'everybody',
     status: 303,
@@ -281,26 +305,38 @@ export const endpoints = {
   'POST /guardian_remove': { coreOnly: true, body: RemoveGuardianInput, ...Done },
   'POST /guardian_add': { access: 'admin', coreOnly: true, body: AddGuardianInput, ...Done },
   'GET /guardian_undo': {
+    triesCode: true,
     access: 'everybody',
     coreOnly: true,
     query: UndoGuardianInput,
     answer: UndoableChange,
   },
-  'POST /guardian_undo': { access: 'everybody', coreOnly: true, body: UndoGuardianInput, ...Done },
+  'POST /guardian_undo': {
+    triesCode: true,
+    access: 'everybody',
+    coreOnly: true,
+    body: UndoGuardianInput,
+    ...Done,
+  },
   'GET /sent_invitations': { coreOnly: true, query: IdQuery, answer: z.array(SentInvitation) },
   'GET /invitations': { hasCodes: true, answer: z.array(ReceivedInvitation) },
-  'GET /invitation': { hasCodes: true, query: InvitationCode, answer: ReceivedInvitation },
+  'GET /invitation': { triesCode: true, hasCodes: true, query: InvitationCode, answer: ReceivedInvitation },
   'PUT /invitation': { coreOnly: true, body: CreateInvitationInput, answer: SentInvitation },
   'PUT /pupil_invitation': { hasCodes: true, body: InvitePupilInput, answer: SentInvitation },
-  'POST /invitation_accept': { coreOnly: true, body: InvitationCode, answer: AcceptedInvitation },
+  'POST /invitation_accept': {
+    triesCode: true,
+    coreOnly: true,
+    body: InvitationCode,
+    answer: AcceptedInvitation,
+  },
   'POST /invitation_approve': { coreOnly: true, body: ApproveInvitationInput, ...Done },
-  'POST /invitation_decline': { body: InvitationCode, ...Done },
+  'POST /invitation_decline': { triesCode: true, body: InvitationCode, ...Done },
   'POST /invitation_take_back': { body: TakeBackInvitationInput, ...Done },
   'GET /teacher_link': { hasCodes: true, answer: TeacherLink },
   'POST /teacher_link': { hasCodes: true, answer: TeacherLink },
   'PUT /teacher_invitation': { body: InviteFamilyInput, ...Done },
-  'GET /teacher': { hasCodes: true, query: InvitationCode, answer: TeacherOfLink },
-  'POST /teacher_accept': { coreOnly: true, body: AcceptTeacherInput, ...Done },
+  'GET /teacher': { triesCode: true, hasCodes: true, query: InvitationCode, answer: TeacherOfLink },
+  'POST /teacher_accept': { triesCode: true, coreOnly: true, body: AcceptTeacherInput, ...Done },
 
   'GET /queryevents': { query: SearchEventsQuery, answer: SearchEventsResponse },
   'GET /managedevents': { access: 'coordinator', query: SearchEventsQuery, answer: SearchEventsResponse },
@@ -354,9 +390,13 @@ export const endpoints = {
   'POST /piece_invitation_remind': { body: InvitedPersonId, ...Done },
   'POST /piece_invitation_take_back': { body: InvitedPersonId, answer: PerformanceResponse },
   'GET /piece_invitations': { hasCodes: true, answer: z.array(ReceivedPieceInvitation) },
-  'GET /piece_invitation': { query: InvitationCode, answer: PieceInvitation },
-  'POST /piece_invitation_accept': { body: AcceptPieceInvitationInput, answer: PerformanceResponse },
-  'POST /piece_invitation_decline': { body: InvitationCode, ...Done },
+  'GET /piece_invitation': { triesCode: true, query: InvitationCode, answer: PieceInvitation },
+  'POST /piece_invitation_accept': {
+    triesCode: true,
+    body: AcceptPieceInvitationInput,
+    answer: PerformanceResponse,
+  },
+  'POST /piece_invitation_decline': { triesCode: true, body: InvitationCode, ...Done },
 
   'GET /remote_data': { access: 'everybody', query: RemoteDataQuery, answer: RemoteDataResponse },
   'PUT /remote_data': { body: KeepRemoteDataInput, answer: RemoteDataEntry, ...StaleEntry },

@@ -1,15 +1,6 @@
-import { Controller, Req, Res } from '@nestjs/common';
-import type {
-  CreateEventInput,
-  SaveProgramInput,
-  SearchEventsQuery,
-  UpdateEventInput,
-} from '@portal/contracts/events';
-import type { IdQuery } from '@portal/contracts/id';
-import type { Request, Response } from 'express';
-import { Call } from '../../platform/http/calls/call.js';
-import { CurrentUser } from '../../platform/access/current-user.js';
-import { IdempotencyKey } from '../../platform/http/calls/idempotency-key.js';
+import { Controller, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { EventProgramService } from './event-program.service.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventsService } from './events.service.js';
@@ -25,35 +16,33 @@ export class EventsController {
   ) {}
 
   @Call('GET /event')
-  getEvent({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  getEvent({ input: { id }, user }: Asked<'GET /event'>) {
     return this.events.getEvent(user, id);
   }
 
   @Call('PUT /event', 'quota')
-  createEvent(input: CreateEventInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+  createEvent({ input, user, key }: Asked<'PUT /event'>) {
     return this.events.createEvent(user, input, key);
   }
 
   @Call('POST /event', 'stale')
-  updateEvent(input: UpdateEventInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+  updateEvent({ input, user, key }: Asked<'POST /event'>) {
     return this.events.updateEvent(user, input, key);
   }
 
   @Call('GET /event_program')
-  getProgram({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  getProgram({ input: { id }, user }: Asked<'GET /event_program'>) {
     return this.programs.getProgram(user, id);
   }
 
   @Call('POST /event_program', 'conflict', 'stale')
-  saveProgram(input: SaveProgramInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+  saveProgram({ input, user, key }: Asked<'POST /event_program'>) {
     return this.programs.saveProgram(user, input, key);
   }
 
   @Call('GET /event_program_news', 'throttled')
   async getProgramNews(
-    { id }: IdQuery,
-    @CurrentUser() user: CurrentUser,
-    @Req() request: Request,
+    { input: { id }, user, request }: Asked<'GET /event_program_news'>,
     @Res() response: Response,
   ): Promise<void> {
     const isStream = request.headers.accept?.includes('text/event-stream') ?? false;
@@ -62,12 +51,12 @@ export class EventsController {
   }
 
   @Call('GET /queryevents', 'throttled')
-  searchEvents(query: SearchEventsQuery, @CurrentUser() user: CurrentUser) {
+  searchEvents({ input: query, user }: Asked<'GET /queryevents'>) {
     return this.search.searchEvents(user, query);
   }
 
   @Call('GET /managedevents', 'throttled')
-  listManagedEvents(query: SearchEventsQuery, @CurrentUser() user: CurrentUser) {
+  listManagedEvents({ input: query, user }: Asked<'GET /managedevents'>) {
     return this.search.listManagedEvents(user, query);
   }
 }

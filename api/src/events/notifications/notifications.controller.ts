@@ -1,10 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { CancelEventInput, MailPreviewInput, SetMailingInput } from '@portal/contracts/events';
-import type { IdQuery } from '@portal/contracts/id';
-import type { TakeBackMailsInput } from '@portal/contracts/mails';
-import { CurrentUser } from '../../platform/access/current-user.js';
 import { EventsService } from '../events/events.service.js';
-import { Call } from '../../platform/http/calls/call.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { ActionNotices } from './notices/action-notices.service.js';
 import { EventChangesService } from './notices/event-changes.service.js';
 
@@ -17,27 +13,27 @@ export class NotificationsController {
   ) {}
 
   @Call('POST /event_cancel', 'past', 'stale')
-  cancelEvent(input: CancelEventInput, @CurrentUser() user: CurrentUser) {
+  cancelEvent({ input, user }: Asked<'POST /event_cancel'>) {
     return this.changes.cancelEvent(user, input);
   }
 
   @Call('GET /event_mails')
-  listWaitingMails({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  listWaitingMails({ input: { id }, user }: Asked<'GET /event_mails'>) {
     return this.acts.listWaiting(user, id);
   }
 
   @Call('POST /event_mails_take_back', 'conflict')
-  takeBackMails(input: TakeBackMailsInput, @CurrentUser() user: CurrentUser) {
+  takeBackMails({ input, user }: Asked<'POST /event_mails_take_back'>) {
     return this.acts.takeBack(user, input);
   }
 
   @Call('POST /event_mail_preview')
-  previewMails(input: MailPreviewInput, @CurrentUser() user: CurrentUser) {
+  previewMails({ input, user }: Asked<'POST /event_mail_preview'>) {
     return this.acts.preview(user, input);
   }
 
   @Call('POST /event_mailing')
-  setMailing(input: SetMailingInput, @CurrentUser() user: CurrentUser) {
+  setMailing({ input, user }: Asked<'POST /event_mailing'>) {
     return this.events.setMailing(user, input);
   }
 }

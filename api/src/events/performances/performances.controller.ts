@@ -1,17 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type {
-  CreatePerformanceInput,
-  LeavePerformanceInput,
-  PerformanceResponse,
-  SpecifiedPerformance,
-  UpdatePerformanceInput,
-  WithdrawPerformanceInput,
-} from '@portal/contracts/performances';
+import type { PerformanceResponse, SpecifiedPerformance } from '@portal/contracts/performances';
 import { firstOf } from '@portal/contracts/performers.rules';
-import type { IdQuery } from '@portal/contracts/id';
-import { Call } from '../../platform/http/calls/call.js';
-import { CurrentUser } from '../../platform/access/current-user.js';
-import { IdempotencyKey } from '../../platform/http/calls/idempotency-key.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformancesService } from './performances.service.js';
 import { SignupsService } from './signups.service.js';
@@ -31,55 +21,47 @@ export class PerformancesController {
   ) {}
 
   @Call('GET /performance')
-  async getPerformance({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  async getPerformance({ input: { id }, user }: Asked<'GET /performance'>) {
     return specified(await this.lists.getPerformance(user, id));
   }
 
   @Call('GET /performances')
-  async listOwnPerformances(@CurrentUser() user: CurrentUser) {
+  async listOwnPerformances({ user }: Asked<'GET /performances'>) {
     return (await this.lists.listOwnPerformances(user)).map(specified);
   }
 
   @Call('GET /eventperformances')
-  async listEventPerformances({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  async listEventPerformances({ input: { id }, user }: Asked<'GET /eventperformances'>) {
     return (await this.lists.listEventPerformances(user, id)).map(specified);
   }
 
   @Call('GET /event_emails')
-  listEventEmails({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  listEventEmails({ input: { id }, user }: Asked<'GET /event_emails'>) {
     return this.lists.listEventEmails(user, id);
   }
 
   @Call('GET /event_contacts')
-  listEventContacts({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  listEventContacts({ input: { id }, user }: Asked<'GET /event_contacts'>) {
     return this.lists.listEventContacts(user, id);
   }
 
   @Call('PUT /performance', 'forbidden', 'full', 'past', 'canceled', 'quota')
-  async createPerformance(
-    input: CreatePerformanceInput,
-    @CurrentUser() user: CurrentUser,
-    @IdempotencyKey() key?: string,
-  ) {
+  async createPerformance({ input, user, key }: Asked<'PUT /performance'>) {
     return specified(await this.signups.createPerformance(user, input, key));
   }
 
   @Call('POST /performance', 'forbidden', 'conflict', 'past', 'canceled', 'stale')
-  async updatePerformance(
-    input: UpdatePerformanceInput,
-    @CurrentUser() user: CurrentUser,
-    @IdempotencyKey() key?: string,
-  ) {
+  async updatePerformance({ input, user, key }: Asked<'POST /performance'>) {
     return specified(await this.performances.updatePerformance(user, input, key));
   }
 
   @Call('POST /performance_withdraw', 'past')
-  withdrawPerformance({ id }: WithdrawPerformanceInput, @CurrentUser() user: CurrentUser) {
+  withdrawPerformance({ input: { id }, user }: Asked<'POST /performance_withdraw'>) {
     return this.performances.withdrawPerformance(user, id);
   }
 
   @Call('POST /performance_leave', 'conflict', 'past', 'canceled')
-  leavePerformance(input: LeavePerformanceInput, @CurrentUser() user: CurrentUser) {
+  leavePerformance({ input, user }: Asked<'POST /performance_leave'>) {
     return this.performances.leavePerformance(user, input);
   }
 }

@@ -1,9 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { IdQuery } from '@portal/contracts/id';
-import type { HideProgramInput, PublishInput, VersionQuery } from '@portal/contracts/versions';
-import { CurrentUser } from '../../platform/access/current-user.js';
-import { Call } from '../../platform/http/calls/call.js';
-import { done } from '../../platform/http/calls/done.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { ProgramPublishing } from './program-publishing.service.js';
 import { UnpublishedService } from './unpublished.service.js';
 import { VersionListService } from './version-list.service.js';
@@ -17,33 +13,32 @@ export class ProgramPublishingController {
   ) {}
 
   @Call('GET /event_publish_preview')
-  getPublishPreview({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  getPublishPreview({ input: { id }, user }: Asked<'GET /event_publish_preview'>) {
     return this.unpublished.preview(user, id);
   }
 
   @Call('POST /event_publish', 'conflict', 'unchanged', 'quota', 'stale')
-  async publishProgram(input: PublishInput, @CurrentUser() user: CurrentUser) {
+  async publishProgram({ input, user }: Asked<'POST /event_publish'>) {
     return await this.versions.summary(await this.publishing.publish(user, input));
   }
 
   @Call('POST /event_program_hide', 'conflict')
-  async hideProgram(input: HideProgramInput, @CurrentUser() user: CurrentUser) {
-    await this.publishing.hide(user, input);
-    return done;
+  hideProgram({ input, user }: Asked<'POST /event_program_hide'>) {
+    return this.publishing.hide(user, input);
   }
 
   @Call('GET /unpublished_changes')
-  listUnpublished(@CurrentUser() user: CurrentUser) {
+  listUnpublished({ user }: Asked<'GET /unpublished_changes'>) {
     return this.unpublished.list(user);
   }
 
   @Call('GET /event_versions')
-  listVersions({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  listVersions({ input: { id }, user }: Asked<'GET /event_versions'>) {
     return this.versions.list(user, id);
   }
 
   @Call('GET /event_version')
-  getVersion({ id, number }: VersionQuery, @CurrentUser() user: CurrentUser) {
+  getVersion({ input: { id, number }, user }: Asked<'GET /event_version'>) {
     return this.versions.get(user, id, number);
   }
 }

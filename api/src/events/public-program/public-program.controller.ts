@@ -1,11 +1,7 @@
 import { Controller, Header, Res } from '@nestjs/common';
-import type { IdQuery } from '@portal/contracts/id';
-import type { PublicProgramQuery, ProgramTicketQuery, ShareInput } from '@portal/contracts/public-program';
 import type { Response } from 'express';
-import { CurrentUser } from '../../platform/access/current-user.js';
 import { EventSharesService } from '../events/event-shares.service.js';
-import { Call } from '../../platform/http/calls/call.js';
-import { ClientAddress } from '../../platform/http/requests/client-address.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { PublicProgramService } from './public-program.service.js';
 
 @Controller()
@@ -16,31 +12,30 @@ export class PublicProgramController {
   ) {}
 
   @Call('GET /event_share')
-  getShare({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  getShare({ input: { id }, user }: Asked<'GET /event_share'>) {
     return this.shares.getShare(user, id);
   }
 
   @Call('POST /event_share')
-  changeShare(input: ShareInput, @CurrentUser() user: CurrentUser) {
+  changeShare({ input, user }: Asked<'POST /event_share'>) {
     return this.shares.changeShare(user, input);
   }
 
   @Header('X-Robots-Tag', 'noindex')
   @Call('GET /public_program', 'notfound', 'throttled')
-  getPublicProgram({ address }: PublicProgramQuery, @ClientAddress() client: string) {
+  getPublicProgram({ input: { address }, address: client }: Asked<'GET /public_program'>) {
     return this.programs.getPublicProgram(address, client);
   }
 
   @Call('GET /event_name', 'throttled')
-  getEventName({ id }: IdQuery, @ClientAddress() client: string) {
+  getEventName({ input: { id }, address: client }: Asked<'GET /event_name'>) {
     return this.programs.getEventName(id, client);
   }
 
   @Header('X-Robots-Tag', 'noindex')
   @Call('GET /program_ticket', 'notfound', 'throttled')
   async getProgramTicket(
-    { address }: ProgramTicketQuery,
-    @ClientAddress() client: string,
+    { input: { address }, address: client }: Asked<'GET /program_ticket'>,
     @Res() response: Response,
   ): Promise<void> {
     const picture = await this.programs.getTicket(address, client);

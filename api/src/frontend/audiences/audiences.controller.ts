@@ -1,12 +1,8 @@
-import { Controller, Req, Res } from '@nestjs/common';
-import type { OverrideInput } from '@portal/contracts/developing';
-import type { EndPreviewInput, OpenPreviewInput, OpenPreviewResponse } from '@portal/contracts/previews';
-import type { Request, Response } from 'express';
+import { Controller } from '@nestjs/common';
+import type { OpenPreviewResponse } from '@portal/contracts/previews';
 import { StepUp } from '../../people/sessions/step-up.service.js';
-import { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Call } from '../../platform/http/calls/call.js';
-import { done } from '../../platform/http/calls/done.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { Audit } from '../../platform/log/audit.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { Audiences } from './audiences.service.js';
@@ -27,12 +23,7 @@ export class AudiencesController {
   ) {}
 
   @Call('POST /dev_override', 'reauth')
-  async beginOverride(
-    input: OverrideInput,
-    @CurrentUser() user: CurrentUser,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
+  async beginOverride({ input, user, request, response }: Asked<'POST /dev_override'>) {
     const { remotes } = (await this.registry.getRegistry()).body;
     const live = remotes.find(({ id }) => id === input.remote);
     // Core pages can have password fields, so they run only reviewed code, for developers too.
@@ -44,24 +35,22 @@ export class AudiencesController {
     const inputs = [...others, input].slice(-mostOverrides);
     this.audiences.overrides.write(response, { inputs, account: user.id });
     this.audit.write({ action: 'remote.override', object: input.remote, detail: input.origin });
-    return done;
   }
 
   /** Ends the developer's overrides and the preview of this browser. */
   @Call('POST /dev_override_end')
-  endOverride(@Res({ passthrough: true }) response: Response) {
+  endOverride({ response }: Asked<'POST /dev_override_end'>) {
     this.audiences.overrides.clear(response);
     this.audiences.previews.clear(response);
-    return done;
   }
 
   /** Requires an account and the link. The preview is shown only in the current user's browser. */
   @Call('POST /preview', 'notfound')
-  async openPreview(
-    { secret }: OpenPreviewInput,
-    @CurrentUser() user: CurrentUser,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<OpenPreviewResponse> {
+  async openPreview({
+    input: { secret },
+    user,
+    response,
+  }: Asked<'POST /preview'>): Promise<OpenPreviewResponse> {
     const { _id: preview, remote, version } = await this.previews.open(user.id, secret);
     this.audiences.previews.write(response, { preview, account: user.id });
     // Starts at the first page without path parameters.
@@ -75,8 +64,7 @@ export class AudiencesController {
   }
 
   @Call('POST /admin_preview_end')
-  async endAnyPreview({ id }: EndPreviewInput) {
-    await this.previews.end(id);
-    return done;
+  endAnyPreview({ input: { id } }: Asked<'POST /admin_preview_end'>) {
+    return this.previews.end(id);
   }
 }

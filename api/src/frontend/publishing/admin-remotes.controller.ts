@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { AdminRemoteActInput, ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
-import { Call } from '../../platform/http/calls/call.js';
-import { CurrentUser } from '../../platform/access/current-user.js';
+import type { ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { StepUp } from '../../people/sessions/step-up.service.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteHealth } from './remote-health.service.js';
@@ -28,10 +27,7 @@ export class AdminRemotesController {
   }
 
   @Call('POST /admin_remote', 'reauth')
-  async actOnAnyRemote(
-    { id, input }: AdminRemoteActInput,
-    @CurrentUser() user: CurrentUser,
-  ): Promise<RemoteState> {
+  async actOnAnyRemote({ input: { id, input }, user }: Asked<'POST /admin_remote'>): Promise<RemoteState> {
     await this.stepUp.spend(user);
     return await this.publishing.actAsAdmin(user.id, id, input);
   }

@@ -1,14 +1,8 @@
 import { Controller, UseGuards } from '@nestjs/common';
-import type {
-  CreatePreviewInput,
-  CreatePreviewResponse,
-  EndPreviewInput,
-  TeamStatusResponse,
-} from '@portal/contracts/previews';
-import type { PublishRemoteInput, RemoteActInput, RemoteState } from '@portal/contracts/publishing';
+import type { CreatePreviewResponse, TeamStatusResponse } from '@portal/contracts/previews';
+import type { RemoteState } from '@portal/contracts/publishing';
 import { AppError } from '../../platform/common/app-error.js';
-import { Call } from '../../platform/http/calls/call.js';
-import { done } from '../../platform/http/calls/done.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { Previews } from '../audiences/previews.service.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteHealth } from './remote-health.service.js';
@@ -28,24 +22,27 @@ export class TeamController {
   ) {}
 
   @Call('GET /team_remote', 'notfound')
-  async getRemote(@Team() team: TokenHolder): Promise<RemoteState> {
+  async getRemote(_: Asked<'GET /team_remote'>, @Team() team: TokenHolder): Promise<RemoteState> {
     const state = await this.publishing.findState(team.remote);
     if (!state) throw new AppError('notfound');
     return state;
   }
 
   @Call('PUT /team_remote', 'throttled')
-  async publishRemote(input: PublishRemoteInput, @Team() team: TokenHolder) {
+  async publishRemote({ input }: Asked<'PUT /team_remote'>, @Team() team: TokenHolder) {
     return await this.publishing.publish(team, input);
   }
 
   @Call('POST /team_remote')
-  async actOnRemote(input: RemoteActInput, @Team() team: TokenHolder) {
+  async actOnRemote({ input }: Asked<'POST /team_remote'>, @Team() team: TokenHolder) {
     return await this.publishing.actAsTeam(team, input);
   }
 
   @Call('GET /team_status')
-  async getStatus(@Team() { remote }: TokenHolder): Promise<TeamStatusResponse> {
+  async getStatus(
+    _: Asked<'GET /team_status'>,
+    @Team() { remote }: TokenHolder,
+  ): Promise<TeamStatusResponse> {
     const state = await this.publishing.findState(remote);
     const gone = (await this.publishing.listGone()).find(({ id }) => id === remote)?.calls;
     return {
@@ -63,7 +60,7 @@ export class TeamController {
 
   @Call('POST /team_preview')
   async createPreview(
-    { version, days }: CreatePreviewInput,
+    { input: { version, days } }: Asked<'POST /team_preview'>,
     @Team() { id, remote, name }: TokenHolder,
   ): Promise<CreatePreviewResponse> {
     await this.publishing.checkPreview(remote, version);
@@ -71,8 +68,7 @@ export class TeamController {
   }
 
   @Call('POST /team_preview_end')
-  async endPreview({ id }: EndPreviewInput, @Team() { remote }: TokenHolder) {
-    await this.previews.end(id, remote);
-    return done;
+  endPreview({ input: { id } }: Asked<'POST /team_preview_end'>, @Team() { remote }: TokenHolder) {
+    return this.previews.end(id, remote);
   }
 }

@@ -1,6 +1,6 @@
-import { Controller, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { Call } from '../../platform/http/calls/call.js';
+import { Controller, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { Audiences } from '../audiences/audiences.service.js';
 import { RegistryService } from './registry.service.js';
 
@@ -12,7 +12,7 @@ export class RegistryController {
   ) {}
 
   @Call('GET /registry')
-  async getRegistry(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async getRegistry({ request }: Asked<'GET /registry'>, @Res() response: Response): Promise<void> {
     const { body, etag } = await this.registry.getRegistry(await this.audiences.find(request));
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', etag);

@@ -1,9 +1,7 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { ReportsInput } from '@portal/contracts/reports';
 import type { Request, Response } from 'express';
-import { Call } from '../../platform/http/calls/call.js';
-import { ClientAddress } from '../../platform/http/requests/client-address.js';
-import { done } from '../../platform/http/calls/done.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { log } from '../../platform/log/log.js';
 import { SessionReader } from '../../platform/access/session.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';
@@ -19,19 +17,13 @@ export class ReportsController {
   ) {}
 
   @Call('POST /reports', 'throttled')
-  async takeReports(
-    reports: ReportsInput,
-    @ClientAddress() address: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
+  async takeReports({ input: reports, address, request, response }: Asked<'POST /reports'>) {
     this.throttles.takeReport(address);
     for (const failure of reports.failures) log.warn({ failure }, 'a remote failed in a browser');
     // The failures are logged already. Counting needs the database and may fail.
     await this.count(reports, address, request, response).catch((error: unknown) => {
       log.error({ err: error }, 'reports were not counted');
     });
-    return done;
   }
 
   // Counts reports per account, because all pupils of a school may share one address. A cookie would not limit

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { AuditQuery } from '@portal/contracts/audit';
-import { Call } from '../../platform/http/calls/call.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { AuditService } from './audit.service.js';
 
 @Controller()
@@ -8,7 +7,7 @@ export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
   @Call('GET /admin_audit')
-  async listAudit({ page }: AuditQuery) {
+  async listAudit({ input: { page } }: Asked<'GET /admin_audit'>) {
     return await this.audit.list(page);
   }
 }

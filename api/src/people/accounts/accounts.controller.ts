@@ -1,16 +1,6 @@
-import { Controller, Req, Res } from '@nestjs/common';
-import type {
-  ReauthenticateInput,
-  SetLanguageInput,
-  SignupInput,
-  UpdateAccountInput,
-} from '@portal/contracts/auth';
-import type { Request, Response } from 'express';
+import { Controller } from '@nestjs/common';
 import { CaptchaService } from '../../platform/captcha/captcha.service.js';
-import { Call } from '../../platform/http/calls/call.js';
-import { ClientAddress } from '../../platform/http/requests/client-address.js';
-import { CurrentUser } from '../../platform/access/current-user.js';
-import { done } from '../../platform/http/calls/done.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { languageFor } from '../../platform/http/calls/page-language.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -36,50 +26,36 @@ export class AccountsController {
   ) {}
 
   @Call('GET /account')
-  async getAccount(@CurrentUser() user: CurrentUser) {
+  async getAccount({ user }: Asked<'GET /account'>) {
     return await this.accounts.getAccount(user.id);
   }
 
   @Call('PUT /account', 'badcaptcha', 'emailtaken', 'throttled')
-  async createAccount(
-    input: SignupInput,
-    @ClientAddress() address: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
+  async createAccount({ input, address, request, response }: Asked<'PUT /account'>) {
     await this.throttles.take('signup-address', address);
     await this.captcha.verify('signup', input.token);
     this.browsers.remember(response, await this.accounts.createAccount(input, languageFor(request)));
-    return done;
   }
 
   @Call('POST /account', 'emailtaken', 'reauth')
-  async updateAccount(input: UpdateAccountInput, @CurrentUser() user: CurrentUser) {
-    await this.accounts.updateAccount(user, input);
-    return done;
+  updateAccount({ input, user }: Asked<'POST /account'>) {
+    return this.accounts.updateAccount(user, input);
   }
 
   @Call('POST /account_language')
-  async setLanguage({ language }: SetLanguageInput, @CurrentUser() user: CurrentUser) {
-    await this.language.set(user.id, language);
-    return done;
+  setLanguage({ input: { language }, user }: Asked<'POST /account_language'>) {
+    return this.language.set(user.id, language);
   }
 
   @Call('GET /account_export')
-  async exportAccount(@CurrentUser() user: CurrentUser, @Req() request: Request) {
+  async exportAccount({ user, request }: Asked<'GET /account_export'>) {
     return await this.exporter.exportAccount(user.id, await this.sessions.listSessions(request, user.id));
   }
 
   @Call('POST /account_delete', 'badpass', 'throttled')
-  async deleteAccount(
-    { password }: ReauthenticateInput,
-    @CurrentUser() user: CurrentUser,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
+  async deleteAccount({ input: { password }, user, request, response }: Asked<'POST /account_delete'>) {
     await this.credentials.verify(user, password);
     await this.removal.remove(user.id);
     await this.sessions.close(request, response);
-    return done;
   }
 }

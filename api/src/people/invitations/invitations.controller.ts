@@ -1,17 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { IdQuery } from '@portal/contracts/id';
-import type {
-  ApproveInvitationInput,
-  CreateInvitationInput,
-  InvitePupilInput,
-  InvitationCode,
-  TakeBackInvitationInput,
-} from '@portal/contracts/invitations';
-import { CurrentUser } from '../../platform/access/current-user.js';
-import { Call } from '../../platform/http/calls/call.js';
-import { ClientAddress } from '../../platform/http/requests/client-address.js';
-import { done } from '../../platform/http/calls/done.js';
-import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { InvitationLists } from './invitation-lists.service.js';
 import { InvitationsService } from './invitations.service.js';
 
@@ -22,66 +10,50 @@ export class InvitationsController {
   constructor(
     private readonly invitations: InvitationsService,
     private readonly lists: InvitationLists,
-    private readonly throttles: ThrottlesService,
   ) {}
 
   @Call('GET /sent_invitations')
-  listSentInvitations({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  listSentInvitations({ input: { id }, user }: Asked<'GET /sent_invitations'>) {
     return this.lists.listSent(user, id);
   }
 
   @Call('GET /invitations')
-  listInvitations(@CurrentUser() user: CurrentUser) {
+  listInvitations({ user }: Asked<'GET /invitations'>) {
     return this.lists.listReceived(user);
   }
 
   @Call('GET /invitation', ...byCode)
-  getInvitation(
-    { code }: InvitationCode,
-    @CurrentUser() user: CurrentUser,
-    @ClientAddress() address: string,
-  ) {
-    return this.throttles.countWrong('code-address', address, () => this.lists.show(user, code));
+  getInvitation({ input: { code }, user }: Asked<'GET /invitation'>) {
+    return this.lists.show(user, code);
   }
 
   @Call('PUT /invitation', 'reauth', 'quota', 'invitedoften')
-  createInvitation(input: CreateInvitationInput, @CurrentUser() user: CurrentUser) {
+  createInvitation({ input, user }: Asked<'PUT /invitation'>) {
     return this.invitations.create(user, input);
   }
 
   @Call('PUT /pupil_invitation', 'quota')
-  invitePupil({ profile }: InvitePupilInput, @CurrentUser() user: CurrentUser) {
+  invitePupil({ input: { profile }, user }: Asked<'PUT /pupil_invitation'>) {
     return this.invitations.invitePupil(user, profile);
   }
 
   @Call('POST /invitation_accept', ...byCode, 'unconfirmed', 'reauth', 'alreadyguardian')
-  acceptInvitation(
-    { code }: InvitationCode,
-    @CurrentUser() user: CurrentUser,
-    @ClientAddress() address: string,
-  ) {
-    return this.throttles.countWrong('code-address', address, () => this.invitations.accept(user, code));
+  acceptInvitation({ input: { code }, user }: Asked<'POST /invitation_accept'>) {
+    return this.invitations.accept(user, code);
   }
 
   @Call('POST /invitation_approve', 'noinvitation', 'reauth')
-  async approveInvitation(input: ApproveInvitationInput, @CurrentUser() user: CurrentUser) {
-    await this.invitations.approve(user, input);
-    return done;
+  approveInvitation({ input, user }: Asked<'POST /invitation_approve'>) {
+    return this.invitations.approve(user, input);
   }
 
   @Call('POST /invitation_decline', ...byCode)
-  async declineInvitation(
-    { code }: InvitationCode,
-    @CurrentUser() user: CurrentUser,
-    @ClientAddress() address: string,
-  ) {
-    await this.throttles.countWrong('code-address', address, () => this.invitations.decline(user, code));
-    return done;
+  declineInvitation({ input: { code }, user }: Asked<'POST /invitation_decline'>) {
+    return this.invitations.decline(user, code);
   }
 
   @Call('POST /invitation_take_back', 'noinvitation')
-  async takeBackInvitation(input: TakeBackInvitationInput, @CurrentUser() user: CurrentUser) {
-    await this.invitations.takeBack(user, input);
-    return done;
+  takeBackInvitation({ input, user }: Asked<'POST /invitation_take_back'>) {
+    return this.invitations.takeBack(user, input);
   }
 }

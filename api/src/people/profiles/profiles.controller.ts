@@ -1,21 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type {
-  ArchiveProfileInput,
-  CreateProfileInput,
-  DeleteProfileInput,
-  ProfileConsentInput,
-  ProfilesQuery,
-  UpdateGradesInput,
-  UpdateProfileInput,
-} from '@portal/contracts/profiles';
-import type { AddGuardianInput, RemoveGuardianInput, UndoGuardianInput } from '@portal/contracts/guardians';
-import type { IdQuery } from '@portal/contracts/id';
-import { CurrentUser } from '../../platform/access/current-user.js';
-import { Call } from '../../platform/http/calls/call.js';
-import { ClientAddress } from '../../platform/http/requests/client-address.js';
-import { done } from '../../platform/http/calls/done.js';
-import { IdempotencyKey } from '../../platform/http/calls/idempotency-key.js';
-import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
 import { GuardianUndo } from './guardian-undo.service.js';
 import { ProfilesService } from './profiles.service.js';
@@ -26,74 +10,70 @@ export class ProfilesController {
     private readonly profiles: ProfilesService,
     private readonly guardians: GuardianAccounts,
     private readonly guardianUndo: GuardianUndo,
-    private readonly throttles: ThrottlesService,
   ) {}
 
   @Call('GET /profile')
-  getProfile({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  getProfile({ input: { id }, user }: Asked<'GET /profile'>) {
     return this.profiles.getProfile(user, id);
   }
 
   @Call('GET /queryprofile', 'forbidden')
-  listProfilesOf(query: ProfilesQuery, @CurrentUser() user: CurrentUser) {
+  listProfilesOf({ input: query, user }: Asked<'GET /queryprofile'>) {
     return this.profiles.listProfilesOf(user, query.user);
   }
 
   @Call('PUT /profile', 'forbidden', 'notfound', 'quota')
-  createProfile(input: CreateProfileInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+  createProfile({ input, user, key }: Asked<'PUT /profile'>) {
     return this.profiles.createProfile(user, input, key);
   }
 
   @Call('POST /profile', 'forbidden', 'stale')
-  updateProfile(input: UpdateProfileInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+  updateProfile({ input, user, key }: Asked<'POST /profile'>) {
     return this.profiles.updateProfile(user, input, key);
   }
 
   @Call('POST /profile_archive')
-  archiveProfile(input: ArchiveProfileInput, @CurrentUser() user: CurrentUser) {
+  archiveProfile({ input, user }: Asked<'POST /profile_archive'>) {
     return this.profiles.archiveProfile(user, input);
   }
 
   @Call('POST /profile_consent', 'forbidden', 'quota')
-  answerConsent(input: ProfileConsentInput, @CurrentUser() user: CurrentUser) {
+  answerConsent({ input, user }: Asked<'POST /profile_consent'>) {
     return this.profiles.answerConsent(user, input);
   }
 
   @Call('POST /profile_delete', 'conflict')
-  deleteProfile({ id }: DeleteProfileInput, @CurrentUser() user: CurrentUser) {
+  deleteProfile({ input: { id }, user }: Asked<'POST /profile_delete'>) {
     return this.profiles.deleteProfile(user, id);
   }
 
   @Call('POST /profile_grades')
-  updateGrades(input: UpdateGradesInput, @CurrentUser() user: CurrentUser) {
+  updateGrades({ input, user }: Asked<'POST /profile_grades'>) {
     return this.profiles.updateGrades(user, input);
   }
 
   @Call('GET /guardians')
-  listGuardians({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  listGuardians({ input: { id }, user }: Asked<'GET /guardians'>) {
     return this.guardians.list(user, id);
   }
 
   @Call('POST /guardian_remove', 'forbidden', 'reauth', 'lastguardian')
-  async removeGuardian(input: RemoveGuardianInput, @CurrentUser() user: CurrentUser) {
-    await this.guardians.remove(user, input);
-    return done;
+  removeGuardian({ input, user }: Asked<'POST /guardian_remove'>) {
+    return this.guardians.remove(user, input);
   }
 
   @Call('POST /guardian_add', 'reauth', 'quota')
-  async addGuardian(input: AddGuardianInput, @CurrentUser() user: CurrentUser) {
-    await this.guardians.addByAdmin(user, input);
-    return done;
+  addGuardian({ input, user }: Asked<'POST /guardian_add'>) {
+    return this.guardians.addByAdmin(user, input);
   }
 
   @Call('GET /guardian_undo', 'badcode', 'throttled')
-  getUndoableChange({ code }: UndoGuardianInput, @ClientAddress() address: string) {
-    return this.throttles.countWrong('code-address', address, () => this.guardianUndo.show(code));
+  getUndoableChange({ input: { code } }: Asked<'GET /guardian_undo'>) {
+    return this.guardianUndo.show(code);
   }
 
   @Call('POST /guardian_undo', 'badcode', 'lastguardian', 'throttled')
-  async undoGuardian({ code }: UndoGuardianInput, @ClientAddress() address: string) {
-    await this.throttles.countWrong('code-address', address, () => this.guardianUndo.undo(code));
-    return done;
+  undoGuardian({ input: { code } }: Asked<'POST /guardian_undo'>) {
+    return this.guardianUndo.undo(code);
   }
 }

@@ -1,7 +1,4 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { SessionResponse } from '@portal/contracts/auth';
-import type { Request } from 'express';
-import { AppError } from '../common/app-error.js';
 
 /** The user of a request, as stored at this moment. */
 export interface CurrentUser extends SessionResponse {
@@ -22,10 +19,4 @@ export const toSessionResponse = ({
   permissions,
   ...(unconfirmed && { unconfirmed }),
   ...(studio && { studio }),
-});
-
-export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): CurrentUser => {
-  const { user } = context.switchToHttp().getRequest<Request & { user?: CurrentUser }>();
-  if (!user) throw new AppError('unauthenticated');
-  return user;
 });

@@ -1,7 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { CaptchaQuery } from '@portal/contracts/auth';
-import { Call } from '../http/calls/call.js';
-import { ClientAddress } from '../http/requests/client-address.js';
+import { Call, type Asked } from '../http/calls/call.js';
 import { ThrottlesService } from '../throttles/throttles.service.js';
 import { CaptchaService } from './captcha.service.js';
 
@@ -13,7 +11,7 @@ export class CaptchaController {
   ) {}
 
   @Call('GET /captcha', 'throttled')
-  async getCaptcha({ action }: CaptchaQuery, @ClientAddress() address: string) {
+  async getCaptcha({ input: { action }, address }: Asked<'GET /captcha'>) {
     await this.throttles.take('captcha-address', address);
     return await this.captcha.getCaptcha(action);
   }

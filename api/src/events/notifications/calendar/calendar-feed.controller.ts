@@ -1,9 +1,5 @@
-import { Controller, Res } from '@nestjs/common';
-import type { CalendarQuery } from '@portal/contracts/mails';
-import type { Response } from 'express';
-import { CurrentUser } from '../../../platform/access/current-user.js';
-import { Call } from '../../../platform/http/calls/call.js';
-import { done } from '../../../platform/http/calls/done.js';
+import { Controller } from '@nestjs/common';
+import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 
 @Controller()
@@ -11,23 +7,22 @@ export class CalendarFeedController {
   constructor(private readonly feed: CalendarFeedService) {}
 
   @Call('GET /calendar_feed')
-  getFeed(@CurrentUser() { id }: CurrentUser) {
+  getFeed({ user: { id } }: Asked<'GET /calendar_feed'>) {
     return this.feed.getAddress(id);
   }
 
   @Call('POST /calendar_feed')
-  renewFeed(@CurrentUser() user: CurrentUser) {
+  renewFeed({ user }: Asked<'POST /calendar_feed'>) {
     return this.feed.renewAddress(user);
   }
 
   @Call('POST /calendar_feed_end')
-  async endFeed(@CurrentUser() { id }: CurrentUser) {
-    await this.feed.endAddress(id);
-    return done;
+  endFeed({ user: { id } }: Asked<'POST /calendar_feed_end'>) {
+    return this.feed.endAddress(id);
   }
 
   @Call('GET /calendar.ics', 'notfound')
-  async getCalendar({ key }: CalendarQuery, @Res({ passthrough: true }) response: Response): Promise<string> {
+  async getCalendar({ input: { key }, response }: Asked<'GET /calendar.ics'>): Promise<string> {
     const calendar = await this.feed.getCalendar(key);
     // Set only now, because an error is answered as JSON.
     response.type('text/calendar; charset=utf-8');

@@ -1,17 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { IdQuery } from '@portal/contracts/id';
-import type {
-  DeleteTemplateInput,
-  EventLettersResponse,
-  KeepTemplateInput,
-  SendLetterInput,
-  TakeBackLetterInput,
-  TestLetterInput,
-} from '@portal/contracts/letters';
-import { CurrentUser } from '../../../platform/access/current-user.js';
-import { Call } from '../../../platform/http/calls/call.js';
-import { done } from '../../../platform/http/calls/done.js';
-import { IdempotencyKey } from '../../../platform/http/calls/idempotency-key.js';
+import type { EventLettersResponse } from '@portal/contracts/letters';
+import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import { LetterLog } from './letter-log.service.js';
 import { LetterTemplates } from './letter-templates.service.js';
 import { LettersService } from './letters.service.js';
@@ -25,12 +14,15 @@ export class LettersController {
   ) {}
 
   @Call('GET /event_families')
-  listEventFamilies({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  listEventFamilies({ input: { id }, user }: Asked<'GET /event_families'>) {
     return this.letters.listEventFamilies(user, id);
   }
 
   @Call('GET /event_letters')
-  async listEventLetters({ id }: IdQuery, @CurrentUser() user: CurrentUser): Promise<EventLettersResponse> {
+  async listEventLetters({
+    input: { id },
+    user,
+  }: Asked<'GET /event_letters'>): Promise<EventLettersResponse> {
     const letters = await this.log.listLetters(user, id);
     const [automatic, templates] = await Promise.all([
       this.log.listAutomatic(user, id),
@@ -40,34 +32,32 @@ export class LettersController {
   }
 
   @Call('GET /event_letter')
-  getLetter({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  getLetter({ input: { id }, user }: Asked<'GET /event_letter'>) {
     return this.log.getLetter(user, id);
   }
 
   @Call('PUT /event_letter', 'quota', 'stale')
-  sendLetter(input: SendLetterInput, @CurrentUser() user: CurrentUser, @IdempotencyKey() key?: string) {
+  sendLetter({ input, user, key }: Asked<'PUT /event_letter'>) {
     return this.letters.sendLetter(user, input, key);
   }
 
   @Call('POST /event_letter_test', 'quota')
-  async testLetter(input: TestLetterInput, @CurrentUser() user: CurrentUser) {
-    await this.letters.testLetter(user, input);
-    return done;
+  testLetter({ input, user }: Asked<'POST /event_letter_test'>) {
+    return this.letters.testLetter(user, input);
   }
 
   @Call('POST /event_letter_take_back', 'conflict')
-  takeBackLetter({ _id }: TakeBackLetterInput, @CurrentUser() user: CurrentUser) {
+  takeBackLetter({ input: { _id }, user }: Asked<'POST /event_letter_take_back'>) {
     return this.letters.takeBackLetter(user, _id);
   }
 
   @Call('PUT /letter_template', 'conflict', 'quota')
-  keepTemplate(input: KeepTemplateInput, @CurrentUser() user: CurrentUser) {
+  keepTemplate({ input, user }: Asked<'PUT /letter_template'>) {
     return this.templates.keepTemplate(user, input);
   }
 
   @Call('POST /letter_template_delete')
-  async deleteTemplate({ _id }: DeleteTemplateInput, @CurrentUser() user: CurrentUser) {
-    await this.templates.deleteTemplate(user, _id);
-    return done;
+  deleteTemplate({ input: { _id }, user }: Asked<'POST /letter_template_delete'>) {
+    return this.templates.deleteTemplate(user, _id);
   }
 }

@@ -1,10 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { BlockAccountInput, ListAccountsQuery, SetPermissionInput } from '@portal/contracts/accounts';
 import { adminPageSize } from '@portal/contracts/paging';
-import { Call } from '../../../platform/http/calls/call.js';
+import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import { AppError } from '../../../platform/common/app-error.js';
-import { CurrentUser } from '../../../platform/access/current-user.js';
-import { done } from '../../../platform/http/calls/done.js';
 import { StepUp } from '../../sessions/step-up.service.js';
 import { AccountAdministration } from './account-administration.service.js';
 
@@ -17,7 +14,7 @@ export class AdminAccountsController {
   ) {}
 
   @Call('GET /admin_accounts')
-  async listAccounts({ part, show, page }: ListAccountsQuery) {
+  async listAccounts({ input: { part, show, page } }: Asked<'GET /admin_accounts'>) {
     return await this.administration.listAccounts({
       ...(part && { part }),
       ...(show === 'staff' && { isStaff: true }),
@@ -29,18 +26,16 @@ export class AdminAccountsController {
   }
 
   @Call('POST /admin_permission', 'reauth', 'conflict')
-  async setPermission({ id, permission, isGranted }: SetPermissionInput, @CurrentUser() user: CurrentUser) {
+  async setPermission({ input: { id, permission, isGranted }, user }: Asked<'POST /admin_permission'>) {
     if (id === user.id && permission === 'admin') throw new AppError('conflict');
     await this.stepUp.spend(user);
     await this.administration[isGranted ? 'grant' : 'revoke'](id, permission);
-    return done;
   }
 
   @Call('POST /admin_block', 'reauth', 'conflict')
-  async blockAccount({ id, isBlocked }: BlockAccountInput, @CurrentUser() user: CurrentUser) {
+  async blockAccount({ input: { id, isBlocked }, user }: Asked<'POST /admin_block'>) {
     if (id === user.id) throw new AppError('conflict');
     await this.stepUp.spend(user);
     await this.administration.setBlocked(id, isBlocked);
-    return done;
   }
 }

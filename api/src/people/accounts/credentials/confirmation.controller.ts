@@ -1,11 +1,7 @@
-import { Controller, Req, Res } from '@nestjs/common';
-import type { ConfirmEmailInput } from '@portal/contracts/auth';
+import { Controller } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { CurrentUser } from '../../../platform/access/current-user.js';
 import type { SessionAccount } from '../../../platform/access/session-accounts.js';
-import { Call } from '../../../platform/http/calls/call.js';
-import { done } from '../../../platform/http/calls/done.js';
-import { ClientAddress } from '../../../platform/http/requests/client-address.js';
+import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import { Audit } from '../../../platform/log/audit.js';
 import { ThrottlesService } from '../../../platform/throttles/throttles.service.js';
 import { KnownBrowsers } from '../../sessions/known-browsers.service.js';
@@ -23,22 +19,14 @@ export class ConfirmationController {
   ) {}
 
   @Call('POST /confirmemail', 'badcode', 'emailtaken', 'throttled')
-  async confirmEmail(
-    { code }: ConfirmEmailInput,
-    @ClientAddress() address: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
+  async confirmEmail({ input: { code }, request, response }: Asked<'POST /confirmemail'>) {
     const user = await this.sessions.read(request, response);
-    const confirmed = await this.throttles.countWrong('code-address', address, () =>
-      this.confirmation.confirmEmail(code),
-    );
-    if (!confirmed) return done;
+    const confirmed = await this.confirmation.confirmEmail(code);
+    if (!confirmed) return;
     const { account, isChange } = confirmed;
     if (!user) await this.logInWhereKnown(account, request, response);
     if (isChange && user?.id === account.id) await this.sessions.renew(request, response, account);
     if (isChange) await this.sessions.endOthers(request, account.id);
-    return done;
   }
 
   /** Logs an account in that confirms its address in the browser it was created in, or was last logged in. */
@@ -54,9 +42,8 @@ export class ConfirmationController {
   }
 
   @Call('POST /resend_confirmation', 'throttled')
-  async resendConfirmation(@CurrentUser() user: CurrentUser) {
+  async resendConfirmation({ user }: Asked<'POST /resend_confirmation'>) {
     await this.throttles.take('mail-account', user.id);
     await this.confirmation.resend(user.id);
-    return done;
   }
 }

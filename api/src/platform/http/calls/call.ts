@@ -1,4 +1,13 @@
-import { Body, HttpCode, Query, Redirect, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import {
+  createParamDecorator,
+  HttpCode,
+  Redirect,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  UseInterceptors,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { refusalOf } from '@portal/contracts/bad-requests';
 import {
   endpoints,
@@ -9,9 +18,14 @@ import {
 } from '@portal/contracts/endpoints';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { fieldErrorsOf } from '@portal/contracts/field-errors';
+import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { accessKey } from '../../access/access.js';
+import type { CurrentUser } from '../../access/current-user.js';
 import { AppError } from '../../common/app-error.js';
+import { addressKey } from '../requests/client-address.js';
+import { CallInterceptor } from './call.interceptor.js';
+import { idempotencyKey } from './idempotency-key.js';
 
 /** Returns the parsed value, or throws the error of the call. */
 export const check = <Schema extends z.ZodType>(
@@ -25,28 +39,58 @@ export const check = <Schema extends z.ZodType>(
   throw new AppError(error, options);
 };
 
-// The input comes first. A handler that writes the response itself returns nothing.
+/** A request for a call. The user is there if the call needs an account. */
+export interface Asked<Name extends EndpointName> {
+  /** The query or the body, checked. */
+  input: InputOf<Name>;
+  user: (typeof endpoints)[Name] extends { access: 'everybody' | 'team' } ? undefined : CurrentUser;
+  /** The client, as rate limits count it. */
+  address: string;
+  /** The `Idempotency-Key` header; undefined if it was not sent. */
+  key: string | undefined;
+  request: Request;
+  response: Response;
+}
+
+const ask = createParamDecorator((call: EndpointName, context: ExecutionContext): object => {
+  const http = context.switchToHttp();
+  const request = http.getRequest<Request & { user?: CurrentUser }>();
+  const { access, query, body, refusal }: Endpoint = endpoints[call];
+  if (!request.user && access !== 'everybody' && access !== 'team') throw new AppError('unauthenticated');
+  const schema = query ?? body;
+  return {
+    input: schema && check(schema, query ? request.query : request.body, refusal),
+    user: request.user,
+    address: addressKey(request.ip),
+    get key() {
+      return idempotencyKey(request);
+    },
+    request,
+    response: http.getResponse<Response>(),
+  };
+});
+
+// A handler that writes the response itself, or whose call answers without data, returns nothing.
 type Handler<Name extends EndpointName> = (
-  ...parameters: InputOf<Name> extends undefined ? never[] : [InputOf<Name>, ...never[]]
-) => ResultOf<Name> | Promise<ResultOf<Name> | void>;
+  ...parameters: [Asked<Name>, ...never[]]
+) => ResultOf<Name> | void | Promise<ResultOf<Name> | void>;
 
 /** The name of the handler method of a call, and the error codes it answers besides those of access and input. */
 export const handlers = new Map<string, { name: string; errors: readonly ErrorCode[] }>();
 
 /**
- * `@Call('GET /event')` makes a method the handler of a call. Its route, access, status and input are those of the table
- * in contracts; the checked input is the first parameter of the method. The description of the API names `errors`.
+ * `@Call('GET /event')` makes a method the handler of a call. Its route, access, status, input and answer are those of the
+ * table in contracts; the method gets what was `Asked`. The description of the API names `errors`.
  */
 export const Call =
   <Name extends EndpointName>(call: Name, ...errors: ErrorCode[]) =>
   <M extends Handler<Name>>(controller: object, name: string, method: TypedPropertyDescriptor<M>): void => {
-    const { query, body, refusal, status }: Endpoint = endpoints[call];
+    const { status }: Endpoint = endpoints[call];
     const [verb, path] = call.split(' ') as ['GET' | 'PUT' | 'POST', string];
     RequestMapping({ method: RequestMethod[verb], path })(controller, name, method);
     SetMetadata(accessKey, endpoints[call])(controller, name, method);
     (status === 303 ? Redirect('', status) : HttpCode(status ?? 200))(controller, name, method);
-    const schema = query ?? body;
-    const bind = query ? Query : Body;
-    if (schema) bind({ transform: (value) => check(schema, value, refusal) })(controller, name, 0);
+    UseInterceptors(CallInterceptor)(controller, name, method);
+    ask(call)(controller, name, 0);
     handlers.set(call, { name, errors });
   };

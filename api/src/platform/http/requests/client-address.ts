@@ -1,5 +1,3 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
 import { isIPv6 } from 'node:net';
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
@@ -18,8 +16,3 @@ export const addressKey = (ip = ''): string => {
   const [plain = ''] = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').split('%', 1);
   return isIPv6(plain) ? firstHalf(plain) : plain;
 };
-
-/** The address of the client. Forwarded addresses are used only from a trusted proxy. */
-export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>
-  addressKey(context.switchToHttp().getRequest<Request>().ip),
-);
