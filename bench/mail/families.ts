@@ -17,14 +17,6 @@ const oneOf = async (db: Db, collection: string, filter: Document): Promise<Stor
   return found;
 };
 
-// `user`, and `profile` and `performers` of sign-ups, are what the version before reads.
-const ownedBy = (user: ObjectId) => ({ user, accounts: [{ account: user, may: 'guard' }] });
-
-const playedBy = ({ user, profile }: { user: ObjectId; profile: ObjectId }, { instrument }: Document) => ({
-  ...{ user, profile, performers: [] },
-  people: [{ profile, instrument: instrument as string, role: 'performer' }],
-});
-
 /** Signs families up for an event, each a copy of a demo family with one child. Returns the ids of their sign-ups. */
 export const signFamiliesUp = async ({ dataDir, event: id, count }: Wanted): Promise<string[]> => {
   const uri = await runningEmbeddedMongo(join(dataDir, 'db'));
@@ -33,15 +25,22 @@ export const signFamiliesUp = async ({ dataDir, event: id, count }: Wanted): Pro
   const db = client.db('portal');
   const event = new ObjectId(id);
   const account = await oneOf(db, 'accounts', { email: 'parent@example.org' });
-  const profile = await oneOf(db, 'profiles', { user: account._id });
-  const performance = await oneOf(db, 'performances', { user: account._id, withdrawnAt: null });
+  const profile = await oneOf(db, 'profiles', { 'accounts.account': account._id });
+  const signedUp = { 'people.profile': profile._id, withdrawnAt: null };
+  const performance = await oneOf(db, 'performances', signedUp);
   const families = Array.from({ length: count }, (_, at) => {
     const ids = { user: new ObjectId(), profile: new ObjectId(), performance: new ObjectId() };
     return {
       ...ids,
       account: { ...account, _id: ids.user, email: `family-${at}@example.org` },
-      child: { ...profile, _id: ids.profile, ...ownedBy(ids.user), lastName: `No. ${at}` },
-      signUp: { ...performance, _id: ids.performance, event, ...playedBy(ids, performance), time: 3 },
+      child: {
+        ...{ ...profile, _id: ids.profile, lastName: `No. ${at}` },
+        accounts: [{ account: ids.user, may: 'guard' }],
+      },
+      signUp: {
+        ...{ ...performance, _id: ids.performance, event, time: 3 },
+        people: [{ profile: ids.profile, instrument: 'Violin', role: 'performer' }],
+      },
     };
   });
   await db.collection('accounts').insertMany(families.map(({ account: one }) => one));
