@@ -1,15 +1,6 @@
 import type { AuditAct } from '@portal/contracts/audit';
-import type { AccountType } from '@portal/contracts/auth';
 import type { Preview } from '@portal/contracts/previews';
 import type { RemoteAct } from '@portal/contracts/publishing';
-
-const accountTypes: Record<AccountType, string> = {
-  student: 'Student',
-  teacher: 'Teacher',
-  parent: 'Parent',
-  siteDirector: 'Site Director',
-  eventDirector: 'Event Director',
-};
 
 const acts: Record<RemoteAct, string> = {
   store: 'stored',
@@ -60,7 +51,6 @@ export const en = {
   tabs: { label: 'Administration', remotes: 'Remotes', accounts: 'Accounts', log: 'Log' },
   version: (version: string, commit: string, day?: string): string =>
     `Portal ${version} (${[commit, day].filter(Boolean).join(', ')})`,
-  cancel: 'Cancel',
   failed: 'That did not work. Nothing was changed.',
   remotes: {
     title: 'Remotes',
@@ -84,8 +74,6 @@ export const en = {
       `${at}: ${acts[act]} ${version}, ${by}`,
     reason: (reason: string): string => ` (${reason})`,
     rollback: 'Go back',
-    pause: 'Switch off',
-    resume: 'Switch on',
     toAll: 'Give to everybody',
     stopCanary: 'End the trial',
     named: (act: string, title: string): string => `${act}: ${title}`,
@@ -148,7 +136,6 @@ export const en = {
     },
     change: 'Change',
     blocked: 'Blocked',
-    accountTypes,
     unconfirmed: 'email not confirmed',
     grant: (permission: string): string => `Make ${permissionNames[permission] ?? permission}`,
     revoke: (permission: string): string => `No longer ${permissionNames[permission] ?? permission}`,
@@ -159,12 +146,6 @@ export const en = {
   },
   profiles: {
     title: 'Profiles',
-    rights: {
-      guard: 'Guardian: can change everything',
-      edit: 'Student: can change or archive the profile, and change sign-ups',
-      see: 'Student: can only look',
-      teach: 'Teacher: sees name and grade, and signs up',
-    },
     others: (count: number): string =>
       count === 0 ? 'no other account' : count === 1 ? '1 other account' : `${count} other accounts`,
     none: 'This account has no profiles.',
@@ -174,7 +155,6 @@ export const en = {
     right: 'Right',
     submit: 'Add',
     added: (email: string, name: string): string => `${email} was added to ${name}`,
-    remove: 'Remove',
     removeFrom: (email: string, name: string): string => `Remove ${email} from ${name}`,
     removeTitle: (email: string, name: string): string => `Remove ${email} from ${name}?`,
     removeBody:

@@ -1,15 +1,6 @@
 import type { AuditAct } from '@portal/contracts/audit';
-import type { AccountType } from '@portal/contracts/auth';
 import type { RemoteAct } from '@portal/contracts/publishing';
 import type { AdminMessages } from './messages.en.ts';
-
-const accountTypes: Record<AccountType, string> = {
-  student: 'Estudiante',
-  teacher: 'Maestro o maestra',
-  parent: 'Padre, madre o tutor',
-  siteDirector: 'Responsable de sede',
-  eventDirector: 'Responsable de eventos',
-};
 
 const acts: Record<RemoteAct, string> = {
   store: 'se guardó',
@@ -59,7 +50,6 @@ export const es: AdminMessages = {
   remote: 'Administración',
   tabs: { label: 'Administración', remotes: 'Módulos', accounts: 'Cuentas', log: 'Registro' },
   version: (version, commit, day) => `Portal ${version} (${[commit, day].filter(Boolean).join(', ')})`,
-  cancel: 'Cancelar',
   failed: 'No se pudo hacer. No se cambió nada.',
   remotes: {
     title: 'Módulos',
@@ -82,8 +72,6 @@ export const es: AdminMessages = {
     entry: (at, act, version, by) => `${at}: ${acts[act]} ${version}, ${by}`,
     reason: (reason) => ` (${reason})`,
     rollback: 'Volver a la anterior',
-    pause: 'Desactivar',
-    resume: 'Activar',
     toAll: 'Dar a todos',
     stopCanary: 'Terminar la prueba',
     named: (act, title) => `${act}: ${title}`,
@@ -149,7 +137,6 @@ export const es: AdminMessages = {
     },
     change: 'Cambiar',
     blocked: 'Bloqueada',
-    accountTypes,
     unconfirmed: 'correo electrónico sin confirmar',
     grant: (permission) => `Dar permiso de ${permissionNames[permission] ?? permission}`,
     revoke: (permission) => `Quitar permiso de ${permissionNames[permission] ?? permission}`,
@@ -160,12 +147,6 @@ export const es: AdminMessages = {
   },
   profiles: {
     title: 'Perfiles',
-    rights: {
-      guard: 'A cargo: puede cambiar todo',
-      edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
-      see: 'Estudiante: solo puede mirar',
-      teach: 'Docente: ve el nombre y el grado, e inscribe',
-    },
     others: (count) =>
       count === 0 ? 'ninguna otra cuenta' : count === 1 ? '1 cuenta más' : `${count} cuentas más`,
     none: 'Esta cuenta no tiene perfiles.',
@@ -175,7 +156,6 @@ export const es: AdminMessages = {
     right: 'Permiso',
     submit: 'Añadir',
     added: (email, name) => `${email} se añadió a ${name}`,
-    remove: 'Quitar',
     removeFrom: (email, name) => `Quitar ${email} de ${name}`,
     removeTitle: (email, name) => `¿Quitar ${email} de ${name}?`,
     removeBody:

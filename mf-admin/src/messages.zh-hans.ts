@@ -1,15 +1,6 @@
 import type { AuditAct } from '@portal/contracts/audit';
-import type { AccountType } from '@portal/contracts/auth';
 import type { RemoteAct } from '@portal/contracts/publishing';
 import type { AdminMessages } from './messages.en.ts';
-
-const accountTypes: Record<AccountType, string> = {
-  student: '学生',
-  teacher: '教师',
-  parent: '家长',
-  siteDirector: '场地负责人',
-  eventDirector: '活动负责人',
-};
 
 const acts: Record<RemoteAct, string> = {
   store: '存入',
@@ -59,7 +50,6 @@ export const zhHans: AdminMessages = {
   remote: '系统管理',
   tabs: { label: '系统管理', remotes: '模块', accounts: '账户', log: '日志' },
   version: (version, commit, day) => `网站 ${version}（${[commit, day].filter(Boolean).join('，')}）`,
-  cancel: '取消',
   failed: '操作未成功，没有任何更改。',
   remotes: {
     title: '模块',
@@ -81,8 +71,6 @@ export const zhHans: AdminMessages = {
     entry: (at, act, version, by) => `${at}：${acts[act]} ${version}，${by}`,
     reason: (reason) => `（${reason}）`,
     rollback: '退回上一版本',
-    pause: '关闭',
-    resume: '开启',
     toAll: '提供给所有人',
     stopCanary: '结束试用',
     named: (act, title) => `${act}：${title}`,
@@ -134,7 +122,6 @@ export const zhHans: AdminMessages = {
     },
     change: '更改',
     blocked: '已封禁',
-    accountTypes,
     unconfirmed: '邮箱未确认',
     grant: (permission) => `设为${permissionNames[permission] ?? permission}`,
     revoke: (permission) => `取消${permissionNames[permission] ?? permission}身份`,
@@ -145,12 +132,6 @@ export const zhHans: AdminMessages = {
   },
   profiles: {
     title: '资料',
-    rights: {
-      guard: '监护人：可以修改一切',
-      edit: '学生：可以修改或归档资料，并修改报名',
-      see: '学生：只能查看',
-      teach: '教师：可以看到姓名和年级，并代为报名',
-    },
     others: (count) => (count === 0 ? '没有其他账户' : `另有 ${count} 个账户`),
     none: '此账户没有资料。',
     add: '添加账户',
@@ -159,7 +140,6 @@ export const zhHans: AdminMessages = {
     right: '权限',
     submit: '添加',
     added: (email, name) => `已将 ${email} 添加到 ${name}`,
-    remove: '移除',
     removeFrom: (email, name) => `将 ${email} 从 ${name} 移除`,
     removeTitle: (email, name) => `将 ${email} 从 ${name} 移除？`,
     removeBody: '该账户将不再看到此资料及其报名，并会收到邮件。其他监护人可在 7 天内撤销。',

@@ -1,15 +1,6 @@
 import type { AuditAct } from '@portal/contracts/audit';
-import type { AccountType } from '@portal/contracts/auth';
 import type { RemoteAct } from '@portal/contracts/publishing';
 import type { AdminMessages } from './messages.en.ts';
-
-const accountTypes: Record<AccountType, string> = {
-  student: '學生',
-  teacher: '老師',
-  parent: '家長',
-  siteDirector: '場地負責人',
-  eventDirector: '活動負責人',
-};
 
 const acts: Record<RemoteAct, string> = {
   store: '存入',
@@ -59,7 +50,6 @@ export const zhHant: AdminMessages = {
   remote: '系統管理',
   tabs: { label: '系統管理', remotes: '模組', accounts: '帳號', log: '紀錄' },
   version: (version, commit, day) => `網站 ${version}（${[commit, day].filter(Boolean).join('，')}）`,
-  cancel: '取消',
   failed: '操作未成功，沒有任何變更。',
   remotes: {
     title: '模組',
@@ -81,8 +71,6 @@ export const zhHant: AdminMessages = {
     entry: (at, act, version, by) => `${at}：${acts[act]} ${version}，${by}`,
     reason: (reason) => `（${reason}）`,
     rollback: '還原上一版本',
-    pause: '關閉',
-    resume: '開啟',
     toAll: '提供給所有人',
     stopCanary: '結束試用',
     named: (act, title) => `${act}：${title}`,
@@ -134,7 +122,6 @@ export const zhHant: AdminMessages = {
     },
     change: '變更',
     blocked: '已封鎖',
-    accountTypes,
     unconfirmed: '電子郵件未確認',
     grant: (permission) => `設為${permissionNames[permission] ?? permission}`,
     revoke: (permission) => `取消${permissionNames[permission] ?? permission}身分`,
@@ -145,12 +132,6 @@ export const zhHant: AdminMessages = {
   },
   profiles: {
     title: '資料',
-    rights: {
-      guard: '監護人：可以修改一切',
-      edit: '學生：可以修改或封存資料，並修改報名',
-      see: '學生：只能查看',
-      teach: '教師：可以看到姓名和年級，並代為報名',
-    },
     others: (count) => (count === 0 ? '沒有其他帳號' : `另有 ${count} 個帳號`),
     none: '此帳號沒有資料。',
     add: '新增帳號',
@@ -159,7 +140,6 @@ export const zhHant: AdminMessages = {
     right: '權限',
     submit: '新增',
     added: (email, name) => `已將 ${email} 新增到 ${name}`,
-    remove: '移除',
     removeFrom: (email, name) => `將 ${email} 從 ${name} 移除`,
     removeTitle: (email, name) => `將 ${email} 從 ${name} 移除？`,
     removeBody: '該帳號將不再看到此資料及其報名，並會收到電子郵件。其他監護人可在 7 天內復原。',

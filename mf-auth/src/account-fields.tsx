@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { AccountType } from '@portal/contracts/auth';
 import { states } from '@portal/contracts/states';
 import type { FieldBinding } from '@portal/kit/form';
@@ -8,7 +9,7 @@ import { TextInput } from '@portal/kit/ui/text-input';
 import { EmailInput } from './email-input.tsx';
 import { messages } from './messages.ts';
 
-const { fields, accountTypes } = messages;
+const { fields } = messages;
 
 type Name = 'email' | 'phone' | 'state' | 'accountType' | 'zip' | 'wechatId';
 
@@ -28,7 +29,7 @@ export function ContactFields({ field }: Pick<AccountFieldsProps, 'field'>) {
 }
 
 export function PersonFields({ field, types }: AccountFieldsProps) {
-  const options = types.map((type) => ({ value: type, label: accountTypes[type] }));
+  const options = types.map((type) => ({ value: type, label: common.accountTypes[type] }));
   return (
     <>
       <Select label={fields.accountType} options={options} autoComplete="off" {...field('accountType')} />

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { paths, shellPaths } from '@portal/contracts/paths';
 import { useRead } from '@portal/kit/read';
 import { useSession } from '@portal/kit/session';
@@ -27,7 +28,7 @@ export function AlreadyIn() {
           {messages.account.title}
         </LinkButton>
         <LinkButton look="quiet" to={shellPaths.logout}>
-          {text.logOut}
+          {common.logOut}
         </LinkButton>
       </Actions>
     </div>

@@ -1,13 +1,3 @@
-import type { AccountType } from '@portal/contracts/auth';
-
-const accountTypes: Record<AccountType, string> = {
-  student: 'Student',
-  teacher: 'Teacher',
-  parent: 'Parent',
-  siteDirector: 'Site Director',
-  eventDirector: 'Event Director',
-};
-
 /** The sentences of the account pages in English; those of the product spec to the letter. */
 export const en = {
   fields: {
@@ -22,12 +12,10 @@ export const en = {
     wechatId: 'WeChat ID',
     wechatIdHint: 'Up to 64 characters',
   },
-  accountTypes,
   alreadyIn: {
     as: (email: string): string => `You are logged in as ${email}.`,
     somebody: 'You are logged in.',
     home: 'Go to the home page',
-    logOut: 'Log Out',
   },
   login: {
     title: 'Login',
@@ -37,7 +25,6 @@ export const en = {
     newHere: 'New here?',
     newHereWhy:
       'With an account, your family can sign up to play, change its pieces, and see who plays where and when.',
-    signup: 'Create an account',
   },
   signup: {
     title: 'Sign up',
@@ -63,7 +50,6 @@ export const en = {
     login: 'Go to the login page',
     home: 'Go to the home page',
     account: 'Manage Account',
-    retry: 'Try again',
   },
   requestReset: {
     title: 'Reset your password',
@@ -87,7 +73,6 @@ export const en = {
     title: 'Manage Account',
     remote: 'Your account',
     details: 'Details',
-    submit: 'Update',
     updated: 'Account Updated',
     failed: 'Error Updating Account',
     reauthNeeded: 'Everything but your email has been saved. Enter your password again to change your email.',
@@ -141,11 +126,9 @@ export const en = {
     ready: 'Your calendar link is ready.',
     add: 'Add to my phone',
     copy: 'Copy',
-    copied: 'The link is copied.',
     copyYourself: 'Your browser did not copy the link. Select it and copy it yourself.',
     renew: 'Get a new link',
     renewed: 'Your new calendar link is ready. The old one no longer works.',
-    end: 'Switch off',
     ended: 'Your calendar link is switched off.',
     failed: 'That did not work. Please try again in a moment.',
   },
@@ -168,12 +151,6 @@ export const en = {
   },
   undoGuardian: {
     title: 'Undo a change',
-    rights: {
-      guard: 'Guardian: can change everything',
-      edit: 'Student: can change or archive the profile, and change sign-ups',
-      see: 'Student: can only look',
-      teach: 'Teacher: sees name and grade, and signs up',
-    },
     happened: {
       join: (email: string, child: string): string => `${email} was added to the profile of ${child}.`,
       leave: (email: string, child: string): string => `${email} left the profile of ${child}.`,
@@ -231,15 +208,6 @@ export const en = {
     removed: 'Your account has been deleted.',
   },
   guardians: {
-    title: 'Guardians',
-    lede: 'Everyone listed here sees this profile and its sign-ups, and gets the emails about them. Teachers see only the name and grade, and the sign-ups they made.',
-    you: 'you',
-    rights: {
-      guard: 'Guardian: can change everything',
-      edit: 'Student: can change or archive the profile, and change sign-ups',
-      see: 'Student: can only look',
-      teach: 'Teacher: sees name and grade, and signs up',
-    },
     invitedAs: {
       guard: 'Guardian: can change everything, and cannot be removed by you',
       edit: 'Student: can change or archive the profile, and change sign-ups',
@@ -250,7 +218,6 @@ export const en = {
     back: 'Back to the profile',
     absent: 'This profile does not exist, or your account cannot see it.',
     passwordWhy: 'Guardians are changed only by those who know the password.',
-    invite: 'Invite',
     confirmFirst:
       'Your email address is not confirmed yet. Please confirm it first to invite by mail. You can already copy a link.',
     email: 'Email of the person you invite',
@@ -280,9 +247,7 @@ export const en = {
     left: 'You have left the profile',
     remove: (email: string): string => `Remove ${email}`,
     removeTitle: 'Remove this account?',
-    removeYes: 'Remove',
     removed: 'The account is removed',
-    stay: 'Cancel',
     failed: 'That did not work. Please try again in a moment.',
   },
   invitation: {
@@ -300,7 +265,6 @@ export const en = {
       teach:
         'You would see the name and grade, sign up for events, and get the emails about the sign-ups you make. You see no others.',
     },
-    accept: 'Accept',
     accepted: 'You now look after this profile',
     asked: 'The sender of the link has been asked. Once they approve, the profile is in your list.',
     approves: (from: string): string =>

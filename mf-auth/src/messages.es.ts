@@ -14,18 +14,10 @@ export const es: AuthMessages = {
     wechatId: 'ID de WeChat',
     wechatIdHint: '64 caracteres como máximo',
   },
-  accountTypes: {
-    student: 'Estudiante',
-    teacher: 'Maestro o maestra',
-    parent: 'Padre, madre o tutor',
-    siteDirector: 'Responsable de sede',
-    eventDirector: 'Responsable de eventos',
-  },
   alreadyIn: {
     as: (email) => `Ha iniciado sesión como ${email}.`,
     somebody: 'Ya ha iniciado sesión.',
     home: 'Ir a la página de inicio',
-    logOut: 'Cerrar sesión',
   },
   login: {
     title: 'Iniciar sesión',
@@ -35,7 +27,6 @@ export const es: AuthMessages = {
     newHere: '¿Es su primera vez aquí?',
     newHereWhy:
       'Con una cuenta, su familia puede inscribirse para tocar, cambiar sus obras y ver quién toca, dónde y cuándo.',
-    signup: 'Crear una cuenta',
   },
   signup: {
     title: 'Crear una cuenta',
@@ -62,7 +53,6 @@ export const es: AuthMessages = {
     login: 'Ir a la página de inicio de sesión',
     home: 'Ir a la página de inicio',
     account: 'Administrar la cuenta',
-    retry: 'Intentar de nuevo',
   },
   requestReset: {
     title: 'Restablecer la contraseña',
@@ -86,7 +76,6 @@ export const es: AuthMessages = {
     title: 'Administrar la cuenta',
     remote: 'Su cuenta',
     details: 'Datos',
-    submit: 'Actualizar',
     updated: 'Cuenta actualizada',
     failed: 'Error al actualizar la cuenta',
     reauthNeeded:
@@ -142,11 +131,9 @@ export const es: AuthMessages = {
     ready: 'Su enlace de calendario está listo.',
     add: 'Agregar a mi teléfono',
     copy: 'Copiar',
-    copied: 'El enlace está copiado.',
     copyYourself: 'Su navegador no copió el enlace. Selecciónelo y cópielo usted.',
     renew: 'Obtener otro enlace',
     renewed: 'Su nuevo enlace de calendario está listo. El anterior ya no funciona.',
-    end: 'Desactivar',
     ended: 'Su enlace de calendario está desactivado.',
     failed: 'No se pudo hacer. Inténtelo de nuevo en un momento.',
   },
@@ -170,12 +157,6 @@ export const es: AuthMessages = {
   },
   undoGuardian: {
     title: 'Deshacer un cambio',
-    rights: {
-      guard: 'A cargo: puede cambiar todo',
-      edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
-      see: 'Estudiante: solo puede mirar',
-      teach: 'Docente: ve el nombre y el grado, e inscribe',
-    },
     happened: {
       join: (email, child) => `Se añadió a ${email} al perfil de ${child}.`,
       leave: (email, child) => `${email} dejó el perfil de ${child}.`,
@@ -230,15 +211,6 @@ export const es: AuthMessages = {
     removed: 'Su cuenta se eliminó.',
   },
   guardians: {
-    title: 'Personas a cargo',
-    lede: 'Todas las personas de esta lista ven este perfil y sus inscripciones, y reciben los correos sobre ellas. Los docentes ven solo el nombre, el grado y las inscripciones que hicieron.',
-    you: 'usted',
-    rights: {
-      guard: 'A cargo: puede cambiar todo',
-      edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
-      see: 'Estudiante: solo puede mirar',
-      teach: 'Docente: ve el nombre y el grado, e inscribe',
-    },
     invitedAs: {
       guard: 'A cargo: puede cambiarlo todo, y usted no podrá quitarla',
       edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
@@ -249,7 +221,6 @@ export const es: AuthMessages = {
     back: 'Volver al perfil',
     absent: 'Este perfil no existe, o su cuenta no puede verlo.',
     passwordWhy: 'Solo quien conoce la contraseña cambia quién está a cargo.',
-    invite: 'Invitar',
     confirmFirst:
       'Su correo electrónico aún no está confirmado. Confírmelo primero para invitar por correo. Ya puede copiar un enlace.',
     email: 'Correo electrónico de la persona a quien invita',
@@ -279,9 +250,7 @@ export const es: AuthMessages = {
     left: 'Ha dejado el perfil',
     remove: (email) => `Quitar ${email}`,
     removeTitle: '¿Quitar esta cuenta?',
-    removeYes: 'Quitar',
     removed: 'La cuenta está quitada',
-    stay: 'Cancelar',
     failed: 'No funcionó. Inténtelo de nuevo en un momento.',
   },
   invitation: {
@@ -298,7 +267,6 @@ export const es: AuthMessages = {
       teach:
         'Podrá ver el nombre y el grado, inscribir en eventos y recibir los correos sobre las inscripciones que haga. No verá otras.',
     },
-    accept: 'Aceptar',
     accepted: 'Ahora está a cargo de este perfil',
     asked: 'Se ha preguntado a quien envió el enlace. Cuando lo apruebe, el perfil aparecerá en su lista.',
     approves: (from) => `${from} tiene que aprobar antes su cuenta, y decide por su correo.`,

@@ -14,18 +14,10 @@ export const zhHans: AuthMessages = {
     wechatId: '微信号',
     wechatIdHint: '最多 64 个字符',
   },
-  accountTypes: {
-    student: '学生',
-    teacher: '教师',
-    parent: '家长',
-    siteDirector: '场地负责人',
-    eventDirector: '活动负责人',
-  },
   alreadyIn: {
     as: (email) => `您当前登录的账户是 ${email}。`,
     somebody: '您已登录。',
     home: '前往首页',
-    logOut: '退出登录',
   },
   login: {
     title: '登录',
@@ -34,7 +26,6 @@ export const zhHans: AuthMessages = {
     forgot: '忘记密码？',
     newHere: '第一次来？',
     newHereWhy: '有了账户，您和家人就可以报名演出、更换曲目，并查看谁在何时何地演出。',
-    signup: '创建账户',
   },
   signup: {
     title: '注册',
@@ -60,7 +51,6 @@ export const zhHans: AuthMessages = {
     login: '前往登录页面',
     home: '前往首页',
     account: '管理账户',
-    retry: '重试',
   },
   requestReset: {
     title: '重置密码',
@@ -84,7 +74,6 @@ export const zhHans: AuthMessages = {
     title: '管理账户',
     remote: '您的账户',
     details: '基本信息',
-    submit: '更新',
     updated: '账户已更新',
     failed: '更新账户时出错',
     reauthNeeded: '除邮箱外，其他内容都已保存。要更改邮箱，请再次输入密码。',
@@ -138,11 +127,9 @@ export const zhHans: AuthMessages = {
     ready: '您的日历链接已生成。',
     add: '添加到我的手机',
     copy: '复制',
-    copied: '链接已复制。',
     copyYourself: '浏览器未能复制链接，请选中后自行复制。',
     renew: '换一个新链接',
     renewed: '您的新日历链接已生成，旧链接已失效。',
-    end: '关闭',
     ended: '您的日历链接已关闭。',
     failed: '操作未成功，请稍后再试。',
   },
@@ -161,12 +148,6 @@ export const zhHans: AuthMessages = {
   },
   undoGuardian: {
     title: '撤销更改',
-    rights: {
-      guard: '监护人：可以修改一切',
-      edit: '学生：可以修改或归档资料，并修改报名',
-      see: '学生：只能查看',
-      teach: '教师：可以看到姓名和年级，并代为报名',
-    },
     happened: {
       join: (email, child) => `${email} 已加入 ${child} 的资料。`,
       leave: (email, child) => `${email} 已退出 ${child} 的资料。`,
@@ -217,15 +198,6 @@ export const zhHans: AuthMessages = {
     removed: '您的账户已删除。',
   },
   guardians: {
-    title: '监护人',
-    lede: '以下账户都能看到此资料及其报名，并收到相关邮件。教师只能看到姓名和年级，以及自己所做的报名。',
-    you: '您',
-    rights: {
-      guard: '监护人：可以修改一切',
-      edit: '学生：可以修改或归档资料，并修改报名',
-      see: '学生：只能查看',
-      teach: '教师：可以看到姓名和年级，并代为报名',
-    },
     invitedAs: {
       guard: '监护人：可以修改一切，您无法将其移除',
       edit: '学生：可以修改或归档资料，并修改报名',
@@ -236,7 +208,6 @@ export const zhHans: AuthMessages = {
     back: '返回资料',
     absent: '此资料不存在，或您的账户无法查看。',
     passwordWhy: '只有知道密码的人才能更改监护人。',
-    invite: '邀请',
     confirmFirst: '您的邮箱尚未确认。请先确认，然后才能用邮件邀请。您现在就可以复制链接。',
     email: '被邀请人的邮箱',
     right: '邀请身份',
@@ -264,9 +235,7 @@ export const zhHans: AuthMessages = {
     left: '您已退出此资料',
     remove: (email) => `移除 ${email}`,
     removeTitle: '移除此账户？',
-    removeYes: '移除',
     removed: '账户已移除',
-    stay: '取消',
     failed: '没有成功。请稍后再试。',
   },
   invitation: {
@@ -282,7 +251,6 @@ export const zhHans: AuthMessages = {
       see: '您可以查看资料及其报名，并收到邮件。',
       teach: '您可以看到姓名和年级、代为报名活动，并收到关于您所做报名的邮件。您看不到其他报名。',
     },
-    accept: '接受',
     accepted: '您现在照管此资料',
     asked: '已询问发送链接的人。批准后，资料会出现在您的列表中。',
     approves: (from) => `${from} 需要先批准您的账户，并根据您的邮箱决定。`,

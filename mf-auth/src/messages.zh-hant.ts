@@ -14,18 +14,10 @@ export const zhHant: AuthMessages = {
     wechatId: 'WeChat ID',
     wechatIdHint: '最多 64 個字元',
   },
-  accountTypes: {
-    student: '學生',
-    teacher: '老師',
-    parent: '家長',
-    siteDirector: '場地負責人',
-    eventDirector: '活動負責人',
-  },
   alreadyIn: {
     as: (email) => `您目前登入的帳號是 ${email}。`,
     somebody: '您已登入。',
     home: '前往首頁',
-    logOut: '登出',
   },
   login: {
     title: '登入',
@@ -34,7 +26,6 @@ export const zhHant: AuthMessages = {
     forgot: '忘記密碼？',
     newHere: '第一次來嗎？',
     newHereWhy: '有了帳號，您和家人就能報名演出、更換曲目，並查看誰在何時何地演出。',
-    signup: '建立帳號',
   },
   signup: {
     title: '註冊',
@@ -60,7 +51,6 @@ export const zhHant: AuthMessages = {
     login: '前往登入頁面',
     home: '前往首頁',
     account: '管理帳號',
-    retry: '再試一次',
   },
   requestReset: {
     title: '重設密碼',
@@ -84,7 +74,6 @@ export const zhHant: AuthMessages = {
     title: '管理帳號',
     remote: '您的帳號',
     details: '基本資料',
-    submit: '更新',
     updated: '帳號已更新',
     failed: '更新帳號時發生錯誤',
     reauthNeeded: '除了電子郵件以外都已儲存。若要變更電子郵件，請再次輸入密碼。',
@@ -138,11 +127,9 @@ export const zhHant: AuthMessages = {
     ready: '您的行事曆連結已產生。',
     add: '加入我的手機',
     copy: '複製',
-    copied: '連結已複製。',
     copyYourself: '瀏覽器無法複製連結，請選取後自行複製。',
     renew: '換一個新連結',
     renewed: '您的新行事曆連結已產生，舊連結已失效。',
-    end: '關閉',
     ended: '您的行事曆連結已關閉。',
     failed: '操作未成功，請稍後再試。',
   },
@@ -161,12 +148,6 @@ export const zhHant: AuthMessages = {
   },
   undoGuardian: {
     title: '復原變更',
-    rights: {
-      guard: '監護人：可以修改一切',
-      edit: '學生：可以修改或封存資料，並修改報名',
-      see: '學生：只能查看',
-      teach: '教師：可以看到姓名和年級，並代為報名',
-    },
     happened: {
       join: (email, child) => `${email} 已加入 ${child} 的資料。`,
       leave: (email, child) => `${email} 已退出 ${child} 的資料。`,
@@ -217,15 +198,6 @@ export const zhHant: AuthMessages = {
     removed: '您的帳號已刪除。',
   },
   guardians: {
-    title: '監護人',
-    lede: '以下帳號都能看到此資料及其報名，並收到相關電子郵件。教師只能看到姓名和年級，以及自己所做的報名。',
-    you: '您',
-    rights: {
-      guard: '監護人：可以修改一切',
-      edit: '學生：可以修改或封存資料，並修改報名',
-      see: '學生：只能查看',
-      teach: '教師：可以看到姓名和年級，並代為報名',
-    },
     invitedAs: {
       guard: '監護人：可以修改一切，您無法將其移除',
       edit: '學生：可以修改或封存資料，並修改報名',
@@ -236,7 +208,6 @@ export const zhHant: AuthMessages = {
     back: '返回資料',
     absent: '此資料不存在，或您的帳號無法查看。',
     passwordWhy: '只有知道密碼的人才能變更監護人。',
-    invite: '邀請',
     confirmFirst: '您的電子郵件尚未確認。請先確認，然後才能用電子郵件邀請。您現在就可以複製連結。',
     email: '受邀者的電子郵件',
     right: '邀請身分',
@@ -264,9 +235,7 @@ export const zhHant: AuthMessages = {
     left: '您已退出此資料',
     remove: (email) => `移除 ${email}`,
     removeTitle: '移除此帳號？',
-    removeYes: '移除',
     removed: '帳號已移除',
-    stay: '取消',
     failed: '沒有成功。請稍後再試。',
   },
   invitation: {
@@ -282,7 +251,6 @@ export const zhHant: AuthMessages = {
       see: '您可以查看資料及其報名，並收到電子郵件。',
       teach: '您可以看到姓名和年級、代為報名活動，並收到關於您所做報名的電子郵件。您看不到其他報名。',
     },
-    accept: '接受',
     accepted: '您現在照管此資料',
     asked: '已詢問傳送連結的人。核准後，資料會出現在您的清單中。',
     approves: (from) => `${from} 需要先核准您的帳號，並根據您的信箱決定。`,

@@ -1,15 +1,5 @@
-import type { AccountType } from '@portal/contracts/auth';
-
 const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
 const list = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
-
-const accountTypes: Record<AccountType, string> = {
-  student: 'Student',
-  teacher: 'Teacher',
-  parent: 'Parent',
-  siteDirector: 'Site Director',
-  eventDirector: 'Event Director',
-};
 
 const familiesGet = (count: number): string => (count === 1 ? '1 family gets' : `${count} families get`);
 
@@ -21,12 +11,9 @@ export const en = {
   list: {
     title: 'Manage Events',
     create: 'Create an Event',
-    placeholder: 'Name, city or zip',
     events: 'Your events',
     empty: 'You have no events in the selected time range.',
     emptyPage: 'This page of the list is empty.',
-    firstPage: 'Go to the first page',
-    edit: 'Edit',
     manage: 'Manage',
     clone: 'Clone',
     whose: (action: string, event: string): string => `${action}: ${event}`,
@@ -37,7 +24,6 @@ export const en = {
       capacity > 0 ? `${taken} of ${capacity} places taken` : `${taken} signed up`,
   },
   sharing: {
-    share: 'Share',
     title: (event: string): string => `Share: ${event}`,
     lede: 'Anyone with this address sees the event, and its program once it is published. Nobody has to log in.',
     copy: 'Copy address',
@@ -52,8 +38,6 @@ export const en = {
       full: 'Full names: Ana Lí',
       grade: 'No names: violin, 3rd grade',
     },
-    off: 'Switch off',
-    on: 'Switch on',
     isOff: 'This page is switched off: its address does not work.',
     renew: 'New address',
     renewTitle: 'Give this event a new address?',
@@ -112,7 +96,6 @@ export const en = {
   },
   edit: {
     title: 'Manage Event',
-    submit: 'Update',
     saved: 'Event Updated',
     failed: 'Error Updating Event',
     createInstead: 'Create a new event instead',
@@ -250,7 +233,6 @@ export const en = {
     },
     unknown: (names: readonly string[]): string =>
       `The portal knows no value for ${list(names)}. Choose a name from those above, or remove the braces.`,
-    when: 'When',
     goesOut: 'Goes out',
     now: 'Right away',
     later: 'At a time I choose',
@@ -305,7 +287,6 @@ export const en = {
       nameForAll: (name: string): string => `${name} (organization)`,
       keep: 'Keep as a template',
       kept: 'Template kept',
-      remove: 'Remove',
       removeWhat: (name: string): string => `Remove: ${name}`,
       nothingToKeep: 'Write a text first, then keep it here.',
       starters: [
@@ -373,7 +354,6 @@ export const en = {
     },
   },
   program: {
-    title: 'Program',
     feature: 'The program',
     editEvent: 'Edit event',
     noTime: 'no time yet',
@@ -414,7 +394,6 @@ export const en = {
     },
     order: {
       suggest: 'Suggest an order',
-      title: 'Program',
       label: 'The running order',
       empty: 'Nothing chosen yet. Add a performance from “Non selected performances”.',
       number: (number: number): string => `${number}.`,
@@ -439,7 +418,6 @@ export const en = {
         earlier: 'Move earlier',
         later: 'Move later',
         edit: 'Place, length and pins',
-        remove: 'Remove',
         addAfter: { break: 'Add a break after this', section: 'Add a section after this' },
       },
       position: (at: number, count: number): string => `Position ${at} of ${count}`,
@@ -502,7 +480,6 @@ export const en = {
         count === 1 ? '1 no longer pinned in its section' : `${count} no longer pinned in their sections`,
       leftOut: (what: string, count: number): string => `${what}; ${count} before the first section left out`,
       full: (what: string): string => `${what}; the others have as many pins as a row can have`,
-      remove: 'Remove',
       done: 'Done',
     },
     item: {
@@ -636,7 +613,6 @@ export const en = {
       add: 'Pin this row',
       none: 'No other pin',
       addAnother: 'Add this pin',
-      number: 'Number',
       time: 'Time',
       other: 'The other row',
       gone: 'a row that is gone',
@@ -690,8 +666,6 @@ export const en = {
         count === 1 ? '1 better order so far …' : `${count} better orders so far …`,
       found: 'The suggested order is ready.',
       failed: 'No order could be suggested. Please try again.',
-      cancel: 'Cancel',
-      close: 'Close',
       again: 'Suggest again',
       stale:
         'The program has changed since. The suggestion is adapted to it, but its reasons may no longer fit.',
@@ -790,7 +764,6 @@ export const en = {
       save: 'Save',
       saved: 'Event Ordering Updated',
       failed: 'Error Updating Event',
-      undo: 'Undo',
       redo: 'Redo',
       state: {
         saved: (time: string): string => `Saved ${time}`,
@@ -802,7 +775,6 @@ export const en = {
       },
       failedBody: (why: string): string =>
         `Not saved. ${why} Your changes are still here, and kept in this browser.`,
-      again: 'Try again',
       restored: (time: string): string => `Your unsaved changes from ${time} are back.`,
       discard: 'Discard them',
       leaveTitle: 'Leave without saving?',
@@ -1006,7 +978,6 @@ export const en = {
       print: 'Print or PDF',
       runSheet: 'Run sheet',
       checkIn: 'Check-in sheet',
-      csv: 'Spreadsheet (CSV)',
       gradeAndSchool: 'Print grade and school',
       gradeAndSchoolHint: 'This is information about minors. Print it only where the families expect it.',
       publicAddress: 'Print the public address',
@@ -1025,12 +996,9 @@ export const en = {
       setup: 'Setup and notes',
       setUp: (instruments: string) => `Set up: ${instruments}`,
       arrived: 'Here',
-      performer: 'Performer',
-      grade: 'Grade',
       school: 'School',
       pieces: 'Pieces',
       contact: 'Contact',
-      accountTypes,
       date: 'Date',
       start: 'Start',
       seconds: 'Length in seconds',
@@ -1047,7 +1015,6 @@ export const en = {
       instrument: 'Instrument',
       accompanist: 'Accompanist',
       notes: 'Notes',
-      needs: 'Needs',
       consents: { print: 'Name in print', public: 'Name on the public page', photos: 'Photos' },
       no: 'no',
       unanswered: 'not answered',

@@ -21,11 +21,7 @@ export const en = {
   list: {
     unclaimed: 'Not claimed by the family yet',
     title: 'Manage Profiles',
-    create: 'Create a new profile',
     empty: 'You currently have no profiles. Click below to make one!',
-    profiles: 'Your profiles',
-    pupils: 'Pupils',
-    edit: 'Edit',
     editWhose: (name: string): string => `Edit ${name}`,
     see: 'See',
     seeWhose: (name: string): string => `See ${name}`,
@@ -43,7 +39,6 @@ export const en = {
   },
   create: {
     toStudio: 'To your studio',
-    pupilTitle: 'Add a pupil',
     pupilNote:
       'For a pupil whose family has no account here yet. You look after the profile until the family claims it with a code. Until then the questions about consent stay unanswered, and only the initial of the surname is shown.',
     title: 'Create Profile',
@@ -59,7 +54,6 @@ export const en = {
       'The family has not claimed this profile yet. Until it does, the questions about consent stay unanswered. Your studio has the code for the family.',
     title: 'Update Profile',
     back: 'Back to Profile List',
-    submit: 'Update',
     updated: 'Profile Updated',
     failed: 'Error Updating Profile',
     absent: 'This profile does not exist, or it belongs to another account.',
@@ -104,7 +98,6 @@ export const en = {
     failed: 'This was not saved. Please try again in a moment.',
   },
   needs: {
-    title: 'Needs',
     row: 'For the coordinators of your events',
     none: 'Nothing entered.',
     save: 'Save needs',
@@ -126,15 +119,6 @@ export const en = {
     removed: 'The profile is deleted',
   },
   guardians: {
-    title: 'Guardians',
-    lede: 'Everyone listed here sees this profile and its sign-ups, and gets the emails about them. Teachers see only the name and grade, and the sign-ups they made.',
-    you: 'you',
-    rights: {
-      guard: 'Guardian: can change everything',
-      edit: 'Student: can change or archive the profile, and change sign-ups',
-      see: 'Student: can only look',
-      teach: 'Teacher: sees name and grade, and signs up',
-    },
     manage: 'Invite or remove',
     leave: 'Leave',
   },
@@ -151,7 +135,6 @@ export const en = {
     person: (name: string, grade: string): string => `${name} (${grade})`,
     staying: (names: string): string => `Left as they are: ${names}`,
     yes: 'Move up',
-    no: 'Cancel',
     moved: (count: number): string =>
       count === 1 ? '1 profile moved up a grade' : `${count} profiles moved up a grade`,
     failed: 'The grades could not be changed. Please try again in a moment.',

@@ -23,11 +23,7 @@ export const es: ProfileMessages = {
   list: {
     unclaimed: 'La familia aún no ha reclamado este perfil',
     title: 'Administrar perfiles',
-    create: 'Crear un perfil nuevo',
     empty: 'Todavía no tiene perfiles. ¡Haga clic abajo para crear uno!',
-    profiles: 'Sus perfiles',
-    pupils: 'Alumnos',
-    edit: 'Editar',
     editWhose: (name) => `Editar: ${name}`,
     see: 'Ver',
     seeWhose: (name) => `Ver ${name}`,
@@ -45,7 +41,6 @@ export const es: ProfileMessages = {
   },
   create: {
     toStudio: 'A su estudio',
-    pupilTitle: 'Agregar un alumno',
     pupilNote:
       'Para un alumno cuya familia todavía no tiene cuenta aquí. Usted cuida el perfil hasta que la familia lo reclame con un código. Hasta entonces las preguntas sobre el consentimiento quedan sin respuesta y del apellido solo se muestra la inicial.',
     title: 'Crear perfil',
@@ -61,7 +56,6 @@ export const es: ProfileMessages = {
       'La familia aún no ha reclamado este perfil. Hasta entonces nadie responde a las preguntas sobre el consentimiento. En su estudio está el código para la familia.',
     title: 'Actualizar perfil',
     back: 'Volver a la lista de perfiles',
-    submit: 'Actualizar',
     updated: 'Perfil actualizado',
     failed: 'Error al actualizar el perfil',
     absent: 'Este perfil no existe o pertenece a otra cuenta.',
@@ -106,7 +100,6 @@ export const es: ProfileMessages = {
     failed: 'No se guardó. Inténtelo de nuevo en un momento.',
   },
   needs: {
-    title: 'Necesidades',
     row: 'Para los coordinadores de sus eventos',
     none: 'Sin datos.',
     save: 'Guardar las necesidades',
@@ -128,15 +121,6 @@ export const es: ProfileMessages = {
     removed: 'El perfil se eliminó',
   },
   guardians: {
-    title: 'Personas a cargo',
-    lede: 'Todas las personas de esta lista ven este perfil y sus inscripciones, y reciben los correos sobre ellas. Los docentes ven solo el nombre, el grado y las inscripciones que hicieron.',
-    you: 'usted',
-    rights: {
-      guard: 'A cargo: puede cambiar todo',
-      edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
-      see: 'Estudiante: solo puede mirar',
-      teach: 'Docente: ve el nombre y el grado, e inscribe',
-    },
     manage: 'Invitar o quitar',
     leave: 'Dejar',
   },
@@ -152,7 +136,6 @@ export const es: ProfileMessages = {
     person: (name, grade) => `${name} (${grade})`,
     staying: (names) => `Sin cambios: ${names}`,
     yes: 'Pasar de grado',
-    no: 'Cancelar',
     moved: (count) => (count === 1 ? '1 perfil pasó de grado' : `${count} perfiles pasaron de grado`),
     failed: 'No se pudieron cambiar los grados. Inténtelo de nuevo en un momento.',
   },

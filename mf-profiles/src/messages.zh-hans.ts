@@ -22,11 +22,7 @@ export const zhHans: ProfileMessages = {
   list: {
     unclaimed: '家庭尚未认领',
     title: '管理演奏者资料',
-    create: '新建演奏者资料',
     empty: '您还没有演奏者资料。点击下方按钮，新建一份吧！',
-    profiles: '您的演奏者资料',
-    pupils: '学生',
-    edit: '编辑',
     editWhose: (name) => `编辑 ${name}`,
     see: '查看',
     seeWhose: (name) => `查看${name}`,
@@ -41,7 +37,6 @@ export const zhHans: ProfileMessages = {
   },
   create: {
     toStudio: '返回工作室',
-    pupilTitle: '添加学生',
     pupilNote:
       '用于家庭在这里还没有账户的学生。在家庭用代码认领之前，由您管理这份资料。在那之前，同意问题没有回答，姓氏只显示首字母。',
     title: '新建演奏者资料',
@@ -56,7 +51,6 @@ export const zhHans: ProfileMessages = {
     unclaimed: '家庭尚未认领这份资料。在那之前，没有人回答同意问题。您的工作室里有给家庭的代码。',
     title: '更新演奏者资料',
     back: '返回资料列表',
-    submit: '更新',
     updated: '资料已更新',
     failed: '更新资料时出错',
     absent: '此资料不存在，或属于其他账户。',
@@ -99,7 +93,6 @@ export const zhHans: ProfileMessages = {
     failed: '未能保存，请稍后再试。',
   },
   needs: {
-    title: '特殊需要',
     row: '供所报名活动的协调人查看',
     none: '未填写。',
     save: '保存特殊需要',
@@ -121,15 +114,6 @@ export const zhHans: ProfileMessages = {
     removed: '资料已删除',
   },
   guardians: {
-    title: '监护人',
-    lede: '以下账户都能看到此资料及其报名，并收到相关邮件。教师只能看到姓名和年级，以及自己所做的报名。',
-    you: '您',
-    rights: {
-      guard: '监护人：可以修改一切',
-      edit: '学生：可以修改或归档资料，并修改报名',
-      see: '学生：只能查看',
-      teach: '教师：可以看到姓名和年级，并代为报名',
-    },
     manage: '邀请或移除',
     leave: '退出',
   },
@@ -145,7 +129,6 @@ export const zhHans: ProfileMessages = {
     person: (name, grade) => `${name}（${grade}）`,
     staying: (names) => `保持不变：${names}`,
     yes: '升年级',
-    no: '取消',
     moved: (count) => `${count} 位演奏者已升一个年级`,
     failed: '未能更改年级，请稍后再试。',
   },

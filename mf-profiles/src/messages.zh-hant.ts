@@ -22,11 +22,7 @@ export const zhHant: ProfileMessages = {
   list: {
     unclaimed: '家庭尚未認領',
     title: '管理演出者資料',
-    create: '新增演出者資料',
     empty: '您目前還沒有演出者資料。請按下方按鈕新增一份！',
-    profiles: '您的演出者資料',
-    pupils: '學生',
-    edit: '編輯',
     editWhose: (name) => `編輯 ${name}`,
     see: '查看',
     seeWhose: (name) => `查看${name}`,
@@ -41,7 +37,6 @@ export const zhHant: ProfileMessages = {
   },
   create: {
     toStudio: '返回教室',
-    pupilTitle: '新增學生',
     pupilNote:
       '用於家庭在這裡還沒有帳號的學生。在家庭用代碼認領之前，由您管理這份資料。在那之前，同意問題沒有回答，姓氏只顯示首字母。',
     title: '新增演出者資料',
@@ -56,7 +51,6 @@ export const zhHant: ProfileMessages = {
     unclaimed: '家庭尚未認領這份資料。在那之前，沒有人回答同意問題。您的教室裡有給家庭的代碼。',
     title: '更新演出者資料',
     back: '回到演出者列表',
-    submit: '更新',
     updated: '演出者資料已更新',
     failed: '更新演出者資料時發生錯誤',
     absent: '此資料不存在，或屬於其他帳號。',
@@ -99,7 +93,6 @@ export const zhHant: ProfileMessages = {
     failed: '無法儲存，請稍後再試。',
   },
   needs: {
-    title: '特殊需要',
     row: '供所報名活動的協調人查看',
     none: '未填寫。',
     save: '儲存特殊需要',
@@ -121,15 +114,6 @@ export const zhHant: ProfileMessages = {
     removed: '資料已刪除',
   },
   guardians: {
-    title: '監護人',
-    lede: '以下帳號都能看到此資料及其報名，並收到相關電子郵件。教師只能看到姓名和年級，以及自己所做的報名。',
-    you: '您',
-    rights: {
-      guard: '監護人：可以修改一切',
-      edit: '學生：可以修改或封存資料，並修改報名',
-      see: '學生：只能查看',
-      teach: '教師：可以看到姓名和年級，並代為報名',
-    },
     manage: '邀請或移除',
     leave: '退出',
   },
@@ -145,7 +129,6 @@ export const zhHant: ProfileMessages = {
     person: (name, grade) => `${name}（${grade}）`,
     staying: (names) => `維持不變：${names}`,
     yes: '升年級',
-    no: '取消',
     moved: (count) => `${count} 位演出者已升一個年級`,
     failed: '無法變更年級，請稍後再試。',
   },

@@ -1,6 +1,5 @@
 /** The messages of the public program in English. */
 export const en = {
-  title: 'Program',
   feature: 'The program',
   head: {
     program: 'Program',
@@ -35,12 +34,9 @@ export const en = {
   },
   foot: {
     version: (number: number, day: string, time: string): string => `Version ${number}, ${day}, ${time}`,
-    share: 'Share',
     calendar: 'Save to calendar',
-    print: 'Print',
     copied: 'The address is copied.',
     copyYourself: 'The address is in the address bar of your browser: copy it from there.',
-    calendarFailed: 'The calendar file could not be created. Please try again in a moment.',
   },
   notFound: {
     title: 'There is no program here',

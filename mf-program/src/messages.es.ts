@@ -3,7 +3,6 @@ import type { ProgramMessages } from './messages.en.ts';
 
 /** The messages of the public program in Spanish. */
 export const es: ProgramMessages = {
-  title: 'Programa',
   feature: 'El programa',
   head: {
     program: 'Programa',
@@ -37,12 +36,9 @@ export const es: ProgramMessages = {
   },
   foot: {
     version: (number: number, day: string, time: string): string => `Versión ${number}, ${day}, ${time}`,
-    share: 'Compartir',
     calendar: 'Guardar en el calendario',
-    print: 'Imprimir',
     copied: 'La dirección está copiada.',
     copyYourself: 'La dirección está en la barra de direcciones de su navegador: cópiela de ahí.',
-    calendarFailed: 'No se pudo crear el archivo de calendario. Inténtelo de nuevo en un momento.',
   },
   notFound: {
     title: 'Aquí no hay ningún programa',

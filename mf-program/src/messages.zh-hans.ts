@@ -2,7 +2,6 @@ import type { ProgramMessages } from './messages.en.ts';
 
 /** The messages of the public program in simplified Chinese. */
 export const zhHans: ProgramMessages = {
-  title: '节目单',
   feature: '节目单',
   head: {
     program: '节目单',
@@ -36,12 +35,9 @@ export const zhHans: ProgramMessages = {
   },
   foot: {
     version: (number: number, day: string, time: string): string => `第 ${number} 版，${day} ${time}`,
-    share: '分享',
     calendar: '保存到日历',
-    print: '打印',
     copied: '网址已复制。',
     copyYourself: '网址在浏览器的地址栏里，请从那里复制。',
-    calendarFailed: '无法生成日历文件。请稍后再试。',
   },
   notFound: {
     title: '这里没有节目单',

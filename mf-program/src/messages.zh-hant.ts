@@ -2,7 +2,6 @@ import type { ProgramMessages } from './messages.en.ts';
 
 /** The messages of the public program in traditional Chinese. */
 export const zhHant: ProgramMessages = {
-  title: '節目單',
   feature: '節目單',
   head: {
     program: '節目單',
@@ -36,12 +35,9 @@ export const zhHant: ProgramMessages = {
   },
   foot: {
     version: (number: number, day: string, time: string): string => `第 ${number} 版，${day} ${time}`,
-    share: '分享',
     calendar: '儲存到行事曆',
-    print: '列印',
     copied: '網址已複製。',
     copyYourself: '網址在瀏覽器的網址列裡，請從那裡複製。',
-    calendarFailed: '無法建立行事曆檔案，請稍後再試。',
   },
   notFound: {
     title: '這裡沒有節目單',

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { ListedAccount } from '@portal/contracts/accounts';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
@@ -58,7 +59,7 @@ function ProfileLine({ profile, account: { id: account, email }, onRemoved }: Pr
             {text.add}
           </TextButton>
           <TextButton aria-label={text.removeFrom(email, name)} onClick={() => setAsking(true)}>
-            {text.remove}
+            {common.remove}
           </TextButton>
         </>
       }
@@ -68,14 +69,14 @@ function ProfileLine({ profile, account: { id: account, email }, onRemoved }: Pr
       {error && <ErrorLine feature={text.title} onRetry={again} />}
       {own && guardians && (
         <p className="p-soft p-small">
-          {text.rights[own.may]} · {text.others(guardians.length - 1)}
+          {common.rights[own.may]} · {text.others(guardians.length - 1)}
         </p>
       )}
       <Question
         isOpen={isAsking}
         title={text.removeTitle(email, name)}
-        yes={text.remove}
-        no={messages.cancel}
+        yes={common.remove}
+        no={common.cancel}
         look="danger"
         onYes={() => void remove()}
         onNo={() => setAsking(false)}

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { ListedAccount } from '@portal/contracts/accounts';
 import type { Permission } from '@portal/contracts/auth';
 import { TextButton } from '@portal/kit/ui/button';
@@ -58,7 +59,7 @@ export function AccountRow({ account, isOwn, onSetPermission, onBlock }: Account
     <li className="mf-admin-account">
       <strong className="mf-admin-account__email">{email}</strong>
       <span className="mf-admin-account__facts">
-        {text.accountTypes[accountType]}
+        {common.accountTypes[accountType]}
         {held.length > 0 && ` · ${text.permissions(held)}`}
         {!emailConfirmed && ` · ${text.unconfirmed}`}
         {isBlocked && <span className="mf-admin-account__blocked"> · {text.blocked}</span>}

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { AddGuardianFields, GuardianRight } from '@portal/contracts/guardians';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
@@ -11,7 +12,7 @@ import { addGuardian } from '../admin.api.ts';
 import { messages } from '../messages.ts';
 
 const text = messages.profiles;
-const rights = GuardianRight.options.map((value) => ({ value, label: text.rights[value] }));
+const rights = GuardianRight.options.map((value) => ({ value, label: common.rights[value] }));
 
 interface AddAccountFormProps {
   profile: ProfileResponse;

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { RemoteActInput, RemoteState } from '@portal/contracts/publishing';
 import { messages } from '../messages.ts';
 
@@ -35,9 +36,9 @@ export const choicesFor = ({ status, trust, previous, canary }: RemoteState): Re
         },
       ]
     : []),
-  ...(status === 'off' ? [{ label: text.resume, input: { act: 'resume' as const } }] : []),
+  ...(status === 'off' ? [{ label: common.switchOn, input: { act: 'resume' as const } }] : []),
   // Core remotes cannot be switched off: an admin needs them to log in.
   ...(status === 'on' && trust === 'team'
-    ? [{ label: text.pause, input: { act: 'pause' as const }, question: text.confirm.pause }]
+    ? [{ label: common.switchOff, input: { act: 'pause' as const }, question: text.confirm.pause }]
     : []),
 ];

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { ListRemotesResponse } from '@portal/contracts/publishing';
 import { inPageLanguage } from '@portal/kit/locale';
 import { type Reading, useRead } from '@portal/kit/read';
@@ -73,7 +74,7 @@ function Remotes({ reading: { data: remotes, error, again } }: { reading: Readin
         isOpen={question !== undefined}
         title={question?.title ?? ''}
         yes={question?.yes ?? ''}
-        no={messages.cancel}
+        no={common.cancel}
         onYes={() => {
           question?.act();
           setQuestion(undefined);

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { AccountResponse } from '@portal/contracts/auth';
 import { selfSignupTypes, UpdateAccountFields } from '@portal/contracts/auth';
 import { usePortalForm } from '@portal/kit/form';
@@ -33,7 +34,7 @@ export function AccountForm({ account, onSaved }: AccountFormProps) {
   const types = new Set([...selfSignupTypes, accountType]);
   return (
     <>
-      <Form form={form} submit={text.submit} label={text.details}>
+      <Form form={form} submit={common.update} label={text.details}>
         <ContactFields field={form.field} />
         <PersonFields field={form.field} types={[...types]} />
       </Form>

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
@@ -14,7 +15,7 @@ const copy = async (address: string): Promise<void> => {
   try {
     // Absent without HTTPS, and refused by some browsers.
     await navigator.clipboard.writeText(address);
-    toastSuccess(text.copied);
+    toastSuccess(common.linkCopied);
   } catch {
     toastError(text.copyYourself);
   }
@@ -48,7 +49,7 @@ function CalendarLink({ address, onRenew, onEnd }: LinkProps) {
           {text.renew}
         </Button>
         <Button look="quiet" onClick={onEnd}>
-          {text.end}
+          {common.switchOff}
         </Button>
       </Actions>
     </>

@@ -1,6 +1,6 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import { ApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
+import { errorSentence, common } from '@portal/kit/messages';
 import { definePage } from '@portal/kit/remote';
 import { signedIn, useSession } from '@portal/kit/session';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
@@ -61,7 +61,7 @@ function Failed({ error, again }: { error: ApiError; again: () => void }) {
         {isRefused ? (
           <NextStep to={paths.account}>{text.account}</NextStep>
         ) : (
-          <Button onClick={again}>{text.retry}</Button>
+          <Button onClick={again}>{common.tryAgain}</Button>
         )}
       </Actions>
     </div>

@@ -5,7 +5,7 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { isApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
+import { errorSentence, common } from '@portal/kit/messages';
 import { tell } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
@@ -52,16 +52,16 @@ function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLine
       actions={
         onRemove && (
           <TextButton aria-label={isSelf ? undefined : text.remove(email)} onClick={onRemove}>
-            {isSelf ? text.leave : text.removeYes}
+            {isSelf ? text.leave : common.remove}
           </TextButton>
         )
       }
     >
       <p>
         {email}
-        {isSelf && ` · ${text.you}`}
+        {isSelf && ` · ${common.you}`}
       </p>
-      <p className="p-soft p-small">{text.rights[may]}</p>
+      <p className="p-soft p-small">{common.rights[may]}</p>
     </WrappingLine>
   );
 }
@@ -83,7 +83,7 @@ function InvitationLine({ invitation, onChanged }: Omit<InvitationLineProps, 'wi
   return (
     <WrappingLine>
       <p>{text.waiting(email ?? text.anyone)}</p>
-      <p className="p-soft p-small">{text.rights[may]}</p>
+      <p className="p-soft p-small">{common.rights[may]}</p>
       {code !== undefined && <TextButton onClick={() => void copy(code)}>{text.copy}</TextButton>}{' '}
       <TextButton onClick={() => void takeBack()}>{text.takeBack}</TextButton>
     </WrappingLine>
@@ -108,14 +108,14 @@ function AskerLine({ invitation, asker, withPassword, onChanged }: InvitationLin
   return (
     <WrappingLine>
       <p>{text.asks(email)}</p>
-      <p className="p-soft p-small">{text.rights[invitation.may]}</p>
+      <p className="p-soft p-small">{common.rights[invitation.may]}</p>
       <TextButton onClick={() => setApproving(true)}>{text.approve}</TextButton>{' '}
       <TextButton onClick={() => void refuse()}>{text.refuse}</TextButton>
       <Question
         isOpen={isApproving}
         title={text.approveTitle}
         yes={text.approve}
-        no={text.stay}
+        no={common.cancel}
         onYes={() => void approve()}
         onNo={() => setApproving(false)}
       >
@@ -139,8 +139,8 @@ function Invitations({ id, withPassword, onApproved }: InvitationsProps) {
     onApproved();
   };
   return (
-    <Section title={text.invite}>
-      {error && <ErrorLine feature={text.invite} onRetry={again} />}
+    <Section title={common.invite}>
+      {error && <ErrorLine feature={common.invite} onRetry={again} />}
       {data && data.length > 0 && (
         <Lines>
           {data.flatMap((invitation) => {
@@ -195,7 +195,7 @@ function Accounts({ profile, self, onChanged }: AccountsProps) {
   return (
     <>
       <Section title={text.of(fullName(profile))}>
-        {error && <ErrorLine feature={text.title} onRetry={again} />}
+        {error && <ErrorLine feature={common.guardians} onRetry={again} />}
         {data && (
           <Lines>
             {data.map((one) => (
@@ -212,14 +212,14 @@ function Accounts({ profile, self, onChanged }: AccountsProps) {
             ))}
           </Lines>
         )}
-        <p className="p-soft p-small p-measure">{text.lede}</p>
+        <p className="p-soft p-small p-measure">{common.guardiansLede}</p>
       </Section>
       {mayInvite && <Invitations id={id} withPassword={withPassword} onApproved={changed} />}
       <Question
         isOpen={leaving !== undefined}
         title={leaving?.account === self ? text.leaveTitle : text.removeTitle}
-        yes={leaving?.account === self ? text.leave : text.removeYes}
-        no={text.stay}
+        yes={leaving?.account === self ? text.leave : common.remove}
+        no={common.cancel}
         look="danger"
         onYes={() => leaving && void remove(leaving)}
         onNo={() => setLeaving(undefined)}
@@ -236,7 +236,7 @@ function Content({ id }: { id: string }) {
   const session = useSession();
   if (data && session.status === 'signed-in')
     return <Accounts profile={data} self={session.id} onChanged={again} />;
-  if (error) return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
+  if (error) return <ErrorCard feature={common.guardians} onRetry={again} reference={error.requestId} />;
   if (data !== null) return <Loading shape="rows" count={2} onRetry={again} />;
   return (
     <Empty action={<LinkButton to={paths.profiles}>{messages.invitation.back}</LinkButton>}>
@@ -248,10 +248,10 @@ function Content({ id }: { id: string }) {
 function GuardiansPage() {
   const { id = '' } = useParams();
   return (
-    <Page title={text.title} above={<Link to={pathTo(paths.profile, { id })}>‹ {text.back}</Link>}>
+    <Page title={common.guardians} above={<Link to={pathTo(paths.profile, { id })}>‹ {text.back}</Link>}>
       <Content id={id} />
     </Page>
   );
 }
 
-export const guardiansPage = definePage({ Component: GuardiansPage, title: text.title });
+export const guardiansPage = definePage({ Component: GuardiansPage, title: common.guardians });

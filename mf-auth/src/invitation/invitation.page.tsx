@@ -1,7 +1,7 @@
 import type { ReceivedInvitation } from '@portal/contracts/invitations';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { isApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
+import { errorSentence, common } from '@portal/kit/messages';
 import { tell } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
@@ -75,7 +75,7 @@ function Answer({ invitation }: { invitation: ReceivedInvitation }) {
       <Actions>
         {approval !== 'asked' && !isWaiting && (
           <Button pending={isPending} onClick={() => void answer(accept)}>
-            {text.accept}
+            {common.accept}
           </Button>
         )}
         <Button look="secondary" pending={isPending} onClick={() => void answer(decline)}>

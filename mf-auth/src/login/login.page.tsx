@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { LoginInput } from '@portal/contracts/auth';
 import { paths } from '@portal/contracts/paths';
 import { tokenToCome, useCaptchaToken } from '@portal/kit/captcha-token';
@@ -25,7 +26,7 @@ const newHere = (
     <p>{text.newHereWhy}</p>
     <Actions>
       <LinkButton look="secondary" to={paths.signup}>
-        {text.signup}
+        {common.createAccount}
       </LinkButton>
     </Actions>
   </>

@@ -1,7 +1,7 @@
 import type { UndoableChange } from '@portal/contracts/guardians';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { ApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
+import { errorSentence, common } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Actions, Button } from '@portal/kit/ui/button';
@@ -44,7 +44,7 @@ function Undo({ code, change }: { code: string; change: UndoableChange }) {
     <>
       {error && <Notice kind="problem">{error.status === 400 ? text.bad : errorSentence(error.code)}</Notice>}
       <p>{text.happened[kind](email, firstName)}</p>
-      {may && <p>{text.rights[may]}</p>}
+      {may && <p>{common.rights[may]}</p>}
       <p>{text.ask[kind](email)}</p>
       <Actions>
         <Button pending={isSending} onClick={() => void undo()}>

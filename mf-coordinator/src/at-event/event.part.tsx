@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { SlotProps } from '@portal/contracts/slots';
 import { useRead } from '@portal/kit/read';
@@ -17,7 +18,7 @@ function WaysToManage({ event: id }: SlotProps['event']) {
   if (!event || !(isOwn || may(session, 'admin'))) return null;
   const ways = [
     [messages.edit.program, paths.manageEvent],
-    [list.edit, paths.editEvent],
+    [common.edit, paths.editEvent],
     [messages.letters.title, paths.eventMessages],
   ] as const;
   return (

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { EventFields, StaleEventResponse, type EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
 import { usePortalForm } from '@portal/kit/form';
@@ -135,7 +136,7 @@ export function EditEventForm({ event, onSaved }: EditEventFormProps) {
   return (
     <EventForm
       form={form}
-      submit={text.submit}
+      submit={common.update}
       doubtsOf={(input) => [...doubtsOf(input, event), ...tellingOf(input, base.current, setNote)]}
       leaving={messages.form.leaveLost}
     >

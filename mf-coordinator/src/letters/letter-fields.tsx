@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { EventFamiliesResponse, LetterFamily, SendLetterInput } from '@portal/contracts/letters';
 import { audienceOf, countFamilies, performersIn } from '@portal/contracts/letters.rules';
 import { placeholders, placeholdersIn } from '@portal/contracts/placeholders';
@@ -140,7 +141,7 @@ export function LetterFields({ form, draft, known, templates }: LetterFieldsProp
         <Textarea label={text.body} required rows={9} onFocus={() => setInto('body')} {...field('body')} />
         <Placeholders form={form} draft={draft} into={into} />
       </Section>
-      <Section title={text.when} mark="C">
+      <Section title={common.when} mark="C">
         <Select
           label={text.goesOut}
           placeholder={null}

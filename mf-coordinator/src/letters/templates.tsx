@@ -2,7 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { KeepTemplateInput, type LetterTemplate } from '@portal/contracts/letters';
 import { usePortalForm } from '@portal/kit/form';
 import { isApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
+import { errorSentence, common } from '@portal/kit/messages';
 import { may, useSession } from '@portal/kit/session';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
@@ -107,7 +107,7 @@ export function TemplatesDialog({ isOpen, ...props }: TemplatesDialogProps) {
               <li key={_id} className="p-row">
                 <span>{isForAll ? text.nameForAll(name) : name}</span>
                 <TextButton aria-label={text.removeWhat(name)} onClick={() => void remove(_id)}>
-                  {text.remove}
+                  {common.remove}
                 </TextButton>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { SearchEventsResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
 import { paths } from '@portal/contracts/paths';
@@ -26,7 +27,7 @@ const create = <LinkButton to={paths.createEvent}>{text.create}</LinkButton>;
 
 const first = (search: EventSearch) => (
   <LinkButton look="secondary" to={addressOf(paths.manageEvents, { ...search, page: 1 })}>
-    {text.firstPage}
+    {common.firstPage}
   </LinkButton>
 );
 
@@ -68,7 +69,7 @@ function ManageEventsPage() {
   return (
     <Page title={text.title} actions={create}>
       <SearchBox
-        placeholder={text.placeholder}
+        placeholder={common.nameCityZip}
         value={search}
         isAdvanced={search.before !== '' || search.after !== readSearch('').after}
         onSearch={(changed) => void navigate(addressOf(paths.manageEvents, { ...changed, page: 1 }))}

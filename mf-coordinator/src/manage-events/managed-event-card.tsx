@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { EventResponse } from '@portal/contracts/events';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { addressLine } from '@portal/kit/format';
@@ -25,7 +26,7 @@ export function ManagedEventCard({ event }: { event: EventResponse }) {
       actions={
         <span className="p-row">
           {link(`${paths.createEvent}?from=${id}`, text.clone, 'quiet')}
-          {link(pathTo(paths.editEvent, { id }), text.edit, 'secondary')}
+          {link(pathTo(paths.editEvent, { id }), common.edit, 'secondary')}
           {link(pathTo(paths.manageEvent, { id }), text.manage, 'primary')}
         </span>
       }

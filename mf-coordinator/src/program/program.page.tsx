@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { EventResponse } from '@portal/contracts/events';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { formatEventDate } from '@portal/kit/format';
@@ -73,7 +74,7 @@ function ProgramPage() {
   const [head, setHead] = useState<HTMLElement | null>(null);
   return (
     <Page
-      title={event?.name ?? text.title}
+      title={event?.name ?? common.program}
       above={event ? placeOf(event) : back}
       actions={<div className="c-page-head" ref={setHead} />}
     >
@@ -83,4 +84,4 @@ function ProgramPage() {
   );
 }
 
-export const programPage = definePage({ Component: ProgramPage, title: text.title });
+export const programPage = definePage({ Component: ProgramPage, title: common.program });

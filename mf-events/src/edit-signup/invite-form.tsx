@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { InvitePersonFields } from '@portal/contracts/piece-invitations';
 import { beginsWords } from '@portal/kit/begins-words';
@@ -54,7 +55,7 @@ export function InviteForm({ performance: { _id: id }, onInvited }: InviteFormPr
   return (
     <>
       <p className="p-measure">{text.lede}</p>
-      <Form form={form} submit={text.invite} look="secondary">
+      <Form form={form} submit={common.invite} look="secondary">
         <Combobox
           label={text.name}
           hint={text.nameHint}

@@ -5,7 +5,7 @@ import { ownPerformers } from '@portal/contracts/performances.rules';
 import { byline } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { addressLine, formatMinutes, formatReaderTimes, formatTime } from '@portal/kit/format';
-import { printWords } from '@portal/kit/messages';
+import { printWords, common } from '@portal/kit/messages';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import { messages } from '../messages.ts';
 import { Directions } from '../shared/facts/directions.tsx';
@@ -22,7 +22,7 @@ function Place({ performance }: { performance: PerformanceResponse }) {
     return said === '' ? null : <p className="e-ticket__place p-soft">{said}</p>;
   }
   const facts = [
-    { label: text.number, value: <em>{published.number}</em> },
+    { label: common.number, value: <em>{published.number}</em> },
     { label: text.about, value: formatTime(published.start, event.timeZone) },
     { label: text.callBy, value: formatTime(published.call, event.timeZone) },
   ];

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { SearchEventsResponse } from '@portal/contracts/events';
 import { eventPageSize } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
@@ -49,7 +50,7 @@ function Results({
                 : addressOf(paths.events, readSearch(''))
             }
           >
-            {isBeyond ? messages.list.firstPage : messages.list.showAll}
+            {isBeyond ? common.firstPage : messages.list.showAll}
           </LinkButton>
         }
       >
@@ -85,7 +86,7 @@ function EventListPage() {
   return (
     <Page title={messages.list.title}>
       <SearchBox
-        placeholder={messages.list.placeholder}
+        placeholder={common.nameCityZip}
         value={search}
         isAdvanced={search.before !== '' || search.after !== readSearch('').after}
         onSearch={(wanted) => void navigate(addressOf(paths.events, { ...wanted, page: 1 }))}

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { firstOf } from '@portal/contracts/performers.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { isolated } from '@portal/kit/format';
@@ -41,8 +42,7 @@ export function EarlierPiecesChoice({ pieces, values, onFill, valuesOf }: Earlie
       <p className="p-soft p-small" role="status">
         {before && (
           <>
-            {messages.form.filledIn(before.title)}{' '}
-            <TextButton onClick={undo}>{messages.form.undo}</TextButton>
+            {messages.form.filledIn(before.title)} <TextButton onClick={undo}>{common.undo}</TextButton>
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { EventResponse } from '@portal/contracts/events';
 import { takesSignups } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
@@ -38,7 +39,7 @@ function SignupPart({ event, isClosed, onLookAgain }: SignupPartProps) {
   if (profiles.error && !profiles.data) {
     return (
       <ErrorCard
-        feature={messages.feature.profiles}
+        feature={common.yourProfiles}
         onRetry={profiles.again}
         reference={profiles.error.requestId}
       />

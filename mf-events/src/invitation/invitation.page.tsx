@@ -5,7 +5,7 @@ import type { Errand } from '@portal/kit/errand';
 import { usePortalForm } from '@portal/kit/form';
 import { isolated } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
-import { errorSentence, printWords } from '@portal/kit/messages';
+import { errorSentence, printWords, common } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useLocation, useNavigate, useParams } from '@portal/kit/router';
@@ -51,7 +51,7 @@ function AcceptForm({ code, profiles }: { code: string; profiles: readonly Profi
     if (only) setValue('profile', only._id);
   }, [only, setValue]);
   return (
-    <Form form={form} submit={text.accept}>
+    <Form form={form} submit={common.accept}>
       <Select
         label={messages.form.profile}
         options={profiles.map(profileOption)}
@@ -69,7 +69,7 @@ function NewProfile({ title, isFirst }: { title: string; isFirst: boolean }) {
       {isFirst && <p>{text.noProfile}</p>}
       <div>
         <LinkButton look={isFirst ? 'primary' : 'quiet'} to={paths.createProfile} state={errand}>
-          {messages.form.createProfile}
+          {common.createProfile}
         </LinkButton>
       </div>
     </div>
@@ -95,7 +95,7 @@ function Answer({ code, invitation: { event, name } }: AnswerProps) {
     <Section title={text.whoIs(isolated(name))}>
       {!profiles.data && profiles.error && (
         <ErrorCard
-          feature={messages.feature.profiles}
+          feature={common.yourProfiles}
           onRetry={profiles.again}
           reference={profiles.error.requestId}
         />

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { withLabel } from '@portal/kit/form.problems';
 import { beginsWords } from '@portal/kit/begins-words';
@@ -64,7 +65,7 @@ function InputCell({
     <Combobox
       {...field}
       spellCheck={false}
-      listLabel={text.pupils}
+      listLabel={common.pupils}
       suggest={(typed) =>
         labels
           .filter((label) => typed.trim() === '' || (beginsWords(label, typed) && label !== typed))
@@ -121,7 +122,7 @@ function RowStatus({ row, number, people, isTwin, isRunning, actions }: GridRowP
           </TextButton>
         )}
         {!isTwin && !isRunning && Object.keys(problems).length > 0 && (
-          <TextButton onClick={signUp}>{text.tryAgain}</TextButton>
+          <TextButton onClick={signUp}>{common.tryAgain}</TextButton>
         )}
       </div>
       <IconButton label={text.remove(number)} onClick={() => actions.remove(row.id)}>

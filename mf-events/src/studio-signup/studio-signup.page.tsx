@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { EventResponse } from '@portal/contracts/events';
 import { takesSignups } from '@portal/contracts/events.rules';
 import { paths } from '@portal/contracts/paths';
@@ -49,7 +50,7 @@ function GridPart({ event, isClosed, onLookAgain }: GridPartProps) {
   if (profiles.error && !profiles.data)
     return (
       <ErrorCard
-        feature={messages.feature.profiles}
+        feature={common.yourProfiles}
         onRetry={profiles.again}
         reference={profiles.error.requestId}
       />

@@ -8,7 +8,7 @@ import { csvOf } from '@portal/kit/csv';
 import { download, safeFileName } from '@portal/kit/download';
 import { addressOf, queryOf, readSearch } from '@portal/kit/event-search';
 import { isolated } from '@portal/kit/format';
-import { gradeOf } from '@portal/kit/messages';
+import { gradeOf, common } from '@portal/kit/messages';
 import { useNews } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
@@ -84,7 +84,7 @@ function SignUpMany() {
 function Pupils({ pupils }: { pupils: readonly ProfileResponse[] }) {
   const unclaimed = pupils.filter((pupil) => pupil.unclaimed && mayDo(pupil, 'invite'));
   return (
-    <Section title={text.pupils}>
+    <Section title={common.pupils}>
       {pupils.length > 0 && (
         <Lines>
           {pupils.map((pupil) => (
@@ -111,7 +111,7 @@ function Pupils({ pupils }: { pupils: readonly ProfileResponse[] }) {
       <p className="p-measure">{text.addWhy}</p>
       <Actions>
         <LinkButton to={`${paths.createProfile}?pupil`} look="secondary" small>
-          {text.add}
+          {common.addPupil}
         </LinkButton>
         {unclaimed.length > 0 && <ClaimCodes pupils={unclaimed} />}
       </Actions>
@@ -148,10 +148,10 @@ function Pieces({ pieces }: { pieces: readonly PerformanceResponse[] }) {
             />
           )}
           <Button look="quiet" small onClick={save}>
-            {text.csv}
+            {common.csv}
           </Button>
           <Button look="quiet" small onClick={() => window.print()}>
-            {text.print}
+            {common.print}
           </Button>
         </Actions>
       )}
@@ -178,11 +178,7 @@ function StudioPage() {
       lede={text.sees}
     >
       {isFailed(profiles) ? (
-        <ErrorCard
-          feature={messages.feature.profiles}
-          onRetry={again}
-          reference={profiles.error?.requestId}
-        />
+        <ErrorCard feature={common.yourProfiles} onRetry={again} reference={profiles.error?.requestId} />
       ) : (
         isFailed(own) && (
           <ErrorCard feature={messages.feature.myEvents} onRetry={again} reference={own.error?.requestId} />

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { ConsentKind, consentTexts } from '@portal/contracts/consent';
 import { paths } from '@portal/contracts/paths';
 import { NewProfileFields, ProfileFields as Shape } from '@portal/contracts/profiles';
@@ -110,7 +111,7 @@ function CreateProfilePage() {
   const isPupil = query.has('pupil');
   useEffect(() => {
     // Runs after the effect that sets the route's title.
-    if (isPupil) queueMicrotask(() => setPageTitle(text.pupilTitle));
+    if (isPupil) queueMicrotask(() => setPageTitle(common.addPupil));
   }, [isPupil]);
   const list = isPupil ? paths.studio : paths.profiles;
   // The family came from the link of a teacher. The server has kept its address, which is secret.
@@ -118,7 +119,7 @@ function CreateProfilePage() {
   const { form, twin, answers, setAnswers } = useNewProfile({ isPupil, next });
   return (
     <Page
-      title={isPupil ? text.pupilTitle : text.title}
+      title={isPupil ? common.addPupil : text.title}
       above={<Link to={list}>‹ {isPupil ? text.toStudio : messages.edit.back}</Link>}
       lede={isPupil ? text.pupilNote : messages.fields.note}
     >

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { ProfileFields as Shape } from '@portal/contracts/profiles';
 import { usePortalForm } from '@portal/kit/form';
@@ -37,7 +38,7 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
   const { reset, getValues, watch } = form.control;
   const { needs: _, ...typed } = watch();
   return (
-    <Form form={form} submit={text.submit}>
+    <Form form={form} submit={common.update}>
       {conflict && (
         <ConflictNotice
           conflict={conflict}

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { Guardian } from '@portal/contracts/guardians';
 import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
@@ -25,10 +26,10 @@ export function Guardians({ profile, read: { data, error, again } }: GuardiansPr
   const to = pathTo(paths.guardians, { id: profile._id });
   return (
     <Section
-      title={text.title}
+      title={common.guardians}
       aside={<Link to={to}>{mayDo(profile, 'invite') ? text.manage : text.leave}</Link>}
     >
-      {error && <ErrorLine feature={text.title} onRetry={again} />}
+      {error && <ErrorLine feature={common.guardians} onRetry={again} />}
       {data && (
         <Lines>
           {data.map(({ account, email, may }) => (
@@ -36,15 +37,15 @@ export function Guardians({ profile, read: { data, error, again } }: GuardiansPr
               <div>
                 <p className="mf-profiles-account">
                   {email}
-                  {account === self && ` · ${text.you}`}
+                  {account === self && ` · ${common.you}`}
                 </p>
-                <p className="p-soft p-small">{text.rights[may]}</p>
+                <p className="p-soft p-small">{common.rights[may]}</p>
               </div>
             </Line>
           ))}
         </Lines>
       )}
-      <p className="p-soft p-small p-measure">{text.lede}</p>
+      <p className="p-soft p-small p-measure">{common.guardiansLede}</p>
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { ProfileShape, type ProfileResponse } from '@portal/contracts/profiles';
 import { usePortalForm } from '@portal/kit/form';
 import { Form } from '@portal/kit/ui/form';
@@ -48,7 +49,7 @@ function NeedsForm({ profile, onSaved }: NeedsProps) {
 /** Shows what the coordinators should know of a performer, with a form to change it. */
 export function Needs(props: NeedsProps) {
   return (
-    <Section title={text.title}>
+    <Section title={common.needs}>
       <Lines>
         <OpeningRow
           title={text.row}

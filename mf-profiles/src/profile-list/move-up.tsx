@@ -2,7 +2,7 @@ import { mayDo } from '@portal/contracts/guardians.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName, nextGrade } from '@portal/contracts/profiles.rules';
 import { isolated } from '@portal/kit/format';
-import { gradeName, gradeOf } from '@portal/kit/messages';
+import { gradeName, gradeOf, common } from '@portal/kit/messages';
 import { tell } from '@portal/kit/news';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
@@ -48,7 +48,7 @@ export function MoveUp({ profiles: all }: { profiles: readonly ProfileResponse[]
         isOpen={isAsking}
         title={text.title}
         yes={text.yes}
-        no={text.no}
+        no={common.cancel}
         pending={isPending}
         onYes={() => void move()}
         onNo={() => setIsAsking(false)}

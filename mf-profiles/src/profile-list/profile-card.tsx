@@ -5,7 +5,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { formatMonthDay, isolated } from '@portal/kit/format';
-import { printWords } from '@portal/kit/messages';
+import { printWords, common } from '@portal/kit/messages';
 import { Link } from '@portal/kit/router';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
@@ -46,7 +46,7 @@ export function ProfileCard({ profile, performances }: ProfileCardProps) {
           to={pathTo(paths.profile, { id: profile._id })}
           aria-label={(canEdit ? text.editWhose : text.seeWhose)(isolated(name))}
         >
-          {canEdit ? text.edit : text.see}
+          {canEdit ? common.edit : text.see}
         </LinkButton>
       }
     >

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { isPupil } from '@portal/contracts/guardians.rules';
 import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
@@ -28,7 +29,7 @@ import { Waiting } from './waiting.tsx';
 const text = messages.list;
 const create = (
   <LinkButton className="mf-profiles-create" to={paths.createProfile}>
-    {text.create}
+    {common.createProfile}
   </LinkButton>
 );
 
@@ -65,11 +66,13 @@ function Profiles({ reading: { data: profiles, error, again }, performances }: P
   return (
     <>
       {playing.length === 0 && pupils.length === 0 && <Empty action={create}>{text.empty}</Empty>}
-      {playing.length > 0 && <Cards profiles={playing} performances={performances} label={text.profiles} />}
+      {playing.length > 0 && (
+        <Cards profiles={playing} performances={performances} label={common.yourProfiles} />
+      )}
       <MoveUp profiles={profiles.filter((profile) => !profile.archived)} />
       {pupils.length > 0 && (
-        <Section title={text.pupils}>
-          <Cards profiles={pupils} performances={performances} label={text.pupils} />
+        <Section title={common.pupils}>
+          <Cards profiles={pupils} performances={performances} label={common.pupils} />
         </Section>
       )}
       {archived.length > 0 && (

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { hasEnded } from '@portal/contracts/events.rules';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { formatMonthDay, formatTime } from '@portal/kit/format';
@@ -27,7 +28,7 @@ export function PageFoot({ event }: { event: PublicProgramResponse }) {
   const save = () =>
     void import('./save-calendar.ts')
       .then(({ saveCalendar }) => saveCalendar(event, address))
-      .catch(() => toastError(text.calendarFailed));
+      .catch(() => toastError(common.calendarFailed));
   return (
     <footer className="p-sheet__foot mf-program-foot" data-plain={!program || undefined}>
       {program && (
@@ -41,10 +42,10 @@ export function PageFoot({ event }: { event: PublicProgramResponse }) {
       )}
       <p className="mf-program-ways p-no-print">
         <Button look="secondary" small onClick={() => void shareThis()}>
-          {text.share}
+          {common.share}
         </Button>
         {isToCome && <TextButton onClick={save}>{text.calendar}</TextButton>}
-        <TextButton onClick={() => print()}>{text.print}</TextButton>
+        <TextButton onClick={() => print()}>{common.print}</TextButton>
       </p>
       {told !== '' && <p className="p-no-print">{told}</p>}
     </footer>

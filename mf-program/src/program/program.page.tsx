@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { hasEnded } from '@portal/contracts/events.rules';
 import { shellPaths } from '@portal/contracts/paths';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
@@ -87,7 +88,7 @@ function ProgramPage() {
     );
   }
   return (
-    <Page title={messages.title}>
+    <Page title={common.program}>
       {error ? (
         <ErrorCard feature={messages.feature} onRetry={again} reference={error.requestId} />
       ) : (
@@ -103,5 +104,5 @@ export const programPage = definePage({
     const { path, query } = getPublicProgram(address);
     return peek<PublicProgramResponse>(path, query)?.name;
   },
-  title: (name) => name ?? messages.title,
+  title: (name) => name ?? common.program,
 });

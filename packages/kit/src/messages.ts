@@ -13,6 +13,9 @@ export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans, 'zh-Hant': z
 /** Returns the sentence for an error code. */
 export const errorSentence = (code: ErrorCode): string => messages.errors[code] ?? messages.errors.unexpected;
 
+/** Texts that several remotes show, in the language of the page. */
+export const { common } = messages;
+
 /** The labels of a printed program in the language of the page, for `printedPiece` of contracts. */
 export const printWords = messages.print;
 

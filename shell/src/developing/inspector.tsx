@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { news, type NewsName } from '@portal/contracts/news';
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { SlotName } from '@portal/contracts/slots';
@@ -246,7 +247,7 @@ function Panel() {
           {isCopied ? text.copied : text.copy}
         </Button>{' '}
         <Button small look="secondary" onClick={shell.close}>
-          {text.close}
+          {common.close}
         </Button>
       </p>
       {Object.entries(lists).map(([name, rows]) => (

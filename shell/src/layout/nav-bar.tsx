@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { shellPaths } from '@portal/contracts/paths';
 import { NavLink, useLocation } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
@@ -49,7 +50,7 @@ function WideBar({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolea
       {isSignedIn && (
         <li>
           <NavLink className="shell-menu__link" to={shellPaths.logout}>
-            {messages.header.logOut}
+            {common.logOut}
           </NavLink>
         </li>
       )}
@@ -66,7 +67,7 @@ function CompactMenu({ menus, links, isSignedIn }: Navigation & { isSignedIn: bo
             <Label entry={entry} />
           </MenuLink>
         ))}
-        {isSignedIn && <MenuLink to={shellPaths.logout}>{messages.header.logOut}</MenuLink>}
+        {isSignedIn && <MenuLink to={shellPaths.logout}>{common.logOut}</MenuLink>}
       </Menu>
     </div>
   );

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { parametersOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
 import { get } from '@portal/kit/http';
@@ -71,7 +72,7 @@ function Offer({ wanted, isVisitor }: { wanted: Destination; isVisitor: boolean 
             )}
             {isVisitor && signUp !== undefined && signUp !== pathname && (
               <LinkButton small look="secondary" to={signUp}>
-                {text.createAccount}
+                {common.createAccount}
               </LinkButton>
             )}
             <TextButton onClick={dismiss}>{text.dismiss}</TextButton>

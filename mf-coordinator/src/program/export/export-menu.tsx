@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { ProgramSettings } from '@portal/contracts/program';
 import { usePortalForm } from '@portal/kit/form';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
@@ -93,7 +94,7 @@ export function ExportMenu(parts: ProgramParts) {
         </MenuButton>
         <MenuButton onClick={() => void openSheet('run')}>{text.runSheet}</MenuButton>
         <MenuButton onClick={() => void openSheet('check-in')}>{text.checkIn}</MenuButton>
-        <MenuButton onClick={() => void exports.exportTable()}>{text.csv}</MenuButton>
+        <MenuButton onClick={() => void exports.exportTable()}>{common.csv}</MenuButton>
         <li className="p-menu__part c-menu-note">
           <ConsentLines view={parts.view} isShort />
         </li>

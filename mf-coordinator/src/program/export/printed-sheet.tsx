@@ -9,7 +9,7 @@ import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { breakableParts } from '@portal/contracts/text';
 import { callTime, versionRows } from '@portal/contracts/versions.rules';
 import { formatPrintedDate } from '@portal/kit/format';
-import { gradeName, printWords } from '@portal/kit/messages';
+import { gradeName, printWords, common } from '@portal/kit/messages';
 import { QrCode } from '@portal/kit/ui/qr-code';
 import { OnPaper } from '@portal/kit/ui/on-paper';
 import { Fragment, useMemo, type ReactNode } from 'react';
@@ -198,7 +198,7 @@ const arrivalsOf = (props: SheetProps, timeOf: (seconds: number) => string): Arr
 function Contact({ accountType, email }: ContactResponse) {
   return (
     <>
-      {text.accountTypes[accountType]}
+      {common.accountTypes[accountType]}
       {' · '}
       {breakableParts(email).map((part, at) => (
         <Fragment key={at}>
@@ -215,9 +215,9 @@ function CheckInSheet(props: SheetProps) {
   const { event, hasSchool, contacts } = props;
   const heads = [
     text.arrived,
-    text.performer,
+    common.performer,
     text.call,
-    ...(hasSchool ? [text.grade, text.school] : []),
+    ...(hasSchool ? [common.grade, text.school] : []),
     text.pieces,
     ...(contacts ? [text.contact] : []),
   ];

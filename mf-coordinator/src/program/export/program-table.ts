@@ -6,7 +6,7 @@ import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { familyOf } from '@portal/contracts/piece-facts.rules';
 import { wallClockOf } from '@portal/contracts/time-zone';
 import type { Cell } from '@portal/kit/csv';
-import { gradeName, printWords } from '@portal/kit/messages';
+import { gradeName, printWords, common } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../item-text.ts';
 import type { Performances } from '../model/program-state.ts';
@@ -39,14 +39,14 @@ const header = ({ hasSchool, contacts }: TableOptions): string[] => [
   head.seconds,
   head.length,
   head.guessed,
-  head.performer,
+  common.performer,
   head.firstName,
   head.lastName,
-  ...(hasSchool ? [head.grade, head.school] : []),
+  ...(hasSchool ? [common.grade, head.school] : []),
   head.instrument,
   head.accompanist,
   head.notes,
-  head.needs,
+  common.needs,
   ...ConsentKind.options.map((kind) => head.consents[kind]),
   ...(contacts ? [head.family, head.signedUpBy, head.email] : []),
 ];
@@ -72,7 +72,7 @@ export const programTable = (
       contacts.map(textOf).join(printWords.semicolon);
     return [
       numbers.length === 1 ? numbers[0] : numbers.join(printWords.semicolon),
-      ofEach(({ accountType }) => head.accountTypes[accountType]),
+      ofEach(({ accountType }) => common.accountTypes[accountType]),
       ofEach(({ email }) => email),
     ];
   };

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import type { ProgramParts } from '../program-view.ts';
@@ -15,7 +16,7 @@ function OrderHead(parts: OrderToolsProps) {
   const pieces = parts.state.items.filter(({ kind }) => kind === 'piece');
   return (
     <div className={parts.layout === 'tabs' ? 'p-hidden' : 'p-row'}>
-      <h2 id="c-program">{text.title}</h2>
+      <h2 id="c-program">{common.program}</h2>
       <p className="p-soft">{text.pieces(pieces.length)}</p>
       {parts.layout !== 'tabs' && (
         <div className="c-program__tools p-row p-small p-no-print">

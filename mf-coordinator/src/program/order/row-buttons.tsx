@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { byline } from '@portal/contracts/piece.rules';
 import { IconButton, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
@@ -105,7 +106,7 @@ export function RowSheet({ id, event, view, performances, rowActions, onClose }:
             ),
           )}
           {button(
-            text.sheet.remove,
+            common.remove,
             close(() => rowActions.remove(entry.item.id)),
           )}
         </div>

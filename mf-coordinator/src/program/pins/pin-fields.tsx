@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { mostPins, RowPin, type ProgramItem } from '@portal/contracts/program';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { Fermata } from '@portal/kit/ui/icons';
@@ -96,7 +97,7 @@ function PinTarget({ edit, item, items, performances }: PinFieldsProps) {
   };
   if (field === undefined) return null;
   if (field === 'number')
-    return <TextInput label={text.number} type="number" inputMode="numeric" min={1} {...rest} />;
+    return <TextInput label={common.number} type="number" inputMode="numeric" min={1} {...rest} />;
   if (field === 'time') return <TextInput label={text.time} type="time" {...rest} />;
   const rows = items.filter(
     ({ id, kind }) => id !== item.id && (kind === 'section') === (field === 'section'),

@@ -1,5 +1,5 @@
 import { formatTime, readerTimeZone, formatEventDate } from '@portal/kit/format';
-import { errorSentence } from '@portal/kit/messages';
+import { errorSentence, common } from '@portal/kit/messages';
 import { Button, IconButton, TextButton, Actions } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Redo, Undo } from '@portal/kit/ui/icons';
@@ -51,7 +51,7 @@ export function SaveBar({ editor, isDirty, ...parts }: SaveBarProps) {
   return (
     <div className="c-save p-row p-no-print">
       <SaveState editor={editor} isDirty={isDirty} actions={parts.actions} />
-      <IconButton label={text.undo} disabled={past.length === 0} onClick={undo}>
+      <IconButton label={common.undo} disabled={past.length === 0} onClick={undo}>
         <Undo />
       </IconButton>
       <IconButton label={text.redo} disabled={future.length === 0} onClick={redo}>
@@ -108,7 +108,7 @@ export function SaveNotices({ editor, isDirty, actions }: SaveNoticesProps) {
   );
   const again = (
     <Button small look="secondary" onClick={() => void actions.save()}>
-      {text.again}
+      {common.tryAgain}
     </Button>
   );
   const decide = (

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { Button } from '@portal/kit/ui/button';
 import { Checkbox } from '@portal/kit/ui/checkbox';
 import { ErrorCard } from '@portal/kit/ui/error-card';
@@ -137,7 +138,7 @@ function FoundActs({ orders, actions, close }: FoundProps) {
         </Button>
       )}
       <Button look={isWorse ? 'primary' : 'secondary'} onClick={close}>
-        {moved.length > 0 ? text.discard : text.close}
+        {moved.length > 0 ? text.discard : common.close}
       </Button>
     </>
   );
@@ -191,7 +192,7 @@ export function SuggestionPanel(parts: SuggestionParts) {
           <FoundActs {...parts} close={leave} orders={orders} />
         ) : (
           <Button look="secondary" onClick={leave}>
-            {status === 'searching' ? text.cancel : text.close}
+            {status === 'searching' ? common.cancel : common.close}
           </Button>
         )}
       </PanelHead>

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { EventResponse } from '@portal/contracts/events';
 import { TextButton } from '@portal/kit/ui/button';
 import { useState } from 'react';
@@ -21,9 +22,9 @@ export function ShareButton({ event, className }: { event: EventResponse; classN
         className={className}
         aria-busy={(isOpen && !dialog) || undefined}
         onClick={() => void open()}
-        aria-label={messages.list.whose(messages.sharing.share, event.name)}
+        aria-label={messages.list.whose(common.share, event.name)}
       >
-        {messages.sharing.share}
+        {common.share}
       </TextButton>
       {dialog && <dialog.ShareDialog event={event} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { EventResponse } from '@portal/contracts/events';
 import { ShownNames, type ShareInput, type ShareResponse } from '@portal/contracts/public-program';
 import { useRead } from '@portal/kit/read';
@@ -62,7 +63,7 @@ function ShareForm({ event, share, onChange }: ShareFormProps) {
   return (
     <div className="p-stack">
       {share.isOff ? (
-        <Notice action={<Button onClick={() => onChange({ isOff: false })}>{text.on}</Button>}>
+        <Notice action={<Button onClick={() => onChange({ isOff: false })}>{common.switchOn}</Button>}>
           {text.isOff}
         </Notice>
       ) : (
@@ -93,7 +94,7 @@ function ShareForm({ event, share, onChange }: ShareFormProps) {
               {text.renew}
             </Button>
             <Button small look="quiet" onClick={() => onChange({ isOff: true })}>
-              {text.off}
+              {common.switchOff}
             </Button>
           </Actions>
         </>
@@ -119,7 +120,7 @@ function Sharing({ event }: Pick<ShareDialogProps, 'event'>) {
   const share = changed ?? data;
   const change = (input: Omit<ShareInput, '_id'>) =>
     void changeShare({ _id: event._id, ...input }).then(setChanged, () => toastError(text.failed));
-  if (!share) return <Unread feature={text.share} {...reading} />;
+  if (!share) return <Unread feature={common.share} {...reading} />;
   return <ShareForm event={event} share={share} onChange={change} />;
 }
 

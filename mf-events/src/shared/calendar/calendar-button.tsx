@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { toastError } from '@portal/kit/toast';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ export function CalendarButton({ events, name, label, isText = false }: Calendar
     setPending(true);
     import('./save-calendar.ts')
       .then(({ saveCalendar }) => saveCalendar(events, name))
-      .catch(() => toastError(messages.event.calendarFailed))
+      .catch(() => toastError(common.calendarFailed))
       .finally(() => setPending(false));
   };
   const text = label ?? messages.event.addToCalendar;

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
@@ -54,7 +55,7 @@ export function EventFacts({ event, children }: EventFactsProps) {
   const readerTimes = formatReaderTimes(date, duration, timeZone);
   return (
     <Facts>
-      <Fact label={text.when}>
+      <Fact label={common.when}>
         <TicketDate date={date} timeZone={timeZone} duration={duration} />
         {readerTimes !== '' && <p className="p-soft">{text.readerTimes(readerTimes)}</p>}
         {!event.canceled && isStillOn(event, new Date()) && (

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { paths } from '@portal/contracts/paths';
 import type { Errand } from '@portal/kit/errand';
 import { Link, useLocation } from '@portal/kit/router';
@@ -26,7 +27,7 @@ export function NewPerformer({ form, eventName, onRefresh }: NewPerformerProps) 
       <p>
         {text.newPerformer}{' '}
         <Link to={paths.createProfile} state={errand}>
-          {text.createProfile}
+          {common.createProfile}
         </Link>
       </p>
       <FieldRow>
@@ -37,7 +38,7 @@ export function NewPerformer({ form, eventName, onRefresh }: NewPerformerProps) 
       {!form.control.watch('adult') && (
         <FieldRow>
           <TextInput
-            label={text.grade}
+            label={common.grade}
             hint={text.gradeHint}
             inputMode="numeric"
             autoComplete="off"

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { mostPerformers } from '@portal/contracts/performers';
 import { fullName } from '@portal/contracts/profiles.rules';
@@ -14,7 +15,7 @@ import { usualInstrument } from './usual-instrument.ts';
 
 const text = messages.form;
 export const roles = [
-  { value: 'performer', label: text.roles.performer },
+  { value: 'performer', label: common.performer },
   { value: 'accompanist', label: text.roles.accompanist },
 ];
 
@@ -91,13 +92,10 @@ function OtherFields({ form, profiles, earlier, kept = [], at, onRemove }: Other
           <Button
             look="quiet"
             small
-            aria-label={messages.event.about(
-              text.removePerformer,
-              chosen ? isolated(fullName(chosen)) : title,
-            )}
+            aria-label={messages.event.about(common.remove, chosen ? isolated(fullName(chosen)) : title)}
             onClick={onRemove}
           >
-            {text.removePerformer}
+            {common.remove}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import type { ProgramItem } from '@portal/contracts/program';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
@@ -121,7 +122,7 @@ function SelectedActs({ state, actions, selection }: SelectedActsProps) {
       )}{' '}
       <PinAct {...{ state, actions, selection }} />{' '}
       {ids.length > 0 && (
-        <TextButton onClick={() => removeRows(ids, state.items, actions)}>{text.remove}</TextButton>
+        <TextButton onClick={() => removeRows(ids, state.items, actions)}>{common.remove}</TextButton>
       )}{' '}
       <TextButton onClick={() => selection.begin()}>{text.done}</TextButton>
       <Dialog isOpen={isMoving} title={text.moveCount(ids.length)} onClose={close}>
