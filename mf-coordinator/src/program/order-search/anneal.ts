@@ -38,7 +38,7 @@ const moverOf = (state: OrderState, random: () => number): ((reach: number) => n
   const { free, zoneStart, zoneEnd, model } = state;
   const below = (count: number) => Math.floor(random() * count);
   const isMovable = (row: number) => state.freeNumberOf(row) >= 0;
-  const groups = model.groups.map(({ rows }) => rows.filter(isMovable));
+  const groups = model.measures.groups.map(({ rows }) => rows.filter(isMovable));
   const several = [...groups.keys()].filter((number) => (groups[number]?.length ?? 0) > 1);
   const breaks = model.breaks.filter(isMovable);
   /** Returns another free number in the zone, mostly a near one. */
@@ -57,12 +57,12 @@ const moverOf = (state: OrderState, random: () => number): ((reach: number) => n
   /** Moves a row next to another one of its family: if the family waits too long, its first or its last row. */
   const gather = (reach: number): number | undefined => {
     let number = several[below(several.length)] ?? 0;
-    for (let tries = 0; tries < 6 && state.waits.costOf(number) === 0; tries += 1)
+    for (let tries = 0; tries < 6 && state.groupCost(number) === 0; tries += 1)
       number = several[below(several.length)] ?? 0;
     const rows = groups[number];
     if (!rows) return undefined;
-    const end = state.waits.endsOf(number)[random() < 0.5 ? 0 : 1];
-    const isEnd = state.waits.costOf(number) > 0 && isMovable(end) && random() < 0.7;
+    const end = state.groupEnds(number)[random() < 0.5 ? 0 : 1];
+    const isEnd = state.groupCost(number) > 0 && isMovable(end) && random() < 0.7;
     const from = state.freeNumberOf(isEnd ? end : (rows[below(rows.length)] ?? 0));
     const goal = near(state.freeNumberOf(rows[below(rows.length)] ?? 0), Math.min(reach, 10));
     if (goal === from || zoneStart[from] !== zoneStart[goal]) return undefined;

@@ -1,11 +1,8 @@
-import { longestRun } from '@portal/contracts/program-findings.rules';
+import type { Arrangement, Report, Section } from '@portal/contracts/program-findings.rules';
+import { countLeveled, endsOf, sectionsOf } from '@portal/contracts/program-measures.rules';
 import type { PinOfRow } from '../pins/pins.ts';
-import { AgeOrder } from './age-order.ts';
 import { farthest, missBy, type BoundPin, type Places } from './bound-pins.ts';
-import { noLevel, pairBits, type Model } from './model.ts';
-import { at } from './numbers.ts';
-import { priceBreaks } from './price-breaks.ts';
-import { Waits, type Change } from './waits.ts';
+import type { Model } from './model.ts';
 
 /** The cost of a broken pin in `pins`. It is more than the distances of all pins together. */
 export const brokenPin = 1e6;
@@ -23,16 +20,25 @@ const rounding = 1e-6;
 export const compare = (a: Levels, b: Levels): number =>
   a.pins - b.pins || (Math.abs(a.cost - b.cost) < rounding ? 0 : a.cost - b.cost);
 
+/** Returns an entry of an array of numbers; 0 if there is none, which the compiler cannot exclude. */
+const at = (array: Int32Array, index: number): number => array[index] ?? 0;
+
 /**
- * An order whose cost is updated with each change, by evaluating the changed stretch only. A test compares the cost with
- * that of the shared rules. Findings that no order can change (withdrawn, timeless) are not included.
+ * An order whose cost is updated with each change: the shared rules measure the changed places only.
  *
- * A change has two steps. `swap` and `rotate` put rows at other indexes and return roughly how much the cost changes.
- * Then `settle` computes the exact cost. `undo` takes the change back, before or after `settle`.
+ * A change has two steps. `swap` and `rotate` put rows at other indexes, and return roughly how much the cost changes: they
+ * measure pieces, sections and the groups of moved rows, with the times of the order before. Then `settle` computes the
+ * times, and measures what depends on them. `undo` takes the change back, before or after `settle`.
  */
-export class OrderState implements Levels {
-  /** The row at each index. */
+export class OrderState implements Levels, Arrangement, Places {
   readonly order: Int32Array;
+  readonly spots: Int32Array;
+  readonly starts: Int32Array;
+  readonly played: Int32Array;
+  readonly numbers: Int32Array;
+  readonly ranks: Int32Array;
+  readonly breaks: Int32Array;
+  readonly sections: readonly Section[];
   /** The indexes whose rows may move. */
   readonly free: Int32Array;
   /** The first free index, and the one after the last, of the zone of each free index. Rows stay in their zone. */
@@ -45,45 +51,47 @@ export class OrderState implements Levels {
   /** The number of orders that were tried. */
   tried = 0;
   readonly model: Model;
-  private readonly places: Places;
+  readonly rows: Model;
+  readonly pieces: number;
+  readonly ranked: number;
   private readonly bound: readonly BoundPin[];
   private readonly isPinned: Uint8Array;
-  /** How many pieces back the rules about near pieces look. */
-  private readonly reach: number;
-
-  readonly waits: Waits;
-  private readonly ages: AgeOrder;
-
-  // By row.
-  /** The index of each row. */
-  readonly spots: Int32Array;
   private readonly freeIndexes: Int32Array;
+  /** The section at each index: headings do not move. */
+  private readonly sectionAt: Int32Array;
+  /** Whether a piece after each index needs a changeover. */
   private readonly busy: Uint8Array;
-  private readonly played: Int32Array;
-  private readonly previous: Int32Array;
-  private readonly rowCosts: Float64Array;
-  /** The start at each index. */
-  private readonly startAt: Int32Array;
-  /** The rows of breaks, in the order of the last change that moved one. */
-  private readonly breaks: number[];
-  private breaksCost = 0;
-  private endCost = 0;
+  /** The cost of each row as a piece, then of each group, and the ends of each group. */
+  private readonly costs: Float64Array;
+  private readonly firsts: Int32Array;
+  private readonly lasts: Int32Array;
+  private orderCost = 0;
 
-  // The current change: its stretch, the rows that moved, and what was there before.
-  private readonly change: Change;
-  /** The last index whose row changed. `change.to` is the last one whose time changed. */
-  private end = -1;
+  // The current change: its indexes, the rows that moved, the indexes at which rows have other rows before them.
+  private from = 0;
+  private to = 0;
+  private readonly moved: Int32Array;
+  private movedCount = 0;
+  private readonly seams: Int32Array;
+  private seamCount = 0;
   private isSettled = true;
   private isSwap = false;
-  /** The indexes at which rows have other rows before them. */
-  private readonly seams = new Int32Array(3);
-  private before = { pins: 0, cost: 0, breaksCost: 0, endCost: 0 };
+  private stretchCost = 0;
+  private readonly stretch = { from: 0, to: 0 };
+  // The rows and costs before it. Changed costs are listed in the order in which they changed.
+  private before = { pins: 0, cost: 0, orderCost: 0 };
   private readonly was: Int32Array;
-  private readonly changedRows: Int32Array;
-  private readonly rowCostsWere: Float64Array;
-  private rowsChanged = 0;
-  private readonly previousRows: Int32Array;
-  private previousChanged = 0;
+  private changes = 0;
+  private stamp = 0;
+  private readonly stamps: Int32Array;
+  private readonly settled: Int32Array;
+  private readonly changed: Int32Array;
+  private readonly costsWere: Float64Array;
+  private readonly firstsWere: Int32Array;
+  private readonly lastsWere: Int32Array;
+  /** What was reported since `measured` was set to 0. */
+  private measured = 0;
+  private readonly report: Report;
 
   constructor(
     model: Model,
@@ -96,52 +104,47 @@ export class OrderState implements Levels {
     } = {},
   ) {
     const { pins = model.pins, mayMove = () => true, isMixed = false } = options;
-    const { nearby } = model.program.settings;
     const count = order.length;
-    const ints = () => new Int32Array(count);
-    this.model = model;
+    const all = count + model.measures.groups.length;
+    const ints = (length = count) => new Int32Array(length);
+    [this.model, this.rows, this.bound] = [model, model, pins];
     this.order = Int32Array.from(order);
-    [this.spots, this.startAt, this.played, this.previous] = [ints(), ints(), ints(), ints().fill(-2)];
-    [this.was, this.changedRows, this.previousRows] = [ints(), ints(), ints()];
-    [this.rowCosts, this.rowCostsWere] = [new Float64Array(count), new Float64Array(count)];
-    this.busy = new Uint8Array(count);
-    this.breaks = [...model.breaks];
-    this.reach = model.within.length - 1;
+    [this.spots, this.starts, this.played, this.numbers, this.ranks] = [
+      ints(),
+      ints(),
+      ints(),
+      ints(),
+      ints(),
+    ];
+    [this.was, this.moved, this.seams, this.busy] = [ints(), ints(), ints(count + 4), new Uint8Array(count)];
+    [this.costs, this.costsWere] = [new Float64Array(all), new Float64Array(all)];
+    [this.firsts, this.lasts, this.firstsWere, this.lastsWere] = [ints(all), ints(all), ints(all), ints(all)];
+    [this.stamps, this.settled, this.changed] = [ints(all), ints(all), ints(all)];
     this.order.forEach((row, index) => (this.spots[row] = index));
-    this.ages = new AgeOrder(model, this, this);
+    this.pieces = model.isPiece.reduce((sum, one) => sum + one, 0);
+    this.ranked = this.pieces + model.breaks.length;
+    this.breaks = ints(model.breaks.length);
+    this.sections = sectionsOf(model, this.order);
+    this.sectionAt = ints();
+    this.sections.forEach(({ start, end }, number) => this.sectionAt.fill(number, start, end));
     const mayMoveAt = (index: number) => !model.isLocked[at(this.order, index)] && mayMove(index);
     this.free = Int32Array.from([...this.order.keys()].filter(mayMoveAt));
     this.freeIndexes = ints().fill(-1);
     this.free.forEach((index, number) => (this.freeIndexes[index] = number));
-    const zones = [...this.free].map((index) => (isMixed ? 0 : at(this.ages.sections, index)));
+    const zones = [...this.free].map((index) => (isMixed ? 0 : at(this.sectionAt, index)));
     this.zoneStart = Int32Array.from(zones, (zone) => zones.indexOf(zone));
     this.zoneEnd = Int32Array.from(zones, (zone) => zones.lastIndexOf(zone) + 1);
-    this.places = {
-      numbers: ints(),
-      ranks: ints(),
-      starts: ints(),
-      seconds: model.seconds,
-      isPiece: model.isPiece,
-      sectionOf: (row) => this.ages.headingOf(row),
-      pieces: model.isPiece.reduce((sum, one) => sum + one, 0),
-      ranked: model.kinds.filter((kind) => kind === 'piece' || kind === 'break').length,
-      nearby,
-    };
-    const { starts } = this.places;
-    this.waits = new Waits(model, this, { starts, startAt: this.startAt, played: this.played }, this);
-    this.bound = pins;
     this.isPinned = new Uint8Array(count);
     for (const { row, other } of pins) for (const one of [row, other]) if (one >= 0) this.isPinned[one] = 1;
-    this.change = { from: 0, to: count - 1, rows: Int32Array.from(order), count };
-    this.priceFirst();
+    this.report = (kind, weight, amount) => {
+      const { usual, neverAt, never } = model.prices[kind];
+      this.measured += amount * (weight === neverAt ? never : usual);
+    };
+    this.measureAll();
   }
 
-  private priceFirst(): void {
-    this.begin(0, this.order.length - 1);
-    this.cost += this.ages.priceAll();
-    this.priceRows(false);
-    this.waits.estimate(this.change);
-    this.settle();
+  get nearby(): number {
+    return this.model.settings.nearby;
   }
 
   /** Whether a row can change its place. */
@@ -159,33 +162,57 @@ export class OrderState implements Levels {
     return at(this.order, at(this.free, number));
   }
 
+  /** Returns the row of the heading of a row's section; -1 before the first. */
+  sectionOf(row: number): number {
+    return this.sections[at(this.sectionAt, at(this.spots, row))]?.heading ?? -1;
+  }
+
   /** Returns what a piece costs because of the pieces shortly before it. */
   rowCost(row: number): number {
-    return this.rowCosts[row] ?? 0;
+    return this.costs[row] ?? 0;
+  }
+
+  /** Returns what the wait of a group costs. */
+  groupCost(group: number): number {
+    return this.costs[this.order.length + group] ?? 0;
+  }
+
+  /** Returns the first row of a group, and the last one of others of the group. */
+  groupEnds(group: number): readonly [first: number, last: number] {
+    return [at(this.firsts, this.order.length + group), at(this.lasts, this.order.length + group)];
+  }
+
+  /** Whether a group costs more than before the last change. */
+  get isLonger(): boolean {
+    for (let index = 0; index < this.changes; index += 1) {
+      const unit = at(this.changed, index);
+      if (unit >= this.order.length && (this.costs[unit] ?? 0) > (this.costsWere[index] ?? 0)) return true;
+    }
+    return false;
   }
 
   /** The pins that do not hold. */
   get broken(): PinOfRow[] {
-    return this.bound.filter((bound) => missBy(bound, this.places) > 0).map(({ pinned }) => pinned);
+    return this.bound.filter((bound) => missBy(bound, this) > 0).map(({ pinned }) => pinned);
   }
 
   /** Exchanges the rows of two free numbers. Returns roughly how much the cost changes. */
   swap(one: number, other: number): number {
-    const { order, free, was, seams } = this;
+    const { order, free, was, moved, seams } = this;
     const [from, to] = one < other ? [at(free, one), at(free, other)] : [at(free, other), at(free, one)];
-    const [first, last] = [at(order, from), at(order, to)];
     this.begin(from, to);
     this.isSwap = true;
-    was[0] = first;
-    was[1] = last;
-    this.putRow(from, last);
-    this.putRow(to, first);
-    this.change.rows[0] = first;
-    this.change.rows[1] = last;
-    this.change.count = 2;
+    was[0] = moved[0] = at(order, from);
+    was[1] = moved[1] = at(order, to);
+    this.movedCount = 2;
+    this.putRow(from, at(was, 1));
+    this.putRow(to, at(was, 0));
     seams[0] = from;
-    seams[1] = seams[2] = to;
-    return this.priceRows() + this.addAges(this.ages.priceSwap(first, last, from, to));
+    seams[1] = from + 1;
+    seams[2] = to;
+    seams[3] = to + 1;
+    this.seamCount = 4;
+    return this.measureRoughly();
   }
 
   /**
@@ -193,7 +220,7 @@ export class OrderState implements Levels {
    * Returns roughly how much the cost changes.
    */
   rotate(first: number, count: number, last: number): number {
-    const { free, order, was, change, seams } = this;
+    const { free, order, was, moved, seams } = this;
     const [from, to] = [at(free, first), at(free, last)];
     this.begin(from, to);
     this.isSwap = false;
@@ -207,16 +234,15 @@ export class OrderState implements Levels {
     const isWhole = to - from === last - first;
     // The smaller one of the two blocks that pass each other is said to have moved; both if they also pass fixed rows.
     const [start, end] = count * 2 <= all ? [first, first + count] : [first + count, last + 1];
-    change.count = 0;
+    this.movedCount = 0;
     for (let number = isWhole ? start : first; number < (isWhole ? end : last + 1); number += 1) {
-      change.rows[change.count] = at(was, at(free, number) - from);
-      change.count += 1;
+      moved[this.movedCount] = at(was, at(free, number) - from);
+      this.movedCount += 1;
     }
-    seams[0] = from;
-    seams[1] = to - count + 1;
-    seams[2] = to + 1;
-    const ages = this.ages.priceRotation(was, isWhole ? count : undefined, from, to);
-    return this.priceRows(isWhole) + this.addAges(ages);
+    this.seamCount = isWhole ? 3 : to - from + 2;
+    if (isWhole) [seams[0], seams[1], seams[2]] = [from, to - count + 1, to + 1];
+    else for (let index = from; index <= to + 1; index += 1) seams[index - from] = index;
+    return this.measureRoughly();
   }
 
   /** Moves `count` rows so that they begin at another free number. Returns roughly how much the cost changes. */
@@ -226,70 +252,63 @@ export class OrderState implements Levels {
       : this.rotate(target, source - target, source + count - 1);
   }
 
-  /** Computes the exact cost after a change. */
+  /** Computes the times and the exact cost after a change. */
   settle(): void {
+    const { order, model, stamp, settled, firsts, lasts } = this;
     this.tried += 1;
     this.isSettled = true;
-    const shifted = this.place();
-    this.change.to = shifted;
-    this.cost += this.waits.price(this.change);
-    if (this.hasBreakIn(shifted)) {
-      this.cost -= this.breaksCost;
-      this.breaksCost = priceBreaks(this.model, this.order, this.places, this.breaks);
-      this.cost += this.breaksCost;
+    const last = this.place();
+    let hasPin = false;
+    for (let index = this.from; index <= last; index += 1) {
+      const row = at(order, index);
+      hasPin ||= this.isPinned[row] === 1;
+      const groups = model.groupsOf[row];
+      if (!groups) continue;
+      for (const group of groups) {
+        const unit = order.length + group;
+        if (settled[unit] === stamp || (firsts[unit] !== row && lasts[unit] !== row)) continue;
+        settled[unit] = stamp;
+        this.measureGroup(group);
+      }
     }
-    this.priceEnd();
-    this.pricePins(shifted);
-    this.work += 2 * (shifted - this.change.from);
+    this.measureOrder();
+    if (hasPin) this.measurePins();
+    this.work += 2 * (last - this.from);
   }
 
   /** Takes the last change back. */
   undo(): void {
-    const { was, before, end } = this;
-    const { from } = this.change;
+    const { was, before, from, to } = this;
     if (this.isSwap) {
       this.putRow(from, at(was, 0));
-      this.putRow(end, at(was, 1));
-    } else for (let index = from; index <= end; index += 1) this.putRow(index, at(was, index - from));
-    for (let index = 0; index < this.rowsChanged; index += 1)
-      this.rowCosts[at(this.changedRows, index)] = this.rowCostsWere[index] ?? 0;
-    for (let index = 0; index < this.previousChanged; index += 1) {
-      const row = at(this.previousRows, index);
-      const spot = at(this.spots, row);
-      this.previous[row] = spot === 0 ? -1 : at(this.order, spot - 1);
+      this.putRow(to, at(was, 1));
+    } else for (let index = from; index <= to; index += 1) this.putRow(index, at(was, index - from));
+    for (let index = 0; index < this.changes; index += 1) {
+      const unit = at(this.changed, index);
+      this.costs[unit] = this.costsWere[index] ?? 0;
+      this.firsts[unit] = at(this.firstsWere, index);
+      this.lasts[unit] = at(this.lastsWere, index);
     }
-    this.ages.undo();
-    if (this.isSettled) {
-      this.place();
-      this.waits.undo();
-    }
+    this.countLevels();
+    if (this.isSettled) this.place();
     this.pins = before.pins;
     this.cost = before.cost;
-    this.breaksCost = before.breaksCost;
-    this.endCost = before.endCost;
+    this.orderCost = before.orderCost;
     this.isSettled = true;
   }
 
   private begin(from: number, to: number): void {
     const { before } = this;
-    this.change.from = from;
-    this.end = to;
+    this.from = from;
+    this.to = to;
     this.isSettled = false;
     before.pins = this.pins;
     before.cost = this.cost;
-    before.breaksCost = this.breaksCost;
-    before.endCost = this.endCost;
-    this.ages.begin();
-    this.waits.begin();
-    this.rowsChanged = 0;
-    this.previousChanged = 0;
+    before.orderCost = this.orderCost;
+    this.changes = 0;
+    this.stamp += 1;
     this.work += to - from + 30;
-  }
-
-  /** Adds what the order of ages changes, and returns it with roughly what the waits change. */
-  private addAges(change: number): number {
-    this.cost += change;
-    return change + this.waits.estimate(this.change);
+    this.stretchCost = this.measureStretch();
   }
 
   private putRow(index: number, row: number): void {
@@ -297,145 +316,186 @@ export class OrderState implements Levels {
     this.spots[row] = index;
   }
 
-  /**
-   * Prices the pieces again that have other rows shortly before them. If only the rows at the seams have another row
-   * before them, the others are skipped. Returns by how much the cost changes.
-   */
-  private priceRows(hasSeams = true): number {
-    const { order, previous, model, rowCosts, end, reach, seams } = this;
-    let change = 0;
-    let left = 0;
-    let seam = 0;
-    for (let index = this.change.from; index < order.length && (index <= end + 1 || left > 0); index += 1) {
-      if (hasSeams && left === 0) {
-        while (seam < 3 && at(seams, seam) < index) seam += 1;
-        if (seam === 3) break;
-        index = at(seams, seam);
-        if (index >= order.length) break;
-      }
-      const row = at(order, index);
-      const last = index === 0 ? -1 : at(order, index - 1);
-      if (at(previous, row) !== last) {
-        left = reach;
-        previous[row] = last;
-        this.previousRows[this.previousChanged] = row;
-        this.previousChanged += 1;
-      }
-      if (left === 0 || model.isPiece[row] === 0) continue;
-      left -= 1;
-      const was = rowCosts[row] ?? 0;
-      const now = this.priceRow(row, index);
-      this.work += 4;
-      if (now === was) continue;
-      this.changedRows[this.rowsChanged] = row;
-      this.rowCostsWere[this.rowsChanged] = was;
-      this.rowsChanged += 1;
-      rowCosts[row] = now;
-      change += now - was;
-    }
-    this.cost += change;
-    return change;
+  /** Measures everything at first. */
+  private measureAll(): void {
+    const { order, seams, moved } = this;
+    this.begin(0, order.length - 1);
+    this.stretchCost = 0;
+    seams.forEach((_, index) => (seams[index] = index));
+    this.seamCount = this.movedCount = order.length;
+    moved.set(order);
+    this.lasts.fill(-1);
+    this.place();
+    this.measureRoughly();
+    this.settle();
+    this.measurePins();
+    this.work = this.tried = 0;
   }
 
-  /** Returns what a piece costs because of at most `reach` pieces before it. */
-  private priceRow(row: number, index: number): number {
-    const { order, reach } = this;
-    const { pairs, pairPrices, within, acrossBreak, prices, isPiece, kinds, instruments } = this.model;
-    const base = row * order.length;
-    const own = at(instruments, row);
-    let cost = 0;
-    let seen = 0;
-    let distance = 0;
-    let read = within;
-    let isRun = own > 0;
-    for (let back = index - 1; back >= 0 && distance < reach; back -= 1) {
-      const other = at(order, back);
-      if (isPiece[other] === 0) {
-        if (kinds[other] === 'break') read = acrossBreak;
-        continue;
+  /** Measures all but what depends on the times of the new order, and returns how much the cost changes. */
+  private measureRoughly(): number {
+    const { moved, model, before, order, stamps } = this;
+    let unknown = 0;
+    this.measurePlaces();
+    this.countLevels();
+    this.cost += this.measureStretch() - this.stretchCost;
+    for (let index = 0; index < this.movedCount; index += 1) {
+      const row = at(moved, index);
+      const groups = model.groupsOf[row];
+      if (!groups) continue;
+      for (const group of groups) {
+        const unit = order.length + group;
+        if (stamps[unit] === this.stamp || this.isInside(row, unit)) continue;
+        const was = this.cost;
+        this.measureGroup(group);
+        // A minute of a person can cost so much that the old times say nothing.
+        if (model.measures.groups[group]?.by === 'people') unknown += this.cost - was;
       }
-      distance += 1;
-      isRun &&= read === within && at(instruments, other) === own;
-      if (isRun && distance === longestRun) cost += prices['long-run'];
-      // Only the nearest pair of each rule counts.
-      const found = (pairs[base + other] ?? 0) & (read[distance] ?? 0) & ~seen;
-      if (found === 0) continue;
-      seen |= found;
-      cost += pairPrices[(distance << pairBits) | found] ?? 0;
     }
-    return cost;
+    return this.cost - before.cost - unknown;
   }
 
-  /** Computes the places of rows from an index on, until nothing changes. Returns the last index that changed. */
+  /** Measures the pieces that have other rows shortly before them. */
+  private measurePlaces(): void {
+    const { order, seams, model } = this;
+    const { places, reach } = model.measures;
+    let next = 0;
+    for (let seam = 0; seam < this.seamCount; seam += 1) {
+      let left = reach;
+      let index = at(seams, seam);
+      for (; index < order.length && left > 0; index += 1) {
+        const row = at(order, index);
+        if (model.isPiece[row] === 0) continue;
+        left -= 1;
+        if (index < next) continue;
+        this.measured = 0;
+        for (const measure of places) measure(this, index, this.report);
+        this.work += 4;
+        if (this.measured !== this.costs[row]) this.keep(row);
+      }
+      if (index > next) next = index;
+    }
+  }
+
+  /** Measures the sections that the change is in, as far as it changes them. */
+  private measureStretch(): number {
+    const { sections, sectionAt, from, to, model, stretch } = this;
+    const first = at(sectionAt, from);
+    const last = at(sectionAt, to);
+    this.measured = 0;
+    for (const measure of model.measures.stretches)
+      for (let number = first; number <= last; number += 1) {
+        const section = sections[number];
+        if (!section) continue;
+        stretch.from = first === last ? from : section.start;
+        stretch.to = first === last ? to + 1 : section.end;
+        measure(this, section, stretch, this.report);
+      }
+    return this.measured;
+  }
+
+  /** Counts the levels of the sections again, if rows moved from one to another. */
+  private countLevels(): void {
+    const first = at(this.sectionAt, this.from);
+    const last = at(this.sectionAt, this.to);
+    for (let number = first; first < last && number <= last; number += 1) {
+      const section = this.sections[number];
+      if (section) section.leveled = countLeveled(this.model, this.order, section);
+    }
+  }
+
+  /** Measures a group, with its ends if that was not done in this change. */
+  private measureGroup(number: number): void {
+    const group = this.model.measures.groups[number];
+    const unit = this.order.length + number;
+    if (!group) return;
+    const isFound = this.stamps[unit] === this.stamp || this.isSettled;
+    const ends = isFound
+      ? { first: at(this.firsts, unit), last: at(this.lasts, unit) }
+      : endsOf(group, this.spots);
+    this.measured = 0;
+    if (ends.last >= 0) group.measure(this, group, ends, this.report);
+    this.work += 3;
+    this.keep(unit);
+    this.firsts[unit] = ends.first;
+    this.lasts[unit] = ends.last;
+  }
+
+  private measureOrder(): void {
+    this.measured = 0;
+    for (const measure of this.model.measures.orders) measure(this, this.report);
+    this.cost += this.measured - this.orderCost;
+    this.orderCost = this.measured;
+  }
+
+  private measurePins(): void {
+    this.pins = 0;
+    for (const bound of this.bound) {
+      const miss = missBy(bound, this);
+      if (miss > 0) this.pins += brokenPin + Math.min(miss, farthest);
+    }
+    this.work += this.bound.length;
+  }
+
+  /** Sets the cost of a row or group to what was measured. Keeps the one before the change. */
+  private keep(unit: number): void {
+    const { costs, changes, measured } = this;
+    const was = costs[unit] ?? 0;
+    if (this.stamps[unit] !== this.stamp) {
+      this.stamps[unit] = this.stamp;
+      this.changed[changes] = unit;
+      this.costsWere[changes] = was;
+      this.firstsWere[changes] = at(this.firsts, unit);
+      this.lastsWere[changes] = at(this.lasts, unit);
+      this.changes += 1;
+    }
+    costs[unit] = measured;
+    this.cost += measured - was;
+  }
+
+  /** Returns whether a row is between the ends of its group, so that the wait does not depend on it. */
+  private isInside(row: number, unit: number): boolean {
+    const { spots } = this;
+    const [first, last] = [at(this.firsts, unit), at(this.lasts, unit)];
+    if (row === first || row === last || last < 0) return false;
+    const spot = at(spots, row);
+    return spot > at(spots, first) && spot < at(spots, last);
+  }
+
+  /** Computes the places of rows from the first that moved, until nothing changes. Returns the last index that changed. */
   private place(): number {
-    const { order, end, busy, played, startAt } = this;
-    const { from } = this.change;
-    const { numbers, ranks, starts, seconds, isPiece } = this.places;
-    const { kinds, program } = this.model;
+    const { order, to, busy, starts, played, numbers, ranks, breaks, from } = this;
+    const { isPiece, isBreak, seconds, program } = this.model;
     const { changeover } = program.settings;
-    const previous = from === 0 ? -1 : at(order, from - 1);
+    const previous = from - 1;
     const isFirst = previous < 0;
     let number = isFirst ? 0 : at(numbers, previous);
     let rank = isFirst ? 0 : at(ranks, previous);
     let sum = isFirst ? 0 : at(played, previous);
     let isBusy = isFirst ? 0 : (busy[previous] ?? 0);
-    let clock = isFirst ? 0 : at(starts, previous) + at(seconds, previous);
+    let clock = isFirst ? 0 : at(starts, previous) + at(seconds, at(order, previous));
     for (let index = from; index < order.length; index += 1) {
       const row = at(order, index);
-      const length = at(seconds, row);
       let start = clock;
       if (isPiece[row] === 1) {
-        if (isBusy) start += changeover;
+        if (isBusy === 1) start += changeover;
         number += 1;
         rank += 1;
-        sum += length;
+        sum += at(seconds, row);
         isBusy = 1;
-      } else if (kinds[row] === 'break') {
+      } else if (isBreak[row] === 1) {
         rank += 1;
         isBusy = 0;
+        breaks[rank - number - 1] = index;
       }
-      clock = start + length;
-      if (index > end && at(starts, row) === start && busy[row] === isBusy) return index - 1;
-      numbers[row] = number;
-      ranks[row] = rank;
-      starts[row] = start;
-      startAt[index] = start;
-      busy[row] = isBusy;
-      played[row] = sum;
+      clock = start + at(seconds, row);
+      if (index > to && at(starts, index) === start && busy[index] === isBusy) return index - 1;
+      numbers[index] = number;
+      ranks[index] = rank;
+      starts[index] = start;
+      busy[index] = isBusy;
+      played[index] = sum;
     }
     return order.length - 1;
-  }
-
-  private hasBreakIn(last: number): boolean {
-    const { order, model } = this;
-    if (last === order.length - 1) return true;
-    for (let index = this.change.from; index <= last; index += 1)
-      if (model.kinds[at(order, index)] === 'break') return true;
-    return false;
-  }
-
-  /** Prices how far the level of the last piece that has one is below the highest. */
-  private priceEnd(): void {
-    const { order, model } = this;
-    if (model.prices['weak-ending'] === 0) return;
-    let index = order.length - 1;
-    while (index >= 0 && at(model.levels, at(order, index)) === noLevel) index -= 1;
-    if (index < 0) return;
-    this.cost -= this.endCost;
-    this.endCost = model.prices['weak-ending'] * (model.highest - at(model.levels, at(order, index)));
-    this.cost += this.endCost;
-  }
-
-  private pricePins(last: number): void {
-    let hasPin = false;
-    for (let index = this.change.from; index <= last && !hasPin; index += 1)
-      hasPin = this.isPinned[at(this.order, index)] === 1;
-    if (!hasPin) return;
-    this.pins = 0;
-    for (const bound of this.bound) {
-      const miss = missBy(bound, this.places);
-      if (miss > 0) this.pins += brokenPin + Math.min(miss, farthest);
-    }
-    this.work += this.bound.length;
   }
 }

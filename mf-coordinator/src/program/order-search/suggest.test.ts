@@ -402,11 +402,11 @@ it.each(modes)('ends at the deadline with 2,000 rows, with the mode %s', (mode) 
 
 it('holds the distances that the search measures for a pin', () => {
   const places = {
+    spots: Int32Array.from([0, 1, 2]),
     numbers: Int32Array.from([1, 2, 3]),
     ranks: Int32Array.from([1, 2, 3]),
     starts: Int32Array.from([0, 240, 480]),
-    seconds: Int32Array.from([240, 240, 240]),
-    isPiece: Uint8Array.from([1, 1, 1]),
+    rows: { seconds: Int32Array.from([240, 240, 240]), isPiece: Uint8Array.from([1, 1, 1]) },
     sectionOf: () => -1,
     pieces: 3,
     ranked: 3,
