@@ -37,7 +37,7 @@ export const startPortalProcess = async (
 };
 
 /** Starts the portal as a separate process, with the socket as systemd passes it. */
-export const spawnPortal = async (
+const spawnPortal = async (
   settings: Partial<Record<SettingName, string>>,
   socket?: HeldSocket,
 ): Promise<PortalProcess> => {

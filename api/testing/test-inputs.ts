@@ -1,7 +1,7 @@
 import { EventResponse, type CreateEventInput } from '@portal/contracts/events';
 import type { GuardianRight } from '@portal/contracts/guardians';
 import { AcceptedInvitation, SentInvitation } from '@portal/contracts/invitations';
-import { PerformanceResponse, type PerformanceFields } from '@portal/contracts/performances';
+import { SpecifiedPerformance, type PerformanceFields } from '@portal/contracts/performances';
 import { ProgramResponse } from '@portal/contracts/program';
 import { ProfileResponse, type NewProfileFields, type ProfileFields } from '@portal/contracts/profiles';
 import { inDays, sampleEvent, samplePerson, samplePiece } from '@portal/contracts/testing/samples';
@@ -55,10 +55,10 @@ export const signUp = async (
   owner: SignedInClient,
   event: string,
   { profile, ...fields }: Partial<PerformanceFields> = {},
-): Promise<PerformanceResponse> => {
+): Promise<SpecifiedPerformance> => {
   const of = profile ?? (await createProfile(owner))._id;
   const body = { ...performanceInput(fields), profile: of, event, user: owner.id, again: true };
-  return (await owner.put('/performance', body)).as(PerformanceResponse);
+  return (await owner.put('/performance', body)).as(SpecifiedPerformance);
 };
 
 /** Saves a program, and publishes it for the first time. */

@@ -110,7 +110,7 @@ export const outline: Outline = {
           number,
           title: '{title}',
           aside: bylineFields.map((field) => `{${field}}`),
-          lines: [{ text: ['{name}', '{instrument}', '{grade|grade}'] }, { text: '{others|players}' }],
+          lines: [{ text: '{people.0|player}' }, { text: '{people|players}' }],
         },
         { title: ['{title}', '{seconds|length}'] },
       ],

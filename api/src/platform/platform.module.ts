@@ -8,7 +8,6 @@ import { UsedCaptcha, UsedCaptchaSchema } from './captcha/captcha.schema.js';
 import { CaptchaService } from './captcha/captcha.service.js';
 import { AccountData } from './common/account-data.service.js';
 import { Clock } from './common/clock.js';
-import { Adoptions } from './common/adoptions.service.js';
 import { Jobs } from './common/jobs.service.js';
 import { Leases } from './common/leases.js';
 import { Codes } from './common/signer.js';
@@ -32,7 +31,7 @@ import { ThrottlesService } from './throttles/throttles.service.js';
 
 const used = [
   ...[AccountData, Audit, CaptchaService, Clock, Codes, CoreRealm, EventStreams, Gauges, IdempotencyService],
-  ...[Adoptions, Jobs, Leases, MailQueue, MailTrouble, Readiness, ThrottlesService],
+  ...[Jobs, Leases, MailQueue, MailTrouble, Readiness, ThrottlesService],
 ];
 
 /** The services that every other module may use. */

@@ -7,10 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
-import { Adoptions } from '../../src/platform/common/adoptions.service.js';
 import { Clock } from '../../src/platform/common/clock.js';
-import { Jobs } from '../../src/platform/common/jobs.service.js';
-import { loadConfig, type Config } from '../../src/platform/config/config.js';
+import { loadConfig } from '../../src/platform/config/config.js';
 import { joinDatabase } from '../../src/platform/database/database.js';
 import { PlaceSweepService } from '../../src/events/performances/place-sweep.service.js';
 import { freePort } from '@portal/tooling/testing/free-port';
@@ -36,10 +34,8 @@ const prepare = async (api: TestApi, url: string): Promise<Crowd> => {
   return { families, coordinator: await at('coordinator', 'coordinator'), event };
 };
 
-const check = async (connection: Connection, config: Config) => {
-  const adoptions = new Adoptions(new Jobs(config), config);
-  return (await new StoreCheck(connection, adoptions, new Clock()).check()).problems;
-};
+const check = async (connection: Connection) =>
+  (await new StoreCheck(connection, new Clock()).check()).problems;
 
 describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${String(seed)}`, () => {
   let settings: Record<string, string>;
@@ -66,7 +62,7 @@ describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${
     const { uri } = await joinDatabase(config);
     const connection = await createConnection(uri).asPromise();
     expect(await ledger.missing(connection, crowd.event)).toEqual([]);
-    expect(await check(connection, config)).toEqual([]);
+    expect(await check(connection)).toEqual([]);
     await connection.close();
   };
 
@@ -149,7 +145,7 @@ describe(`a store killed ${String(storeTrials)} times under a running portal, se
         const stopped = stop();
         await startStore();
         await stopped;
-        await expect.poll(() => check(api.connection, api.config).catch(String)).toEqual([]);
+        await expect.poll(() => check(api.connection).catch(String)).toEqual([]);
         expect(await ledger.missing(api.connection, crowd.event)).toEqual([]);
       }
       expect(ledger.strange).toEqual([]);

@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsService } from '../../src/people/accounts/accounts.service.js';
 import { GuardianAccounts } from '../../src/people/profiles/guardian-accounts.service.js';
-import { storedAccounts } from '../../src/people/profiles/profile-accounts.js';
 import { Jobs } from '../../src/platform/common/jobs.service.js';
 import { mailTo } from '../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
@@ -121,7 +120,7 @@ describe('the right of a deleted account', () => {
     const _id = new Types.ObjectId(profile);
     await api.connection
       .collection('profiles')
-      .updateOne({ _id }, { $set: storedAccounts(accounts), $unset: { unclaimed: 1 } });
+      .updateOne({ _id }, { $set: { accounts }, $unset: { unclaimed: 1 } });
   };
 
   it('does not count for the last guardian, and is removed by a job', async () => {

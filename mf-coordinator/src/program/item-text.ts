@@ -1,7 +1,8 @@
 import { ConsentKind } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { PersonResponse } from '@portal/contracts/performers';
 import { performerNames } from '@portal/contracts/performances.rules';
-import { awaitedIn, invitedName, isPerformedBy, peopleOf } from '@portal/contracts/performers.rules';
+import { awaitedIn, invitedName, isPerformedBy } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem, RuleKind, WarningKind } from '@portal/contracts/program';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
@@ -25,7 +26,7 @@ export const performerName = (performance: Played): string =>
 
 /** Returns a line like 'June Park · Kindergarten; Theo Marsh · 1st'. */
 export const performerLine = (performance: Played): string =>
-  peopleOf(performance)
+  performance.people
     .map(({ profile, role }) =>
       role === 'accompanist'
         ? printWords.accompanist(isolated(fullName(profile)))
@@ -35,9 +36,7 @@ export const performerLine = (performance: Played): string =>
 
 /** Returns the instruments of all people in a piece, each once. */
 export const instrumentsOf = (performance: PerformanceResponse): string => {
-  const named = peopleOf(performance).map(
-    ({ instrument }) => [instrument.toLowerCase(), instrument] as const,
-  );
+  const named = performance.people.map(({ instrument }) => [instrument.toLowerCase(), instrument] as const);
   // Reversed, because the last entry of a key wins.
   return [...new Map(named.toReversed()).values()].toReversed().join(printWords.semicolon);
 };
@@ -58,7 +57,7 @@ export const estimateText = ({ time }: Pick<PerformanceResponse, 'time'>): strin
   time === null ? text.noTime : formatMinutes(time);
 
 /** Returns the needs of a performer, and what the family has refused: 'wheelchair · no photos'. */
-export const performerRemarks = ({ needs, consents }: PerformanceResponse['profile']): string =>
+export const performerRemarks = ({ needs, consents }: PersonResponse['profile']): string =>
   dotted(
     needs,
     ...ConsentKind.options.map((kind) => consents?.[kind]?.given === false && text.refusals[kind]),
@@ -66,14 +65,14 @@ export const performerRemarks = ({ needs, consents }: PerformanceResponse['profi
 
 type Remarkable = Played & Pick<PerformanceResponse, 'accompanist' | 'notes'>;
 
-const namedRemarks = (profile: PerformanceResponse['profile']): string => {
+const namedRemarks = (profile: PersonResponse['profile']): string => {
   const known = performerRemarks(profile);
   return known && `${isolated(fullName(profile))}: ${known}`;
 };
 
 /** Returns what to know or set up before a piece is played: its accompanist, its notes, and those of its people. */
 export const remarks = ({ accompanist, notes, ...piece }: Remarkable): string => {
-  const people = peopleOf(piece);
+  const people = piece.people;
   const toText = people.length > 1 ? namedRemarks : performerRemarks;
   return dotted(
     accompanist && text.accompanist(accompanist),
@@ -97,7 +96,7 @@ const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? per
 const namesInBoth = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string => {
   const [before, piece] = [first?.piece, second?.piece];
   if (!before || !piece) return nameOf(second);
-  return peopleOf(piece)
+  return piece.people
     .filter(({ profile }) => isPerformedBy(before, profile._id))
     .map(({ profile }) => isolated(fullName(profile)))
     .join(printWords.comma);

@@ -3,7 +3,7 @@ import { renderPage } from '@portal/kit/testing/render-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../testing/fixtures.ts';
+import { coordinatorId, eventOf, idOf, performanceOf, profileOf, programOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
 import '../testing/server.ts';
 import { programPage } from './program.page.tsx';
@@ -214,7 +214,7 @@ describe('added items', () => {
 });
 
 describe('the list of warnings', () => {
-  const { profile } = performanceOf(8);
+  const profile = profileOf(8);
   beforeEach(() => {
     choose(1, 2, 3, 4, 5, 6);
     store.performances = Array.from({ length: 6 }, (_, at) =>

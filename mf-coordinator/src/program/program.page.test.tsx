@@ -1,3 +1,4 @@
+import { firstOf } from '@portal/contracts/performers.rules';
 import { paths } from '@portal/contracts/paths';
 import type { ProgramNews } from '@portal/contracts/program';
 import { refusal } from '@portal/kit/testing/refusal';
@@ -12,7 +13,8 @@ import {
   idOf,
   invitedOf,
   performanceOf,
-  withPeople,
+  profileOf,
+  withFirst,
   programOf,
 } from '../testing/fixtures.ts';
 import { saveProgram, store } from '../testing/handlers.ts';
@@ -297,7 +299,7 @@ describe('the clock', () => {
 
 describe('warnings', () => {
   beforeEach(() => {
-    store.performances = [1, 2].map((number) => performanceOf(number, { profile: performanceOf(3).profile }));
+    store.performances = [1, 2].map((number) => performanceOf(number, { profile: profileOf(3) }));
     choose(1, 2);
   });
 
@@ -320,7 +322,7 @@ describe('warnings', () => {
 
 describe('a warning', () => {
   it('disappears with its cause, and a reason for a smaller problem does not cover a larger one', async () => {
-    const { profile } = performanceOf(8);
+    const profile = profileOf(8);
     store.performances = [1, 2, 3, 4].map((number) =>
       performanceOf(number, number < 3 ? { profile } : undefined),
     );
@@ -631,14 +633,14 @@ describe('printing', () => {
   });
 
   it('the run sheet names the instrument of two pianists once', async () => {
-    store.performances = store.performances.map((one) =>
-      withPeople({
-        ...one,
-        notes: 'two benches',
-        instrument: 'Piano',
-        performers: [{ profile: performanceOf(3).profile, instrument: 'piano', role: 'performer' }],
-      }),
-    );
+    store.performances = store.performances.map((one) => ({
+      ...one,
+      notes: 'two benches',
+      people: [
+        { ...firstOf(one), instrument: 'Piano' },
+        { profile: profileOf(3), instrument: 'piano', role: 'performer' },
+      ],
+    }));
     expect(cells(await choosePaper('Run sheet'))[0]).toMatch(/\|Set up: Piano · two benches$/);
   });
 
@@ -650,7 +652,7 @@ describe('printing', () => {
   });
 
   it('the check-in sheet lists the performers by last name, with contacts, and without grade and school if they are switched off', async () => {
-    const { profile } = performanceOf(3);
+    const profile = profileOf(3);
     const named = (lastName: string, firstName: string) => ({ profile: { ...profile, firstName, lastName } });
     store.performances = [
       ...store.performances,
@@ -678,7 +680,7 @@ describe('printing', () => {
   });
 
   it('the check-in sheet has no grade and school of an adult, whom the program calls so', async () => {
-    const { profile } = performanceOf(3);
+    const profile = profileOf(3);
     const carmen = {
       ...profile,
       firstName: 'Carmen',
@@ -700,7 +702,7 @@ describe('printing', () => {
   });
 
   it('the check-in sheet has the members of a family after each other', async () => {
-    const { profile } = performanceOf(3);
+    const profile = profileOf(3);
     store.performances = [
       performanceOf(1, { profile: { ...profile, _id: idOf('b', 1), firstName: 'Ben', lastName: 'Zorn' } }),
       performanceOf(2),
@@ -718,10 +720,9 @@ describe('printing', () => {
     const refuse = () => {
       const answer = { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' };
       store.performances = store.performances.map((one) =>
-        one.profile.firstName === 'Theo'
-          ? withPeople({
-              ...one,
-              profile: { ...one.profile, needs: 'Wheelchair', consents: { print: answer, photos: answer } },
+        firstOf(one).profile.firstName === 'Theo'
+          ? withFirst(one, {
+              profile: { ...profileOf(1), needs: 'Wheelchair', consents: { print: answer, photos: answer } },
             })
           : one,
       );

@@ -6,7 +6,8 @@ import {
   type LetterRecipient,
 } from '@portal/contracts/letters';
 import { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
-import { peopleOf, specPeople } from '@portal/contracts/performers.rules';
+import type { PersonResponse } from '@portal/contracts/performers';
+import { firstOf } from '@portal/contracts/performers.rules';
 import type { InvitedPerson } from '@portal/contracts/piece-invitations';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
@@ -59,40 +60,59 @@ const titles = [
   'Spiegel',
 ];
 
-/** Returns a sign-up with the people that its fields of the spec name. */
-export const withPeople = (piece: Omit<PerformanceResponse, 'people'>): PerformanceResponse => {
-  const people = specPeople(peopleOf({ ...piece, people: undefined }));
-  return PerformanceResponse.parse({ ...piece, ...people } satisfies PerformanceResponse);
-};
+/** The first person in a piece, and the others. */
+interface Played {
+  user?: string;
+  profile?: PersonResponse['profile'];
+  instrument?: string;
+  family?: string;
+  performers?: PersonResponse[];
+}
 
 /** The first eight are Gavotte in D by Theo Marsh, Méditation by Ana Lí, Berceuse by June Park and so on. */
 export const performanceOf = (
   number: number,
-  change: Partial<PerformanceResponse> = {},
+  change: Partial<PerformanceResponse> & Played = {},
 ): PerformanceResponse => {
   const [firstName = '', lastName = ''] = (names[number - 1] ?? `Child${number} Of${number}`).split(' ');
-  return withPeople({
+  const {
+    user = idOf('b', number),
+    profile = {
+      ...{ _id: idOf('b', 100 + number), firstName, lastName },
+      ...{ grade: number % 13, school: 'Lincoln Middle' },
+    },
+    instrument = 'violin',
+    family,
+    performers = [],
+    ...piece
+  } = change;
+  return PerformanceResponse.parse({
     _id: idOf('d', number),
     event: eventOf(1),
-    user: idOf('b', number),
-    profile: {
-      _id: idOf('b', 100 + number),
-      firstName,
-      lastName,
-      grade: number % 13,
-      school: 'Lincoln Middle',
-    },
+    people: [{ profile, instrument, role: 'performer', user, ...(family && { family }) }, ...performers],
     title: titles[number - 1] ?? `Piece ${number}`,
     composer: 'Gossec',
     time: 4,
-    instrument: 'violin',
     notes: '',
     show: true,
     withdrawn: false,
     version: 0,
-    ...change,
-  });
+    ...piece,
+  } satisfies PerformanceResponse);
 };
+
+/** Returns the profile of the first person in that sign-up. */
+export const profileOf = (number: number): PersonResponse['profile'] =>
+  firstOf(performanceOf(number)).profile;
+
+/** Returns a sign-up with another first person. */
+export const withFirst = (
+  piece: PerformanceResponse,
+  change: Partial<PersonResponse>,
+): PerformanceResponse => ({
+  ...piece,
+  people: [{ ...firstOf(piece), ...change }, ...piece.people.slice(1)],
+});
 
 /** A person whom a piece waits for. */
 export const invitedOf = (name: string, change: Partial<InvitedPerson> = {}): InvitedPerson => ({
@@ -104,13 +124,15 @@ export const invitedOf = (name: string, change: Partial<InvitedPerson> = {}): In
 });
 
 /** Returns the contact of a sign-up: a parent with the performer's first name in the email address. */
-export const contactOf = ({ _id, user, profile }: PerformanceResponse): ContactResponse =>
-  ContactResponse.parse({
+export const contactOf = (piece: PerformanceResponse): ContactResponse => {
+  const { user, profile } = firstOf(piece);
+  return ContactResponse.parse({
     user,
     accountType: 'parent',
     email: [profile.firstName.toLowerCase(), 'example.org'].join('@'),
-    signups: [_id],
+    signups: [piece._id],
   });
+};
 
 export const programOf = (change: Partial<ProgramResponse> = {}): ProgramResponse => ({
   program: [],
@@ -135,8 +157,8 @@ export const letterFamilies = (performances: readonly PerformanceResponse[]): Ev
       pieces: [
         {
           performance: performance._id,
-          child: fullName(performance.profile),
-          families: [performance.user],
+          child: fullName(firstOf(performance).profile),
+          families: [firstOf(performance).user ?? ''],
           piece: performance.title,
           hasEstimate: performance.time !== null,
           isChosen: !performance.show,

@@ -30,6 +30,7 @@ import {
   type WaitingMails,
 } from '@portal/contracts/mails';
 import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
+import { firstOf } from '@portal/contracts/performers.rules';
 import { countMailed } from '@portal/contracts/mails.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { InvitedPersonId } from '@portal/contracts/piece-invitations';
@@ -176,14 +177,18 @@ const changesNow = () => {
 
 const countsNow = () => {
   const [newest] = store.versions;
-  const users = new Map(store.performances.map(({ profile, user }) => [profile._id, user]));
-  const familyOf = (profile: string) => users.get(profile) ?? profile;
   const { tellFrom: minutes = defaultCall.tellFrom } = store.program.settings;
   return countChanges(newest && !newest.hidden ? newest.rows : [], rowsNow(), { minutes, familyOf });
 };
 
+const familyOf = (profile: string): string =>
+  store.performances.flatMap(({ people }) => people).find((one) => one.profile._id === profile)?.user ??
+  profile;
+
 const usersOf = (changes: readonly VersionChange[]): string[] =>
-  changes.flatMap(({ before, now }) => [before?.user ?? [], now?.user ?? []].flat());
+  changes.flatMap(({ before, now }) =>
+    [before, now].flatMap((row) => (row?.people ?? []).map(({ profile }) => familyOf(profile))),
+  );
 
 const unconfirmed = (): ReadonlySet<string> =>
   new Set(store.families.families.flatMap(({ user, isConfirmed }) => (isConfirmed ? [] : user)));
@@ -196,17 +201,21 @@ const mailsAbout = (what: string): MailedFamilies => {
 };
 
 const everyMail = (what: string): MailPreview[] =>
-  store.performances.map(({ user, profile, title }) => ({
-    account: user,
-    families: [user],
-    names: [fullName(profile)],
-    mail: {
-      language: 'en',
-      subject: what === 'published' ? `About ${title}` : `${what}: ${title}`,
-      paragraphs: [`Of ${title}.`, noteMark],
-      details: [],
-    },
-  }));
+  store.performances.map((piece) => {
+    const { user = '', profile } = firstOf(piece);
+    const { title } = piece;
+    return {
+      account: user,
+      families: [user],
+      names: [fullName(profile)],
+      mail: {
+        language: 'en',
+        subject: what === 'published' ? `About ${title}` : `${what}: ${title}`,
+        paragraphs: [`Of ${title}.`, noteMark],
+        details: [],
+      },
+    };
+  });
 
 const wait = (kind: ActionNotice, families: number) => {
   const others = store.waiting.filter((mails) => mails.kind !== kind);

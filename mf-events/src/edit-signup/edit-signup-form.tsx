@@ -102,11 +102,11 @@ const useEditSignup = ({ performance, profiles, onChanged, onGone }: EditSignupF
 };
 
 // A teacher takes no pupils out of a piece, nor people of families that ended the right.
-const keptIn = ({ people, profile }: PerformanceResponse, profiles: EditSignupFormProps['profiles']) => {
+const keptIn = ({ people }: PerformanceResponse, profiles: EditSignupFormProps['profiles']) => {
   const known = new Map(profiles.map((one) => [one._id, one.may]));
   const isTaught = (id: string) => !mayDo({ may: known.get(id) }, 'edit');
-  const ids = people.map((one) => one.profile._id);
-  return ids.filter((id) => isTaught(id) || (isTaught(profile._id) && !known.get(id)));
+  const [first = '', ...others] = people.map(({ profile }) => profile._id);
+  return [first, ...others].filter((id) => isTaught(id) || (isTaught(first) && !known.get(id)));
 };
 
 /** Form to edit a sign-up. */

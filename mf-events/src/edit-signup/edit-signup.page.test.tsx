@@ -1,5 +1,4 @@
 import { paths } from '@portal/contracts/paths';
-import { specPeople } from '@portal/contracts/performers.rules';
 import { refusal } from '@portal/kit/testing/refusal';
 import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
@@ -471,7 +470,7 @@ describe('taking a child out of a piece', () => {
   /** Another family's piece, in which the account looks after these people. */
   const othersPiece = (...people: (typeof duet)['people']): typeof duet => ({
     ...duet,
-    ...specPeople([{ ...playing, profile: noah }, ...people]),
+    people: [{ ...playing, profile: noah }, ...people],
     may: ['leave'],
   });
   const ask = (name: string) =>
@@ -556,12 +555,12 @@ describe('taking a child out of a piece', () => {
   });
 
   it('is offered for the first person next to withdrawing the whole piece, and hands the sign-up over', async () => {
-    const trio = specPeople([
+    const trio = [
       { ...own, profile: ana, mayLeave: true as const },
       { profile: noah, ...playing, role: 'accompanist' as const },
       { profile: { ...noah, _id: idOf('b', 8), firstName: 'Mia' }, ...playing },
-    ]);
-    const { address } = await openWith({ ...duet, ...trio }, true);
+    ];
+    const { address } = await openWith({ ...duet, people: trio }, true);
     await press('Withdraw the whole piece');
     expect(screen.getByText('This withdraws it for Noah K., Mia K. too.')).toBeVisible();
     await press('Keep the sign-up');
@@ -572,16 +571,16 @@ describe('taking a child out of a piece', () => {
     await press('Go back');
     await agree('Ana Lí 李安娜');
     await waitFor(() => expect(address()).toBe('/events/my'));
-    expect(stored()).toMatchObject({ profile: { firstName: 'Mia' }, withdrawn: false });
+    expect(stored()).toMatchObject({ people: [{ profile: { firstName: 'Mia' } }, {}], withdrawn: false });
   });
 
   it('keeps the form after the first person if an own child is the next', async () => {
-    const others = specPeople([
+    const others = [
       { ...own, profile: ana, mayLeave: true as const },
       { ...own, profile: ben, mayLeave: true as const },
       { profile: noah, ...playing },
-    ]);
-    await openWith({ ...duet, ...others }, true);
+    ];
+    await openWith({ ...duet, people: others }, true);
     await agree('Ana Lí 李安娜');
     await toast('Ana Lí 李安娜 is no longer in this piece.');
     expect(screen.getAllByRole('combobox', { name: 'Profile' })[0]).toHaveValue(ben._id);
@@ -605,7 +604,7 @@ describe('taking a child out of a piece', () => {
     ['notfound', 'Ben Marsh could not be taken out. Try again in a moment.', 0],
   ] as const)('shows why it failed on %s, and the changed piece', async (code, said, left) => {
     await openWith(duet, true);
-    store.performances.set(gavotte._id, { ...duet, ...specPeople(duet.people.slice(0, 1)), version: 1 });
+    store.performances.set(gavotte._id, { ...duet, people: duet.people.slice(0, 1), version: 1 });
     server.use(http.post('/api/performance_leave', () => refusal(code)));
     await agree('Ben Marsh');
     expect(await toast(said)).toBe('error');

@@ -2,7 +2,6 @@ import { canChangeSignups, hasStarted } from '@portal/contracts/events.rules';
 import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import { peek } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage, type PageLoaderArgs } from '@portal/kit/remote';
@@ -53,7 +52,7 @@ function EditPart({ performance, onChanged, onGone }: PartProps) {
   if (!profiles.data && !profiles.error) return <Loading shape="fields" onRetry={profiles.again} />;
   const own = profiles.data ?? [];
   // The people in the piece stay selectable if they were archived or the profiles failed to load.
-  const missing = peopleOf(performance).flatMap(({ profile }) =>
+  const missing = performance.people.flatMap(({ profile }) =>
     own.some(({ _id }) => _id === profile._id) ? [] : [profile],
   );
   return (
@@ -74,9 +73,7 @@ function CurrentSignup({ performance, onChanged, onGone }: PartProps) {
   const now = new Date();
   const canChange = mayChange(performance);
   const canWithdraw = !hasStarted(event, now) && mayDo(performance, 'withdraw');
-  const leaving = canChangeSignups(event, now)
-    ? peopleOf(performance).filter(({ mayLeave }) => mayLeave)
-    : [];
+  const leaving = canChangeSignups(event, now) ? performance.people.filter(({ mayLeave }) => mayLeave) : [];
   return (
     <>
       <Ticket performance={performance} />

@@ -1,5 +1,4 @@
 import { paths } from '@portal/contracts/paths';
-import { specPeople } from '@portal/contracts/performers.rules';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
@@ -52,7 +51,7 @@ describe('people of other families', () => {
   it('are offered by name while typing, with instrument and role, if they played with the family before', async () => {
     const patricia = { ...ben, _id: idOf('b', 9), firstName: 'Patricia', lastName: 'S.' };
     const people = [...trio.people, { profile: patricia, instrument: 'Piano', role: 'accompanist' as const }];
-    const earlier = performanceOf(2, specPeople(people));
+    const earlier = performanceOf(2, { people });
     store.performances.set(earlier._id, earlier);
     open();
     const form = await openForm();
@@ -121,7 +120,7 @@ describe('people of other families', () => {
     server.use(
       http.put('/api/piece_invitation', () => {
         const joined = { profile: noahs, instrument: 'Violin', role: 'performer' as const };
-        const newer = { ...trio, ...specPeople([...trio.people, joined]), version: 1 };
+        const newer = { ...trio, people: [...trio.people, joined], version: 1 };
         store.performances.set(trio._id, newer);
         return HttpResponse.json(newer);
       }),
@@ -139,7 +138,7 @@ describe('people of other families', () => {
     await screen.findByText('Mia is invited. Now send the link.');
     await press('Signup');
     await screen.findByText('Event Signup Updated');
-    const { performers = [] } = store.performances.get(trio._id) ?? {};
-    expect(performers.map(({ profile }) => profile.firstName)).toEqual(['Ben', 'Noah']);
+    const { people = [] } = store.performances.get(trio._id) ?? {};
+    expect(people.slice(1).map(({ profile }) => profile.firstName)).toEqual(['Ben', 'Noah']);
   });
 });

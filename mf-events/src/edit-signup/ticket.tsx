@@ -1,7 +1,7 @@
+import { firstOf } from '@portal/contracts/performers.rules';
 import { hasStarted, isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { ownPerformers } from '@portal/contracts/performances.rules';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import { byline } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { addressLine, formatMinutes, formatReaderTimes, formatTime } from '@portal/kit/format';
@@ -40,8 +40,8 @@ function Place({ performance }: { performance: PerformanceResponse }) {
 
 /** Summary of a sign-up: when, where, who, what, and its position in the program. */
 export function Ticket({ performance }: { performance: PerformanceResponse }) {
-  const { event, title, instrument, time } = performance;
-  const people = peopleOf(performance);
+  const { event, title, people, time } = performance;
+  const { profile, instrument } = firstOf(performance);
   const isEnsemble = people.length > 1;
   const { date, timeZone, duration, canceled } = event;
   const readerTimes = formatReaderTimes(date, duration, timeZone);
@@ -61,7 +61,7 @@ export function Ticket({ performance }: { performance: PerformanceResponse }) {
         )}
       </p>
       <div className="e-ticket__piece">
-        <p>{isEnsemble ? ownPerformers(performance, printWords) : fullName(performance.profile)}</p>
+        <p>{isEnsemble ? ownPerformers(performance, printWords) : fullName(profile)}</p>
         <p className="e-ticket__title">{title}</p>
         <p className="p-soft">
           {[byline(performance), !isEnsemble && instrument, time ? formatMinutes(time) : '']

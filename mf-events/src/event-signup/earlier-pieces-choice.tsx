@@ -1,3 +1,4 @@
+import { firstOf } from '@portal/contracts/performers.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { isolated } from '@portal/kit/format';
 import { Button, TextButton } from '@portal/kit/ui/button';
@@ -33,7 +34,7 @@ export function EarlierPiecesChoice({ pieces, values, onFill, valuesOf }: Earlie
       <div className="p-row">
         {pieces.map((piece) => (
           <Button key={piece._id} look="quiet" small onClick={() => fill(piece)}>
-            {messages.form.earlierOf(piece.title, piece.instrument, isolated(namesIn(piece)))}
+            {messages.form.earlierOf(piece.title, firstOf(piece).instrument, isolated(namesIn(piece)))}
           </Button>
         ))}
       </div>

@@ -1,4 +1,3 @@
-import { peopleOf } from '@portal/contracts/performers.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { byline } from '@portal/contracts/piece.rules';
 import { toValues, type Performer, type SignupValues } from '../shared/signup-form/signup-values.ts';
@@ -9,7 +8,7 @@ const pieceOf = (piece: PerformanceResponse): string =>
   [
     piece.title,
     byline(piece),
-    ...peopleOf(piece).flatMap(({ profile, instrument }) => [profile._id, instrument]),
+    ...piece.people.flatMap(({ profile, instrument }) => [profile._id, instrument]),
   ]
     .map((text) => text.toLocaleLowerCase())
     .join('\n');

@@ -1,7 +1,7 @@
+import { firstOf } from '@portal/contracts/performers.rules';
 import type { EventResponse } from '@portal/contracts/events';
 import { paths, pathTo } from '@portal/contracts/paths';
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import { usePortalForm } from '@portal/kit/form';
 import { useTwinQuestion } from '@portal/kit/form.twin';
 import type { ApiError } from '@portal/kit/http';
@@ -54,19 +54,20 @@ const another = 'another';
 const useEventSignup = (props: EventSignupFormProps, here: readonly PerformanceResponse[]) => {
   const { event, profiles, onRefreshProfiles, earlier, onAnother, onClosed } = props;
   const navigate = useNavigate();
-  const signedUp = here.flatMap(peopleOf).map(({ profile }) => profile._id);
+  const signedUp = here.flatMap(({ people }) => people).map(({ profile }) => profile._id);
   const offered = nextPerformer(profiles, signedUp);
 
   const isFirst = profiles.length === 0;
   const signUp = useSignUp(event._id, onRefreshProfiles);
   const save = async (input: SignupInput) => {
     const isAgreed = JSON.stringify(input) === JSON.stringify(twin.agreedTo.current);
-    const { _id, profile, instrument } = await signUp(input, isAgreed);
+    const signedUp = await signUp(input, isAgreed);
+    const { profile, instrument } = firstOf(signedUp);
     if (twin.pressed.current?.name === another) {
       next.goOn({ profile: profile._id, instrument });
       onAnother();
     } else
-      await navigate(pathTo(paths.editEventSignup, { id: _id }), {
+      await navigate(pathTo(paths.editEventSignup, { id: signedUp._id }), {
         replace: true,
         state: justSignedUp(event),
       });

@@ -1,3 +1,4 @@
+import { firstOf } from '@portal/contracts/performers.rules';
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
 import { refusal } from '@portal/kit/testing/refusal';
@@ -107,10 +108,9 @@ describe('Event Signup', () => {
         title: 'Méditation from Thaïs',
         composer: 'Jules Massenet',
         time: 4 + 50 / 60,
-        instrument: 'violin',
+        people: [{ profile: { _id: ana._id }, instrument: 'violin' }],
         accompanist: 'bringing our own',
         notes: 'Plays from memory.',
-        profile: { _id: ana._id },
       },
     ]);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
@@ -235,7 +235,7 @@ describe('the details of an event', () => {
 
 describe('the next performer', () => {
   const cleo = { ...ben, _id: idOf('b', 3), firstName: 'Cleo' };
-  const signedUp = () => [...store.performances.values()].map((one) => one.profile.firstName);
+  const signedUp = () => [...store.performances.values()].map((one) => firstOf(one).profile.firstName);
 
   it('is preselected once one of the family is signed up', async () => {
     keepProfiles(ana, ben, cleo);
@@ -633,7 +633,11 @@ describe('the first performer of a family', () => {
       expect.objectContaining({ firstName: 'Mira', lastName: 'Okafor', grade: 4, school: 'Lincoln Middle' }),
     ]);
     expect([...store.performances.values()]).toEqual([
-      expect.objectContaining({ profile: expect.objectContaining({ firstName: 'Mira' }) as unknown }),
+      expect.objectContaining({
+        people: [
+          expect.objectContaining({ profile: expect.objectContaining({ firstName: 'Mira' }) as unknown }),
+        ],
+      }),
     ]);
   });
 
@@ -843,7 +847,7 @@ describe('several people in a piece', () => {
     expect(preview().getByText(/violin; acc\. Noah Kim/)).toBeVisible();
     await press();
     await waitFor(() =>
-      expect(store.performances.get(idOf('d', 1))?.performers).toMatchObject([
+      expect(store.performances.get(idOf('d', 1))?.people.slice(1)).toMatchObject([
         { profile: { firstName: 'Noah' }, instrument: 'cello', role: 'accompanist' },
       ]),
     );

@@ -20,7 +20,7 @@ const hold = (...performances: PerformanceResponse[]) => {
   store.performances = new Map(performances.map((performance) => [performance._id, performance]));
   store.events = new Map([1, 2, 3].map((number) => [eventOf(number)._id, eventOf(number)]));
 };
-const at = (number: number, change: Partial<PerformanceResponse> = {}) =>
+const at = (number: number, change: Parameters<typeof performanceOf>[1] = {}) =>
   performanceOf(number, { event: eventOf(number), ...change });
 const past = (number: number) =>
   performanceOf(number, { event: eventOf(number, { date: `2020-01-0${number}T10:00:00.000Z` }) });

@@ -3,7 +3,6 @@ import {
   type CreatePerformanceInput,
   type PerformanceResponse,
 } from '@portal/contracts/performances';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import { twinOf } from '@portal/contracts/same-piece.rules';
 import { failureSentence } from '@portal/kit/form.problems';
 import { formatMinutes } from '@portal/kit/format';
@@ -99,7 +98,7 @@ export const pastedRow = (cells: Cells, people: People): Row => {
 
 /** Returns a row for each pupil who has none and is not signed up, with the latest piece at another event. */
 export const rowsOfLastPieces = (rows: readonly Row[], { pupils, earlier }: People, event: string): Row[] => {
-  const signedUp = signupsHere({ pupils, earlier }, [], event).flatMap(peopleOf);
+  const signedUp = signupsHere({ pupils, earlier }, [], event).flatMap(({ people }) => people);
   const taken = [
     ...rows
       .flatMap(({ cells }) => [cells.pupil, cells.partner])
@@ -107,7 +106,7 @@ export const rowsOfLastPieces = (rows: readonly Row[], { pupils, earlier }: Peop
     ...signedUp.map(({ profile }) => profile._id),
   ];
   return latestPieces(pupils, earlier, event).flatMap(({ pupil, piece }) => {
-    const people = peopleOf(piece).filter(({ role }) => role === 'performer');
+    const people = piece.people.filter(({ role }) => role === 'performer');
     const own = people.find(({ profile }) => profile._id === pupil._id);
     const others = people.filter((person) => person !== own).map(({ profile }) => profile._id);
     const partner = pupils.find(({ _id }) => others.includes(_id));

@@ -1,3 +1,5 @@
+import { folded } from '@portal/contracts/text';
+
 /** The columns of the grid, in the order of a pasted row without a header. */
 export const columns = ['pupil', 'title', 'composer', 'time', 'instrument', 'partner'] as const;
 export type Column = (typeof columns)[number];
@@ -17,7 +19,7 @@ export const emptyCells: Cells = {
 /** The largest number of rows in a grid. */
 export const mostRows = 200;
 
-// Words of header rows in all languages of the portal, as `plain` returns them.
+// Words of header rows in all languages of the portal, folded.
 const headerWords: Record<Column, string> = {
   pupil:
     'pupil|pupils|student|name|performer|performers|alumno|alumna|estudiante|nombre|interprete|interpretes|学生|姓名|名字|演奏者|演出者|學生',
@@ -28,19 +30,8 @@ const headerWords: Record<Column, string> = {
   partner: 'partner|duet partner|duet|pareja|companero|companera|duo|搭档|合奏者|搭檔',
 };
 
-/** Returns a text for comparisons: without accents, capitals, full-width forms and repeated spaces. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{Mn}\p{Bidi_Control}]/gu, '')
-    .replace(/[‘’`]/g, "'")
-    .replace(/\s*,\s*/g, ', ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
-
 const columnOf = (cell: string): Column | undefined => {
-  const word = plain(cell.replace(/[(（].*$/, '')).replace(/[*:]+$/, '');
+  const word = folded(cell.replace(/[(（].*$/, '')).replace(/[*:]+$/, '');
   return columns.find((column) => headerWords[column].split('|').includes(word));
 };
 

@@ -65,7 +65,6 @@ it('returns a duet at another event once, and no piece of the event itself', () 
     event: eventOf(2),
     profile,
     performers: [{ profile: partner, instrument: 'viola', role: 'performer' }],
-    people: undefined as never,
   });
   const here = performanceOf(3, { event: eventOf(1), profile });
   const found = latestPieces(pupils, [duet, here], eventOf(1)._id);

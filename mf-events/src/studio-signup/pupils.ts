@@ -1,12 +1,11 @@
 import { isPupil } from '@portal/contracts/guardians.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
+import { folded } from '@portal/contracts/text';
 import { isolated } from '@portal/kit/format';
 import { gradeOf } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
-import { plain } from './parse-rows.ts';
 
 /** A profile that the user may sign up, with the text by which it is chosen. */
 export interface Pupil {
@@ -14,7 +13,7 @@ export interface Pupil {
   label: string;
   name: string;
   grade: string;
-  /** Texts that mean this profile, as `plain` returns them, the label first. */
+  /** Folded texts that mean this profile, the label first. */
   calls: readonly string[];
 }
 
@@ -32,14 +31,14 @@ export const pupilsOf = (profiles: readonly ProfileResponse[]): Pupil[] => {
       // Two pupils may have the same name and grade.
       const label = number === 1 ? text : `${text} (${number})`;
       const typed = [[firstName, lastName].join(' '), [lastName, firstName].join(', ')];
-      const names = [name, fullName({ firstName, lastName }), ...typed].map(plain);
-      return { _id, label, name, grade, calls: [plain(label), ...names] };
+      const names = [name, fullName({ firstName, lastName }), ...typed].map(folded);
+      return { _id, label, name, grade, calls: [folded(label), ...names] };
     });
 };
 
 /** Returns the pupils whom a text may mean: only the one with this label, otherwise all with this name. */
 const pupilsCalled = (text: string, pupils: readonly Pupil[]): Pupil[] => {
-  const typed = plain(text);
+  const typed = folded(text);
   // A draft has the label with the grade in the language of then.
   const beforeGrade = typed.slice(0, typed.lastIndexOf(','));
   const means: ((calls: readonly string[]) => boolean)[] = [
@@ -87,7 +86,7 @@ export const latestPieces = (
     .sort((a, b) => b._id.localeCompare(a._id));
   return pupils.flatMap((pupil) => {
     const piece = latestFirst.find((one) =>
-      peopleOf(one).some(({ profile, role }) => profile._id === pupil._id && role === 'performer'),
+      one.people.some(({ profile, role }) => profile._id === pupil._id && role === 'performer'),
     );
     if (!piece || seen.has(piece._id)) return [];
     seen.add(piece._id);

@@ -102,11 +102,12 @@ describe('sign up your pupils', () => {
     expect(status()).toContain('1 of 1 signed up');
     expect(row(1).queryByRole('textbox')).toBeNull();
     expect(store.performances.get(idOf('d', 2))).toMatchObject({
-      profile: { _id: ben._id },
+      people: [
+        { profile: { _id: ben._id }, instrument: 'cello', role: 'performer' },
+        { profile: { _id: idOf('b', 1) }, instrument: 'cello', role: 'performer' },
+      ],
       title: 'Gigue',
       time: 4.5,
-      instrument: 'cello',
-      performers: [{ profile: { _id: idOf('b', 1) }, instrument: 'cello', role: 'performer' }],
     });
   });
 

@@ -1,7 +1,7 @@
 import { EventResponse } from '@portal/contracts/events';
 import { ProfileAct, SignupAct } from '@portal/contracts/guardians';
 import { PerformanceResponse } from '@portal/contracts/performances';
-import { peopleOf, specPeople } from '@portal/contracts/performers.rules';
+import type { PersonResponse } from '@portal/contracts/performers';
 import { PieceInvitation } from '@portal/contracts/piece-invitations';
 import { ProfileResponse } from '@portal/contracts/profiles';
 
@@ -48,32 +48,38 @@ export const eventOf = (number: number, change: Partial<EventResponse> = {}): Ev
     ...change,
   } satisfies EventResponse);
 
-/** Returns a sign-up with the people that its fields of the spec name. */
-const withPeople = (piece: Omit<PerformanceResponse, 'people'>): PerformanceResponse => {
-  const people = specPeople(peopleOf({ ...piece, people: undefined }));
-  return PerformanceResponse.parse({ ...piece, ...people } satisfies PerformanceResponse);
-};
+/** The first person in a piece, and the others. */
+interface Played {
+  user?: string;
+  profile?: PersonResponse['profile'];
+  instrument?: string;
+  performers?: PersonResponse[];
+}
 
 export const performanceOf = (
   number: number,
-  change: Partial<PerformanceResponse> = {},
+  {
+    user = ownerId,
+    profile = ana,
+    instrument = 'violin',
+    performers = [],
+    ...change
+  }: Partial<PerformanceResponse> & Played = {},
 ): PerformanceResponse =>
-  withPeople({
+  PerformanceResponse.parse({
     _id: idOf('d', number),
     event: eventOf(1),
-    user: ownerId,
-    profile: ana,
+    people: [{ profile, instrument, role: 'performer', user }, ...performers],
     title: `Gavotte No. ${number}`,
     composer: 'Jules Massenet',
     time: 4.5,
-    instrument: 'violin',
     notes: '',
     show: true,
     may: SignupAct.options,
     withdrawn: false,
     version: 0,
     ...change,
-  });
+  } satisfies PerformanceResponse);
 
 export const pieceInvitation = PieceInvitation.parse({
   event: eventOf(1),

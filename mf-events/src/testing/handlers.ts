@@ -11,7 +11,7 @@ import {
   WithdrawPerformanceInput,
   type PerformanceFields,
 } from '@portal/contracts/performances';
-import { peopleWithout, specPeople } from '@portal/contracts/performers.rules';
+import { firstOf, peopleWithout } from '@portal/contracts/performers.rules';
 import {
   AcceptPieceInvitationInput,
   InvitedPersonId,
@@ -64,7 +64,8 @@ const search = (request: Request) => {
 };
 
 const keep = (performance: PerformanceResponse, input: Partial<PerformanceFields>): PerformanceResponse => {
-  const { profile, performers, ...fields } = input;
+  const first = firstOf(performance);
+  const { profile = first.profile._id, instrument = first.instrument, performers, ...fields } = input;
   const others = performers?.flatMap((other) => {
     const found = store.profiles.get(other.profile);
     return found ? [{ ...other, profile: found }] : [];
@@ -72,8 +73,10 @@ const keep = (performance: PerformanceResponse, input: Partial<PerformanceFields
   const kept = PerformanceResponse.parse({
     ...performance,
     ...fields,
-    profile: store.profiles.get(profile ?? '') ?? performance.profile,
-    ...(others && { performers: others.length > 0 ? others : undefined }),
+    people: [
+      { ...first, profile: store.profiles.get(profile) ?? first.profile, instrument },
+      ...(others ?? performance.people.slice(1)),
+    ],
   });
   store.performances.set(kept._id, kept);
   return kept;
@@ -135,10 +138,9 @@ export const handlers = [
     const people = peopleWithout(before.people, (person) => person.profile._id === profile);
     if (people.length === 0)
       return HttpResponse.json({ performance: keep({ ...before, withdrawn: true }, {}) });
-    const { performers: _, ...piece } = before;
     const isOwn = people[0]?.user !== undefined;
     const may: SignupAct[] = isOwn ? ['edit', 'withdraw', 'leave'] : ['leave'];
-    const performance = { ...piece, ...specPeople(people), may, version: before.version + 1 };
+    const performance = { ...before, people, may, version: before.version + 1 };
     store.performances.set(id, performance);
     return HttpResponse.json(people.some(({ user }) => user) ? { performance } : {});
   }),

@@ -1,9 +1,8 @@
 import type { ProfileFields, ProfileResponse } from '@portal/contracts/profiles';
-
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+import { folded } from '@portal/contracts/text';
 
 const keyOf = ({ firstName, lastName, school, grade }: ProfileFields): string =>
-  JSON.stringify([firstName, lastName, school].map(plain).concat(String(grade)));
+  JSON.stringify([firstName, lastName, school].map(folded).concat(String(grade)));
 
 /** Finds a profile with the same name, school and grade. */
 export const twinOf = (

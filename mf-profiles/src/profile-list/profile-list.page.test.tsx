@@ -110,7 +110,7 @@ describe('Manage Profiles', () => {
         _id: `d${days}`,
         title,
         withdrawn: false,
-        profile: { _id: '000000000000000000000002' },
+        people: [{ profile: { _id: '000000000000000000000002' } }],
         event: {
           name: 'Maple Court',
           date: new Date(Date.now() + days * 86_400_000).toISOString(),
@@ -118,7 +118,7 @@ describe('Manage Profiles', () => {
           timeZone: 'UTC',
           ...change,
         },
-      }) as PerformanceResponse;
+      }) as unknown as PerformanceResponse;
     performances.push(piece(9, 'Later'), piece(5, 'Off', { canceled: { reason: 'Snow' } }));
     performances.push(piece(7, 'Arabesque'), piece(-20, 'Minuet'), piece(-10, 'Waltz'), piece(-9, 'Waltz'));
     performances.push({ ...piece(3, 'Withdrawn'), withdrawn: true });

@@ -1,5 +1,5 @@
 import { paths, pathTo } from '@portal/contracts/paths';
-import type { PublicProgramResponse } from '@portal/contracts/public-program';
+import type { PublicProgramResponse, PublicRow } from '@portal/contracts/public-program';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
@@ -47,12 +47,13 @@ describe('a published program', () => {
 
   it('shows the other people of a piece in the next line', async () => {
     const [first] = published.program?.rows ?? [];
-    const others = [
+    const people = [
+      { name: 'Emily L.', instrument: 'piano', role: 'performer' as const },
       { name: 'Noah K.', instrument: 'violin', role: 'performer' as const },
       { name: 'Patricia R.', instrument: 'piano', role: 'accompanist' as const },
     ];
-    const piece = { kind: 'piece' as const, number: 1, title: 'Trio', composer: '', instrument: 'piano' };
-    const rows = [...(first?.kind === 'section' ? [first] : []), { ...piece, name: 'Emily L.', others }];
+    const piece = { kind: 'piece' as const, number: 1, title: 'Trio', composer: '', people };
+    const rows = [...(first?.kind === 'section' ? [first] : []), piece];
     open({ ...published, program: { number: 1, at: published.date, rows, thanks: '' } });
     await heading();
     expect(screen.getByText('Emily L., piano')).toBeVisible();
@@ -66,12 +67,11 @@ describe('a published program', () => {
       { name: 'Noah K.', instrument: 'violin', role: 'performer' as const },
       { name: 'Patricia R.', instrument: 'piano', role: 'accompanist' as const, isUnprinted },
     ];
-    const row = {
+    const row: PublicRow = {
       kind: 'piece',
       number: 1,
       title: 'Trio',
       composer: '',
-      instrument: 'cello',
       people,
     } as const;
     open({ ...published, program: { number: 1, at: published.date, rows: [row], thanks: '' } });
@@ -102,14 +102,13 @@ describe('a published program', () => {
     [0, 'Violin, Kindergarten'],
     [13, 'Violin'],
   ])('without names, grade %i reads %s', async (grade, line) => {
-    const row = {
+    const row: PublicRow = {
       kind: 'piece',
       number: 1,
       title: 'Air',
       composer: 'Bach',
-      instrument: 'violin',
-      grade,
-    } as const;
+      people: [{ instrument: 'violin', role: 'performer', grade }],
+    };
     open({ ...published, program: { number: 1, at: coming.date, rows: [row], thanks: '' } });
     expect(await screen.findByText(line)).toBeVisible();
   });

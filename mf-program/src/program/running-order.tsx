@@ -5,7 +5,7 @@ import type {
   PublicProgramResponse,
   PublicRow,
 } from '@portal/contracts/public-program';
-import { publicPeople, publicPerson } from '@portal/contracts/public-program.rules';
+import { publicPerson } from '@portal/contracts/public-program.rules';
 import { formatLength, formatTime, isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { Section } from '@portal/kit/ui/section';
@@ -32,8 +32,8 @@ function Player({ person }: { person: PublicPerson }) {
   );
 }
 
-const linesOf = (piece: PublicPiece): ReactNode[] => {
-  const [first, ...others] = publicPeople(piece).map((person, at) => <Player key={at} person={person} />);
+const linesOf = ({ people = [] }: PublicPiece): ReactNode[] => {
+  const [first, ...others] = people.map((person, at) => <Player key={at} person={person} />);
   const rest = others.flatMap((player, at) => (at > 0 ? [printWords.semicolon, player] : [player]));
   return [first, ...(rest.length > 0 ? [rest] : [])];
 };

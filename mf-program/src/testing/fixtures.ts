@@ -6,7 +6,10 @@ const piece = (
   composer: string,
   name: string,
   instrument: string,
-): PublicRow => ({ kind: 'piece', number, title, composer, name, instrument });
+): PublicRow => ({
+  ...{ kind: 'piece', number, title, composer },
+  people: [{ name, instrument, role: 'performer' }],
+});
 
 const rows: PublicRow[] = [
   { kind: 'section', title: 'First half', start: 0 },
@@ -16,7 +19,7 @@ const rows: PublicRow[] = [
   { kind: 'break', title: 'Intermission', seconds: 600 },
   { kind: 'section', title: 'Second half', start: 1800 },
   piece(4, 'Lágrima', 'Tárrega', 'Lucía G.', 'guitar'),
-  { kind: 'piece', number: 5, title: '', composer: '', instrument: '', isGap: true },
+  { kind: 'piece', number: 5, title: '', composer: '', isGap: true },
   { kind: 'announcement', title: 'The mayor speaks' },
 ];
 

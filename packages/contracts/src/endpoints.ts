@@ -93,6 +93,7 @@ import {
   LeavePerformanceInput,
   LeavePerformanceResponse,
   PerformanceResponse,
+  SpecifiedPerformance,
   UpdatePerformanceInput,
   WithdrawPerformanceInput,
 } from './events/performances.ts';
@@ -186,12 +187,12 @@ export interface Endpoint {
 
 const Done = { answer: DoneResponse };
 const Profiles = z.array(ProfileResponse);
-const Performances = z.array(PerformanceResponse);
+const Performances = z.array(SpecifiedPerformance);
 const Calendar = { answer: CalendarText, type: 'text/calendar' };
 const Picture = { answer: ProgramTicketPicture, type: 'image/png' };
 const StaleProfile = { answer: ProfileResponse, conflict: { profile: ProfileResponse } };
 const StaleEvent = { answer: EventResponse, conflict: { event: EventResponse } };
-const StalePerformance = { answer: PerformanceResponse, conflict: { performance: PerformanceResponse } };
+const StalePerformance = { answer: SpecifiedPerformance, conflict: { performance: PerformanceResponse } };
 const StaleProgram = { answer: ProgramResponse, conflict: ProgramResponse.shape };
 const StaleVersion = { answer: VersionSummary, conflict: { revision: z.number(), after: z.number() } };
 const StaleLetter = { answer: LetterResponse, conflict: { count: z.number() } };
@@ -343,8 +344,8 @@ export const endpoints = {
   'POST /letter_template_delete': { access: 'coordinator', body: DeleteTemplateInput, ...Done },
 
   'GET /performances': { answer: Performances },
-  'GET /performance': { query: IdQuery, answer: PerformanceResponse },
-  'PUT /performance': { body: CreatePerformanceInput, answer: PerformanceResponse },
+  'GET /performance': { query: IdQuery, answer: SpecifiedPerformance },
+  'PUT /performance': { body: CreatePerformanceInput, answer: SpecifiedPerformance },
   'POST /performance': { body: UpdatePerformanceInput, ...StalePerformance },
   'POST /performance_withdraw': { body: WithdrawPerformanceInput, answer: PerformanceResponse },
   'POST /performance_leave': { body: LeavePerformanceInput, answer: LeavePerformanceResponse },

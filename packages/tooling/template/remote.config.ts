@@ -1,9 +1,9 @@
 import { dataOf } from '@portal/contracts/page-reads';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
-import { listEvents } from './src/events.api.ts';
+import { searchEvents } from './src/events.api.ts';
 import { messages } from './src/messages.ts';
 
-const events = dataOf(listEvents());
+const events = dataOf(searchEvents());
 const { title, lede, list } = messages.home;
 
 /** The declaration of this remote: its pages, who may open them, and its menu entries. */

@@ -69,7 +69,7 @@ export function UpdateNotice() {
   );
 }
 
-const reset = (): void => void post('/dev_override_end').finally(() => location.reload());
+const endOverride = (): void => void post('/dev_override_end').finally(() => location.reload());
 
 const ofOverride = ({ id, origin }: Override, remotes: readonly RegistryRemote[]) => {
   const isThere = remotes.some(({ base }) => base === `${origin}/`);
@@ -96,7 +96,7 @@ export function OverrideNotice() {
       key={said}
       kind={kind}
       action={
-        <Button small look="secondary" onClick={reset}>
+        <Button small look="secondary" onClick={endOverride}>
           {messages.override.reset}
         </Button>
       }

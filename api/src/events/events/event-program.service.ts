@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { SaveProgramInput } from '@portal/contracts/events';
 import { canManageEvent } from '@portal/contracts/events.rules';
-import { arrangeProgram, currentSettings } from '@portal/contracts/program.rules';
+import { arrangeProgram } from '@portal/contracts/program.rules';
 import { defaultSettings, type ProgramResponse } from '@portal/contracts/program';
 import { isGap } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types } from 'mongoose';
@@ -95,7 +95,7 @@ export class EventProgramService {
       ...(key !== undefined && { savedWith: key }),
       // A client that knows only the spec's `program` leaves the other items unchanged.
       ...(items && { items }),
-      ...(settings && { settings: currentSettings(settings) }),
+      ...(settings && { settings }),
       ...(acknowledged && { acknowledged }),
     };
     return this.events
@@ -129,7 +129,7 @@ export class EventProgramService {
       program,
       revision: event.revision,
       items: arrangeProgram(program, event.items ?? []),
-      settings: currentSettings(event.settings ?? defaultSettings),
+      settings: event.settings ?? defaultSettings,
       acknowledged: event.acknowledged ?? [],
       withdrawn: (event.withdrawn ?? []).map(({ performance, title, at }) => ({
         id: performance.toHexString(),

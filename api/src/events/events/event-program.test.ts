@@ -143,15 +143,6 @@ describe('GET /event_program', () => {
     });
   });
 
-  it('moves switched-off warnings of an older version to the rules, from its page and from its store', async () => {
-    const older = { ...defaultSettings, silent: ['no-break'] };
-    const current = { ...defaultSettings, rules: { 'no-break': 'dontCare' } };
-    await coordinator.post('/event_program', { _id: event._id, program: [], revision: 0, settings: older });
-    expect((await read()).settings).toEqual(current);
-    await api.connection.collection('events').updateOne({}, { $set: { settings: older } });
-    expect((await read()).settings).toEqual(current);
-  });
-
   it('returns the whole stored program with 409', async () => {
     await saveAll();
     const answer = await save([ids[2]], 0);

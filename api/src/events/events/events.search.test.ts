@@ -12,12 +12,12 @@ const event = {
 describe('the text of an event', () => {
   it('is normalized, with one field per line', () => {
     expect(searchText(event)).toBe(
-      'spring recital\nłódź & friends (free!)\n12 oak st.\nsan josé\ncalifornia\n95112',
+      'spring recital\nłodz & friends (free!)\n12 oak st.\nsan jose\ncalifornia\n95112',
     );
   });
 
-  it('finds composed and decomposed letters alike', () => {
-    expect(searchedWords('JOSÉ'.normalize('NFD'))).toEqual(['josé']);
+  it('is found with and without accents', () => {
+    expect(searchedWords('JOSÉ'.normalize('NFD'))).toEqual(searchedWords('jose'));
   });
 });
 

@@ -1,4 +1,5 @@
 import type { EventFields } from '@portal/contracts/events';
+import { folded } from '@portal/contracts/text';
 
 // A search word can match anywhere in a text, but an index finds only beginnings. So a vocabulary stores each word of
 // all events once, with all its endings, and each event is indexed by its words. A search looks up the words that
@@ -11,8 +12,6 @@ const shortestLookup = 3;
 // This many words of a search use the vocabulary. The others are searched in the texts of the events found.
 const mostLookups = 6;
 
-const fold = (text: string): string => text.normalize('NFC').toLowerCase();
-
 const wordsIn = (text: string): string[] => text.split(/\s+/u).filter(Boolean);
 
 /** Returns the text that searches read. A line break between fields prevents matches across them. */
@@ -21,7 +20,7 @@ export const searchText = ({
   description,
   address,
 }: Pick<EventFields, 'name' | 'description' | 'address'>) =>
-  fold([name, description, address.street, address.city, address.state, address.zip].join('\n'));
+  [name, description, address.street, address.city, address.state, address.zip].map(folded).join('\n');
 
 const pieces = (word: string): string[] => {
   const letters = [...word];
@@ -43,7 +42,7 @@ export const endingsOf = (term: string): string[] => {
 
 /** Returns the distinct words of a search, longest first, because long words are likely to be rare. */
 export const searchedWords = (typed: string): string[] =>
-  [...new Set(wordsIn(fold(typed)))].sort((a, b) => b.length - a.length);
+  [...new Set(wordsIn(folded(typed)))].sort((a, b) => b.length - a.length);
 
 /** Returns the words that use the vocabulary. */
 export const lookupWords = (words: readonly string[]): string[] =>

@@ -1,4 +1,4 @@
-import { PerformanceResponse } from '@portal/contracts/performances';
+import { SpecifiedPerformance } from '@portal/contracts/performances';
 import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
 import { PublishPreview, VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
@@ -37,26 +37,25 @@ afterAll(() => api.stop());
 
 const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });
 const piano = (profile: string) => ({ profile, instrument: 'Piano', role: 'accompanist' as const });
-const namesIn = ({ profile, performers = [] }: PerformanceResponse) =>
-  [profile, ...performers.map((other) => other.profile)].map(({ firstName }) => firstName);
+const namesIn = ({ people }: SpecifiedPerformance) => people.map(({ profile }) => profile.firstName);
 const trio = () => signUp(parent, event, { profile: emily, performers: [violin(noah), piano(ruiz)] });
 const send = (fields: object) =>
   parent.put('/performance', { ...performanceInput(), profile: emily, event, user: parent.id, ...fields });
 const eventPiece = async (id: string) =>
   (await coordinator.get(`/eventperformances?id=${event}`))
-    .as(PerformanceResponse.array())
+    .as(SpecifiedPerformance.array())
     .find(({ _id }) => _id === id);
 
 describe('a sign-up of several people', () => {
   it('is stored with everyone, and the coordinator sees them with their families', async () => {
-    const { _id, performers } = await trio();
-    expect(performers?.map(({ profile, instrument, role }) => [profile._id, instrument, role])).toEqual([
+    const { _id, people } = await trio();
+    expect(people.slice(1).map(({ profile, instrument, role }) => [profile._id, instrument, role])).toEqual([
       [noah, 'Violin', 'performer'],
       [ruiz, 'Piano', 'accompanist'],
     ]);
     const seen = await eventPiece(_id);
     expect(seen && namesIn(seen)).toEqual(['Emily', 'Noah', 'Patricia']);
-    expect(seen?.performers?.map(({ family }) => family)).toEqual([seen?.family, seen?.family]);
+    expect(new Set(seen?.people.map(({ family }) => family)).size).toBe(1);
   });
 
   it('is mailed to a teacher with the call of each piece, and names the accompanist as such', async () => {
@@ -89,14 +88,14 @@ describe('a sign-up of several people', () => {
       id,
       profile: emily,
     });
-    expect(namesIn(edited.as(PerformanceResponse))).toEqual(['Emily', 'Noah', 'Patricia']);
+    expect(namesIn(edited.as(SpecifiedPerformance))).toEqual(['Emily', 'Noah', 'Patricia']);
     const solo = { ...performanceInput(), id, profile: emily, performers: [] };
-    expect(namesIn((await parent.post('/performance', solo)).as(PerformanceResponse))).toEqual(['Emily']);
+    expect(namesIn((await parent.post('/performance', solo)).as(SpecifiedPerformance))).toEqual(['Emily']);
   });
 
   it('refuses a person twice, a foreign profile and a missing one at their fields, and stores nothing', async () => {
     const foreign = (await createProfile(await api.as('student')))._id;
-    const before = (await parent.get('/performances')).as(PerformanceResponse.array()).length;
+    const before = (await parent.get('/performances')).as(SpecifiedPerformance.array()).length;
     for (const [performers, fields] of [
       [[violin(emily)], { 'performers.0.profile': 'profileTwice' }],
       [[violin(noah), piano(noah)], { 'performers.1.profile': 'profileTwice' }],
@@ -104,7 +103,7 @@ describe('a sign-up of several people', () => {
       [[violin('f'.repeat(24))], { 'performers.0.profile': 'profile' }],
     ] as const)
       expect((await send({ performers })).body).toMatchObject({ error: 'invalid', fields });
-    expect((await parent.get('/performances')).as(PerformanceResponse.array())).toHaveLength(before);
+    expect((await parent.get('/performances')).as(SpecifiedPerformance.array())).toHaveLength(before);
   });
 
   it('refuses a first performer who is one of the others already', async () => {
@@ -125,8 +124,8 @@ describe('a sign-up of several people', () => {
       PublicProgramResponse,
     );
     expect(program?.rows[0]).toMatchObject({
-      name: 'Emily L.',
-      others: [
+      people: [
+        { name: 'Emily L.', instrument: 'Cello', role: 'performer' },
         { name: 'Noah L.', instrument: 'Violin', role: 'performer' },
         { name: 'Patricia R.', instrument: 'Piano', role: 'accompanist' },
       ],
@@ -144,11 +143,10 @@ describe('a deleted profile', () => {
     const piece = await signUp(parent, _id, { profile: emily, performers: [violin(lea), violin(noah)] });
     await publishProgram(coordinator, _id, [piece._id]);
     expect((await parent.post('/profile_delete', { id: lea })).status).toBe(200);
-    const left = (await parent.get(`/performance?id=${piece._id}`)).as(PerformanceResponse);
+    const left = (await parent.get(`/performance?id=${piece._id}`)).as(SpecifiedPerformance);
     expect(namesIn(left)).toEqual(['Emily', 'Noah']);
     const { rows } = (await coordinator.get(`/event_version?id=${_id}`)).as(VersionResponse);
-    expect(rows[0]?.performers?.map(({ firstName }) => firstName)).toEqual(['Noah']);
-    expect(rows[0]?.performer?.firstName).toBe('Emily');
+    expect(rows[0]?.people?.map(({ firstName }) => firstName)).toEqual(['Emily', 'Noah']);
   });
 });
 
@@ -167,10 +165,10 @@ describe('an account that looks after another person in the piece', () => {
     const guardian = { account: new Types.ObjectId(second.id), may: 'guard' as const };
     expect((await second.get(`/performance?id=${id}`)).status).toBe(404);
     await profiles.updateOne(ofNoah, { $push: { accounts: guardian } });
-    const seen = (await second.get(`/performance?id=${id}`)).as(PerformanceResponse);
+    const seen = (await second.get(`/performance?id=${id}`)).as(SpecifiedPerformance);
     expect(seen).toMatchObject({ profile: { firstName: 'Emily', lastName: 'L.', school: '' } });
     expect(seen).toMatchObject({ notes: '', accompanist: '', wish: '' });
-    expect(seen.performers?.[0]?.profile).toMatchObject({ firstName: 'Noah', lastName: 'Lin', grade: 5 });
+    expect(seen.people[1]?.profile).toMatchObject({ firstName: 'Noah', lastName: 'Lin', grade: 5 });
     expect((await second.post('/performance', { ...performanceInput(), id, profile: emily })).status).toBe(
       404,
     );

@@ -36,6 +36,6 @@ export const familyNamer = (
   return ({ _id, lastName }) => {
     const [parent] = parents(_id);
     const [first = ''] = profiles.accountsOf(_id);
-    return parent === undefined ? familyKey(first, types.get(first), lastName) : find(parent);
+    return parent === undefined ? familyKey(first, lastName) : find(parent);
   };
 };

@@ -1,7 +1,7 @@
 import { AccountExportResponse } from '@portal/contracts/auth';
 import { EventResponse } from '@portal/contracts/events';
 import type { GuardianRight } from '@portal/contracts/guardians';
-import { PerformanceResponse } from '@portal/contracts/performances';
+import { SpecifiedPerformance } from '@portal/contracts/performances';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
 import { VersionResponse } from '@portal/contracts/versions';
@@ -30,7 +30,7 @@ let teacher: SignedInClient;
 let annas: string;
 let bens: string;
 let event: string;
-let piece: PerformanceResponse;
+let piece: SpecifiedPerformance;
 
 let turn = 0;
 
@@ -123,7 +123,7 @@ describe('a family', () => {
     );
     expect(toBen.join()).toContain(bens);
     expect(toBen.join()).not.toContain(anna.id);
-    const own = (await anna.get(`/performance?id=${piece._id}`)).as(PerformanceResponse);
+    const own = (await anna.get(`/performance?id=${piece._id}`)).as(SpecifiedPerformance);
     expect([own.user, own.people[0]?.user]).toEqual([anna.id, anna.id]);
   });
 });
@@ -153,7 +153,9 @@ describe('an answer', () => {
       // A profile with a sign-up cannot be deleted, which is another answer than 404.
       for (const [act, attempt] of Object.entries(tries))
         expect([act, (await attempt()).status === 404]).toEqual([act, !acts.includes(act)]);
-      expect((await reader.get(`/performance?id=${piece._id}`)).as(PerformanceResponse).may).toEqual(onPiece);
+      expect((await reader.get(`/performance?id=${piece._id}`)).as(SpecifiedPerformance).may).toEqual(
+        onPiece,
+      );
       const change = { ...performanceInput(), id: piece._id, profile: annas };
       expect((await reader.post('/performance', change)).status).toBe(onPiece.length > 0 ? 200 : 404);
       const withdrawn = await reader.post('/performance_withdraw', { id: piece._id });
@@ -162,8 +164,8 @@ describe('an answer', () => {
   );
 
   it('allows the family of another person in the piece to take that person out, and coordinators nothing', async () => {
-    expect((await ben.get(`/performance?id=${piece._id}`)).as(PerformanceResponse).may).toEqual(['leave']);
-    const [seen] = (await coordinator.get(`/eventperformances?id=${event}`)).as(PerformanceResponse.array());
+    expect((await ben.get(`/performance?id=${piece._id}`)).as(SpecifiedPerformance).may).toEqual(['leave']);
+    const [seen] = (await coordinator.get(`/eventperformances?id=${event}`)).as(SpecifiedPerformance.array());
     expect(seen).not.toHaveProperty('may');
   });
 });
@@ -186,7 +188,7 @@ describe('a family that has left', () => {
     expect(await shown()).not.toContain('Betaprint');
     const version = (await coordinator.get(`/event_version?id=${event}`)).as(VersionResponse);
     expect(JSON.stringify(version)).not.toMatch(/Betaprint|Betaschool/);
-    expect(version.rows).toMatchObject([{ performer: { firstName: 'Anna' } }]);
+    expect(version.rows).toMatchObject([{ people: [{ firstName: 'Anna' }] }]);
     settle();
     expect(await problems()).toEqual([]);
   });

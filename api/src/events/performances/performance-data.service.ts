@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, Types } from 'mongoose';
-import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
@@ -9,7 +8,7 @@ import { DeletedProfiles } from './deleted-profiles.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import { handedOver } from './invited-people.js';
-import { adoptedPeople, PerformanceRecord } from './performances.schema.js';
+import { PerformanceRecord } from './performances.schema.js';
 import { ownTexts } from './signup-people.js';
 
 // The first condition can use the index.
@@ -26,10 +25,9 @@ export class PerformanceData implements OnModuleInit {
     private readonly profiles: ProfilesService,
     private readonly guardianAccounts: GuardianAccounts,
     private readonly accountData: AccountData,
-    private readonly adoptions: Adoptions,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     // Withdrawn sign-ups count too: the profile has the name of their first person.
     this.profiles.keepWhile((profile) => this.performances.exists(firstIs(new Types.ObjectId(profile))));
     this.profiles.beforeDelete((profile) => this.deleted.forget(profile));
@@ -43,11 +41,6 @@ export class PerformanceData implements OnModuleInit {
       removeFor: async (user) => {
         await this.performances.updateMany({ by: new Types.ObjectId(user) }, { $unset: { by: 1 } });
       },
-    });
-    await this.adoptions.register({
-      model: this.performances,
-      fields: ['people', 'profile', 'instrument', 'performers'],
-      change: adoptedPeople,
     });
   }
 

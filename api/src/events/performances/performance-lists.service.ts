@@ -4,7 +4,6 @@ import { hasPermission } from '@portal/contracts/auth.rules';
 import type { EventResponse } from '@portal/contracts/events';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import type { ContactResponse, FamilyPerformance, PerformanceResponse } from '@portal/contracts/performances';
-import { specPeople } from '@portal/contracts/performers.rules';
 import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
@@ -80,10 +79,10 @@ export class PerformanceListsService {
     const event = await this.events.getManagedEvent(user, eventId);
     const { described, profiles } = await this.readAll(await this.findSignedUp(event._id));
     const familyOf = await this.familyNamer(profiles);
-    return described.map(withoutSigner).map((one) => {
-      const people = one.people.map((person) => ({ ...person, family: familyOf(person.profile) }));
-      return { ...one, ...specPeople(people), family: people[0]?.family };
-    });
+    return described.map(withoutSigner).map((one) => ({
+      ...one,
+      people: one.people.map((person) => ({ ...person, family: familyOf(person.profile) })),
+    }));
   }
 
   /** The email addresses of an event's families. Reading them is audited. */

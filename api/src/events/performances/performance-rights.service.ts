@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SignupAct, type GuardianRight } from '@portal/contracts/guardians';
 import { hasRight, signupRightFor } from '@portal/contracts/guardians.rules';
 import type { FamilyPerformance } from '@portal/contracts/performances';
-import { peopleWithout, specPeople } from '@portal/contracts/performers.rules';
+import { peopleWithout } from '@portal/contracts/performers.rules';
 import { familyReader, seenBy, type Reader } from '@portal/contracts/person.rules';
 import { trusted, Types, type QueryFilter } from 'mongoose';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
@@ -24,6 +24,8 @@ export const byAccount = (
 /** A sign-up as an account sees it, and which of its people the account looks after. */
 export type Seen = FamilyPerformance & { isOwn: (profile: string) => boolean };
 
+const firstOf = ({ people: [first] }: Pick<SignedPerformance, 'people'>): string => first?.profile._id ?? '';
+
 const isFamily = (right: GuardianRight | undefined): boolean => hasRight(right, 'see');
 
 // Accompanist, notes, wish and the account of a piece belong to its first person.
@@ -38,11 +40,10 @@ const seenWith = (rightOn: RightOn, signed: SignedPerformance): FamilyPerformanc
     ...(isFamily(rightOn(person.profile._id)) && { user }),
     profile: seenBy(readerOf(person.profile._id), person.profile),
   }));
-  const user = isFamily(rightOn(one.profile._id)) ? one.user : '';
-  const reader = readerOf(one.profile._id);
+  const reader = readerOf(firstOf(one));
   // The name is as the family of the first person wrote it, so it may be a full name.
   const invited = one.invited?.map((person) => (reader === 'otherFamily' ? { ...person, name: '' } : person));
-  const seen = { ...seenBy(reader, one), ...specPeople(people), user, ...(invited && { invited }) };
+  const seen = { ...seenBy(reader, one), people, ...(invited && { invited }) };
   return seen as FamilyPerformance;
 };
 
@@ -95,9 +96,9 @@ export class PerformanceRights {
         leaving.includes(person.profile._id) ? { ...person, mayLeave: true as const } : person,
       );
       const may = SignupAct.options.filter((act) =>
-        act === 'leave' ? leaving.length > 0 : hasRight(rightOn(one.profile._id), signupRightFor[act]),
+        act === 'leave' ? leaving.length > 0 : hasRight(rightOn(firstOf(one)), signupRightFor[act]),
       );
-      return { ...seen, ...specPeople(people), may };
+      return { ...seen, people, may };
     });
   }
 

@@ -2,9 +2,12 @@ import { Controller } from '@nestjs/common';
 import type {
   CreatePerformanceInput,
   LeavePerformanceInput,
+  PerformanceResponse,
+  SpecifiedPerformance,
   UpdatePerformanceInput,
   WithdrawPerformanceInput,
 } from '@portal/contracts/performances';
+import { firstOf } from '@portal/contracts/performers.rules';
 import type { IdQuery } from '@portal/contracts/id';
 import { Call } from '../../platform/http/calls/call.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
@@ -12,6 +15,12 @@ import { IdempotencyKey } from '../../platform/http/calls/idempotency-key.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformancesService } from './performances.service.js';
 import { SignupsService } from './signups.service.js';
+
+/** Adds the fields of the first person that the specification names. */
+const specified = (answer: PerformanceResponse): SpecifiedPerformance => {
+  const { user = '', profile, instrument } = firstOf(answer);
+  return { ...answer, user, profile, instrument };
+};
 
 @Controller()
 export class PerformancesController {
@@ -22,18 +31,18 @@ export class PerformancesController {
   ) {}
 
   @Call('GET /performance')
-  getPerformance({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
-    return this.lists.getPerformance(user, id);
+  async getPerformance({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return specified(await this.lists.getPerformance(user, id));
   }
 
   @Call('GET /performances')
-  listOwnPerformances(@CurrentUser() user: CurrentUser) {
-    return this.lists.listOwnPerformances(user);
+  async listOwnPerformances(@CurrentUser() user: CurrentUser) {
+    return (await this.lists.listOwnPerformances(user)).map(specified);
   }
 
   @Call('GET /eventperformances')
-  listEventPerformances({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
-    return this.lists.listEventPerformances(user, id);
+  async listEventPerformances({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return (await this.lists.listEventPerformances(user, id)).map(specified);
   }
 
   @Call('GET /event_emails')
@@ -47,21 +56,21 @@ export class PerformancesController {
   }
 
   @Call('PUT /performance', 'forbidden', 'full', 'past', 'canceled', 'quota')
-  createPerformance(
+  async createPerformance(
     input: CreatePerformanceInput,
     @CurrentUser() user: CurrentUser,
     @IdempotencyKey() key?: string,
   ) {
-    return this.signups.createPerformance(user, input, key);
+    return specified(await this.signups.createPerformance(user, input, key));
   }
 
   @Call('POST /performance', 'forbidden', 'conflict', 'past', 'canceled', 'stale')
-  updatePerformance(
+  async updatePerformance(
     input: UpdatePerformanceInput,
     @CurrentUser() user: CurrentUser,
     @IdempotencyKey() key?: string,
   ) {
-    return this.performances.updatePerformance(user, input, key);
+    return specified(await this.performances.updatePerformance(user, input, key));
   }
 
   @Call('POST /performance_withdraw', 'past')

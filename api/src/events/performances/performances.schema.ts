@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { eventNotes, type EventResponse } from '@portal/contracts/events';
 import { pickFields, pieceFields } from '@portal/contracts/piece.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { peopleOf, peopleWithout, specPeople, type Person } from '@portal/contracts/performers.rules';
+import { peopleWithout, type Person } from '@portal/contracts/performers.rules';
 import type { PublishedTimes } from '@portal/contracts/versions';
 import { SchemaTypes, Types } from 'mongoose';
 import { notJoined, toInvitedPerson, type InvitedRecord } from './invited-people.js';
@@ -34,11 +34,6 @@ export class PerformanceRecord {
   @Prop() editedWith?: string;
   /** The account that signed up. Absent in older sign-ups. Only a teacher has rights by it: see `signers.ts`. */
   @Prop({ type: SchemaTypes.ObjectId }) by?: Types.ObjectId;
-  /** The same people as the version before reads and writes them: see `storedPeople`. */
-  @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
-  @Prop({ required: true, type: SchemaTypes.ObjectId }) profile!: Types.ObjectId;
-  @Prop({ required: true }) instrument!: string;
-  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) performers?: PersonRecord[];
 }
 
 export const PerformanceSchema = SchemaFactory.createForClass(PerformanceRecord);
@@ -47,13 +42,6 @@ PerformanceSchema.index({ by: 1 }, { sparse: true });
 PerformanceSchema.index({ 'invited.hash': 1 }, { sparse: true });
 PerformanceSchema.index({ 'invited.email': 1 }, { sparse: true });
 PerformanceSchema.index({ event: 1, withdrawnAt: 1, _id: 1 });
-
-/** Returns the fields of a sign-up with these people, also those that the version before reads. */
-export const storedPeople = (people: readonly PersonRecord[], user: Types.ObjectId) => ({
-  ...specPeople(people),
-  performers: people.slice(1),
-  user,
-});
 
 /** Returns the people who stay when a profile leaves. People without a profile leave too. */
 export const peopleLeft = (
@@ -65,24 +53,6 @@ export const peopleLeft = (
     const id = profile.toHexString();
     return id === leaving || !profiles.has(id);
   });
-
-const textOf = (people: readonly PersonRecord[]): string =>
-  JSON.stringify(people.map(({ profile, instrument, role }) => [profile, instrument, role]));
-
-/**
- * Returns the people of a sign-up that a process of the version before has created or changed. That process writes the
- * old fields only; this version writes all of them in one write, so the old fields are right if they differ.
- */
-export const adoptedPeople = ({
-  people,
-  profile,
-  instrument,
-  performers,
-}: Partial<PerformanceRecord>): Partial<PerformanceRecord> | undefined => {
-  if (profile === undefined || instrument === undefined) return undefined;
-  const old = peopleOf({ profile, instrument, performers });
-  return people && textOf(people) === textOf(old) ? undefined : { people: old };
-};
 
 /** The ids of all profiles in a sign-up, the first person first. */
 export const profilesIn = ({ people }: Pick<PerformanceRecord, 'people'>): string[] =>
@@ -104,8 +74,7 @@ export const toPerformanceResponse = (
     return profile ? [{ profile, ...person, user: profiles.accountsOf(profile._id)[0] ?? '' }] : [];
   });
   const invited = notJoined(performance);
-  const [first] = people;
-  if (first?.profile._id !== firstId || !first) return undefined;
+  if (people.length === 0 || people[0]?.profile._id !== firstId) return undefined;
   return {
     _id: performance._id.toHexString(),
     event: {
@@ -123,8 +92,7 @@ export const toPerformanceResponse = (
     },
     // A field without a column in the database does not compile here.
     ...pickFields(performance, pieceFields),
-    ...specPeople(people),
-    user: first.user,
+    people,
     ...(performance.by && { by: performance.by.toHexString() }),
     ...(invited.length > 0 && { invited: invited.map(toInvitedPerson) }),
     show: performance.withdrawnAt === null && !event.program.includes(performance._id.toHexString()),

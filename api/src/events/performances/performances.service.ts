@@ -80,7 +80,7 @@ export class PerformancesService {
           version: version ?? performance.version,
           ...unchanged,
         },
-        { $set: { ...piece, ...toStored(people, profiles), ...handed, ...edited }, $inc: { version: 1 } },
+        { $set: { ...piece, people: toStored(people), ...handed, ...edited }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean();

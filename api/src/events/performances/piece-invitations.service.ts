@@ -143,7 +143,7 @@ export class PieceInvitations {
     const people = [...performance.people.map(withTextId), { profile, instrument, role }];
     await this.mails.confirm(user, invited);
     await this.notices.beforeChange(performance, event, profiles, { after: people });
-    const changed = { ...toStored(people, profiles), invited: withJoined(performance, invited, profile) };
+    const changed = { people: toStored(people), invited: withJoined(performance, invited, profile) };
     if (!(await this.write(performance, changed, { $inc: { version: 1 } })))
       return this.accept(user, { code, profile });
     this.audit.write({ action: 'piece.join', object: id, detail: profile });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse, PersonLeft, SignupBefore } from '@portal/contracts/performances';
-import { specPeople, type Person } from '@portal/contracts/performers.rules';
+import type { PersonResponse } from '@portal/contracts/performers';
+import type { Person } from '@portal/contracts/performers.rules';
 import { comparedFields, pickFields } from '@portal/contracts/piece.rules';
 import type { PersonName } from '@portal/contracts/profiles.rules';
 import { Types } from 'mongoose';
@@ -82,7 +83,7 @@ export class SignupNotices {
 const accountsOf = (people: readonly Person<string>[], { profiles, by }: SignupContext): string[] =>
   accountsOfSignup({ people: people.map(({ profile }) => profile), by }, profiles);
 
-const nameOf = ({ firstName, lastName, printName = '' }: PerformanceResponse['profile']): PersonName => ({
+const nameOf = ({ firstName, lastName, printName = '' }: PersonResponse['profile']): PersonName => ({
   firstName,
   lastName,
   printName,
@@ -103,11 +104,9 @@ const left = (
 
 const told = (performance: PerformanceResponse): SignupBefore => ({
   ...pickFields(performance, comparedFields),
-  ...specPeople(
-    performance.people.map(({ profile, instrument, role }) => ({
-      profile: nameOf(profile),
-      instrument,
-      role,
-    })),
-  ),
+  people: performance.people.map(({ profile, instrument, role }) => ({
+    profile: nameOf(profile),
+    instrument,
+    role,
+  })),
 });

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { handedOver } from './invited-people.js';
-import { storedPeople, type PerformanceRecord, type PersonRecord } from './performances.schema.js';
+import type { PerformanceRecord, PersonRecord } from './performances.schema.js';
 import { accountsOfSignup, rightsOn, signedIn, type Signed } from './signers.js';
 
 export const mayEdit = ({ id }: CurrentUser, profiles: KnownProfiles, profile: string): boolean =>
@@ -64,15 +64,8 @@ export const assertTakesOut = (
   return leaving;
 };
 
-/** The first guardian of the first person may be another account than the one that signs up. */
-const toStoredRecords = (people: readonly PersonRecord[], profiles: KnownProfiles) =>
-  storedPeople(people, new Types.ObjectId(profiles.accountsOf(people[0]?.profile.toHexString() ?? '')[0]));
-
-export const toStored = (people: readonly Person<string>[], profiles: KnownProfiles) =>
-  toStoredRecords(
-    people.map((one) => ({ ...one, profile: new Types.ObjectId(one.profile) })),
-    profiles,
-  );
+export const toStored = (people: readonly Person<string>[]): PersonRecord[] =>
+  people.map((one) => ({ ...one, profile: new Types.ObjectId(one.profile) }));
 
 /** Filter for a sign-up that has not changed since it was read. */
 export const asRead = ({ _id, version, withdrawnAt }: PerformanceRecord) => ({ _id, version, withdrawnAt });
@@ -103,14 +96,13 @@ export const storeStaying = (
   staying: readonly PersonRecord[],
   profiles: KnownProfiles,
 ): Promise<PerformanceRecord | null> => {
-  const stored = toStoredRecords(staying, profiles);
-  const next = stored.profile.toHexString();
+  const next = staying[0]?.profile.toHexString() ?? '';
   const isRead = readsTexts(signedIn(performance), next, profiles);
   const { unchanged, handed } = handOver(performance, next, profiles);
   return performances
     .findOneAndUpdate(
       { ...asRead(performance), ...unchanged },
-      { $set: { ...stored, ...(!isRead && ownTexts), ...handed }, $inc: { version: 1 } },
+      { $set: { people: [...staying], ...(!isRead && ownTexts), ...handed }, $inc: { version: 1 } },
       { returnDocument: 'after' },
     )
     .lean()

@@ -80,7 +80,7 @@ export class SignupsService {
       _id,
       event: new Types.ObjectId(event._id),
       by: new Types.ObjectId(user.id),
-      ...toStored(people, profiles),
+      people: toStored(people),
       withdrawnAt: null,
       version: 0,
     });

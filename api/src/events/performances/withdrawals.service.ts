@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
+import { isGap } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
@@ -29,7 +30,7 @@ export class Withdrawals {
   private async mailGap({ _id, coordinator }: EventResponse, performance: string): Promise<void> {
     const version = await this.versions.newest(_id);
     const row = version?.rows.find(({ id }) => id === performance);
-    if (!row?.performer || version?.hidden) return;
+    if (!row || isGap(row) || version?.hidden) return;
     const { title, number, start } = row;
     await this.notifications.send({
       kind: 'gap',

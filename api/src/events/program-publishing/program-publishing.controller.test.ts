@@ -1,6 +1,6 @@
 import { AccountExportResponse } from '@portal/contracts/auth';
 import { EventResponse } from '@portal/contracts/events';
-import { PerformanceResponse } from '@portal/contracts/performances';
+import { SpecifiedPerformance } from '@portal/contracts/performances';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
 import {
   PublishPreview,
@@ -26,8 +26,8 @@ let coordinator: SignedInClient;
 let ana: SignedInClient;
 let ben: SignedInClient;
 let event: EventResponse;
-let swan: PerformanceResponse;
-let bolero: PerformanceResponse;
+let swan: SpecifiedPerformance;
+let bolero: SpecifiedPerformance;
 const date = inDays(7);
 /** Returns the time a number of minutes after the start of the event. */
 const after = (minutes: number) => new Date(Date.parse(date) + minutes * 60_000).toISOString();
@@ -50,7 +50,7 @@ beforeEach(async () => {
   bolero = await signUp(ben, event._id, { title: 'Bolero', time: 6 });
 });
 
-const save = async (program: PerformanceResponse[], settings: object = {}): Promise<number> => {
+const save = async (program: SpecifiedPerformance[], settings: object = {}): Promise<number> => {
   const answer = await coordinator.post('/event_program', {
     _id: event._id,
     program: program.map(({ _id }) => _id),
@@ -60,7 +60,7 @@ const save = async (program: PerformanceResponse[], settings: object = {}): Prom
 };
 const publish = (input: Partial<PublishInput>, by = coordinator) =>
   by.post('/event_publish', { _id: event._id, revision: 1, after: 0, tell: 'concerned', ...input });
-const publishNow = async (program: PerformanceResponse[], number = 1, input: Partial<PublishInput> = {}) =>
+const publishNow = async (program: SpecifiedPerformance[], number = 1, input: Partial<PublishInput> = {}) =>
   (await publish({ revision: await save(program), after: number - 1, ...input })).as(VersionSummary);
 const list = async () =>
   (await coordinator.get(`/event_versions?id=${event._id}`)).as(VersionSummary.array());
@@ -70,7 +70,7 @@ const version = async (number?: number) => {
 };
 const own = async (who: SignedInClient) =>
   (await who.get('/performances'))
-    .as(PerformanceResponse.array())
+    .as(SpecifiedPerformance.array())
     .find((performance) => performance.event._id === event._id);
 const mails = async (kind: string) =>
   (await api.connection.collection('mails').find({ kind }).sort({ _id: 1 }).toArray()).filter(
@@ -90,10 +90,12 @@ describe('POST /event_publish', () => {
       [2, 'Bolero', 285, -1515],
     ]);
     expect(rows[0]).toMatchObject({
-      user: ana.id,
-      performer: { profile: swan.profile._id, firstName: 'Bảo Ngọc', lastName: 'Nguyễn' },
-      grade: 5,
-      school: 'Windmill Springs School',
+      people: [
+        {
+          ...{ profile: swan.profile._id, firstName: 'Bảo Ngọc', lastName: 'Nguyễn' },
+          ...{ grade: 5, school: 'Windmill Springs School' },
+        },
+      ],
     });
     expect((await coordinator.get(`/event?id=${event._id}`)).as(EventResponse).published).toEqual({
       number: 1,
@@ -118,7 +120,7 @@ describe('POST /event_publish', () => {
       start: after(6.75),
       call: new Date(callTime(Date.parse(after(6.75 - 30)))).toISOString(),
     });
-    expect((await ana.get(`/performance?id=${swan._id}`)).as(PerformanceResponse).published?.number).toBe(2);
+    expect((await ana.get(`/performance?id=${swan._id}`)).as(SpecifiedPerformance).published?.number).toBe(2);
     expect((await own(ana))?.event.published?.number).toBe(1);
   });
 
@@ -341,7 +343,7 @@ describe('a process killed between the version and its mails', () => {
       .updateOne({ _id: new Types.ObjectId(bolero._id) }, { $set: { withdrawnAt: new Date() } });
     await api.app.get(Jobs).finishAll();
     const { rows } = await version();
-    expect(rows.map(({ performer }) => performer?.firstName)).toEqual(['Bảo Ngọc', undefined]);
+    expect(rows.map(({ people }) => people?.[0]?.firstName)).toEqual(['Bảo Ngọc', undefined]);
   });
 });
 
@@ -435,7 +437,7 @@ describe('personal data in versions', () => {
     await publishNow([swan, piece], 2, { tell: 'nobody' });
     const { data } = (await family.get('/account_export')).as(AccountExportResponse);
     expect(data['programs']).toMatchObject([
-      { number: 2, rows: [{ title: 'Farewell', performer: { firstName: 'Bartholomew' } }] },
+      { number: 2, rows: [{ title: 'Farewell', people: [{ firstName: 'Bartholomew' }] }] },
     ]);
     expect(JSON.stringify(data['programs'])).not.toContain('The Swan');
 

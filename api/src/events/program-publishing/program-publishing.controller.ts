@@ -17,7 +17,7 @@ export class ProgramPublishingController {
   ) {}
 
   @Call('GET /event_publish_preview')
-  previewPublishing({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+  getPublishPreview({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
     return this.unpublished.preview(user, id);
   }
 

@@ -17,6 +17,7 @@ import {
   countChanges,
   defaultCall,
   isMoreThanNumber,
+  peopleInRow,
   versionRows,
 } from '@portal/contracts/versions.rules';
 import type { CurrentUser } from '../../platform/access/current-user.js';
@@ -111,7 +112,7 @@ export class VersionDrafts {
 
   /** Returns the pieces with performers that have been withdrawn. */
   async withdrawnIn(rows: readonly VersionRow[]): Promise<string[]> {
-    const named = rows.flatMap(({ id, user }) => (user === undefined ? [] : [id]));
+    const named = rows.flatMap((row) => (peopleInRow(row).length > 0 ? [row.id] : []));
     const there = await this.performances.listStanding(named);
     return named.filter((id) => !there.has(id));
   }

@@ -1,5 +1,5 @@
 import { PublicProgramResponse, ShareResponse, type ShareInput } from '@portal/contracts/public-program';
-import { PerformanceResponse } from '@portal/contracts/performances';
+import { SpecifiedPerformance } from '@portal/contracts/performances';
 import { ProgramResponse } from '@portal/contracts/program';
 import { PublishPreview } from '@portal/contracts/versions';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
@@ -117,7 +117,11 @@ test.each([
 });
 
 describe('a row of a published program', () => {
-  const performer = { profile: 'p', firstName: 'Ana', lastName: 'Lí' };
+  const performer = {
+    ...{ profile: 'p', firstName: 'Ana', lastName: 'Lí', grade: 3, school: 'Lincoln' },
+    instrument: 'violin',
+    role: 'performer' as const,
+  };
   const row = {
     kind: 'piece',
     id: 'x',
@@ -127,8 +131,8 @@ describe('a row of a published program', () => {
     title: 'Air',
     composer: 'Bach',
   } as const;
-  const played = { ...row, instrument: 'violin', performer, grade: 3, school: 'Lincoln', user: 'u' };
-  const shown = { kind: 'piece', number: 3, title: 'Air', composer: 'Bach', instrument: 'violin' };
+  const played = { ...row, people: [performer] };
+  const shown = { kind: 'piece', number: 3, title: 'Air', composer: 'Bach' };
 
   it.each([
     ['initial', { name: 'Ana L.' }],
@@ -136,7 +140,7 @@ describe('a row of a published program', () => {
     ['grade', { grade: 3 }],
   ] as const)('contains only this about people, by %s', (names, expected) => {
     const people = [{ instrument: 'violin', role: 'performer', ...expected }];
-    expect(publicRow(played, names, new Map())).toEqual({ ...shown, ...expected, people });
+    expect(publicRow(played, names, new Map())).toEqual({ ...shown, people });
   });
 
   it.each([
@@ -144,8 +148,7 @@ describe('a row of a published program', () => {
     ['grade', { grade: 3 }],
   ] as const)('says that a person is not named in print, by %s', (names, expected) => {
     const refused = { given: false, textVersion: 1, at: '', by: '' };
-    const other = { ...performer, profile: 'b', instrument: 'cello', role: 'performer' as const };
-    const duet = { ...played, performers: [{ ...other, grade: 3, school: 'Lincoln' }] };
+    const duet = { ...played, people: [performer, { ...performer, profile: 'b', instrument: 'cello' }] };
     const consents = new Map([performer.profile, 'b'].map((profile) => [profile, { print: refused }]));
     const cello = { instrument: 'cello', role: 'performer', isUnprinted: true };
     expect(publicRow(duet, names, consents)).toEqual({
@@ -154,8 +157,6 @@ describe('a row of a published program', () => {
         { ...cello, ...expected, instrument: 'violin' },
         { ...cello, ...expected },
       ],
-      // The old fields are printed as they are.
-      others: [cello],
     });
   });
 
@@ -169,7 +170,7 @@ describe('a row of a published program', () => {
   });
 
   it('is a gap if its piece was withdrawn', () => {
-    const gap = { kind: 'piece', number: 3, title: '', composer: '', instrument: '', isGap: true };
+    const gap = { kind: 'piece', number: 3, title: '', composer: '', isGap: true };
     expect(publicRow(row, 'full', new Map())).toEqual(gap);
   });
 });
@@ -215,7 +216,9 @@ describe('a published program', () => {
   it('shows the answers and needs to its coordinator, and not to other families', async () => {
     const { event, ben, decide } = await publish();
     await decide(false);
-    const [piece] = (await coordinator.get(`/eventperformances?id=${event}`)).as(PerformanceResponse.array());
+    const [piece] = (await coordinator.get(`/eventperformances?id=${event}`)).as(
+      SpecifiedPerformance.array(),
+    );
     expect(piece?.profile).toMatchObject({
       firstName: 'Anabella',
       needs: 'Sits near the aisle',

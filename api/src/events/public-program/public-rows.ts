@@ -17,21 +17,16 @@ const personOf = (person: VersionPerson, names: ShownNames, consents: ConsentsOf
   return { ...(name !== '' && { name }), instrument, role, ...level, ...(isUnprinted && { isUnprinted }) };
 };
 
-const printable = ({ name: _, grade: __, adult: ___, ...unprinted }: PublicPerson): PublicPerson => unprinted;
-
 const pieceOf = (row: VersionRow, names: ShownNames, consents: ConsentsOf): PublicRow => {
   const { number } = row;
   const people = peopleInRow(row).map((person) => personOf(person, names, consents));
-  const [first, ...others] = people.map((person) => (person.isUnprinted ? printable(person) : person));
-  if (!first) return { kind: 'piece', number, ...eachField(publicFields, () => ''), isGap: true };
+  if (people.length === 0)
+    return { kind: 'piece', number, ...eachField(publicFields, () => ''), isGap: true };
   return {
     kind: 'piece',
     number,
     ...eachField(publicFields, (field) => row[field] ?? ''),
     people,
-    ...(first.name !== undefined && { name: first.name }),
-    ...(first.grade !== undefined && { grade: first.grade }),
-    ...(others.length > 0 && { others }),
   };
 };
 

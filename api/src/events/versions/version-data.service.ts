@@ -1,14 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { printedFields } from '@portal/contracts/piece.rules';
-import { rowsOfPeople, type VersionPerson, type VersionRow } from '@portal/contracts/versions';
+import type { VersionPerson, VersionRow } from '@portal/contracts/versions';
 import { peopleInRow } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
-import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { Guardians } from '../../people/profiles/guardians.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
-import { adoptedRows, rowAsSeenBy, withPeople } from './versions.rules.js';
+import { rowAsSeenBy, withPeople } from './versions.rules.js';
 import { ProgramVersion } from './versions.schema.js';
 
 /** Exports the personal data in versions, and removes it. Only this changes the rows of a version. */
@@ -19,29 +18,27 @@ export class VersionData implements OnModuleInit {
     private readonly accountData: AccountData,
     private readonly profiles: ProfilesService,
     private readonly guardians: Guardians,
-    private readonly adoptions: Adoptions,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     this.accountData.register({
       name: 'programs',
       exportFor: (user) => this.exportFor(user),
       removeFor: (user) => this.forgetAccount(user),
     });
     this.profiles.beforeDelete((profile) => this.forgetProfile(profile));
-    await this.adoptions.register({ model: this.versions, fields: ['rows'], change: adoptedRows });
   }
 
   /** Removes the performer of a withdrawn piece, and keeps the piece. */
   async forgetPerformer(event: string, performance: string): Promise<void> {
     const filter = { event: new Types.ObjectId(event), 'rows.id': performance };
-    await this.changeRows(filter, ({ id }) => id === performance, without(...rowsOfPeople));
+    await this.changeRows(filter, ({ id }) => id === performance, without('people'));
   }
 
   /** Removes the content of a deleted piece. Its rows stay. */
   async forgetPiece(event: string, performance: string): Promise<void> {
     const filter = { event: new Types.ObjectId(event), 'rows.id': performance };
-    const fields = [...rowsOfPeople, ...printedFields.filter((field) => field !== 'title')];
+    const fields = ['people', ...printedFields.filter((field) => field !== 'title')] as const;
     await this.changeRows(filter, ({ id }) => id === performance, { ...without(...fields), title: '' });
   }
 

@@ -263,9 +263,9 @@ describe('server-rendered outlines', () => {
       const { address } = (await coordinator.post('/event_share', body)).as(ShareResponse);
       const read = `/public_program?address=${address}`;
       const drawn = (await drawnAt(`/program/${address}`)) as {
-        answer: { program: { rows: { name?: string }[] } };
+        answer: { program: { rows: { people: { name?: string }[] }[] } };
       };
-      expect(drawn.answer.program.rows[0]?.name).toBe(name);
+      expect(drawn.answer.program.rows[0]?.people[0]?.name).toBe(name);
       expect(drawn.answer).toEqual(JSON.parse((await api.visitor().get(read)).text));
       const told = JSON.stringify(drawn);
       expect(told).not.toContain('Windmill');
@@ -361,11 +361,6 @@ describe('the status of a public page', () => {
     const answer = await fetch(`${api.url}/child/${parent.id}`, { headers: { cookie: parent.cookie } });
     expect(answer.status).toBe(200);
   });
-});
-
-test('an invitation link of the previous version redirects to its page', async () => {
-  const answer = await fetch(`${api.url}/profiles/invitation/c0ffee`, { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/guardians/invitation/c0ffee']);
 });
 
 describe('a secret address that a visitor opens', () => {

@@ -1,5 +1,5 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
-import { paths, shellPaths } from '@portal/contracts/paths';
+import { shellPaths } from '@portal/contracts/paths';
 import type { NextFunction, Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { isTooLong } from '../../platform/http/server/address-length.js';
@@ -31,10 +31,6 @@ const documents = new Set(['document', 'iframe', 'frame', 'object', 'embed']);
 // The ETag is weak, because a proxy may compress the page again.
 const tagOf = (html: string): string =>
   `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-
-const [invitations = '', oldInvitations = ''] = [paths.invitation, paths.oldInvitation].map((path) =>
-  path.slice(0, -':code'.length),
-);
 
 /** Serves everything but the API: files of the shell and of remotes, and the HTML of pages. */
 @Injectable()
@@ -105,8 +101,6 @@ export class SiteMiddleware implements NestMiddleware {
       return this.sendFile(isShown ? { path, isSound } : undefined, request, response, 'previewed');
     }
     if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
-    if (pathname.startsWith(oldInvitations))
-      return response.redirect(302, pathname.replace(oldInvitations, invitations));
     const kept = this.destinations.take(pathname, request, response);
     if (kept !== undefined) return response.redirect(302, kept);
     const named = await this.shell.findPublic(pathname);

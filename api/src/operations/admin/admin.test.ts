@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo, Types } from 'mongoose';
-import { storedAccounts } from '../../people/profiles/profile-accounts.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { PublishingService } from '../../frontend/publishing/publishing.service.js';
@@ -139,10 +138,10 @@ describe('a profile whose only guardian is deleted', () => {
   it('is named by the check with the command that gives it a guardian', async () => {
     const { _id: id } = await createProfile(await api.as('parent', 'leaving'));
     const gone = new Types.ObjectId();
-    const accounts = storedAccounts([{ account: gone, may: 'guard' }]);
+    const accounts = [{ account: gone, may: 'guard' }];
     await api.connection
       .collection('profiles')
-      .updateOne({ _id: new Types.ObjectId(id) }, { $set: accounts });
+      .updateOne({ _id: new Types.ObjectId(id) }, { $set: { accounts } });
     const { code, answer } = await admin('check');
     expect(code).toBe(1);
     expect(answer).toContain(`a profile has a guardian (give it one: add-guardian ${id} <email>)`);
@@ -358,9 +357,9 @@ describe('a database that a start of the portal changes', () => {
     const { _id: event } = await createEvent(coordinator);
     await publishProgram(coordinator, event, [(await signUp(await old.as('parent'), event))._id]);
     const { connection } = old;
-    await connection.collection('profiles').updateMany({}, { $unset: { accounts: 1 } });
-    await connection.collection('performances').updateMany({}, { $unset: { people: 1 } });
-    await connection.collection('program_versions').updateMany({}, { $unset: { 'rows.0.people': 1 } });
+    await connection.collection('profiles').updateMany({}, { $set: { user: 'old' } });
+    await connection.collection('performances').updateMany({}, { $set: { user: 'old' } });
+    await connection.collection('program_versions').updateMany({}, { $set: { 'rows.0.user': 'old' } });
     await connection.collection('migrations').deleteMany({});
     await connection.collection('events').dropIndexes();
     await connection.collection('accounts').createIndex({ zip: 1 });

@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rowsOfPeople, type VersionRow } from '@portal/contracts/versions';
+import type { VersionRow } from '@portal/contracts/versions';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
@@ -305,30 +305,6 @@ describe('a backup of another version', () => {
     expect(answer).not.toContain('waiting');
     expect((await terminalFor(busy)('check')).code).toBe(0);
   });
-
-  it('gets its lists of accounts and people if it is of the version before', async () => {
-    const count = (name: string, field: string, isThere: boolean) =>
-      busy.connection.collection(name).countDocuments({ [field]: { $exists: isThere } });
-    const path = await withHeader({}, (line) =>
-      JSON.stringify(
-        JSON.parse(line, (name: string, value: unknown) => {
-          const isList = (name === 'accounts' || name === 'people') && Array.isArray(value);
-          return isList ? undefined : value;
-        }),
-      ),
-    );
-    const { answer, code } = await terminalFor(busy)('restore', path, '--replace');
-    expect({ answer, code }).toMatchObject({ code: 0 });
-    for (const [name, list] of [
-      ['profiles', 'accounts'],
-      ['performances', 'people'],
-      ['program_versions', 'rows.people'],
-    ] as const) {
-      expect(await count(name, list, true)).toBeGreaterThan(0);
-      expect(await count(name, list, false)).toBe(0);
-    }
-    expect((await terminalFor(busy)('check')).code).toBe(0);
-  });
 });
 
 describe('a child who withdrew while the backup was made', () => {
@@ -347,7 +323,7 @@ describe('a child who withdrew while the backup was made', () => {
 
     const row = (await readRow()) ?? {};
     expect(row).toMatchObject({ id });
-    expect(rowsOfPeople.filter((name) => name in row)).toEqual([]);
+    expect(row).not.toHaveProperty('people');
     expect((await app.get(StoreCheck).check()).problems).toEqual([]);
   });
 });

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { rowsOfPeople } from '@portal/contracts/versions';
 import { Types, type Connection, type mongo } from 'mongoose';
 import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
-import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { Clock } from '../../platform/common/clock.js';
 import { letterMailKey } from '../../platform/common/mail-keys.js';
@@ -20,7 +18,6 @@ export class Repair {
     private readonly store: StoreCheck,
     private readonly profiles: ProfilesService,
     private readonly guardians: GuardianAccounts,
-    private readonly adoptions: Adoptions,
     private readonly clock: Clock,
     jobs: Jobs,
   ) {
@@ -33,7 +30,6 @@ export class Repair {
   }
 
   async repair(): Promise<void> {
-    await this.adoptions.run();
     await this.mendProfiles();
     await this.dropDangling();
     await this.mendLetters();
@@ -100,11 +96,10 @@ export class Repair {
     const versions = await this.store.versionsOf(event);
     for (const { _id, rows } of versions) {
       const gone = rows.flatMap(({ id, people }, at) =>
-        people && !isPresent.has(id) ? [`rows.${String(at)}`] : [],
+        people && !isPresent.has(id) ? [[`rows.${String(at)}.people`, 1]] : [],
       );
       if (gone.length === 0) continue;
-      const fields = gone.flatMap((row) => rowsOfPeople.map((name) => [`${row}.${name}`, 1]));
-      const $unset = Object.fromEntries(fields) as Record<string, 1>;
+      const $unset = Object.fromEntries(gone) as Record<string, 1>;
       await this.connection.collection('program_versions').updateOne({ _id }, { $unset });
     }
     const { number, at, hidden } = versions.at(-1) ?? {};

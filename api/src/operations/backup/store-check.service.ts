@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { kindsWith } from '@portal/contracts/mails';
 import { remoteDataBytes } from '@portal/contracts/remote-data.rules';
-import { rowsOfPeople } from '@portal/contracts/versions';
 import { Types, type Connection } from 'mongoose';
-import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { Clock } from '../../platform/common/clock.js';
 import {
   addressProblems,
@@ -42,12 +40,11 @@ interface LetterFacts {
   recipients: { account: Types.ObjectId }[];
 }
 
-/** Checks that the documents in the database are consistent. Reads documents of the version before as adopted. */
+/** Checks that the documents in the database are consistent. */
 @Injectable()
 export class StoreCheck {
   constructor(
     @InjectConnection() private readonly connection: Connection,
-    private readonly adoptions: Adoptions,
     private readonly clock: Clock,
   ) {}
 
@@ -135,14 +132,12 @@ export class StoreCheck {
 
   /** Returns the versions of an event's program, the oldest first. */
   async versionsOf(event: Types.ObjectId): Promise<VersionFacts[]> {
-    const ofRows = ['id', 'instrument', ...rowsOfPeople].map((name) => [`rows.${name}`, 1] as const);
-    const projection = { number: 1, at: 1, hidden: 1, ...Object.fromEntries(ofRows) };
-    const versions = await this.connection
+    const projection = { number: 1, at: 1, hidden: 1, 'rows.id': 1, 'rows.people': 1 };
+    return await this.connection
       .collection<VersionFacts>('program_versions')
       .find({ event }, { projection })
       .sort({ number: 1 })
       .toArray();
-    return versions.map((version) => this.adoptions.adopted('program_versions', version));
   }
 
   settled(): Date {
@@ -282,7 +277,7 @@ export class StoreCheck {
         .limit(batchSize)
         .toArray()) as unknown as T[];
       if (batch.length === 0) return;
-      yield batch.map((document) => this.adoptions.adopted(collection, document));
+      yield batch;
       after = batch.at(-1)?._id;
     }
   }

@@ -6,22 +6,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { production as settings } from '../../../testing/production.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { PasswordsService } from '../../people/accounts/credentials/passwords.service.js';
-import { storedAccounts } from '../../people/profiles/profile-accounts.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';
 import { terminalFor, type TestTerminal } from '../../../testing/test-terminal.js';
 import { DemoAccounts } from './demo-accounts.service.js';
+import { demo } from './demo-data.js';
 import { demoAccounts, demoDocuments } from './demo-documents.js';
-import { demoEvents } from './demo-events.js';
 
 const { events, profiles } = demoDocuments(new Date());
 const [adminAccount, , , parentAccount] = demoAccounts.map(({ _id }) => _id);
 // An event of the coordinator, in the future and with places left.
 const openEvent = events.find(
   ({ date, capacity, taken }, index) =>
-    !demoEvents[index]?.isAdmins && date > new Date() && (capacity === 0 || taken < capacity),
+    !demo.events[index]?.isAdmins && date > new Date() && (capacity === 0 || taken < capacity),
 );
 
 let api: TestApi;
@@ -42,7 +41,7 @@ afterAll(() => api.stop());
 const documents = (name: string, filter = {}) =>
   api.connection.collection(name).find(filter).sort({ _id: 1 }).toArray();
 const guardedBy = (...accounts: (Types.ObjectId | string | undefined)[]) => ({
-  $set: storedAccounts(accounts.map((id) => ({ account: new Types.ObjectId(id), may: 'guard' as const }))),
+  $set: { accounts: accounts.map((id) => ({ account: new Types.ObjectId(id), may: 'guard' })) },
 });
 const start = (): Promise<unknown> =>
   promisify(execFile)(process.execPath, ['dist/main.js'], {
@@ -96,7 +95,7 @@ describe('remove-demo', () => {
     const stored = api.connection.collection('profiles');
     // The parent of the demo looks after the real child too, and the real family after a child of the demo.
     await stored.updateOne({ _id: new Types.ObjectId(child) }, guardedBy(family.id, parentAccount));
-    shared = profiles.find(({ user }) => user.equals(parentAccount))?._id;
+    shared = profiles.find(({ accounts: [first] }) => first?.account.equals(parentAccount))?._id;
     await stored.updateOne({ _id: shared }, guardedBy(parentAccount, family.id));
     ownEvent = (await createEvent(await api.as('coordinator', 'real-coordinator')))._id;
     await signUp(await api.as('parent', 'parent'), ownEvent);
@@ -112,7 +111,7 @@ describe('remove-demo', () => {
   it('removes everything of the demo, and nothing of other accounts', async () => {
     const isReal = { _id: new Types.ObjectId(signup) };
     const before = await documents('performances', isReal);
-    const adminsEvents = demoEvents.filter(({ isAdmins }) => isAdmins).map(({ name }) => name);
+    const adminsEvents = demo.events.filter(({ isAdmins }) => isAdmins).map(({ name }) => name);
     const { code, answer } = await admin('remove-demo', '--yes', '--json');
     expect(code).toBe(0);
     const told = JSON.parse(answer) as Record<string, unknown>;

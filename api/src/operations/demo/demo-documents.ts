@@ -3,12 +3,9 @@ import { Types } from 'mongoose';
 import { toEventFields } from '../../events/events/events.service.js';
 import { endingsOf } from '../../events/events/events.search.js';
 import type { EventRecord } from '../../events/events/events.schema.js';
-import { storedPeople, type PerformanceRecord } from '../../events/performances/performances.schema.js';
-import { storedAccounts } from '../../people/profiles/profile-accounts.js';
+import type { PerformanceRecord } from '../../events/performances/performances.schema.js';
 import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';
-import { demoEvents, type DemoEvent } from './demo-events.js';
-import { families, people, type Family } from './demo-families.js';
-import { pieces, type Instrument } from './demo-pieces.js';
+import { demo, type DemoEvent, type Family } from './demo-data.js';
 import { dayOfWeek, zonedTime } from './zoned-time.js';
 
 const kinds = { account: 'a', profile: 'b', event: 'c', performance: 'd' } as const;
@@ -19,7 +16,7 @@ const demoId = (kind: keyof typeof kinds, index: number): Types.ObjectId =>
 
 interface Performer {
   profile: ProfileRecord;
-  instrument: Instrument;
+  instrument: string;
 }
 
 export interface DemoAccount {
@@ -30,25 +27,16 @@ export interface DemoAccount {
 }
 
 // The performers before this one belong to the accounts that can log in.
-const firstUnknown = people.flatMap(({ children }) => children).length;
+const firstUnknown = demo.people.flatMap(({ children }) => children).length;
 
-const notes = [
-  '',
-  'Plays from memory.',
-  'Please lower the piano bench all the way.',
-  '',
-  'Brings her own music stand.',
-  'Grandmother uses a wheelchair: could we sit near the aisle?',
-  '',
-  'Would love to play in the first half.',
-];
-
-export const demoAccounts: readonly DemoAccount[] = [...people, ...families].map((family, index) => ({
-  _id: demoId('account', index + 1),
-  family,
-  phone: `408555${String(1000 + index * 37)}`,
-  canLogIn: index < people.length,
-}));
+export const demoAccounts: readonly DemoAccount[] = [...demo.people, ...demo.families].map(
+  (family, index) => ({
+    _id: demoId('account', index + 1),
+    family,
+    phone: `408555${String(1000 + index * 37)}`,
+    canLogIn: index < demo.people.length,
+  }),
+);
 
 const accountOf = (name: string): Types.ObjectId => {
   const account = demoAccounts.find(({ family }) => family.email.startsWith(`${name}@`));
@@ -63,11 +51,13 @@ export const demoTeacher = accountOf('teacher');
 const sharedChild = 'Noah';
 
 // The twelve pupils of the teacher are children of other families who play these instruments.
-const studio: readonly Instrument[] = ['Piano', 'Violin'];
+const studio: readonly string[] = ['Piano', 'Violin'];
 const mostPupils = 12;
 
-const isPupil = ({ user, accounts }: ProfileRecord): boolean =>
-  accounts.some(({ account, may }) => may === 'teach' && !account.equals(user));
+const isPupil = ({ accounts }: ProfileRecord): boolean => accounts.some(({ may }) => may === 'teach');
+
+const isTeachers = ({ accounts: [first] }: ProfileRecord): boolean =>
+  first?.account.equals(demoTeacher) === true;
 
 // Every third performer has not been asked yet. Of the others, every other one of a family without a login says no.
 const consentsOf = (
@@ -101,10 +91,10 @@ const toPerformers = (now: Date): Performer[] => {
     return {
       profile: {
         ...{ _id: demoId('profile', index + 1), firstName, lastName, grade, school },
-        ...storedAccounts([
+        accounts: [
           ...guards.map((account) => ({ account, may: 'guard' as const })),
           ...(pupils.includes(one) ? [{ account: demoTeacher, may: 'teach' as const }] : []),
-        ]),
+        ],
         ...consentsOf(index, user, now),
       },
       instrument,
@@ -126,18 +116,18 @@ const choosePerformers = (event: DemoEvent, index: number, performers: readonly 
 };
 
 const toPerformance = (performer: Performer, event: Types.ObjectId, index: number): PerformanceRecord => {
-  const repertoire = pieces[performer.instrument];
-  const [title, composer, time] = repertoire[index % repertoire.length] ?? repertoire[0];
   const { profile, instrument } = performer;
+  const pieces = demo.pieces[instrument] ?? [];
+  const [title, composer, time] = pieces[index % pieces.length] ?? ['', '', 0];
   return {
     _id: demoId('performance', index + 1),
     event,
-    ...storedPeople([{ profile: profile._id, instrument, role: 'performer' }], profile.user),
+    people: [{ profile: profile._id, instrument, role: 'performer' }],
     ...(isPupil(profile) && { by: demoTeacher }),
     title,
     composer,
     time,
-    notes: notes[index % notes.length] ?? '',
+    notes: demo.notes[index % demo.notes.length] ?? '',
     withdrawnAt: null,
     version: 0,
   };
@@ -158,9 +148,9 @@ const toEvent = (
     taken: signups.length,
     // The program is not in the order of the sign-ups.
     program: signups
-      .slice(0, event.chosen)
+      .slice(0, event.chosen ?? 0)
       .map((_, turn, all) => signups[(turn * 7) % all.length]?._id ?? _._id),
-    revision: event.chosen > 0 ? 1 : 0,
+    revision: event.chosen ? 1 : 0,
     version: 0,
   };
 };
@@ -168,7 +158,7 @@ const toEvent = (
 /** Returns the profile of a pianist who only accompanies the teacher's pupils. */
 const toAccompanist = (index: number): ProfileRecord => ({
   _id: demoId('profile', index + 1),
-  ...storedAccounts([{ account: demoTeacher, may: 'guard' }]),
+  accounts: [{ account: demoTeacher, may: 'guard' }],
   ...{ firstName: 'Patricia', lastName: 'Ruiz', adult: true, grade: 99, school: '' },
 });
 
@@ -180,15 +170,17 @@ const withOthers = (
   performers: readonly Performer[],
   accompanist: ProfileRecord,
 ): PerformanceRecord[] => {
-  const isTeachers = ({ user }: { user: Types.ObjectId }) => user.equals(accompanist.user);
-  const first = signups.find(isTeachers);
+  const own = performers.filter(({ profile }) => isTeachers(profile));
+  const isOwn = ({ people }: PerformanceRecord) =>
+    own.some(({ profile }) => people[0]?.profile.equals(profile._id));
+  const first = signups.find(isOwn);
   const pianist = { profile: accompanist._id, instrument: 'Piano', role: 'accompanist' as const };
-  const others = performers
-    .filter(({ profile }) => isTeachers(profile) && !first?.profile.equals(profile._id))
+  const others = own
+    .filter(({ profile }) => !first?.people[0]?.profile.equals(profile._id))
     .map(({ profile, instrument }) => ({ profile: profile._id, instrument, role: 'performer' as const }));
   return signups.map((one) => {
     const added = [...(one === first ? others : []), pianist];
-    return isTeachers(one) || one.by ? { ...one, ...storedPeople([...one.people, ...added], one.user) } : one;
+    return isOwn(one) || one.by ? { ...one, people: [...one.people, ...added] } : one;
   });
 };
 
@@ -201,9 +193,8 @@ const asTrio = (
 ): PerformanceRecord[] => {
   if (!first) return [];
   const people = [...first.people];
-  for (const wanted of ['Violin', 'Cello'] as const) {
-    const isOther = ({ profile }: Performer) =>
-      profile.accounts.length === 1 && !profile.user.equals(demoTeacher);
+  for (const wanted of ['Violin', 'Cello']) {
+    const isOther = ({ profile }: Performer) => profile.accounts.length === 1 && !isTeachers(profile);
     const found = performers.find((one) => one.instrument === wanted && isOther(one));
     if (found) people.push({ profile: found.profile._id, instrument: wanted, role: 'performer' });
   }
@@ -212,7 +203,7 @@ const asTrio = (
     composer: 'Joseph Haydn',
     time: 4,
   };
-  return [{ ...first, ...storedPeople(people, first.user), ...piece }, ...others];
+  return [{ ...first, people, ...piece }, ...others];
 };
 
 /** Returns all demo documents except accounts, with dates relative to now. */
@@ -224,7 +215,7 @@ export const demoDocuments = (now: Date) => {
     if (ensembleEvents.includes(name)) return withOthers(alone, performers, accompanist);
     return name === trioEvent ? asTrio(alone, performers) : alone;
   };
-  const events = demoEvents.map((event, index) => {
+  const events = demo.events.map((event, index) => {
     const alone = choosePerformers(event, index, performers).map((performer, turn) =>
       toPerformance(performer, demoId('event', index + 1), performances.length + turn),
     );

@@ -1,9 +1,10 @@
-import { AccountResponse } from '@portal/contracts/auth';
+import { AccountResponse, AccountType, Permission, State, Zip } from '@portal/contracts/auth';
 import { CreateEventInput, EventResponse } from '@portal/contracts/events';
 import { placesLeft } from '@portal/contracts/events.rules';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { ProfileFields } from '@portal/contracts/profiles';
 import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
+import type { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { PasswordsService } from '../../people/accounts/credentials/passwords.service.js';
@@ -17,6 +18,9 @@ import { toEventResponse } from '../../events/events/events.schema.js';
 const now = new Date('2026-11-21T12:00:00Z');
 const { events, performances, profiles, terms } = demoDocuments(now);
 const responses = events.map(toEventResponse);
+
+const familyOf = (id: Types.ObjectId | undefined) =>
+  profiles.find(({ _id }) => id?.equals(_id))?.accounts[0]?.account.toHexString();
 
 describe('the demo data', () => {
   it('is the same at the same time', () => {
@@ -37,7 +41,8 @@ describe('the demo data', () => {
     const [crowded] = events.filter(({ taken }) => taken === 40);
     const signups = performances.filter(({ event }) => event.equals(crowded?._id));
     expect(signups).toHaveLength(40);
-    expect(new Set(signups.map(({ user }) => user.toHexString())).size).toBeGreaterThanOrEqual(25);
+    const families = signups.map(({ people: [first] }) => familyOf(first?.profile));
+    expect(new Set(families).size).toBeGreaterThanOrEqual(25);
     const ahead = responses.filter(({ date }) => new Date(date) > now);
     expect(ahead.filter(({ program }) => program.length === 8)).toHaveLength(1);
     expect(ahead.filter((event) => placesLeft(event) === 0)).toHaveLength(1);
@@ -55,6 +60,12 @@ describe('the demo data', () => {
     }
     for (const { firstName, lastName, grade, school, adult } of profiles)
       expect(ProfileFields.safeParse({ firstName, lastName, grade, school, adult }).error).toBeUndefined();
+    expect(performances.filter(({ title, time }) => title === '' || time === 0)).toEqual([]);
+    for (const { family } of demoAccounts) {
+      const { accountType = 'parent', permissions = [], state, zip } = family;
+      const fields = [AccountType.parse(accountType), Permission.array().parse(permissions)];
+      expect([...fields, State.parse(state), Zip.parse(zip)]).toEqual([accountType, permissions, state, zip]);
+    }
   });
 
   it.each([
@@ -80,8 +91,6 @@ it('has a studio of twelve, an accompanist of five pieces at one event, and a tr
   const accompanied = performances.filter(({ people }) => people.some(({ role }) => role === 'accompanist'));
   const byEvent = Map.groupBy(accompanied, ({ event }) => event.toHexString());
   expect([...byEvent.values()].map((pieces) => pieces.length)).toContain(5);
-  const familyOf = (id: unknown) =>
-    profiles.find(({ _id }) => _id.equals(id as typeof _id))?.user.toHexString();
   const trio = performances.find(({ title }) => title.startsWith('Piano Trio'));
   expect(new Set(trio?.people.map(({ profile }) => familyOf(profile))).size).toBe(3);
 });
@@ -147,7 +156,7 @@ describe('filling an empty database', () => {
     const shown = await api.visitor().get(`/public_program?address=${address}`);
     const pieces = shown.as(PublicProgramResponse).program?.rows ?? [];
     expect(pieces).toHaveLength(8);
-    expect(pieces[0]).toMatchObject({ name: 'Noah L.' });
+    expect(pieces[0]).toMatchObject({ people: [{ name: 'Noah L.' }] });
     expect(await api.connection.collection('mails').countDocuments({ kind: 'published' })).toBe(0);
   });
 

@@ -16,8 +16,8 @@ import { log } from '../../platform/log/log.js';
 import { Config } from '../../platform/config/config.js';
 import { ProgramPublishing } from '../../events/program-publishing/program-publishing.service.js';
 import { demoPassword } from './demo-accounts.service.js';
+import { demo } from './demo-data.js';
 import { demoAccounts, demoDocuments, demoTeacher } from './demo-documents.js';
-import { demoEvents } from './demo-events.js';
 
 // The record that filling in the demo data has begun or is complete.
 interface Marker {
@@ -72,7 +72,7 @@ export class DemoService implements OnApplicationBootstrap {
     await this.insert('event_terms', terms);
     await this.insert('events', events);
     await this.insert('performances', performances);
-    for (const event of events.filter((_, index) => demoEvents[index]?.isPublished))
+    for (const event of events.filter((_, index) => demo.events[index]?.isPublished))
       await this.publish(event);
     await this.markers.updateOne({ _id: 'demo' }, { $set: { isComplete: true } });
     log.info({ events: events.length, performances: performances.length }, 'filled in demo data');
@@ -100,7 +100,7 @@ export class DemoService implements OnApplicationBootstrap {
       phone,
       state: family.state,
       zip: family.zip,
-      accountType: family.accountType,
+      accountType: family.accountType ?? 'parent',
       wechatId: family.wechatId ?? '',
       permissions: family.permissions ?? [],
     }));

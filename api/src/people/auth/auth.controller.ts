@@ -28,7 +28,7 @@ export class AuthController {
   ) {}
 
   @Call('GET /auth')
-  getSession(@CurrentUser() user: CurrentUser): SessionResponse {
+  loadSession(@CurrentUser() user: CurrentUser): SessionResponse {
     return toSessionResponse(user);
   }
 

@@ -1,6 +1,6 @@
 import { Guardian, type GuardianRight } from '@portal/contracts/guardians';
 import { AcceptedInvitation, SentInvitation } from '@portal/contracts/invitations';
-import { PerformanceResponse } from '@portal/contracts/performances';
+import { SpecifiedPerformance } from '@portal/contracts/performances';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
@@ -376,9 +376,9 @@ describe('a second guardian', () => {
     const { _id: id } = await signUp(first, event, { profile });
     await join(second);
     const edit = () => second.post('/performance', { ...performanceInput({ title: 'Ours' }), id, profile });
-    expect((await edit()).as(PerformanceResponse)).toMatchObject({ title: 'Ours', user: first.id });
+    expect((await edit()).as(SpecifiedPerformance)).toMatchObject({ title: 'Ours', user: first.id });
     expect((await second.post('/profile', { ...profileInput({ grade: 6 }), id: profile })).status).toBe(200);
-    expect((await second.get('/performances')).as(PerformanceResponse.array())).toHaveLength(1);
+    expect((await second.get('/performances')).as(SpecifiedPerformance.array())).toHaveLength(1);
     const own = await signUp(second, event, { profile });
     expect(own.user).toBe(first.id);
     expect((await remove(second, second)).status).toBe(200);
@@ -424,16 +424,16 @@ describe('a second guardian', () => {
     await publishProgram(coordinator, event, [_id]);
     await join(second);
     expect((await remove(first, first)).status).toBe(200);
-    expect((await second.get(`/performance?id=${_id}`)).as(PerformanceResponse).user).toBe(second.id);
+    expect((await second.get(`/performance?id=${_id}`)).as(SpecifiedPerformance).user).toBe(second.id);
     expect((await first.get(`/performance?id=${_id}`)).status).toBe(404);
     await joinProfile(first, { from: second, profile });
     await (await second.prove()).post('/account_delete', { password: testPassword });
-    expect((await first.get(`/performance?id=${_id}`)).as(PerformanceResponse).user).toBe(first.id);
+    expect((await first.get(`/performance?id=${_id}`)).as(SpecifiedPerformance).user).toBe(first.id);
     const versions = await api.connection
       .collection('program_versions')
       .findOne({ event: new Types.ObjectId(event) });
-    const rows = versions?.['rows'] as { user?: string; performer?: object }[];
-    expect(rows).toMatchObject([{ user: first.id, performer: { profile } }]);
+    const rows = versions?.['rows'] as object[];
+    expect(rows).toMatchObject([{ people: [{ profile }] }]);
     const { problems } = await api.app.get(StoreCheck).check();
     expect(problems).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type { FieldCode } from '@portal/contracts/field-codes';
@@ -14,7 +14,6 @@ import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { Config } from '../../platform/config/config.js';
-import { Adoptions } from '../../platform/common/adoptions.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Codes } from '../../platform/common/signer.js';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -29,14 +28,7 @@ import {
   type Undoable,
 } from './account-changes.js';
 import { claimedBy, claimOf, hasGuardian, restoring, withAccount, type IsLiving } from './claims.js';
-import {
-  accountsIn,
-  adoptedAccounts,
-  guardedBy,
-  rightIn,
-  storedAccounts,
-  type WantedRight,
-} from './profile-accounts.js';
+import { accountsIn, guardedBy, rightIn, type WantedRight } from './profile-accounts.js';
 import { ProfileRecord, type ProfileAccount, type Unclaimed } from './profiles.schema.js';
 
 type OfRemoved = (profile: Types.ObjectId, account: Types.ObjectId) => Promise<unknown>;
@@ -75,7 +67,7 @@ const teachersIn = (accounts: readonly ProfileAccount[]): Types.ObjectId[] =>
 
 /** Adds accounts to profiles and removes them. */
 @Injectable()
-export class GuardianAccounts implements OnModuleInit {
+export class GuardianAccounts {
   private readonly removals: OfRemoved[] = [];
   private readonly unclaims: OfUnclaimed[] = [];
 
@@ -88,16 +80,7 @@ export class GuardianAccounts implements OnModuleInit {
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly audit: Audit,
-    private readonly adoptions: Adoptions,
   ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.adoptions.register({
-      model: this.profiles,
-      fields: ['accounts', 'user', 'guardians', 'editors', 'viewers'],
-      change: adoptedAccounts,
-    });
-  }
 
   /** Registers what another module does when an account leaves a profile or is removed from it. */
   onRemoval(removal: OfRemoved): void {
@@ -332,7 +315,7 @@ export class GuardianAccounts implements OnModuleInit {
     for (const forget of restored ? this.unclaims : []) await forget(_id, keeping);
     const { matchedCount } = await this.profiles.updateOne(
       { _id, accounts: before, accountChanges, version },
-      { ...others, $set: { ...others.$set, ...storedAccounts(after), accountChanges: next } },
+      { ...others, $set: { ...others.$set, accounts: after, accountChanges: next } },
     );
     if (matchedCount === 0) return false;
     if (cause) this.changeMails.wake();

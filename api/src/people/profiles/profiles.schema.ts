@@ -65,11 +65,6 @@ export class ProfileRecord {
   @Prop() version?: number;
   /** The idempotency key of the request that made `version`: see saves.ts. */
   @Prop() editedWith?: string;
-  /** The same accounts as the version before reads and writes them: see `profile-accounts.ts`. */
-  @Prop({ required: true, type: SchemaTypes.ObjectId }) user!: Types.ObjectId;
-  @Prop({ type: [SchemaTypes.ObjectId], default: undefined }) guardians?: Types.ObjectId[];
-  @Prop({ type: [SchemaTypes.ObjectId], default: undefined }) editors?: Types.ObjectId[];
-  @Prop({ type: [SchemaTypes.ObjectId], default: undefined }) viewers?: Types.ObjectId[];
 }
 
 export const ProfileSchema = SchemaFactory.createForClass(ProfileRecord);

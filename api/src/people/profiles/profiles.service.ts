@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { DoneResponse } from '@portal/contracts/auth';
-import { isPupil, rightFor } from '@portal/contracts/guardians.rules';
+import { rightFor } from '@portal/contracts/guardians.rules';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import type {
   ArchiveProfileInput,
@@ -27,7 +27,7 @@ import { hasSaved } from '../../platform/common/saves.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Undos } from '../accounts/undos.service.js';
-import { accountsIn, guardedBy, rightIn, storedAccounts } from './profile-accounts.js';
+import { accountsIn, guardedBy, rightIn } from './profile-accounts.js';
 import { newestConsents, toProfileResponse } from './profile-response.js';
 import { ProfileRecord, type ConsentRecord } from './profiles.schema.js';
 
@@ -73,11 +73,7 @@ export class ProfilesService {
       .find(guardedBy(toObjectId(owner).toHexString(), 'any'))
       .sort({ _id: 1 })
       .lean();
-    const listed = profiles.map((profile) => toProfileResponse(profile, user.id));
-    // Rights that the version before has stored did not open the studio.
-    if (owner === user.id && user.studio !== 'open' && listed.some(isPupil))
-      await this.accounts.openStudios([new Types.ObjectId(user.id)]);
-    return listed;
+    return profiles.map((profile) => toProfileResponse(profile, user.id));
   }
 
   /** For other modules: the newest answers about consent, by profile. */
@@ -115,7 +111,7 @@ export class ProfilesService {
       ...fields,
       _id,
       version: 0,
-      ...storedAccounts([{ account: new Types.ObjectId(user.id), may: 'guard' }]),
+      accounts: [{ account: new Types.ObjectId(user.id), may: 'guard' as const }],
       ...(answers?.length && { consents: answers.map((answer) => this.record(user, answer)) }),
     };
     const created = await insertOnce(this.profiles, profile);
@@ -214,7 +210,7 @@ export class ProfilesService {
       (one) => known.get(one.account.toHexString())?.isLeaving === false,
     );
     if (!accountsIn({ accounts }, 'guard').includes(account)) return false;
-    await insertOnce(this.profiles, { ...deleted, ...storedAccounts(accounts) });
+    await insertOnce(this.profiles, { ...deleted, accounts });
     this.audit.write({ action: 'profile.create', actor: account, object: deleted._id.toHexString() });
     return true;
   }

@@ -33,7 +33,8 @@ export class BuildCopy {
 
   static async make(version: string): Promise<BuildCopy> {
     const root = await mkdtemp(join(tmpdir(), 'portal-build-'));
-    await cp(join(repository, 'api/dist'), join(root, 'api/dist'), { recursive: true });
+    for (const path of ['api/dist', 'api/demo.json'])
+      await cp(join(repository, path), join(root, path), { recursive: true });
     const manifest = { name: 'api', version, type: 'module' };
     await write(join(root, 'api/package.json'), JSON.stringify(manifest));
     await write(join(root, 'package.json'), JSON.stringify({ workspaces: ['api'] }));

@@ -1,3 +1,4 @@
+import { firstOf } from '@portal/contracts/performers.rules';
 import { Types } from 'mongoose';
 import type { GuardianRight } from '@portal/contracts/guardians';
 import { PerformanceResponse } from '@portal/contracts/performances';
@@ -168,7 +169,7 @@ export class Cast {
 
   /** Creates a profile of the family. */
   async createFamilyProfile(): Promise<string> {
-    if (parts[this.actor]) return (await this.signUpFamily()).profile._id;
+    if (parts[this.actor]) return firstOf(await this.signUpFamily()).profile._id;
     const { _id } = await createProfile(this.family);
     await this.join(_id);
     await this.leave(_id);

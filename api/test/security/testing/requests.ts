@@ -1,3 +1,4 @@
+import { firstOf } from '@portal/contracts/performers.rules';
 import { randomUUID } from 'node:crypto';
 import { ListSessionsResponse } from '@portal/contracts/auth';
 import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
@@ -60,8 +61,8 @@ const event = kept(newEvent);
 const signUpOf = async (who: Owner, cast: Cast) =>
   who === 'family' ? cast.signUpFamily() : signUp(cast.self, (await newEvent(cast)).event);
 const aboutSignUp = async (who: Owner, cast: Cast) => {
-  const { _id, profile, event } = await signUpOf(who, cast);
-  return { signup: _id, profile: profile._id, event: event._id };
+  const signedUp = await signUpOf(who, cast);
+  return { signup: signedUp._id, profile: firstOf(signedUp).profile._id, event: signedUp.event._id };
 };
 const signup = ofOwner((who) => (cast) => aboutSignUp(who, cast));
 

@@ -1,4 +1,3 @@
-import { peopleOf } from '@portal/contracts/performers.rules';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { WarningKind } from '@portal/contracts/program';
@@ -31,7 +30,7 @@ interface ConsentLinesProps extends Pick<ProgramParts, 'view'> {
 
 /** Lists the performers who are printed without their name, and those whose family has not answered about it. */
 export function ConsentLines({ view, isShort = false }: ConsentLinesProps) {
-  const people = view.schedule.entries.flatMap(({ piece }) => (piece ? peopleOf(piece) : []));
+  const people = view.schedule.entries.flatMap(({ piece }) => (piece ? piece.people : []));
   const distinct = [...new Map(people.map(({ profile }) => [profile._id, profile])).values()];
   const groups = Map.groupBy(distinct, ({ consents }) => consents?.print?.given);
   const [refused, unanswered] = [groups.get(false) ?? [], groups.get(undefined) ?? []];

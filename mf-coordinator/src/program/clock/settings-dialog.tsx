@@ -1,5 +1,5 @@
 import type { ProgramSettings } from '@portal/contracts/program';
-import { fold } from '@portal/contracts/piece-facts.rules';
+import { setupName } from '@portal/contracts/piece-facts.rules';
 import { Form } from '@portal/kit/ui/form';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
@@ -74,7 +74,7 @@ interface SettingsFormProps extends Omit<TimeFieldsProps, 'form'> {
 export function SettingsForm({ settings, duration, instruments, actions, onClose }: SettingsFormProps) {
   const { rules: weights, setups, ...others } = settings;
   const [rules, setRules] = useState<RuleSettings>({ rules: weights, setups });
-  const names = [...new Set(instruments.map(fold))].filter(Boolean).sort();
+  const names = [...new Set(instruments.map(setupName))].filter(Boolean).sort();
   const form = useSettingsForm({
     settings,
     rules,

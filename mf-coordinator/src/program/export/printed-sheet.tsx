@@ -1,8 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
-import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
+import type { ContactResponse } from '@portal/contracts/performances';
 import { performerNames } from '@portal/contracts/performances.rules';
 import type { PersonResponse } from '@portal/contracts/performers';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import { factsOfPiece, familyOf } from '@portal/contracts/piece-facts.rules';
 import { byline } from '@portal/contracts/piece.rules';
 import { listedName, printedSchooling } from '@portal/contracts/profiles.rules';
@@ -158,7 +157,7 @@ function RunSheet(props: SheetProps) {
 interface Arrival {
   user: string;
   family: string;
-  profile: PerformanceResponse['profile'];
+  profile: PersonResponse['profile'];
   /** The earliest call time, in seconds since the start; Infinity if there is none. */
   call: number;
   /** The performer's pieces, like '2:04 No. 3 Gavotte in D'. */
@@ -179,7 +178,7 @@ const arrivalsOf = (props: SheetProps, timeOf: (seconds: number) => string): Arr
     if (!performance) continue;
     const { title } = performance;
     const piece = `${timeOf(start)} ${text.number} ${number} ${title}`;
-    for (const person of peopleOf<PersonResponse>(performance)) {
+    for (const person of performance.people) {
       const { profile, user = '' } = person;
       const known = arrivals.get(profile._id) ?? {
         user,

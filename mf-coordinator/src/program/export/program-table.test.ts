@@ -2,7 +2,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { defaultSettings, type ProgramItem } from '@portal/contracts/program';
 import { scheduleProgram } from '@portal/contracts/program-clock.rules';
 import { expect, it } from 'vitest';
-import { contactOf, eventOf, idOf, performanceOf } from '../../testing/fixtures.ts';
+import { contactOf, eventOf, idOf, performanceOf, profileOf } from '../../testing/fixtures.ts';
 import { contactsByUser, programTable, type Contacts } from './program-table.ts';
 
 const tableOf = (
@@ -22,7 +22,7 @@ it('has the notes and the accompanist of each piece', () => {
 });
 
 it('has columns for the needs and the consents of each performer, and keeps the names', () => {
-  const { profile } = performanceOf(1);
+  const profile = profileOf(1);
   const june = { ...profile, _id: 'june', firstName: 'June', lastName: 'Park' };
   const performers = [{ profile: june, instrument: 'viola', role: 'performer' as const }];
   const answer = (given: boolean) => ({ given, textVersion: 1, at: '2026-09-03T10:00:00.000Z' });
@@ -40,7 +40,7 @@ it('has columns for the needs and the consents of each performer, and keeps the 
 });
 
 it('has neither grade nor school of an adult', () => {
-  const { profile } = performanceOf(1);
+  const profile = profileOf(1);
   const carmen = { ...profile, _id: 'carmen', grade: 99, school: '', adult: true as const };
   const performers = [{ profile: carmen, instrument: 'piano', role: 'performer' as const }];
   const [alone, together] = tableOf(
@@ -55,7 +55,7 @@ it('has neither grade nor school of an adult', () => {
 });
 
 it('has the name of a performer as printed, and its parts in other columns', () => {
-  const { profile } = performanceOf(1);
+  const profile = profileOf(1);
   const [row] = tableOf([performanceOf(1, { profile: { ...profile, firstName: '子涵', lastName: '林' } })]);
   expect(row).toMatchObject({ Performer: '林子涵', 'First name': '子涵', 'Last name': '林' });
 });
@@ -90,7 +90,7 @@ it('has the family and the contact of each piece, if they are known', () => {
 });
 
 it('has all families of a piece, with the contact of each', () => {
-  const { profile } = performanceOf(2);
+  const profile = profileOf(2);
   const other = { profile, instrument: 'viola', role: 'performer' as const, user: 'dad', family: 'Park' };
   const pieces = [
     performanceOf(1, { family: 'Lin', performers: [other] }),
@@ -106,7 +106,7 @@ it('has all families of a piece, with the contact of each', () => {
 
 it('lists everyone in a piece, in the same order in each column', () => {
   const other = {
-    profile: { ...performanceOf(2).profile, firstName: 'Patricia', lastName: 'Ruiz' },
+    profile: { ...profileOf(2), firstName: 'Patricia', lastName: 'Ruiz' },
     instrument: 'piano',
     role: 'accompanist' as const,
   };

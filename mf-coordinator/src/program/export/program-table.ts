@@ -1,8 +1,6 @@
 import { ConsentKind } from '@portal/contracts/consent';
 import type { EventResponse } from '@portal/contracts/events';
 import type { ContactResponse, PerformanceResponse } from '@portal/contracts/performances';
-import type { PersonResponse } from '@portal/contracts/performers';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import { fullName, printedSchooling } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { familyOf } from '@portal/contracts/piece-facts.rules';
@@ -63,7 +61,7 @@ export const programTable = (
   const begin = Date.parse(date);
   const families = new Map<string, number>();
   const contactCells = (piece: PerformanceResponse | undefined): Cell[] => {
-    const people = piece ? peopleOf<PersonResponse>(piece) : [];
+    const people = piece ? piece.people : [];
     const users = [...new Set(people.map(({ user = '' }) => user))];
     const contacts = users.flatMap((user) => options.contacts?.get(user) ?? []);
     if (contacts.length === 0) return options.contacts ? Array<Cell>(3).fill(undefined) : [];
@@ -80,7 +78,7 @@ export const programTable = (
   };
   const rows = entries.map(({ item, number, start, length, isGuess }): Cell[] => {
     const piece = performances.get(item.id);
-    const people = piece ? peopleOf(piece) : [];
+    const people = piece ? piece.people : [];
     // Every column has a text for each person, in the same order.
     const ofEach = (textOf: (person: (typeof people)[number]) => string): Cell =>
       piece && people.map(textOf).join(printWords.semicolon);

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { eventOf, idOf, performanceOf } from '../../testing/fixtures.ts';
+import { eventOf, idOf, performanceOf, profileOf } from '../../testing/fixtures.ts';
 import { linkTo, type ShareLink } from '../../shared/sharing/share-link.ts';
 import { programText, type ProgramText } from './program-lines.ts';
 import { wordDocument, type Layout } from './word-document.ts';
@@ -161,7 +161,7 @@ describe('the Word document', () => {
   it('uses no italics for scripts without italics', async () => {
     const piece = performanceOf(1, {
       composer: '黄海怀 Huang 第 15 号',
-      profile: { ...performanceOf(1).profile, school: '橡树小学' },
+      profile: { ...profileOf(1), school: '橡树小学' },
     });
     const files = await filesOf(
       programText(event, [{ id: piece._id, kind: 'piece' }], new Map([[piece._id, piece]]), {
@@ -263,8 +263,8 @@ describe('the Word document', () => {
     );
     await fc.assert(
       fc.asyncProperty(typed, typed, typed, typed, async (name, title, composer, firstName) => {
-        const base = performanceOf(1);
-        const piece = { ...base, title, composer, profile: { ...base.profile, firstName, school: name } };
+        const profile = { ...profileOf(1), firstName, school: name };
+        const piece = performanceOf(1, { title, composer, profile });
         const made = programText(
           { ...event, name, description: title },
           [

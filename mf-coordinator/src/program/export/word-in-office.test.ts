@@ -1,11 +1,10 @@
-import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramItem } from '@portal/contracts/program';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventOf, idOf, performanceOf } from '../../testing/fixtures.ts';
+import { eventOf, idOf, performanceOf, profileOf } from '../../testing/fixtures.ts';
 import { programText } from './program-lines.ts';
 import { wordDocument } from './word-document.ts';
 
@@ -35,10 +34,9 @@ const printedPages = async (document: Blob): Promise<string[]> => {
 
 const longTitle = 'A title so long that it has to be wrapped. '.repeat(4).trim();
 
-const changeOf = (number: number): Partial<PerformanceResponse> => {
+const changeOf = (number: number): Parameters<typeof performanceOf>[1] => {
   if (number === 7) return { title: longTitle };
-  if (number === 9)
-    return { title: '茉莉花', profile: { ...performanceOf(9).profile, firstName: '陈', lastName: '雨' } };
+  if (number === 9) return { title: '茉莉花', profile: { ...profileOf(9), firstName: '陈', lastName: '雨' } };
   return { title: `Étude ${number}` };
 };
 

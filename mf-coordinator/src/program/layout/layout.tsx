@@ -18,13 +18,10 @@ export type Tab = (typeof tabs)[number];
 export type View = 'stacked' | 'side';
 
 const storageKey = 'portal.program-editor';
-// Versions until 2026-11 stored the view under this key.
-const oldStorageKey = 'portal.workbench';
 
 const readView = (): View => {
   try {
-    const stored = localStorage.getItem(storageKey) ?? localStorage.getItem(oldStorageKey);
-    const { view } = JSON.parse(stored ?? '{}') as { view?: View };
+    const { view } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { view?: View };
     return view === 'side' ? view : 'stacked';
   } catch {
     return 'stacked';

@@ -1,16 +1,12 @@
 import { Acknowledgement, ProgramItem, ProgramSettings } from '@portal/contracts/program';
-import { currentSettings } from '@portal/contracts/program.rules';
 import type { ProgramState } from './program-state.ts';
-
-/** A stored program. Older drafts have no `acknowledged`. */
-type KeptState = Omit<ProgramState, 'acknowledged'> & Partial<Pick<ProgramState, 'acknowledged'>>;
 
 /** Unsaved changes, stored in this browser until they are saved or the user logs out. */
 export interface ProgramDraft {
   /** The revision and the program the changes are based on, needed for a merge. */
   revision: number;
-  base: KeptState;
-  state: KeptState;
+  base: ProgramState;
+  state: ProgramState;
   at: string;
 }
 
@@ -21,18 +17,13 @@ const keyOf = (user: string, event: string): string => `${prefix}${user}:${event
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const readState = (value: unknown): KeptState | undefined => {
+const readState = (value: unknown): ProgramState | undefined => {
   if (!isObject(value)) return undefined;
   const items = ProgramItem.array().safeParse(value.items);
   const settings = ProgramSettings.safeParse(value.settings);
   const acknowledged = Acknowledgement.array().safeParse(value.acknowledged);
-  if (!items.success || !settings.success) return undefined;
-  const { data: reasons } = acknowledged;
-  return {
-    items: items.data,
-    settings: currentSettings(settings.data),
-    ...(reasons && { acknowledged: reasons }),
-  };
+  if (!items.success || !settings.success || !acknowledged.success) return undefined;
+  return { items: items.data, settings: settings.data, acknowledged: acknowledged.data };
 };
 
 const parse = (text: string | null): unknown => {

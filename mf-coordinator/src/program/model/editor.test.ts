@@ -1,8 +1,8 @@
 import { defaultSettings, type ProgramResponse } from '@portal/contracts/program';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { peopleOf } from '@portal/contracts/performers.rules';
-import { eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import type { PersonResponse } from '@portal/contracts/performers';
+import { eventOf, idOf, performanceOf, profileOf, programOf, withFirst } from '../../testing/fixtures.ts';
 import { clearProgramDraft, readProgramDraft, writeProgramDraft, type ProgramDraft } from './draft.ts';
 import {
   isDirty,
@@ -188,23 +188,22 @@ describe('a version that arrives', () => {
   const event = eventOf(1);
   const published = { number: 1, at: '2090-11-02T19:04:00.000Z' };
   const place = { version: 1, number: 1, start: 0, call: 0, at: event.date, isGap: false };
-  const profile = performanceOf(1).profile;
+  const profile = profileOf(1);
+  const first = (change: Partial<PersonResponse>) => ({ people: withFirst(performanceOf(1), change).people });
   it.each<[string, object, string[]]>([
     ['a save: it is in the program now', { show: false }, []],
     ['publishing', { show: false, published: place, event: { ...event, published } }, []],
     ['hiding the program', { event: { ...event, hidden: { at: published.at, reason: 'Wrong' } } }, []],
     ['a moved event', { event: { ...event, date: '2090-12-09T22:00:00.000Z' } }, []],
-    ['a family that was told apart', { family: 'another' }, []],
-    ['another grade', { profile: { ...profile, grade: 12 } }, []],
+    ['a family that was told apart', first({ family: 'another' }), []],
+    ['another grade', first({ profile: { ...profile, grade: 12 } }), []],
     ['an edit', { title: 'Else', version: 1 }, ['edited']],
-    ['a renamed child', { profile: { ...profile, lastName: 'Marsh-Lin' } }, ['edited']],
-    ['a name in print', { profile: { ...profile, printName: 'Teddy Marsh' } }, ['edited']],
+    ['a renamed child', first({ profile: { ...profile, lastName: 'Marsh-Lin' } }), ['edited']],
+    ['a name in print', first({ profile: { ...profile, printName: 'Teddy Marsh' } }), ['edited']],
   ])('logs edits of sign-ups only: %s', (_, change, reported) => {
     const arrival = {
       theirs: stored(a),
-      performances: signedUp.map((one, at) =>
-        at === 0 ? { ...one, ...change, people: peopleOf({ ...one, ...change, people: undefined }) } : one,
-      ),
+      performances: signedUp.map((one, at) => (at === 0 ? { ...one, ...change } : one)),
       at: published.at,
     };
     const editor = run(openEditor(stored(a)), { type: 'arrived', arrival });
@@ -285,7 +284,7 @@ describe('a version that arrives', () => {
 });
 
 describe('a draft', () => {
-  const base = { items: [{ id: a, kind: 'piece' as const }], settings: defaultSettings };
+  const base = { items: [{ id: a, kind: 'piece' as const }], settings: defaultSettings, acknowledged: [] };
   const draft: ProgramDraft = {
     revision: 0,
     base,

@@ -1,4 +1,5 @@
 import type { ProgramItem, ProgramSettings } from '@portal/contracts/program';
+import { mergeFields } from '@portal/kit/form';
 import { isSameRecord, type ProgramState } from './program-state.ts';
 
 const known = new WeakMap<readonly ProgramItem[], ReadonlyMap<string, ProgramItem>>();
@@ -81,13 +82,6 @@ const mergeItems = (
     const own = inMine.get(item.id);
     return own && !isAsBefore(own, inBase.get(item.id)) ? own : (inTheirs.get(item.id) ?? item);
   });
-};
-
-/** Takes each field from the side that changed it, and from `mine` if both did. */
-const mergeFields = <T extends object>(base: T, mine: T, theirs: T): T => {
-  const names = Object.keys({ ...theirs, ...mine }) as (keyof T)[];
-  const merged = names.map((name) => [name, isSameValue(mine[name], base[name]) ? theirs[name] : mine[name]]);
-  return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as T;
 };
 
 const mergeSettings = (base: ProgramSettings, mine: ProgramSettings, theirs: ProgramSettings) => {

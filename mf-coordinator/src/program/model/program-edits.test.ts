@@ -1,6 +1,6 @@
 import { defaultSettings, type AddedItem, type ProgramItem } from '@portal/contracts/program';
 import { describe, expect, it } from 'vitest';
-import { performanceOf } from '../../testing/fixtures.ts';
+import { performanceOf, profileOf } from '../../testing/fixtures.ts';
 import { newItem, numberOfItem, placeInSection, placeOfDrop, placeOfNumber, usualNumber } from './places.ts';
 import {
   addItem,
@@ -135,7 +135,7 @@ describe('a drop of one of several', () => {
 });
 
 describe('sorting', () => {
-  const { profile } = performanceOf(1);
+  const profile = profileOf(1);
   const piece = (id: string, grade: number, instrument: string, time: number | null) =>
     [id, performanceOf(1, { _id: id, profile: { ...profile, grade }, instrument, time })] as const;
   const performances = new Map([

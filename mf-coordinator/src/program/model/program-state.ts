@@ -5,7 +5,7 @@ import type {
   ProgramResponse,
   ProgramSettings,
 } from '@portal/contracts/program';
-import { arrangeProgram, currentSettings } from '@portal/contracts/program.rules';
+import { arrangeProgram } from '@portal/contracts/program.rules';
 
 /** The sign-ups for an event, by id. */
 export type Performances = ReadonlyMap<string, PerformanceResponse>;
@@ -19,8 +19,7 @@ export interface ProgramState {
 
 export const toState = ({ program, items, settings, acknowledged }: ProgramResponse): ProgramState => ({
   items: arrangeProgram(program, items),
-  // A process of the version before may have answered.
-  settings: currentSettings(settings),
+  settings,
   acknowledged,
 });
 

@@ -1,5 +1,7 @@
 import { lengthOf } from '@portal/contracts/program-clock.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { firstOf } from '@portal/contracts/performers.rules';
+import { familyOf } from '@portal/contracts/piece-facts.rules';
 import { listedName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem } from '@portal/contracts/program';
 import { intlLocale } from '@portal/kit/locale';
@@ -31,13 +33,13 @@ const comparers = (items: readonly ProgramItem[], performances: Performances): R
   const seconds = (piece: PerformanceResponse): number =>
     lengthOf(own.get(piece._id) ?? { id: piece._id, kind: 'piece' }, piece).seconds;
   return {
-    grade: (a, b) => a.profile.grade - b.profile.grade,
-    instrument: (a, b) => compare(a.instrument, b.instrument),
+    grade: (a, b) => firstOf(a).profile.grade - firstOf(b).profile.grade,
+    instrument: (a, b) => compare(firstOf(a).instrument, firstOf(b).instrument),
     length: (a, b) => seconds(a) - seconds(b),
     'sign-up': bySignUp,
-    surname: (a, b) => compare(listedName(a.profile), listedName(b.profile)),
-    family: byGroup(performances.values(), ({ family, user }) => family ?? user),
-    account: byGroup(performances.values(), ({ user }) => user),
+    surname: (a, b) => compare(listedName(firstOf(a).profile), listedName(firstOf(b).profile)),
+    family: byGroup(performances.values(), (one) => familyOf(firstOf(one))),
+    account: byGroup(performances.values(), (one) => firstOf(one).user ?? ''),
   };
 };
 

@@ -1,8 +1,9 @@
+import { firstOf } from '@portal/contracts/performers.rules';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { performanceOf, withPeople } from '../../testing/fixtures.ts';
+import { performanceOf, profileOf, withFirst } from '../../testing/fixtures.ts';
 
 const offer = performanceOf(1);
-const inChinese = withPeople({ ...offer, profile: { ...offer.profile, firstName: '子涵', lastName: '林' } });
+const inChinese = withFirst(offer, { profile: { ...profileOf(1), firstName: '子涵', lastName: '林' } });
 
 // Messages are chosen when their module loads.
 const finderIn = async (language: string) => {
@@ -29,9 +30,9 @@ describe('a search in the offers', () => {
   });
 
   it('finds an adult by that word, and by no grade', async () => {
-    const profile = { ...offer.profile, grade: 99, school: '', adult: true as const };
+    const profile = { ...profileOf(1), grade: 99, school: '', adult: true as const };
     const find = await finderIn('en');
-    const adult = withPeople({ ...offer, profile });
+    const adult = withFirst(offer, { profile });
     expect(['adult', 'other', 'lincoln'].map((typed) => find(typed)(adult))).toEqual([true, false, false]);
   });
 
@@ -40,17 +41,16 @@ describe('a search in the offers', () => {
   });
 
   it.each(['emily', '子涵 林'])('finds the print name and the name in the profile: %s', async (typed) => {
-    const inPrint = withPeople({
-      ...offer,
-      profile: { ...inChinese.profile, printName: 'Emily Zihan Lin' },
+    const inPrint = withFirst(inChinese, {
+      profile: { ...firstOf(inChinese).profile, printName: 'Emily Zihan Lin' },
     });
     expect((await finderIn('en'))(typed)(inPrint)).toBe(true);
   });
 });
 
 it('finds a piece by each person in it', async () => {
-  const { profile } = performanceOf(2);
-  const duet = withPeople({ ...offer, performers: [{ profile, instrument: 'cello', role: 'performer' }] });
+  const profile = profileOf(2);
+  const duet = performanceOf(1, { performers: [{ profile, instrument: 'cello', role: 'performer' }] });
   const find = await finderIn('en');
   expect(['Marsh', 'Lí', 'cello'].map((typed) => find(typed)(duet))).toEqual([true, true, true]);
 });

@@ -1,28 +1,22 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import { byline } from '@portal/contracts/piece.rules';
 import { fullName, gradeLabel, printedSchooling } from '@portal/contracts/profiles.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { folded } from '@portal/contracts/text';
 import { gradeOf } from '@portal/kit/messages';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
 import type { Feedback } from '../feedback/use-reports.ts';
 import { remarks, performerLine, dotted } from '../item-text.ts';
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
-
 const known = new WeakMap<PerformanceResponse, string>();
 
 // Cached, because each key typed into the search box searches hundreds of performances.
 const wordsOf = (performance: PerformanceResponse): string => {
-  const folded = known.get(performance);
-  if (folded !== undefined) return folded;
-  const people = peopleOf(performance).flatMap(({ profile, instrument }) => [
+  const found = known.get(performance);
+  if (found !== undefined) return found;
+  const people = performance.people.flatMap(({ profile, instrument }) => [
     instrument,
     // Also finds a child by the name in the profile if the program prints another one (`printName`).
     fullName(profile),
@@ -31,7 +25,7 @@ const wordsOf = (performance: PerformanceResponse): string => {
     gradeOf(profile),
     ...printedSchooling(profile, gradeLabel),
   ]);
-  const words = fold([performance.title, byline(performance), remarks(performance), ...people].join(' '));
+  const words = folded([performance.title, byline(performance), remarks(performance), ...people].join(' '));
   known.set(performance, words);
   return words;
 };
@@ -41,7 +35,7 @@ const wordsOf = (performance: PerformanceResponse): string => {
  * their name on screen and by their English label.
  */
 export const finds = (typed: string): ((performance: PerformanceResponse) => boolean) => {
-  const words = fold(typed).split(/\s+/);
+  const words = folded(typed).split(' ');
   return (performance) => words.every((word) => wordsOf(performance).includes(word));
 };
 

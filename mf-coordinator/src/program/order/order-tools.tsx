@@ -1,3 +1,4 @@
+import { firstOf } from '@portal/contracts/performers.rules';
 import type { ProgramItem, AddedItem } from '@portal/contracts/program';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { Button, TextButton } from '@portal/kit/ui/button';
@@ -117,7 +118,7 @@ export function OrderTools({
         <SettingsForm
           settings={settings}
           duration={event.duration}
-          instruments={[...performances.values()].map(({ instrument }) => instrument)}
+          instruments={[...performances.values()].map((piece) => firstOf(piece).instrument)}
           actions={actions}
           onClose={close}
         />

@@ -1,5 +1,5 @@
-import type { PerformanceResponse } from '@portal/contracts/performances';
-import { peopleOf, type Person as OfPiece } from '@portal/contracts/performers.rules';
+import type { PersonResponse } from '@portal/contracts/performers';
+import { type Person as OfPiece } from '@portal/contracts/performers.rules';
 import { byline } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { rehearsalMark } from '@portal/contracts/program.rules';
@@ -82,7 +82,7 @@ export function RowTick({ item, title, isSelected, hasBox, rowActions }: TitledR
   );
 }
 
-function Person({ profile, role }: OfPiece<PerformanceResponse['profile']>) {
+function Person({ profile, role }: OfPiece<PersonResponse['profile']>) {
   const name = isolated(fullName(profile));
   if (role === 'accompanist') return printWords.accompanist(name);
   return (
@@ -111,7 +111,7 @@ function PieceWords({ performance, isNarrow }: Pick<TitledRowProps, 'performance
       </span>
       <span className="c-row__by">
         <span className="c-row__who">
-          {peopleOf(performance).map((person, at) => (
+          {performance.people.map((person, at) => (
             <Fragment key={person.profile._id}>
               {at > 0 && printWords.semicolon}
               <Person {...person} />

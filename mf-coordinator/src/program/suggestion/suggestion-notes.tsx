@@ -1,6 +1,5 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import { isCurable } from '@portal/contracts/program-score.rules';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { Link } from '@portal/kit/router';
@@ -79,7 +78,7 @@ function MissedLine({ missed, ...props }: NotesProps & { missed: MissedPin }) {
 }
 
 function RemainingLine({ finding, pins, people, ...props }: NotesProps & Remaining) {
-  const everybody = [...props.performances.values()].flatMap((performance) => peopleOf(performance));
+  const everybody = [...props.performances.values()].flatMap((performance) => performance.people);
   const names = people.flatMap((id) => {
     const one = everybody.find(({ profile }) => profile._id === id);
     return one ? [fullName(one.profile)] : [];

@@ -1,6 +1,5 @@
 import { mostPins } from '@portal/contracts/program';
 import { familyOf } from '@portal/contracts/piece-facts.rules';
-import { peopleOf } from '@portal/contracts/performers.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
 import { placeName } from '../item-text.ts';
@@ -30,7 +29,7 @@ const wishingFamilies = (wishes: readonly OpenWish[], { performances }: WishProp
   new Set(
     wishes.flatMap(({ id }) => {
       const piece = performances.get(id);
-      return piece ? peopleOf(piece).slice(0, 1).map(familyOf) : [];
+      return piece ? piece.people.slice(0, 1).map(familyOf) : [];
     }),
   );
 

@@ -1,3 +1,4 @@
+import { firstOf } from '@portal/contracts/performers.rules';
 import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { twinOf } from '@portal/contracts/same-piece.rules';
@@ -28,10 +29,10 @@ export const arrange = (performances: readonly PerformanceResponse[], now: Date)
   const ahead = performances.filter((performance) => !isOver(performance));
   const coming = ahead.filter(({ withdrawn }) => !withdrawn);
   // A piece that was signed up again is not listed as withdrawn.
-  const isAgain = ({ event, title, profile }: PerformanceResponse) =>
+  const isAgain = (one: PerformanceResponse) =>
     twinOf(
-      { title, profile: profile._id },
-      coming.filter((other) => other.event._id === event._id),
+      { title: one.title, profile: firstOf(one).profile._id },
+      coming.filter((other) => other.event._id === one.event._id),
     ) !== undefined;
   return {
     coming: byEvent(coming),

@@ -1,4 +1,5 @@
 import { ownPerformers, printedPiece } from '@portal/contracts/performances.rules';
+import { peopleOf } from '@portal/contracts/performers.rules';
 import { printWords } from '@portal/kit/messages';
 import { useId } from 'react';
 import { messages } from '../../messages.ts';
@@ -24,7 +25,12 @@ export function PrintPreview({ values, performer, profiles = [] }: PrintPreviewP
     const profile = profiles.find(({ _id }) => _id === other.profile);
     return profile ? [{ ...other, profile }] : [];
   });
-  const piece = { ...values, profile: performer ?? nobody, performers: others };
+  const people = peopleOf({
+    profile: performer ?? nobody,
+    instrument: values.instrument,
+    performers: others,
+  });
+  const piece = { ...values, people };
   const { title, byline, school } = printedPiece(piece, printWords);
   return (
     <figure className="e-print-preview" aria-labelledby={id}>

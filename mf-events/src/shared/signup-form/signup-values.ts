@@ -1,8 +1,8 @@
 import { ownWishText } from './own-wish-text.ts';
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileFields } from '@portal/contracts/profiles';
-import { peopleOf } from '@portal/contracts/performers.rules';
-import type { PerformerFields } from '@portal/contracts/performers';
+import type { PerformerFields, PersonResponse } from '@portal/contracts/performers';
+import { firstOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { ownPerformers, performerNames } from '@portal/contracts/performances.rules';
 import { printWords } from '@portal/kit/messages';
@@ -26,7 +26,7 @@ export type SignupValues = Record<TextName | (typeof newPerformer)[number], stri
 export type OtherPerformer = PerformerFields;
 
 /** A performer: the profile as stored in a sign-up. */
-export type Performer = PerformanceResponse['profile'];
+export type Performer = PersonResponse['profile'];
 
 /** The input a sign-up form sends: its fields, and the performer if one is created with it. */
 export type SignupInput = PerformanceFields & { performer?: ProfileFields };
@@ -50,9 +50,11 @@ export const toValues = (performance: PerformanceResponse): SignupValues =>
   valuesOf(
     (name) => {
       if (name === 'time') return performance.time ? formatMinutes(performance.time) : '';
-      return name === 'profile' ? performance.profile._id : (performance[name] ?? '');
+      const { profile, instrument } = firstOf(performance);
+      const ofFirst = { profile: profile._id, instrument };
+      return name === 'profile' || name === 'instrument' ? ofFirst[name] : (performance[name] ?? '');
     },
-    peopleOf(performance)
+    performance.people
       .slice(1)
       .map(({ profile, instrument, role }) => ({ profile: profile._id, instrument, role })),
   );
@@ -60,8 +62,8 @@ export const toValues = (performance: PerformanceResponse): SignupValues =>
 /** Returns the fields of a sign-up as they are shown. */
 export const toTexts = (performance: PerformanceResponse): Record<FieldName, string> => ({
   ...toValues(performance),
-  profile: fullName(performance.profile),
-  performers: ownPerformers({ people: peopleOf(performance).slice(1) }, printWords),
+  profile: fullName(firstOf(performance).profile),
+  performers: ownPerformers({ people: performance.people.slice(1) }, printWords),
   wish: ownWishText(performance.wish ?? ''),
 });
 

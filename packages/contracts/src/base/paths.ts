@@ -28,8 +28,6 @@ export const paths = {
   profile: '/profiles/:id',
   guardians: '/guardians/:id',
   invitation: '/guardians/invitation/:code',
-  /** In mails and links of the version before. The server redirects it to `invitation`. */
-  oldInvitation: '/profiles/invitation/:code',
   events: '/events',
   myEvents: '/events/my',
   eventSignup: '/events/signup/:id',

@@ -23,12 +23,7 @@ export const audienceOf = (to: LetterTo, families: readonly LetterFamily[]): Let
 
 /** Counts the families among these accounts. Two guardians of a child are one family. */
 export const countFamilies = (audience: readonly LetterFamily[]): number =>
-  countMailed(
-    audience.map(({ user, pieces }) => ({
-      account: user,
-      families: pieces.flatMap(({ families = [user] }) => families),
-    })),
-  );
+  countMailed(audience.map(({ pieces }) => ({ families: pieces.flatMap(({ families }) => families) })));
 
 /**
  * Returns the names of a family's performers in these pieces, each once.

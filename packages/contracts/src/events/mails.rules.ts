@@ -1,12 +1,11 @@
-/** A mail to an account, and the families it is about. An API of the version before does not say which. */
+/** A mail, and the families it is about. */
 interface AboutFamilies {
-  account: string;
-  families?: readonly string[] | undefined;
+  families: readonly string[];
 }
 
 /**
  * Counts the families that mails are about. Two guardians of a child are one family; a teacher's mail may be about several.
- * @example countMailed([{ account: 'mom', families: ['lí'] }, { account: 'dad', families: ['lí'] }]) // 1
+ * @example countMailed([{ families: ['lí'] }, { families: ['lí'] }]) // 1
  */
 export const countMailed = (mails: readonly AboutFamilies[]): number =>
-  new Set(mails.flatMap(({ account, families = [account] }) => families)).size;
+  new Set(mails.flatMap(({ families }) => families)).size;

@@ -68,7 +68,7 @@ export const noteMark = '\uE000';
 export const MailPreview = z.object({
   account: z.string(),
   /** The families whom the mail is about: several for a teacher, the same for two guardians. Count them with `countMailed`. */
-  families: z.array(z.string()).optional(),
+  families: z.array(z.string()),
   /** Names of the performers, as shown in programs. */
   names: z.array(z.string()),
   /** Those of the names who only accompany. Absent if there are none. */

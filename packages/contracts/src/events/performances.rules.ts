@@ -1,5 +1,6 @@
 import type { PerformanceResponse } from './performances.ts';
-import { peopleOf, type Performed, type Person } from './performers.rules.ts';
+import type { PersonResponse } from './performers.ts';
+import type { Performed, Person } from './performers.rules.ts';
 import { nameFor, seenBy } from './person.rules.ts';
 import { byline, type BylineField } from './piece.rules.ts';
 import {
@@ -57,7 +58,7 @@ const peopleLine = (
   { comma, semicolon, accompanist, unnamed }: PeopleWords,
   nameOf: (profile: PersonName & Pick<ProfileResponse, 'consents'>) => string,
 ): string =>
-  peopleOf(piece)
+  piece.people
     .map(({ profile, instrument, role }) => {
       const name = nameOf(profile) || unnamed;
       return role === 'accompanist' ? accompanist(oneLine(name)) : lineOf(comma, name, instrument);
@@ -94,11 +95,11 @@ export const performerNames = (
   piece: Performed<Person<PersonName>>,
   { comma, accompanist }: Pick<PrintWords, 'comma' | 'accompanist'> = englishPrint,
 ): string =>
-  peopleOf(piece)
+  piece.people
     .map(({ profile, role }) => (role === 'accompanist' ? accompanist(fullName(profile)) : fullName(profile)))
     .join(comma);
 
-type PrintedProfile = Omit<PerformanceResponse['profile'], '_id'>;
+type PrintedProfile = Omit<PersonResponse['profile'], '_id'>;
 type Printed = Pick<PerformanceResponse, 'title' | BylineField> & Performed<Person<PrintedProfile>>;
 
 /**
@@ -107,7 +108,7 @@ type Printed = Pick<PerformanceResponse, 'title' | BylineField> & Performed<Pers
  * @example printedPiece(gavotte).performer // 'Ana Lí, violin'
  */
 export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): PrintedPiece => {
-  const schools = peopleOf(piece)
+  const schools = piece.people
     // The school of a person of another family may be unknown here.
     .filter(({ role, profile }, at) => role === 'performer' && (at === 0 || profile.school !== ''))
     .map(({ profile }) => seenBy('print', profile))

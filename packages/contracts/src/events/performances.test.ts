@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { oneLine, ownPerformers, performerNames, printedPiece } from './performances.rules.ts';
 import { CreatePerformanceInput, PerformanceFields } from './performances.ts';
 import { OtherPerformers } from './performers.ts';
+import { peopleOf } from './performers.rules.ts';
 import { printedPieces } from '../testing/printed-pieces.ts';
 
-it.each(printedPieces)('%j is printed as %j', (piece, lines) => expect(printedPiece(piece)).toEqual(lines));
+it.each(printedPieces)('%j is printed as %j', (piece, lines) =>
+  expect(printedPiece({ ...piece, people: peopleOf(piece) })).toEqual(lines),
+);
 
 describe('a piece of several people', () => {
   const person = (firstName: string, lastName: string, school: string) => ({
@@ -13,9 +16,8 @@ describe('a piece of several people', () => {
   const trio = {
     title: 'Trio',
     composer: '',
-    instrument: 'piano',
-    ...person('Emily', 'Lin', 'Oak'),
-    performers: [
+    people: [
+      { ...person('Emily', 'Lin', 'Oak'), instrument: 'piano', role: 'performer' as const },
       { ...person('Noah', 'Kim', 'Oak'), instrument: 'violin', role: 'performer' as const },
       { ...person('Ms.', 'Ruiz', 'Elm'), instrument: 'piano', role: 'accompanist' as const },
     ],
@@ -29,7 +31,12 @@ describe('a piece of several people', () => {
 
   it('is shown to its families with the names that are hidden in print', () => {
     const consents = { print: { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' } };
-    const hidden = { ...trio, profile: { ...trio.profile, consents } };
+    const hidden = {
+      ...trio,
+      people: trio.people.map((one, at) =>
+        at > 0 ? one : { ...one, profile: { ...one.profile, consents } },
+      ),
+    };
     const rest = 'piano; Noah Kim, violin; acc. Ms. Ruiz';
     expect(printedPiece(hidden).performer).toBe(`A musician, ${rest}`);
     expect(ownPerformers(hidden)).toBe(`Emily Lin, ${rest}`);

@@ -19,7 +19,6 @@ const pieceInputs = {
   time: numberOrText(
     z.number({ error: 'time' }).min(0, { error: 'time' }).max(600, { error: 'time' }).nullish(),
   ).transform((minutes) => Math.round((minutes ?? 0) * 60) / 60 || null),
-  instrument: requiredText('instrument', 100),
   /** 'needs a pianist', 'bringing our own'. A client that does not send it does not change it. */
   accompanist: optionalText(60).optional(),
   notes: optionalLines(2000),
@@ -31,7 +30,6 @@ const pieceValues = {
   title: z.string(),
   composer: z.string(),
   time: z.number().nullable(),
-  instrument: z.string(),
   accompanist: z.string().optional(),
   notes: z.string(),
   wish: z.string().optional(),
@@ -40,6 +38,8 @@ const pieceValues = {
 const { accompanist, notes, wish, ...described } = pieceInputs;
 const performanceFields = {
   ...described,
+  /** The instrument of the first performer. */
+  instrument: requiredText('instrument', 100),
   /** The first performer. */
   profile: ProfileChoice,
   /** The other performers and the accompanists. A client that does not send them does not change them. */
@@ -108,15 +108,6 @@ export const PerformanceResponse = z.object({
   /** All people in the piece, in the order of the program. */
   people: z.array(PersonResponse),
   ...pieceValues,
-  /**
-   * The first account of the first person; '' for the family of another one. `user`, `profile` and `instrument` repeat what
-   * `people` begins with.
-   */
-  user: z.string(),
-  profile: PersonResponse.shape.profile,
-  /** The other people, for clients of the version before, like `family`. */
-  performers: z.array(PersonResponse).optional(),
-  family: z.string().optional(),
   /** The people of other families for whom it waits, and those who declined; absent if there are none. */
   invited: z.array(InvitedPerson).optional(),
   /** Not in the program yet. Computed from the event's program, not stored. */
@@ -131,6 +122,15 @@ export const PerformanceResponse = z.object({
   may: z.array(SignupAct).optional(),
 });
 export type PerformanceResponse = z.infer<typeof PerformanceResponse>;
+
+/** A sign-up in answers to the calls of the specification, which names the first person apart. No page reads these fields. */
+export const SpecifiedPerformance = PerformanceResponse.extend({
+  /** '' for the family of another person. */
+  user: z.string(),
+  profile: PersonResponse.shape.profile,
+  instrument: z.string(),
+});
+export type SpecifiedPerformance = z.infer<typeof SpecifiedPerformance>;
 
 declare const seen: unique symbol;
 /**
@@ -147,7 +147,7 @@ export const LeavePerformanceResponse = z.object({ performance: PerformanceRespo
 export type LeavePerformanceResponse = z.infer<typeof LeavePerformanceResponse>;
 
 /** The fields of a sign-up before a change, with the names of its people. */
-export type SignupBefore = Omit<PerformanceFields, 'profile' | 'performers'> & {
+export type SignupBefore = Omit<PerformanceFields, 'profile' | 'instrument' | 'performers'> & {
   people: (Pick<PersonResponse, 'instrument' | 'role'> & { profile: PersonName })[];
 };
 

@@ -8,37 +8,27 @@ export interface Person<Profile> {
   role: PerformerRole;
 }
 
-/**
- * A piece with its people in the order of the program, or as the spec has it: its first person apart from the others. The
- * inputs of calls and answers of the version before have the second form.
- */
-export type Performed<One extends Person<unknown>> =
-  | { people: readonly One[] }
-  | {
-      people?: undefined;
-      profile: One['profile'];
-      instrument: string;
-      performers?: readonly One[] | undefined;
-      user?: string;
-      family?: string | undefined;
-    };
+/** The people in a piece, in the order of the program. */
+export interface Performed<One extends Person<unknown>> {
+  people: readonly One[];
+}
 
-/** Returns all people of a piece. */
-export const peopleOf = <One extends Person<unknown>>(piece: Performed<One>): One[] => {
-  if (piece.people) return [...piece.people];
-  const { profile, instrument, performers = [], user, family } = piece;
-  const first = { profile, instrument, role: 'performer', ...(user && { user }), ...(family && { family }) };
-  return [first as unknown as One, ...performers];
-};
-
-/** Returns the people of a piece with the fields of the spec, which answers have too. */
-export const specPeople = <One extends Person<unknown>>(people: readonly One[]) => {
-  const [first, ...others] = people;
+/** Returns the first person in a piece. */
+export const firstOf = <One extends Person<unknown>>({ people: [first] }: Performed<One>): One => {
   if (!first) throw new Error('a piece without people');
-  const { profile, instrument } = first;
-  const spec = { profile: profile as One['profile'], instrument };
-  return { people: [...people], ...spec, ...(others.length > 0 && { performers: others }) };
+  return first;
 };
+
+/** Returns the people in an input, which names the first one apart from the others. */
+export const peopleOf = <Profile, One extends Person<Profile>>({
+  profile,
+  instrument,
+  performers = [],
+}: {
+  profile: Profile;
+  instrument: string;
+  performers?: readonly One[] | undefined;
+}): Person<Profile>[] => [{ profile, instrument, role: 'performer' }, ...performers];
 
 /**
  * Returns the people who stay when someone leaves a piece. The next performer becomes the first; the list is empty if
@@ -66,4 +56,4 @@ export const invitedName = ({ name, instrument }: Pick<InvitedPerson, 'name' | '
 
 /** Returns whether a profile is in a piece. */
 export const isPerformedBy = (piece: Performed<Person<{ _id: string }>>, profile: string): boolean =>
-  peopleOf(piece).some((person) => person.profile._id === profile);
+  piece.people.some((person) => person.profile._id === profile);

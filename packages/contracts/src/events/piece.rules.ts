@@ -9,12 +9,11 @@ interface Columns {
   compared: boolean;
 }
 
-/** The fields of a sign-up that describe the piece, and where each appears. A missing column does not compile. */
+/** The fields of a sign-up that describe the piece, not its people, and where each appears. A missing column does not compile. */
 export const pieceColumns = {
   title: { printed: true, public: true, mailed: true, compared: true },
   composer: { printed: true, public: true, mailed: true, compared: true },
   time: { printed: false, public: false, mailed: true, compared: true },
-  instrument: { printed: true, public: true, mailed: true, compared: true },
   accompanist: { printed: false, public: false, mailed: false, compared: true },
   notes: { printed: false, public: false, mailed: false, compared: true },
   wish: { printed: false, public: false, mailed: false, compared: true },
@@ -35,12 +34,10 @@ export const publicFields = fieldsWith('public');
 export const mailedFields = fieldsWith('mailed');
 export const comparedFields = fieldsWith('compared');
 
-export type BylineField = Exclude<PrintedField, 'title' | 'instrument'>;
+export type BylineField = Exclude<PrintedField, 'title'>;
 
-/** The printed fields next to a piece's title. The instrument is printed next to its performer. */
-export const bylineFields = printedFields.filter(
-  (field): field is BylineField => field !== 'title' && field !== 'instrument',
-);
+/** The printed fields next to a piece's title. */
+export const bylineFields = printedFields.filter((field): field is BylineField => field !== 'title');
 
 /**
  * Returns the text next to a piece's title, in programs, lists and mails. The spreadsheet has a column for each field.

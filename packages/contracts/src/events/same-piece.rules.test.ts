@@ -24,6 +24,7 @@ describe('twinOf', () => {
     ['Für Elise, WoO 59', 'eva', [], undefined],
     ['渔舟 唱晚', 'ana', [], boats],
     ['彩云追月', 'ana', [], undefined],
+    ['Ｆür Elise, WoO ５９', 'ana', [], elise],
   ])('%j of %s with %j', (title, profile, performers, twin) =>
     expect(twinOf({ title, profile, performers }, [elise, boats])).toBe(twin),
   );

@@ -1,13 +1,10 @@
+import { folded } from '../base/text.ts';
 import type { PerformanceFields } from './performances.ts';
 import { isPerformedBy, type Performed, type Person } from './performers.rules.ts';
 
 type NewPiece = Pick<PerformanceFields, 'title' | 'profile' | 'performers'>;
 
-const plain = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+const plain = (title: string): string => folded(title).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 /** Returns whether two titles name the same piece, ignoring spelling differences. */
 export const isSameTitle = (one: string, other: string): boolean => plain(one) === plain(other);

@@ -24,7 +24,9 @@ export const outlineFormats = [
   'person',
   /** The names of the other people in a sign-up. */
   'people',
-  /** The other people in a piece of a public program, with their instruments. */
+  /** A person in a piece of a public program, with instrument and grade, as a print may name them. */
+  'player',
+  /** The people in a piece of a public program after the first one. */
   'players',
   /** A postal address in one line. */
   'line',

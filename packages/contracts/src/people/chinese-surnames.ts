@@ -161,7 +161,7 @@ const spelled: Record<string, string> = {
   liang: 'leung',
   lin: 'lam',
   liu: 'lau',
-  lu: 'lü lyu lv',
+  lu: 'lyu lv',
   ouyang: 'auyeung au-yeung ou-yang',
   situ: 'szeto',
   wu: 'ng',
@@ -186,7 +186,7 @@ const spellings = new Map(
 );
 
 /**
- * Returns one spelling for all ways to write a Chinese surname, and any other name unchanged. Names are lower case.
+ * Returns one spelling for all ways to write a Chinese surname, and any other name unchanged. Names are folded.
  * @example oneSpelling('林') // 'lin', as of 'lam'
  */
 export const oneSpelling = (lastName: string): string => spellings.get(lastName) ?? lastName;

@@ -32,13 +32,13 @@ export const hasRight = (right: GuardianRight | undefined, wanted: GuardianRight
 export const actsWith = (right: GuardianRight | undefined, acts: readonly ProfileAct[]): ProfileAct[] =>
   acts.filter((act) => hasRight(right, rightFor[act]));
 
-/** Returns whether the reader of an answer may do something. An API of the version before does not say. */
+/** Returns whether the reader of an answer may do something. Answers to coordinators do not say. */
 export const mayDo = <Act extends string>(answer: { may?: readonly Act[] | undefined }, act: Act): boolean =>
   answer.may?.includes(act) ?? true;
 
-/** Returns whether the reader may sign up a profile. The answer of an API of the version before has `edit` only. */
+/** Returns whether the reader may sign up a profile. */
 export const maySignUp = (profile: { may?: readonly ProfileAct[] | undefined }): boolean =>
-  mayDo(profile, 'signUp') || mayDo(profile, 'edit');
+  mayDo(profile, 'signUp');
 
 /** Returns whether the reader of a profile is its teacher, who may sign it up, and edit it until a family claims it. */
 export const isPupil = ({

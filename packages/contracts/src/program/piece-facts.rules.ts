@@ -1,6 +1,5 @@
-import { peopleOf } from '../events/performers.rules.ts';
+import { folded } from '../base/text.ts';
 import type { PersonResponse } from '../events/performers.ts';
-import type { AccountType } from '../people/auth.ts';
 import { oneSpelling } from '../people/chinese-surnames.ts';
 import { isCounted } from '../people/profiles.rules.ts';
 import type { ProgramPiece } from './program-clock.rules.ts';
@@ -25,23 +24,12 @@ export interface PieceFacts {
   isWithdrawn: boolean;
 }
 
-/** Returns a text in the form in which equal names are compared. */
-export const fold = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-
-// Removes endings that differ within a family (Иванов, Иванова), and unifies spellings (Lin, 林).
-const surname = (lastName: string): string =>
-  oneSpelling(fold(lastName))
-    .replace(/(ов|ев|ёв|ин|ov|ev|in)[аa]$/u, '$1')
-    .replace(/ская$/u, 'ский')
-    .replace(/ska$/u, 'ski');
-
 /**
- * Returns a key that performers of one family share: their account. Teachers sign up children of many families, so for
- * them, and if the account type is unknown, the surname is part of the key.
+ * Returns a key that performers of one family share if no parent is known: an account, usually a teacher's with children of
+ * many families, and a surname in any of its spellings (Lin, 林).
  */
-export const familyKey = (user: string, accountType: AccountType | undefined, lastName: string): string =>
-  accountType === undefined || accountType === 'teacher' ? `${user}:${surname(lastName)}` : user;
+export const familyKey = (user: string, lastName: string): string =>
+  `${user}:${oneSpelling(folded(lastName))}`;
 
 /** Setups on stage by instrument. Any other instrument is its own setup. */
 export const defaultSetups: Readonly<Record<string, string>> = {
@@ -55,17 +43,21 @@ export const defaultSetups: Readonly<Record<string, string>> = {
   saxophone: 'stand',
 };
 
+/** Returns the name under which the setup of an instrument is stored and shown, with its accents. */
+export const setupName = (instrument: string): string => instrument.normalize('NFKC').toLowerCase();
+
 /** Returns the setup of an instrument, by the table of the program. */
 export const setupOf = (instrument: string, setups: ProgramSettings['setups'] = {}): string => {
-  const name = fold(instrument);
+  const name = setupName(instrument);
   // Families type instruments, so a name can be that of an inherited property.
-  const table = [setups, defaultSetups].find((one) => Object.hasOwn(one, name));
-  return table?.[name] ?? name;
+  const setupIn = (table: typeof defaultSetups, key: string) =>
+    Object.hasOwn(table, key) ? table[key] : undefined;
+  return setupIn(setups, name) ?? setupIn(defaultSetups, folded(instrument)) ?? name;
 };
 
 /** Returns the family of a person: the one that the server found, otherwise by account and surname. */
 export const familyOf = ({ family, user = '', profile }: PersonResponse): string =>
-  family ?? familyKey(user, undefined, profile.lastName);
+  family ?? familyKey(user, profile.lastName);
 
 // The order in which performers are named does not matter. Accompanists bring nothing to set up.
 const setupOfAll = (performers: readonly PersonResponse[], setups: ProgramSettings['setups']): string =>
@@ -79,16 +71,16 @@ const levelOf = (grades: readonly number[]): number | undefined => {
 
 const readFacts = (piece: ProgramPiece, setups: ProgramSettings['setups']): PieceFacts => {
   const { title, composer, withdrawn } = piece;
-  const people = peopleOf<PersonResponse>(piece);
+  const people = piece.people;
   const performers = people.filter(({ role }) => role === 'performer');
   return {
     people: performers.map((one) => one.profile._id),
     families: performers.map(familyOf),
     accompanists: people.filter(({ role }) => role === 'accompanist').map((one) => one.profile._id),
-    title: fold(title),
-    composer: fold(composer),
+    title: folded(title),
+    composer: folded(composer),
     setup: setupOfAll(performers, setups),
-    instruments: [...new Set(performers.map(({ instrument }) => fold(instrument)))].sort().join(' + '),
+    instruments: [...new Set(performers.map(({ instrument }) => folded(instrument)))].sort().join(' + '),
     level: levelOf(performers.map((one) => one.profile.grade)),
     isWithdrawn: withdrawn,
   };

@@ -1,18 +1,4 @@
-import type { AddedItem, ProgramItem, ProgramSettings } from './program.ts';
-
-/**
- * Moves the warnings that older versions switched off in the list `silent` to the rules, and removes weights that no
- * program has anymore.
- */
-export const currentSettings = ({ silent = [], rules, ...settings }: ProgramSettings): ProgramSettings => {
-  if (!rules && silent.length === 0) return settings;
-  const { withdrawn: _, timeless: __, ...weights } = rules ?? {};
-  const off = [
-    ...silent,
-    ...(['withdrawn', 'timeless'] as const).filter((kind) => rules?.[kind] === 'dontCare'),
-  ];
-  return { ...settings, rules: { ...weights, ...Object.fromEntries(off.map((kind) => [kind, 'dontCare'])) } };
-};
+import type { AddedItem, ProgramItem } from './program.ts';
 
 /** Returns the spec's `program` of a running order: the ids of its pieces. */
 export const piecesOf = (items: readonly ProgramItem[]): string[] =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SaveProgramInput } from '../events/events.ts';
-import { areItemsOf, arrangeProgram, currentSettings, piecesOf, rehearsalMark } from './program.rules.ts';
-import { defaultSettings, type ProgramItem, type ProgramSettings } from './program.ts';
+import { areItemsOf, arrangeProgram, piecesOf, rehearsalMark } from './program.rules.ts';
+import { defaultSettings, type ProgramItem } from './program.ts';
 
 const idOf = (letter: string): string => letter.charCodeAt(0).toString(16).padStart(24, '0');
 
@@ -63,31 +63,6 @@ describe('arrangeProgram', () => {
       }),
       { seed: 5 },
     );
-  });
-});
-
-describe('currentSettings', () => {
-  const withRules = (rules: object) => ({ ...defaultSettings, rules });
-  it.each<[string, Partial<ProgramSettings>, object]>([
-    [
-      'moves switched-off warnings to the rules',
-      { silent: ['no-break'] },
-      withRules({ 'no-break': 'dontCare' }),
-    ],
-    [
-      'keeps other rules, and switches off one with a weight',
-      { silent: ['no-break'], rules: { 'no-break': 'never', wait: 'never' } },
-      withRules({ 'no-break': 'dontCare', wait: 'never' }),
-    ],
-    [
-      'removes weights that no program has anymore, but not the switch',
-      { rules: { timeless: 'never', withdrawn: 'dontCare', wait: 'never' } },
-      withRules({ withdrawn: 'dontCare', wait: 'never' }),
-    ],
-    ['removes an empty list', { silent: [] }, defaultSettings],
-    ['returns current settings as they are', { rules: { wait: 'never' } }, withRules({ wait: 'never' })],
-  ])('%s', (_, change, expected) => {
-    expect(currentSettings({ ...defaultSettings, ...change })).toEqual(expected);
   });
 });
 

@@ -110,8 +110,6 @@ export const ProgramSettings = z.strictObject({
   familyWait: z.number().int().min(1).max(600).default(30),
   /** The maximum time in minutes without a break. */
   breakEvery: z.number().int().min(1).max(600).default(60),
-  /** Kinds of warnings that a page of an older version switched off. `currentSettings` moves them to `rules`. */
-  silent: z.array(WarningKind).max(WarningKind.options.length).optional(),
   /** The weights of rules that differ from their default. `dontCare` switches the warnings of a kind off. */
   rules: z.partialRecord(RuleKind, RuleWeight).optional(),
   /** Setups on stage by instrument, in lower case, that differ from `defaultSetups`. */

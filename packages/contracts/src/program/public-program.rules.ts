@@ -2,7 +2,7 @@ import { hasEnded } from '../events/events.rules.ts';
 import type { EventResponse } from '../events/events.ts';
 import type { PrintWords } from '../events/performances.rules.ts';
 import { isCounted } from '../people/profiles.rules.ts';
-import type { PublicPerson, PublicPiece } from './public-program.ts';
+import type { PublicPerson } from './public-program.ts';
 
 /** The letters of public addresses. No two of them look alike. */
 export const addressLetters = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -19,10 +19,6 @@ const gradeOf = (grade: number | undefined, words: PrintWords): string =>
   grade !== undefined && (grade === 0 || isCounted(grade)) ? words.grade(grade) : '';
 
 const capital = (line: string): string => line.replace(/^./u, (letter) => letter.toLocaleUpperCase());
-
-/** Returns the people of a piece; none if it was withdrawn. An API of the version before names the first one apart. */
-export const publicPeople = ({ people, isGap, others = [], ...first }: PublicPiece): PublicPerson[] =>
-  people ?? (isGap ? [] : [{ ...first, role: 'performer' }, ...others]);
 
 /**
  * Returns a person of a public program in one line.

@@ -66,13 +66,6 @@ export const PublicPiece = z.object({
   number: z.number().optional(),
   ...eachField(publicFields, () => z.string()),
   people: z.array(PublicPerson).optional(),
-  /**
-   * Repeats `people` for outlines and clients of the version before: the first person, and the others. Prints show it as it
-   * is, so it names no unprinted person.
-   */
-  name: z.string().optional(),
-  grade: z.number().optional(),
-  others: z.array(PublicPerson).optional(),
   /** Withdrawn after the program was published. No other data is sent. */
   isGap: z.boolean().optional(),
 });

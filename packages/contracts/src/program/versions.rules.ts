@@ -1,7 +1,6 @@
 import type { PerformanceResponse } from '../events/performances.ts';
 import { printedPerformers } from '../events/performances.rules.ts';
-import type { PersonResponse } from '../events/performers.ts';
-import { peopleOf, type Person } from '../events/performers.rules.ts';
+import type { Person } from '../events/performers.rules.ts';
 import { eachField, pickFields, printedFields, type PrintedField } from '../events/piece.rules.ts';
 import { scheduleProgram, type ScheduledItem } from './program-clock.rules.ts';
 import type { ProgramItem, ProgramSettings } from './program.ts';
@@ -17,23 +16,12 @@ import type {
 /** The settings of an event if they were never changed. */
 export const defaultCall = { callMinutes: 30, callBefore: 'piece', tellFrom: 5 } as const;
 
-type Played = Pick<PerformanceResponse, '_id' | 'time' | 'user' | 'people' | 'withdrawn' | PrintedField>;
+type Played = Pick<PerformanceResponse, '_id' | 'time' | 'people' | 'withdrawn' | PrintedField>;
 
 const toVersionPerson = ({ profile, instrument, role }: Played['people'][number]): VersionPerson => {
   const { _id, firstName, lastName, printName, grade, school, adult } = profile;
   const name = { profile: _id, firstName, lastName, ...(printName && { printName }) };
   return { ...name, instrument, role, grade, school, ...(adult && { adult }) };
-};
-
-/** Returns the people of a row, with the fields that the version before reads. None of them are there without people. */
-export const rowPeople = (
-  people: readonly VersionPerson[] = [],
-): Pick<VersionRow, 'people' | 'performer' | 'grade' | 'school' | 'performers'> => {
-  const [first, ...others] = people;
-  if (!first) return {};
-  const { instrument: _, role: __, adult: ___, grade, school, ...performer } = first;
-  const performers = others.length > 0 && { performers: others };
-  return { people: [...people], performer, grade, school, ...performers };
 };
 
 const callStepMs = 5 * 60_000;
@@ -58,26 +46,16 @@ export const versionRows = (
     const call = (callBefore === 'section' ? section : start) - callMinutes * 60;
     const times = { kind, id, start, seconds, call, ...(number !== undefined && { number }) };
     if (!performance) return { ...times, title: '' };
-    const people = rowPeople(peopleOf<PersonResponse>(performance).map(toVersionPerson));
-    return { ...times, ...pickFields(performance, printedFields), ...people, user: performance.user };
+    return {
+      ...times,
+      ...pickFields(performance, printedFields),
+      people: performance.people.map(toVersionPerson),
+    };
   });
 };
 
-/**
- * Returns the people of a row; none if it was withdrawn. Rows of the version before name the first one apart, and processes
- * of that version remove only `performer`.
- */
-export const peopleInRow = ({
-  people,
-  performer,
-  instrument = '',
-  grade = 0,
-  school = '',
-  performers = [],
-}: VersionRow): VersionPerson[] =>
-  performer
-    ? (people ?? [{ ...performer, instrument, role: 'performer', grade, school }, ...performers])
-    : [];
+/** Returns the people of a row; none if it was withdrawn. */
+export const peopleInRow = ({ people = [] }: VersionRow): VersionPerson[] => people;
 
 /** Returns the piece of a row in the form that writes names. */
 export const performedIn = (row: VersionRow): { people: Person<VersionPerson>[] } => ({
@@ -97,11 +75,6 @@ const meaning: Record<keyof VersionRow, 'renumbered' | 'moved' | 'text' | null> 
   call: 'moved',
   ...eachField(printedFields, () => 'text' as const),
   people: 'text',
-  performer: null,
-  grade: null,
-  school: null,
-  performers: null,
-  user: null,
 };
 const fields = Object.keys(meaning) as (keyof VersionRow)[];
 

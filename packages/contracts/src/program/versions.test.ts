@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { specPeople } from '../events/performers.rules.ts';
 import { defaultSettings, type ProgramItem } from './program.ts';
-import {
-  compareVersions,
-  countChanges,
-  isGap,
-  peopleInRow,
-  rowPeople,
-  versionRows,
-} from './versions.rules.ts';
+import { compareVersions, countChanges, isGap, versionRows } from './versions.rules.ts';
 import type { VersionPerson, VersionRow } from './versions.ts';
 
 const ana: VersionPerson = {
@@ -21,8 +13,6 @@ const ana: VersionPerson = {
   school: 'Lincoln',
 };
 
-const carmen: VersionPerson = { ...ana, profile: 'p-carmen', grade: 99, school: '', adult: true };
-
 const row = (id: string, number: number, change: Partial<VersionRow> = {}): VersionRow => ({
   kind: 'piece',
   id,
@@ -32,9 +22,7 @@ const row = (id: string, number: number, change: Partial<VersionRow> = {}): Vers
   call: number * 300 - 1800,
   title: `Piece ${id}`,
   composer: 'Gossec',
-  instrument: 'violin',
-  ...rowPeople([ana]),
-  user: `u-${id}`,
+  people: [ana],
   ...change,
 });
 const pause = (change: Partial<VersionRow> = {}): VersionRow => ({
@@ -49,8 +37,23 @@ const told = (before: VersionRow[], now: VersionRow[], minutes = 5) => {
   const changes = compareVersions(before, now, { minutes });
   return changes.map(({ id, what }) => `${id} ${what.join('+')}`);
 };
-const playedBy = (people: VersionPerson[]): VersionRow => row('a', 1, rowPeople(people));
-const withdrawn = ({ people: _, performer: __, grade: ___, school: ____, ...rest }: VersionRow) => rest;
+const playedBy = (people: VersionPerson[]): VersionRow => row('a', 1, { people });
+const withdrawn = ({ people: _, ...rest }: VersionRow) => rest;
+
+const performance = (_id: string, time: number | null) => ({
+  _id,
+  title: `Piece ${_id}`,
+  composer: '',
+  time,
+  withdrawn: false,
+  people: [
+    {
+      profile: { _id: `p-${_id}`, firstName: 'June', lastName: 'Park', grade: 3, school: 'Oak' },
+      instrument: 'cello',
+      role: 'performer' as const,
+    },
+  ],
+});
 
 describe('the changes of a version', () => {
   const a = row('a', 1);
@@ -75,7 +78,6 @@ describe('the changes of a version', () => {
     ['another name in print', [a], [playedBy([{ ...ana, printName: 'A. L.' }])], ['a text']],
     ['another profile of the same name is nothing', [a], [playedBy([{ ...ana, profile: 'x' }])], []],
     ['another grade', [a], [playedBy([{ ...ana, grade: 5 }])], ['a text']],
-    ['another account is nothing', [a], [{ ...a, user: 'u-c' }], []],
     ['another title of a break', [pause()], [pause({ title: 'Long break' })], ['pause text']],
   ])('%s', (_, before, now, changes) => {
     expect(told(before, now)).toEqual(changes);
@@ -99,7 +101,7 @@ describe('the counts of changes', () => {
     minutes: 5,
   };
   const of = (id: string, number: number, change: Partial<VersionRow> = {}) =>
-    row(id, number, { ...rowPeople([{ ...ana, profile: `p-${id}` }]), ...change });
+    row(id, number, { people: [{ ...ana, profile: `p-${id}` }], ...change });
   const later = (one: VersionRow, seconds: number) => ({ ...one, start: one.start + seconds });
   const counts = (before: VersionRow[], now: VersionRow[], minutes = 5) =>
     countChanges(before, now, { minutes, familyOf: (profile) => profile.slice(0, 3) });
@@ -116,12 +118,12 @@ describe('the counts of changes', () => {
   });
 
   it('count a family with two pieces once, under the larger move', () => {
-    const second = of('a2', 2, rowPeople([{ ...ana, profile: 'p-a' }]));
+    const second = of('a2', 2, { people: [{ ...ana, profile: 'p-a' }] });
     expect(counts([a, second], [later(a, 20), later(second, 300)])).toEqual({ ...none, moved: 1 });
   });
 
   it('count a family with pieces of two children once', () => {
-    const sibling = of('b2', 2, rowPeople([{ ...ana, profile: 'p-a-sibling' }]));
+    const sibling = of('b2', 2, { people: [{ ...ana, profile: 'p-a-sibling' }] });
     expect(counts([a, sibling], [later(a, 300), later(sibling, 600)])).toEqual({ ...none, moved: 1 });
   });
 
@@ -142,21 +144,6 @@ describe('the counts of changes', () => {
 });
 
 describe('the rows of a version', () => {
-  const performance = (_id: string, time: number | null) => ({
-    _id,
-    title: `Piece ${_id}`,
-    composer: '',
-    time,
-    user: `u-${_id}`,
-    withdrawn: false,
-    ...specPeople([
-      {
-        profile: { _id: `p-${_id}`, firstName: 'June', lastName: 'Park', grade: 3, school: 'Oak' },
-        instrument: 'cello',
-        role: 'performer' as const,
-      },
-    ]),
-  });
   const performances = new Map([performance('a', 4), performance('b', null)].map((one) => [one._id, one]));
   const items: ProgramItem[] = [
     { id: 'half', kind: 'section', title: 'First half' },
@@ -181,9 +168,7 @@ describe('the rows of a version', () => {
     ]);
     expect(rows[1]).toMatchObject({
       title: 'Piece a',
-      user: 'u-a',
-      performer: { profile: 'p-a', firstName: 'June', lastName: 'Park' },
-      grade: 3,
+      people: [{ profile: 'p-a', firstName: 'June', lastName: 'Park', grade: 3 }],
     });
     expect(rows.some((one) => 'pins' in one)).toBe(false);
     expect(rows.filter(isGap).map(({ id }) => id)).toEqual(['lost']);
@@ -202,24 +187,18 @@ describe('the people of a row', () => {
   const noah = { ...ana, profile: 'p-noah', firstName: 'Noah', instrument: 'cello', grade: 5 };
   const duet = playedBy([ana, noah]);
 
-  it('are also written in the format of the previous version, with a separate first person', () => {
-    const { people, ...old } = duet;
-    expect(people).toEqual([ana, noah]);
-    expect(old).toMatchObject({ performer: { profile: 'p-ana', firstName: 'Ana' }, performers: [noah] });
-    expect(peopleInRow(old)).toEqual([ana, noah]);
+  it('say who is an adult', () => {
+    const { people, ...heard } = performance('a', 4);
+    const carmen = people.map((one) => ({ ...one, profile: { ...one.profile, adult: true as const } }));
+    const [first] = versionRows(
+      [{ id: 'a', kind: 'piece' }],
+      new Map([['a', { ...heard, people: carmen }]]),
+      defaultSettings,
+    );
+    expect(first?.people).toMatchObject([{ adult: true }]);
   });
 
-  it('say who is an adult, but not in the format of the previous version', () => {
-    const { people, performer } = playedBy([carmen]);
-    expect(people).toEqual([carmen]);
-    expect(performer).not.toHaveProperty('adult');
-  });
-
-  it('are absent from a gap, also if a process of the previous version has removed only the fields it knows', () => {
-    const { performer: _, ...gap } = duet;
-    expect([duet, withdrawn(duet), gap].map(isGap)).toEqual([false, true, true]);
-    expect(rowPeople([])).toEqual({});
-  });
+  it('are absent from a gap', () => expect([duet, withdrawn(duet)].map(isGap)).toEqual([false, true]));
 
   it.each([
     ['a person was added', row('a', 1), duet, ['a text']],
@@ -227,7 +206,7 @@ describe('the people of a row', () => {
     [
       'a person plays another instrument',
       duet,
-      row('a', 1, { performers: [{ ...noah, instrument: 'viola' }] }),
+      playedBy([ana, { ...noah, instrument: 'viola' }]),
       ['a text'],
     ],
     ['nothing changed', duet, duet, []],

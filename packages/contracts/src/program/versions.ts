@@ -38,15 +38,12 @@ export const VersionQuery = IdQuery.extend({
 });
 export type VersionQuery = z.infer<typeof VersionQuery>;
 
-const VersionName = z.object({
+/** A person in a piece of a published version, as they were when it was published. */
+export const VersionPerson = z.object({
   profile: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   printName: z.string().optional(),
-});
-
-/** A person in a piece of a published version, as they were when it was published. */
-export const VersionPerson = VersionName.extend({
   instrument: z.string(),
   role: PerformerRole,
   grade: z.number(),
@@ -71,25 +68,8 @@ export const VersionRow = z.object({
   title: z.string(),
   /** The people in a piece; absent if it was withdrawn or all their profiles were deleted. */
   people: z.array(VersionPerson).optional(),
-  /** Repeats `people` for clients and processes of the version before. */
-  performer: VersionName.optional(),
-  grade: z.number().optional(),
-  school: z.string().optional(),
-  performers: z.array(VersionPerson).optional(),
-  /** The first account of the first person when it was published, for processes of the version before. */
-  user: z.string().optional(),
 });
 export type VersionRow = z.infer<typeof VersionRow>;
-
-/** The fields of a row that contain data of people. */
-export const rowsOfPeople = [
-  'people',
-  'performer',
-  'grade',
-  'school',
-  'performers',
-  'user',
-] as const satisfies (keyof VersionRow)[];
 
 /** A version as `GET /event_versions` lists it. */
 export const VersionSummary = z.object({

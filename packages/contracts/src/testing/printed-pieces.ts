@@ -1,8 +1,8 @@
-import type { PerformanceResponse } from '../events/performances.ts';
+import type { PersonResponse } from '../events/performers.ts';
 import type { PrintedPiece } from '../events/performances.rules.ts';
 
 const refused = { print: { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' } };
-const profile: Omit<PerformanceResponse['profile'], '_id'> = {
+const profile: Omit<PersonResponse['profile'], '_id'> = {
   firstName: 'Ana',
   lastName: 'Lí',
   grade: 7,

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import type { Attempt } from './form.ts';
-import { numberOf, usePortalForm } from './form.ts';
+import { mergeFields, numberOf, usePortalForm } from './form.ts';
 import { session } from '../session/session.ts';
 import { setPageTitle } from '../pages/title.ts';
 import { Form } from '../ui/fields/form.tsx';
@@ -408,4 +408,29 @@ describe('numberOf', () => {
     ['', undefined],
     ['seven', Number.NaN],
   ])('reads %o as %o', (text, number) => expect(numberOf(text)).toEqual(number));
+});
+
+describe('mergeFields', () => {
+  const base: { title: string; notes?: string; pins?: number[] } = { title: 'Air', notes: 'None', pins: [1] };
+  it.each([
+    ['a field that only they changed', base, { ...base, title: 'Gavotte' }, { ...base, title: 'Gavotte' }],
+    [
+      'a field that both changed',
+      { ...base, title: 'Duet' },
+      { ...base, title: 'Gavotte' },
+      { ...base, title: 'Duet' },
+    ],
+    ['a field that they removed', base, { title: 'Air', pins: [1] }, { title: 'Air', pins: [1] }],
+    ['a field that I removed', { title: 'Air', pins: [1] }, base, { title: 'Air', pins: [1] }],
+    ['a list that is equal', { ...base, pins: [1] }, { ...base, pins: [2] }, { ...base, pins: [2] }],
+  ])('merges %s', (_, mine, theirs, merged) => {
+    expect(mergeFields(base, mine, theirs)).toStrictEqual(merged);
+  });
+
+  it('takes a field that they added', () => {
+    expect(mergeFields<{ a: number; b?: number }>({ a: 1 }, { a: 2 }, { a: 1, b: 3 })).toStrictEqual({
+      a: 2,
+      b: 3,
+    });
+  });
 });

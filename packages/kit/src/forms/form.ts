@@ -172,10 +172,13 @@ export const numberOf = (text: string | number | null | undefined): number | und
   return trimmed === '' ? undefined : Number(trimmed);
 };
 
-/** Merges two edits of the same values: the other side's value where only they changed a field, otherwise mine. */
+/** Merges two edits of the same values: the other side's value where only they changed or added a field, otherwise mine. */
 export const mergeFields = <Values extends object>(base: Values, mine: Values, theirs: Values): Values => {
-  const merged = { ...mine };
-  for (const field of Object.keys(mine) as (keyof Values)[])
-    if (JSON.stringify(mine[field]) === JSON.stringify(base[field])) merged[field] = theirs[field];
+  const merged = { ...theirs, ...mine };
+  for (const field of Object.keys(merged) as (keyof Values)[]) {
+    const isMine = JSON.stringify(mine[field]) !== JSON.stringify(base[field]);
+    merged[field] = (isMine ? mine : theirs)[field];
+    if (merged[field] === undefined) delete merged[field];
+  }
   return merged;
 };

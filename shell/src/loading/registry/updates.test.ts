@@ -5,7 +5,7 @@ import { RemoteLoadError, type Failure } from '../failures/remote-load-error.ts'
 
 const asked = vi.hoisted(() => ({
   freshRemote: vi.fn(async (): Promise<RegistryRemote | undefined> => undefined),
-  freshRegistry: vi.fn(),
+  getRegistry: vi.fn(),
 }));
 vi.mock('./registry.ts', () => asked);
 const form = vi.hoisted(() => ({ hasUnsaved: vi.fn(() => false) }));

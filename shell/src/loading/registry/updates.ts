@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { pageData } from '../../page-data.ts';
 import { hasUnsaved } from '../../unsaved.ts';
 import { updateCheckMs } from '../budgets.ts';
-import { freshRegistry, freshRemote } from './registry.ts';
+import { getRegistry, freshRemote } from './registry.ts';
 import { RemoteLoadError } from '../failures/remote-load-error.ts';
 
 const guardPrefix = 'portal-reload:';
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 const versionOf = ({ version, status }: RegistryRemote): string => `${version} ${status}`;
 
 const check = async (): Promise<void> => {
-  const fresh = await freshRegistry().catch(() => undefined);
+  const fresh = await getRegistry().catch(() => undefined);
   if (!fresh || fresh.rev === pageData.registry.rev) return;
   const now = new Map(fresh.remotes.map((remote) => [remote.id, versionOf(remote)]));
   // A previewed version never equals the live one.

@@ -28,9 +28,10 @@ const event = {
     { profile: { firstName: 'Patricia', lastName: 'Ruiz' }, role: 'accompanist' },
     { profile: 7 },
   ],
-  others: [
-    { name: 'Noah K.', instrument: 'violin', role: 'performer' },
+  players: [
+    { name: 'Noah K.', instrument: 'violin', role: 'performer', grade: 2 },
     { instrument: 'cello', grade: 3 },
+    { name: 'Emily L.', instrument: 'flute', role: 'performer', grade: 4, isUnprinted: true },
     { name: 'Patricia R.', instrument: 'piano', role: 'accompanist' },
     null,
   ],
@@ -72,7 +73,9 @@ describe('placeholders', () => {
     ['{capacity|left} left', '7 left'],
     ['{player|person}', '林子涵'],
     ['{performers|people}', 'Noah Kim, acc. Patricia Ruiz'],
-    ['{others|players}', 'Noah K., violin; Cello, 3rd grade; acc. Patricia R.'],
+    ['{players.0|player}', 'Noah K., violin, 2nd grade'],
+    ['{players.2|player}', 'Flute'],
+    ['{players|players}', 'Cello, 3rd grade; Flute; acc. Patricia R.'],
     [['{name}', '{nothing}', '{capacity}'], 'Winter <b>Recital</b>, 8'],
     [['{nothing}', 'at {address.city}'], 'At Reno'],
     ['hacia las {date|time}, a las {early|time}', 'hacia las 2:00 PM, a la 1:15 PM'],

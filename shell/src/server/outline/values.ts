@@ -111,16 +111,19 @@ const nameOf = (person: unknown): string => {
   return name !== '' && isAccompanist(person) ? printWords.accompanist(name) : name;
 };
 
-const playerOf = (person: unknown): string =>
-  publicPerson(
+// An outline may be printed, so it names nobody whom prints do not name.
+const playerOf = (person: unknown): string => {
+  const isNamed = memberOf(person, 'isUnprinted') !== true;
+  return publicPerson(
     {
-      name: textIn(memberOf(person, 'name')),
+      name: isNamed ? isolated(textIn(memberOf(person, 'name'))) : '',
       instrument: textIn(memberOf(person, 'instrument')),
-      grade: numberIn(memberOf(person, 'grade')),
+      grade: isNamed ? numberIn(memberOf(person, 'grade')) : undefined,
       role: isAccompanist(person) ? 'accompanist' : 'performer',
     },
     printWords,
   );
+};
 
 const joined = (
   people: unknown,
@@ -152,7 +155,9 @@ const formats: Record<OutlineFormat, Format> = {
     grade === 0 || isCounted(numberIn(grade)) ? printWords.grade(numberIn(grade)) : undefined,
   person: (person) => madeOf(personIn(person), fullName),
   people: (people) => joined(people, printWords.comma, nameOf),
-  players: (people) => joined(people, printWords.semicolon, playerOf),
+  player: (person) => playerOf(person) || undefined,
+  players: (people) =>
+    Array.isArray(people) ? joined(people.slice(1), printWords.semicolon, playerOf) : undefined,
   line: (address) => madeOf(addressIn(address), addressLine),
   playing: (profiles) =>
     Array.isArray(profiles)

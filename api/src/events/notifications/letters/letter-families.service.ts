@@ -34,7 +34,7 @@ const toPiece = (seen: Seen, { sectionOf }: Pick<Order, 'sectionOf'>, familyOf?:
     performance: _id,
     child,
     ...(others.length > 0 && { otherChildren: others }),
-    ...(familyOf && { families: [...new Set(ownFamilies(seen, familyOf))] }),
+    families: familyOf ? [...new Set(ownFamilies(seen, familyOf))] : [],
     piece: title,
     hasEstimate: time !== null,
     isChosen: sectionOf.has(_id),

@@ -25,12 +25,12 @@ export class LettersController {
   ) {}
 
   @Call('GET /event_families')
-  listFamilies({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
-    return this.letters.listFamilies(user, id);
+  listEventFamilies({ id }: IdQuery, @CurrentUser() user: CurrentUser) {
+    return this.letters.listEventFamilies(user, id);
   }
 
   @Call('GET /event_letters')
-  async listLetters({ id }: IdQuery, @CurrentUser() user: CurrentUser): Promise<EventLettersResponse> {
+  async listEventLetters({ id }: IdQuery, @CurrentUser() user: CurrentUser): Promise<EventLettersResponse> {
     const letters = await this.log.listLetters(user, id);
     const [automatic, templates] = await Promise.all([
       this.log.listAutomatic(user, id),
@@ -50,8 +50,8 @@ export class LettersController {
   }
 
   @Call('POST /event_letter_test', 'quota')
-  async sendTest(input: TestLetterInput, @CurrentUser() user: CurrentUser) {
-    await this.letters.sendTest(user, input);
+  async testLetter(input: TestLetterInput, @CurrentUser() user: CurrentUser) {
+    await this.letters.testLetter(user, input);
     return done;
   }
 

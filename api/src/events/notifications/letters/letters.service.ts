@@ -40,7 +40,7 @@ export class LettersService {
     private readonly audit: Audit,
   ) {}
 
-  async listFamilies(user: CurrentUser, eventId: string): Promise<EventFamiliesResponse> {
+  async listEventFamilies(user: CurrentUser, eventId: string): Promise<EventFamiliesResponse> {
     return await this.families.listFamilies(user, await this.events.getManagedEvent(user, eventId));
   }
 
@@ -76,7 +76,7 @@ export class LettersService {
   }
 
   /** Sends the text that one family would get to the current user. */
-  async sendTest(user: CurrentUser, { subject, body, ...input }: TestLetterInput): Promise<void> {
+  async testLetter(user: CurrentUser, { subject, body, ...input }: TestLetterInput): Promise<void> {
     const event = await this.events.getManagedEvent(user, input.event);
     const { audience } = await this.audienceOf(user, event, input.to);
     const family = audience.find((one) => one.user === input.account);

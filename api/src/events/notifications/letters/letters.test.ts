@@ -354,9 +354,9 @@ describe('a message', () => {
     await joinProfile(other, { from: li, profile: profile._id });
     const { families } = (await coordinator.get(`/event_families?id=${event._id}`)).as(EventFamiliesResponse);
     const [signedUp] = (await coordinator.get(`/eventperformances?id=${event._id}`)).body as [
-      { family: string },
+      { people: [{ family: string }] },
     ];
-    const own = [signedUp.family];
+    const own = [signedUp.people[0].family];
     expect(families.map(({ pieces }) => pieces[0]?.families)).toEqual([own, own]);
     expect(await write({ confirmed: 2 })).toMatchObject({ status: 409, body: { count: 1 } });
     expect((await send({ confirmed: 1 })).counts.waiting).toBe(2);

@@ -63,11 +63,11 @@ export class ActionNotices {
     const waiting = await this.queue.listUntried(new Types.ObjectId(event._id), actionNotices);
     if (waiting.length === 0) return [];
     const { signedUp, familyOf } = await this.performances.listFamilies(event._id);
-    const about = ({ account, pieces }: UntriedMail): { account: string; families?: string[] } => {
+    const about = ({ account, pieces }: UntriedMail): { families: string[] } => {
       const own = signedUp.get(account) ?? [];
       const changed = own.filter(({ _id }) => pieces.includes(_id));
       const families = (changed.length > 0 ? changed : own).flatMap((one) => ownFamilies(one, familyOf));
-      return { account, ...(families.length > 0 && { families }) };
+      return { families: families.length > 0 ? families : [account] };
     };
     return [...Map.groupBy(waiting, ({ kind }) => kind)].flatMap(([kind, mails]) => {
       const ms = Math.min(...mails.map(({ at }) => at.getTime())) - lastMomentMs - now;

@@ -5,6 +5,7 @@ import { defaultSettings } from '@portal/contracts/program';
 import type { FamilyPerformance } from '@portal/contracts/performances';
 import type { PublishedTimes, PublishedFacts, VersionRow } from '@portal/contracts/versions';
 import { versionRows } from '@portal/contracts/versions.rules';
+import { firstOf } from '@portal/contracts/performers.rules';
 import { describe, expect, it } from 'vitest';
 import { factsFor, ownRowsBy } from '../../program-publishing/program-publishing.rules.js';
 import { coordinatorTexts, familyTexts, type Family } from './notice-texts.js';
@@ -46,8 +47,19 @@ const titles: Record<Person, string> = {
 const signUp = (id: Person): FamilyPerformance => {
   const [firstName, lastName] = people[id];
   const profile = { _id: id, firstName, lastName, grade: 3, school: '' };
-  const piece = { title: titles[id], composer: '', instrument: 'Cello', time: 4 };
-  return { _id: id, user: id === 'haruto' ? 'theirs' : 'mine', profile, ...piece } as FamilyPerformance;
+  const cellist = {
+    profile,
+    instrument: 'Cello',
+    role: 'performer',
+    user: id === 'haruto' ? 'theirs' : 'mine',
+  };
+  return {
+    _id: id,
+    title: titles[id],
+    composer: '',
+    time: 4,
+    people: [cellist],
+  } as unknown as FamilyPerformance;
 };
 const everybody = (Object.keys(people) as Person[]).map(signUp);
 
@@ -292,10 +304,9 @@ describe('the mail about a program to a teacher', () => {
 
 describe('a piece with an accompanist', () => {
   const trio = [
-    { ...signUp('ana').profile, id: 'ana', role: 'performer' as const },
-    { ...signUp('minji').profile, id: 'minji', role: 'performer' as const },
-    { ...signUp('anna').profile, id: 'anna', role: 'accompanist' as const },
-  ].map(({ role, ...profile }) => ({ profile, instrument: 'Cello', role }));
+    ...(['ana', 'minji'] as const).map((id) => firstOf(signUp(id))),
+    { ...firstOf(signUp('anna')), role: 'accompanist' },
+  ];
   const accompanied = { ...signUp('ana'), people: trio } as FamilyPerformance;
   const now = version(['ana'], {}, [accompanied]);
 

@@ -3,7 +3,7 @@ import { intlLocales, type Language } from '@portal/contracts/languages';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { PerformerRole } from '@portal/contracts/performers';
 import { printedPerformers } from '@portal/contracts/performances.rules';
-import { peopleOf, type Performed, type Person } from '@portal/contracts/performers.rules';
+import type { Performed, Person } from '@portal/contracts/performers.rules';
 import { byline, type MailedField } from '@portal/contracts/piece.rules';
 import { fullName, type PersonName } from '@portal/contracts/profiles.rules';
 import type { Message } from '../../../platform/mail/message.js';
@@ -125,7 +125,7 @@ const nameOf = ({ firstName, lastName, printName }: PersonName): PersonName => (
 export const pieceOf = (piece: MailedPiece, language: Language): PieceText => {
   const { title, time: length } = piece;
   const by = byline(piece);
-  const people = peopleOf(piece).map((person) => ({ ...person, profile: nameOf(person.profile) }));
+  const people = piece.people.map((person) => ({ ...person, profile: nameOf(person.profile) }));
   const [alone, ...others] = people;
   return alone && others.length === 0
     ? { performer: fullName(alone.profile), title, byline: by, instrument: alone.instrument, length }

@@ -9,7 +9,7 @@ import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
-import { listEvents } from '../events.api.ts';
+import { searchEvents } from '../events.api.ts';
 import { favorites } from '../favorites.api.ts';
 import { messages } from '../messages.ts';
 import './home.css';
@@ -45,7 +45,7 @@ function Events({ reading: { data, error, again } }: { reading: Reading<SearchEv
 }
 
 function HomePage() {
-  const reading = useRead(listEvents());
+  const reading = useRead(searchEvents());
   return (
     <Page title={text.title} lede={text.lede}>
       <Events reading={reading} />
