@@ -13,7 +13,7 @@ import { pinsOf, type PinOfRow } from '../pins/pins.ts';
 import { boundPins, type BoundPin } from './bound-pins.ts';
 import type { SearchProgram } from './input.ts';
 
-/** What a unit of a rule costs: usually, and for findings of the weight that must never be. */
+/** The cost of a unit of a rule: usually, and for findings of the weight that must never be. */
 export interface Price {
   usual: number;
   neverAt: number | undefined;

@@ -89,7 +89,7 @@ export class OrderState implements Levels, Arrangement, Places {
   private readonly costsWere: Float64Array;
   private readonly firstsWere: Int32Array;
   private readonly lastsWere: Int32Array;
-  /** What was reported since `measured` was set to 0. */
+  /** The sum of the reported prices since it was set to 0. */
   private measured = 0;
   private readonly report: Report;
 
