@@ -56,12 +56,9 @@ export interface Places {
   numbers: Int32Array;
   ranks: Int32Array;
   starts: Int32Array;
-  rows: { seconds: Int32Array; isPiece: Uint8Array };
+  rows: { seconds: Int32Array; isPiece: Uint8Array; settings: { nearby: number } };
   /** The row of the heading of each row's section; -1 before the first. */
   sectionOf: (row: number) => number;
-  pieces: number;
-  ranked: number;
-  nearby: number;
 }
 
 export const farthest = 999;
@@ -81,7 +78,7 @@ export const missBy = ({ pinned, row, other, value }: BoundPin, places: Places):
     case 'first':
       return place - 1;
     case 'last':
-      return (isPiece ? places.pieces : places.ranked) - place;
+      return ((isPiece ? numbers : ranks).at(-1) ?? 0) - place;
     case 'at':
       return Math.abs(place - value);
     case 'section':
@@ -93,7 +90,10 @@ export const missBy = ({ pinned, row, other, value }: BoundPin, places: Places):
     case 'together':
       return Math.abs(Math.abs(apart) - 1);
     case 'apart':
-      return Math.max(0, places.nearby + 1 - Math.abs((numbers[otherSpot] ?? 0) - (numbers[spot] ?? 0)));
+      return Math.max(
+        0,
+        rows.settings.nearby + 1 - Math.abs((numbers[otherSpot] ?? 0) - (numbers[spot] ?? 0)),
+      );
     case 'notBefore':
       return minutesLate(value - start);
     case 'notAfter':

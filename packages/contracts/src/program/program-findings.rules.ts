@@ -219,6 +219,9 @@ const highestGrade = 12;
 // How often each grade was there before. Kept between calls, because a search asks very often.
 const seen = new Int32Array(highestGrade + 1);
 
+// Comparing each two rows is faster than counting grades, up to this many rows.
+const fewRows = 14;
+
 /** Adds up the weights of the pairs of rows, between two indexes, of which the first one has a much higher level. */
 export const countOlderFirst = (
   order: ArrayLike<number>,
@@ -226,13 +229,18 @@ export const countOlderFirst = (
   from: number,
   to: number,
 ): number => {
+  const areFew = to - from <= fewRows;
   let pairs = 0;
-  for (let level = 0; level <= highestGrade; level += 1) seen[level] = 0;
+  if (!areFew) seen.fill(0);
   for (let index = from; index < to; index += 1) {
     const level = levels[order[index] ?? 0] ?? -1;
     if (level < 0) continue;
     let before = 0;
-    for (let older = level + gradesApart; older <= highestGrade; older += 1) before += seen[older] ?? 0;
+    if (areFew) {
+      for (let other = from; other < index; other += 1)
+        if ((levels[order[other] ?? 0] ?? -1) >= level + gradesApart) before += 1;
+    } else
+      for (let older = level + gradesApart; older <= highestGrade; older += 1) before += seen[older] ?? 0;
     pairs += level <= lastSmallGrade ? before * weightOfSmall : before;
     seen[level] = (seen[level] ?? 0) + 1;
   }
