@@ -2,13 +2,16 @@ import type { Model } from '../../mf-coordinator/src/program/order-search/model.
 import { compare, OrderState } from '../../mf-coordinator/src/program/order-search/order-state.ts';
 import { levelsOf } from '../../mf-coordinator/src/program/order-search/anneal.ts';
 
-/** Tries all orders of the free rows (Heap's algorithm) and returns the lowest cost. */
-export const lowestCost = (model: Model) => {
+/** Tries all orders of the free rows (Heap's algorithm) and returns the one with the lowest cost. */
+export const bestOrder = (model: Model): Int32Array => {
   const state = new OrderState(model, [...model.kinds.keys()]);
   let best = levelsOf(state);
+  let order = state.order.slice();
   const permute = (count: number): void => {
     if (count <= 1) {
-      if (compare(state, best) < 0) best = levelsOf(state);
+      if (compare(state, best) >= 0) return;
+      best = levelsOf(state);
+      order = state.order.slice();
       return;
     }
     for (let at = 0; at < count; at += 1) {
@@ -20,5 +23,5 @@ export const lowestCost = (model: Model) => {
     }
   };
   permute(state.free.length);
-  return best;
+  return order;
 };

@@ -38,7 +38,7 @@ const moverOf = (state: OrderState, random: () => number): ((reach: number) => n
   const { free, zoneStart, zoneEnd, model } = state;
   const below = (count: number) => Math.floor(random() * count);
   const isMovable = (row: number) => state.freeNumberOf(row) >= 0;
-  const groups = model.groups.map(({ rows }) => rows.filter(isMovable));
+  const groups = model.measures.groups.map(({ rows }) => rows.filter(isMovable));
   const several = [...groups.keys()].filter((number) => (groups[number]?.length ?? 0) > 1);
   const breaks = model.breaks.filter(isMovable);
   /** Returns another free number in the zone, mostly a near one. */
@@ -50,19 +50,19 @@ const moverOf = (state: OrderState, random: () => number): ((reach: number) => n
   const costly = () => {
     for (let tries = 0; tries < 4; tries += 1) {
       const number = below(free.length);
-      if (state.rowCost(state.freeRow(number)) > 0) return number;
+      if ((state.rowCosts[state.freeRow(number)] ?? 0) > 0) return number;
     }
     return below(free.length);
   };
   /** Moves a row next to another one of its family: if the family waits too long, its first or its last row. */
   const gather = (reach: number): number | undefined => {
     let number = several[below(several.length)] ?? 0;
-    for (let tries = 0; tries < 6 && state.waits.costOf(number) === 0; tries += 1)
+    for (let tries = 0; tries < 6 && state.groupCosts[number] === 0; tries += 1)
       number = several[below(several.length)] ?? 0;
     const rows = groups[number];
     if (!rows) return undefined;
-    const end = state.waits.endsOf(number)[random() < 0.5 ? 0 : 1];
-    const isEnd = state.waits.costOf(number) > 0 && isMovable(end) && random() < 0.7;
+    const end = (random() < 0.5 ? state.firsts : state.lasts)[number] ?? -1;
+    const isEnd = state.groupCosts[number] !== 0 && isMovable(end) && random() < 0.7;
     const from = state.freeNumberOf(isEnd ? end : (rows[below(rows.length)] ?? 0));
     const goal = near(state.freeNumberOf(rows[below(rows.length)] ?? 0), Math.min(reach, 10));
     if (goal === from || zoneStart[from] !== zoneStart[goal]) return undefined;
@@ -96,6 +96,8 @@ const moverOf = (state: OrderState, random: () => number): ((reach: number) => n
 
 // A rough cost is this much too high at most, usually. Moves that are worse are refused without computing the exact cost.
 const roughness = 4;
+// And rarely, a family or a section saves more than this.
+const mostSaved = 300;
 
 /**
  * Improves an order by simulated annealing, and leaves the state at the last order. Returns the best order found, which
@@ -124,13 +126,15 @@ export const anneal = (state: OrderState, budget: Budget, heat: Heat): Int32Arra
       isNew = false;
       if (budget.isOver() || (best.pins === 0 && best.cost < 1e-6)) break;
     }
+    const allowed = -temperature * Math.log(random());
+    const limit = state.pins === 0 ? allowed + roughness + 0.1 * temperature : Infinity;
+    state.limit = limit + mostSaved;
     const rough = move(reach);
     if (rough === undefined) {
       state.work += 1;
       continue;
     }
-    const allowed = -temperature * Math.log(random());
-    if (state.pins === 0 && rough > allowed + roughness + 0.1 * temperature) {
+    if (rough > limit) {
       state.undo();
       continue;
     }

@@ -48,20 +48,17 @@ export const boundPins = (
     value: valueOf(pinned, rows, event),
   }));
 
-/** The places that pins are about: for each row its numbers, its section and its times in an order. */
+/** The places that pins are about, in an order. */
 export interface Places {
-  /** The number of pieces up to each row, with it. */
+  /** The index of each row. */
+  spots: Int32Array;
+  /** The number of pieces up to each index, with its own, the number of pieces and breaks, and the start. */
   numbers: Int32Array;
-  /** The number of pieces and breaks up to each row, with it. */
   ranks: Int32Array;
   starts: Int32Array;
-  seconds: Int32Array;
-  isPiece: Uint8Array;
+  rows: { seconds: Int32Array; isPiece: Uint8Array; settings: { nearby: number } };
   /** The row of the heading of each row's section; -1 before the first. */
   sectionOf: (row: number) => number;
-  pieces: number;
-  ranked: number;
-  nearby: number;
 }
 
 export const farthest = 999;
@@ -70,16 +67,18 @@ const minutesLate = (seconds: number): number => Math.max(0, Math.ceil(seconds /
 
 /** Returns by how much a pin does not hold: 0 if it holds, otherwise in positions or minutes. */
 export const missBy = ({ pinned, row, other, value }: BoundPin, places: Places): number => {
-  const { numbers, ranks, starts, seconds } = places;
-  const isPiece = places.isPiece[row] === 1;
-  const place = (isPiece ? numbers[row] : ranks[row]) ?? 0;
-  const apart = (ranks[other] ?? 0) - (ranks[row] ?? 0);
-  const start = starts[row] ?? 0;
+  const { spots, rows, numbers, ranks, starts } = places;
+  const spot = spots[row] ?? 0;
+  const otherSpot = other < 0 ? spot : (spots[other] ?? 0);
+  const isPiece = rows.isPiece[row] === 1;
+  const place = (isPiece ? numbers[spot] : ranks[spot]) ?? 0;
+  const apart = (ranks[otherSpot] ?? 0) - (ranks[spot] ?? 0);
+  const start = starts[spot] ?? 0;
   switch (pinned.pin.kind) {
     case 'first':
       return place - 1;
     case 'last':
-      return (isPiece ? places.pieces : places.ranked) - place;
+      return ((isPiece ? numbers : ranks).at(-1) ?? 0) - place;
     case 'at':
       return Math.abs(place - value);
     case 'section':
@@ -91,10 +90,13 @@ export const missBy = ({ pinned, row, other, value }: BoundPin, places: Places):
     case 'together':
       return Math.abs(Math.abs(apart) - 1);
     case 'apart':
-      return Math.max(0, places.nearby + 1 - Math.abs((numbers[other] ?? 0) - (numbers[row] ?? 0)));
+      return Math.max(
+        0,
+        rows.settings.nearby + 1 - Math.abs((numbers[otherSpot] ?? 0) - (numbers[spot] ?? 0)),
+      );
     case 'notBefore':
       return minutesLate(value - start);
     case 'notAfter':
-      return minutesLate(start + (seconds[row] ?? 0) - value);
+      return minutesLate(start + (rows.seconds[row] ?? 0) - value);
   }
 };

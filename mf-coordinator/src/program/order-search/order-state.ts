@@ -1,11 +1,8 @@
-import { longestRun } from '@portal/contracts/program-findings.rules';
+import type { Arrangement, Report, Section } from '@portal/contracts/program-findings.rules';
+import { countLeveled, endsOf, sectionsOf } from '@portal/contracts/program-measures.rules';
 import type { PinOfRow } from '../pins/pins.ts';
-import { AgeOrder } from './age-order.ts';
 import { farthest, missBy, type BoundPin, type Places } from './bound-pins.ts';
-import { noLevel, pairBits, type Model } from './model.ts';
-import { at } from './numbers.ts';
-import { priceBreaks } from './price-breaks.ts';
-import { Waits, type Change } from './waits.ts';
+import type { Model } from './model.ts';
 
 /** The cost of a broken pin in `pins`. It is more than the distances of all pins together. */
 export const brokenPin = 1e6;
@@ -23,67 +20,69 @@ const rounding = 1e-6;
 export const compare = (a: Levels, b: Levels): number =>
   a.pins - b.pins || (Math.abs(a.cost - b.cost) < rounding ? 0 : a.cost - b.cost);
 
+/** Returns an entry of an array of numbers; 0 if there is none, which the compiler cannot exclude. */
+const at = (array: Int32Array, index: number): number => array[index] ?? 0;
+
 /**
- * An order whose cost is updated with each change, by evaluating the changed stretch only. A test compares the cost with
- * that of the shared rules. Findings that no order can change (withdrawn, timeless) are not included.
+ * An order whose cost is updated with each change: the shared rules measure the changed places only.
  *
- * A change has two steps. `swap` and `rotate` put rows at other indexes and return roughly how much the cost changes.
- * Then `settle` computes the exact cost. `undo` takes the change back, before or after `settle`.
+ * A change has two steps. `swap` and `rotate` put rows at other indexes, and return roughly how much the cost changes: they
+ * measure pieces, sections and the groups of moved rows, with the times of the order before. Then `settle` computes the
+ * times, and measures what depends on them. `undo` takes the change back, before or after `settle`.
  */
-export class OrderState implements Levels {
-  /** The row at each index. */
+export class OrderState implements Levels, Arrangement, Places {
   readonly order: Int32Array;
+  readonly spots: Int32Array;
+  readonly starts: Int32Array;
+  readonly played: Int32Array;
+  readonly numbers: Int32Array;
+  readonly ranks: Int32Array;
+  readonly breaks: Int32Array;
+  readonly sections: readonly Section[];
   /** The indexes whose rows may move. */
   readonly free: Int32Array;
   /** The first free index, and the one after the last, of the zone of each free index. Rows stay in their zone. */
   readonly zoneStart: Int32Array;
   readonly zoneEnd: Int32Array;
+  /** The cost of each row as a piece, because of the pieces shortly before it. */
+  readonly rowCosts: Float64Array;
+  /** The cost of the wait of each group, its first row, and its last one of others of the group. */
+  readonly groupCosts: Float64Array;
+  readonly firsts: Int32Array;
+  readonly lasts: Int32Array;
   pins = 0;
   cost = 0;
   /** The number of steps so far: a measure of time that is equal on all machines. */
   work = 0;
   /** The number of orders that were tried. */
   tried = 0;
+  /** Changes whose pieces cost more than this because of those before them are not measured further. */
+  limit = Infinity;
   readonly model: Model;
-  private readonly places: Places;
+  readonly rows: Model;
   private readonly bound: readonly BoundPin[];
-  private readonly isPinned: Uint8Array;
-  /** How many pieces back the rules about near pieces look. */
-  private readonly reach: number;
-
-  readonly waits: Waits;
-  private readonly ages: AgeOrder;
-
-  // By row.
-  /** The index of each row. */
-  readonly spots: Int32Array;
   private readonly freeIndexes: Int32Array;
-  private readonly busy: Uint8Array;
-  private readonly played: Int32Array;
-  private readonly previous: Int32Array;
-  private readonly rowCosts: Float64Array;
-  /** The start at each index. */
-  private readonly startAt: Int32Array;
-  /** The rows of breaks, in the order of the last change that moved one. */
-  private readonly breaks: number[];
-  private breaksCost = 0;
-  private endCost = 0;
+  /** The section at each index: headings do not move. */
+  private readonly sectionAt: Int32Array;
+  private orderCost = 0;
 
-  // The current change: its stretch, the rows that moved, and what was there before.
-  private readonly change: Change;
-  /** The last index whose row changed. `change.to` is the last one whose time changed. */
-  private end = -1;
+  // The indexes of the current change, and the numbers before it: `places` is order, spots, firsts and lasts in one array.
+  private from = 0;
+  private to = 0;
   private isSettled = true;
-  private isSwap = false;
-  /** The indexes at which rows have other rows before them. */
-  private readonly seams = new Int32Array(3);
-  private before = { pins: 0, cost: 0, breaksCost: 0, endCost: 0 };
-  private readonly was: Int32Array;
-  private readonly changedRows: Int32Array;
-  private readonly rowCostsWere: Float64Array;
-  private rowsChanged = 0;
-  private readonly previousRows: Int32Array;
-  private previousChanged = 0;
+  private before = { pins: 0, cost: 0, orderCost: 0 };
+  private readonly places: Int32Array;
+  private readonly placesWere: Int32Array;
+  private readonly earlier: Arrangement;
+  private readonly costs: Float64Array;
+  private readonly costsWere: Float64Array;
+  /** The last change that found the ends of each group. */
+  private readonly found: Int32Array;
+  private change = 0;
+  private readonly stretch = { from: 0, to: 0 };
+  /** The sum of the reported prices since it was set to 0. */
+  private measured = 0;
+  private readonly report: Report;
 
   constructor(
     model: Model,
@@ -96,57 +95,45 @@ export class OrderState implements Levels {
     } = {},
   ) {
     const { pins = model.pins, mayMove = () => true, isMixed = false } = options;
-    const { nearby } = model.program.settings;
-    const count = order.length;
+    const [count, groups] = [order.length, model.measures.groups.length];
     const ints = () => new Int32Array(count);
-    this.model = model;
-    this.order = Int32Array.from(order);
-    [this.spots, this.startAt, this.played, this.previous] = [ints(), ints(), ints(), ints().fill(-2)];
-    [this.was, this.changedRows, this.previousRows] = [ints(), ints(), ints()];
-    [this.rowCosts, this.rowCostsWere] = [new Float64Array(count), new Float64Array(count)];
-    this.busy = new Uint8Array(count);
-    this.breaks = [...model.breaks];
-    this.reach = model.within.length - 1;
-    this.order.forEach((row, index) => (this.spots[row] = index));
-    this.ages = new AgeOrder(model, this, this);
-    const mayMoveAt = (index: number) => !model.isLocked[at(this.order, index)] && mayMove(index);
-    this.free = Int32Array.from([...this.order.keys()].filter(mayMoveAt));
+    [this.model, this.rows, this.bound] = [model, model, pins];
+    this.places = new Int32Array(2 * (count + groups));
+    this.placesWere = this.places.slice();
+    this.order = this.places.subarray(0, count);
+    this.spots = this.places.subarray(count, 2 * count);
+    this.firsts = this.places.subarray(2 * count, 2 * count + groups);
+    this.lasts = this.places.subarray(2 * count + groups);
+    this.costs = new Float64Array(count + groups);
+    this.costsWere = this.costs.slice();
+    this.rowCosts = this.costs.subarray(0, count);
+    this.groupCosts = this.costs.subarray(count);
+    this.found = new Int32Array(groups);
+    [this.starts, this.played, this.numbers, this.ranks] = [ints(), ints(), ints(), ints()];
+    this.breaks = new Int32Array(model.breaks.length);
+    Array.from(order, (row, index) => this.putRow(index, row));
+    this.sections = sectionsOf(model, this.order);
+    this.sectionAt = ints();
+    this.sections.forEach(({ start, end }, number) => this.sectionAt.fill(number, start, end));
+    this.free = this.order
+      .map((_, index) => index)
+      .filter((index) => !model.isLocked[at(this.order, index)] && mayMove(index));
     this.freeIndexes = ints().fill(-1);
     this.free.forEach((index, number) => (this.freeIndexes[index] = number));
-    const zones = [...this.free].map((index) => (isMixed ? 0 : at(this.ages.sections, index)));
-    this.zoneStart = Int32Array.from(zones, (zone) => zones.indexOf(zone));
-    this.zoneEnd = Int32Array.from(zones, (zone) => zones.lastIndexOf(zone) + 1);
-    this.places = {
-      numbers: ints(),
-      ranks: ints(),
-      starts: ints(),
-      seconds: model.seconds,
-      isPiece: model.isPiece,
-      sectionOf: (row) => this.ages.headingOf(row),
-      pieces: model.isPiece.reduce((sum, one) => sum + one, 0),
-      ranked: model.kinds.filter((kind) => kind === 'piece' || kind === 'break').length,
-      nearby,
+    const zones = this.free.map((index) => (isMixed ? 0 : at(this.sectionAt, index)));
+    this.zoneStart = zones.map((zone) => zones.indexOf(zone));
+    this.zoneEnd = zones.map((zone) => zones.lastIndexOf(zone) + 1);
+    this.report = (kind, weight, amount) => {
+      const { usual, neverAt, never } = model.prices[kind];
+      this.measured += amount * (weight === neverAt ? never : usual);
     };
-    const { starts } = this.places;
-    this.waits = new Waits(model, this, { starts, startAt: this.startAt, played: this.played }, this);
-    this.bound = pins;
-    this.isPinned = new Uint8Array(count);
-    for (const { row, other } of pins) for (const one of [row, other]) if (one >= 0) this.isPinned[one] = 1;
-    this.change = { from: 0, to: count - 1, rows: Int32Array.from(order), count };
-    this.priceFirst();
-  }
-
-  private priceFirst(): void {
-    this.begin(0, this.order.length - 1);
-    this.cost += this.ages.priceAll();
-    this.priceRows(false);
-    this.waits.estimate(this.change);
-    this.settle();
+    this.earlier = { ...this, order: this.placesWere.subarray(0, count) };
+    this.measureAll();
   }
 
   /** Whether a row can change its place. */
   get canMove(): boolean {
-    return this.zoneEnd.some((end, number) => end - (this.zoneStart[number] ?? 0) > 1);
+    return this.zoneEnd.some((end, number) => end - at(this.zoneStart, number) > 1);
   }
 
   /** Returns the free number of a row; -1 if it may not move. */
@@ -159,33 +146,30 @@ export class OrderState implements Levels {
     return at(this.order, at(this.free, number));
   }
 
-  /** Returns what a piece costs because of the pieces shortly before it. */
-  rowCost(row: number): number {
-    return this.rowCosts[row] ?? 0;
+  /** Returns the row of the heading of a row's section; -1 before the first. */
+  sectionOf(row: number): number {
+    return this.sections[at(this.sectionAt, at(this.spots, row))]?.heading ?? -1;
+  }
+
+  /** Whether a group costs more than before the last change. */
+  get isLonger(): boolean {
+    return this.groupCosts.some((cost, group) => cost > (this.costsWere[this.order.length + group] ?? 0));
   }
 
   /** The pins that do not hold. */
   get broken(): PinOfRow[] {
-    return this.bound.filter((bound) => missBy(bound, this.places) > 0).map(({ pinned }) => pinned);
+    return this.bound.filter((bound) => missBy(bound, this) > 0).map(({ pinned }) => pinned);
   }
 
   /** Exchanges the rows of two free numbers. Returns roughly how much the cost changes. */
   swap(one: number, other: number): number {
-    const { order, free, was, seams } = this;
-    const [from, to] = one < other ? [at(free, one), at(free, other)] : [at(free, other), at(free, one)];
-    const [first, last] = [at(order, from), at(order, to)];
-    this.begin(from, to);
-    this.isSwap = true;
-    was[0] = first;
-    was[1] = last;
-    this.putRow(from, last);
-    this.putRow(to, first);
-    this.change.rows[0] = first;
-    this.change.rows[1] = last;
-    this.change.count = 2;
-    seams[0] = from;
-    seams[1] = seams[2] = to;
-    return this.priceRows() + this.addAges(this.ages.priceSwap(first, last, from, to));
+    const { free, placesWere: was } = this;
+    const first = Math.min(one, other);
+    const last = Math.max(one, other);
+    this.begin(first, last);
+    this.putRow(at(free, first), at(was, at(free, last)));
+    this.putRow(at(free, last), at(was, at(free, first)));
+    return this.measureRoughly(first, last + 1, last - first);
   }
 
   /**
@@ -193,30 +177,18 @@ export class OrderState implements Levels {
    * Returns roughly how much the cost changes.
    */
   rotate(first: number, count: number, last: number): number {
-    const { free, order, was, change, seams } = this;
-    const [from, to] = [at(free, first), at(free, last)];
-    this.begin(from, to);
-    this.isSwap = false;
-    for (let index = from; index <= to; index += 1) was[index - from] = at(order, index);
-    const all = last - first + 1;
+    const { free, placesWere: was } = this;
+    this.begin(first, last);
     let source = first + count;
     for (let number = first; number <= last; number += 1) {
-      this.putRow(at(free, number), at(was, at(free, source) - from));
+      this.putRow(at(free, number), at(was, at(free, source)));
       source = source === last ? first : source + 1;
     }
-    const isWhole = to - from === last - first;
     // The smaller one of the two blocks that pass each other is said to have moved; both if they also pass fixed rows.
-    const [start, end] = count * 2 <= all ? [first, first + count] : [first + count, last + 1];
-    change.count = 0;
-    for (let number = isWhole ? start : first; number < (isWhole ? end : last + 1); number += 1) {
-      change.rows[change.count] = at(was, at(free, number) - from);
-      change.count += 1;
-    }
-    seams[0] = from;
-    seams[1] = to - count + 1;
-    seams[2] = to + 1;
-    const ages = this.ages.priceRotation(was, isWhole ? count : undefined, from, to);
-    return this.priceRows(isWhole) + this.addAges(ages);
+    if (this.to - this.from > last - first) return this.measureRoughly(first, last + 1);
+    return count * 2 <= last - first + 1
+      ? this.measureRoughly(first, first + count)
+      : this.measureRoughly(first + count, last + 1);
   }
 
   /** Moves `count` rows so that they begin at another free number. Returns roughly how much the cost changes. */
@@ -226,70 +198,52 @@ export class OrderState implements Levels {
       : this.rotate(target, source - target, source + count - 1);
   }
 
-  /** Computes the exact cost after a change. */
+  /** Computes the times and the exact cost after a change. */
   settle(): void {
+    const { firsts, lasts, spots, from, bound, model } = this;
     this.tried += 1;
     this.isSettled = true;
-    const shifted = this.place();
-    this.change.to = shifted;
-    this.cost += this.waits.price(this.change);
-    if (this.hasBreakIn(shifted)) {
-      this.cost -= this.breaksCost;
-      this.breaksCost = priceBreaks(this.model, this.order, this.places, this.breaks);
-      this.cost += this.breaksCost;
+    const end = this.place();
+    for (let group = 0; group < firsts.length; group += 1) {
+      const [first, last] = [at(spots, at(firsts, group)), at(spots, at(lasts, group))];
+      if ((first >= from && first < end) || (last >= from && last < end)) this.measureGroup(group);
     }
-    this.priceEnd();
-    this.pricePins(shifted);
-    this.work += 2 * (shifted - this.change.from);
+    this.measured = 0;
+    for (const measure of model.measures.orders) measure(this, this.report);
+    this.cost += this.measured - this.orderCost;
+    this.orderCost = this.measured;
+    this.pins = 0;
+    for (const one of bound) {
+      const miss = missBy(one, this);
+      if (miss > 0) this.pins += brokenPin + Math.min(miss, farthest);
+    }
+    this.work += 2 * (end - from) + bound.length;
   }
 
   /** Takes the last change back. */
   undo(): void {
-    const { was, before, end } = this;
-    const { from } = this.change;
-    if (this.isSwap) {
-      this.putRow(from, at(was, 0));
-      this.putRow(end, at(was, 1));
-    } else for (let index = from; index <= end; index += 1) this.putRow(index, at(was, index - from));
-    for (let index = 0; index < this.rowsChanged; index += 1)
-      this.rowCosts[at(this.changedRows, index)] = this.rowCostsWere[index] ?? 0;
-    for (let index = 0; index < this.previousChanged; index += 1) {
-      const row = at(this.previousRows, index);
-      const spot = at(this.spots, row);
-      this.previous[row] = spot === 0 ? -1 : at(this.order, spot - 1);
-    }
-    this.ages.undo();
-    if (this.isSettled) {
-      this.place();
-      this.waits.undo();
-    }
-    this.pins = before.pins;
-    this.cost = before.cost;
-    this.breaksCost = before.breaksCost;
-    this.endCost = before.endCost;
+    this.places.set(this.placesWere);
+    this.costs.set(this.costsWere);
+    this.countLevels();
+    if (this.isSettled) this.place();
     this.isSettled = true;
+    this.pins = this.before.pins;
+    this.cost = this.before.cost;
+    this.orderCost = this.before.orderCost;
   }
 
-  private begin(from: number, to: number): void {
-    const { before } = this;
-    this.change.from = from;
-    this.end = to;
+  private begin(first: number, last: number): void {
+    const { before, free } = this;
+    this.from = at(free, first);
+    this.to = at(free, last);
+    this.placesWere.set(this.places);
+    this.costsWere.set(this.costs);
     this.isSettled = false;
+    this.change += 1;
+    this.work += 20;
     before.pins = this.pins;
     before.cost = this.cost;
-    before.breaksCost = this.breaksCost;
-    before.endCost = this.endCost;
-    this.ages.begin();
-    this.waits.begin();
-    this.rowsChanged = 0;
-    this.previousChanged = 0;
-    this.work += to - from + 30;
-  }
-
-  /** Adds what the order of ages changes, and returns it with roughly what the waits change. */
-  private addAges(change: number): number {
-    this.cost += change;
-    return change + this.waits.estimate(this.change);
+    before.orderCost = this.orderCost;
   }
 
   private putRow(index: number, row: number): void {
@@ -297,145 +251,154 @@ export class OrderState implements Levels {
     this.spots[row] = index;
   }
 
+  /** Measures everything at first. */
+  private measureAll(): void {
+    this.to = this.order.length - 1;
+    // Then each row has another one before it than it had.
+    this.placesWere.fill(this.order.length);
+    this.measurePlaces();
+    this.cost += this.measureStretch(this);
+    this.firsts.forEach((_, group) => this.findEnds(group));
+    this.settle();
+    this.work = this.tried = 0;
+  }
+
   /**
-   * Prices the pieces again that have other rows shortly before them. If only the rows at the seams have another row
-   * before them, the others are skipped. Returns by how much the cost changes.
+   * Measures all but what depends on the times of the new order, and returns how much the cost changes. The moved rows are
+   * those that had the free numbers from `start` to before `end`.
    */
-  private priceRows(hasSeams = true): number {
-    const { order, previous, model, rowCosts, end, reach, seams } = this;
-    let change = 0;
-    let left = 0;
-    let seam = 0;
-    for (let index = this.change.from; index < order.length && (index <= end + 1 || left > 0); index += 1) {
-      if (hasSeams && left === 0) {
-        while (seam < 3 && at(seams, seam) < index) seam += 1;
-        if (seam === 3) break;
-        index = at(seams, seam);
-        if (index >= order.length) break;
+  private measureRoughly(start: number, end: number, step = 1): number {
+    const { model, before, placesWere: was, spots, found, firsts, lasts } = this;
+    let unknown = 0;
+    this.measurePlaces();
+    if (this.cost - before.cost > this.limit) return this.cost - before.cost;
+    this.work += this.to - this.from + 10;
+    this.cost -= this.measureStretch(this.earlier);
+    this.countLevels();
+    this.cost += this.measureStretch(this);
+    for (let number = start; number < end; number += step) {
+      const row = at(was, at(this.free, number));
+      const spot = at(spots, row);
+      const groups = model.groupsOf[row];
+      if (!groups) continue;
+      for (const group of groups) {
+        // The wait does not depend on a row between the ends.
+        const isInside = spot > at(spots, at(firsts, group)) && spot < at(spots, at(lasts, group));
+        if (isInside || found[group] === this.change) continue;
+        const cost = this.cost;
+        this.findEnds(group);
+        this.measureGroup(group);
+        // A minute of a person can cost so much that the old times say nothing.
+        if (model.measures.groups[group]?.by === 'people') unknown += this.cost - cost;
       }
+    }
+    return this.cost - before.cost - unknown;
+  }
+
+  /** Measures the pieces that have other rows shortly before them. */
+  private measurePlaces(): void {
+    const { order, from, to, model, placesWere: was } = this;
+    const { places, reach } = model.measures;
+    let left = 0;
+    for (let index = from; index < order.length && (index <= to + 1 || left > 0); index += 1) {
       const row = at(order, index);
-      const last = index === 0 ? -1 : at(order, index - 1);
-      if (at(previous, row) !== last) {
-        left = reach;
-        previous[row] = last;
-        this.previousRows[this.previousChanged] = row;
-        this.previousChanged += 1;
+      if (index <= to + 1) {
+        const spot = at(was, order.length + row);
+        if (index === 0 || spot === 0 || order[index - 1] !== was[spot - 1]) left = reach;
       }
       if (left === 0 || model.isPiece[row] === 0) continue;
       left -= 1;
-      const was = rowCosts[row] ?? 0;
-      const now = this.priceRow(row, index);
+      this.measured = 0;
+      for (const measure of places) measure(this, index, this.report);
       this.work += 4;
-      if (now === was) continue;
-      this.changedRows[this.rowsChanged] = row;
-      this.rowCostsWere[this.rowsChanged] = was;
-      this.rowsChanged += 1;
-      rowCosts[row] = now;
-      change += now - was;
+      this.cost += this.measured - (this.rowCosts[row] ?? 0);
+      this.rowCosts[row] = this.measured;
     }
-    this.cost += change;
-    return change;
   }
 
-  /** Returns what a piece costs because of at most `reach` pieces before it. */
-  private priceRow(row: number, index: number): number {
-    const { order, reach } = this;
-    const { pairs, pairPrices, within, acrossBreak, prices, isPiece, kinds, instruments } = this.model;
-    const base = row * order.length;
-    const own = at(instruments, row);
-    let cost = 0;
-    let seen = 0;
-    let distance = 0;
-    let read = within;
-    let isRun = own > 0;
-    for (let back = index - 1; back >= 0 && distance < reach; back -= 1) {
-      const other = at(order, back);
-      if (isPiece[other] === 0) {
-        if (kinds[other] === 'break') read = acrossBreak;
-        continue;
+  /** Measures the sections that the change is in, as far as it changes them. */
+  private measureStretch(order: Arrangement): number {
+    const { sections, sectionAt, from, to, model, stretch } = this;
+    const first = at(sectionAt, from);
+    const last = at(sectionAt, to);
+    this.measured = 0;
+    for (const measure of model.measures.stretches)
+      for (let number = first; number <= last; number += 1) {
+        const section = sections[number];
+        if (!section) continue;
+        stretch.from = first === last ? from : section.start;
+        stretch.to = first === last ? to + 1 : section.end;
+        measure(order, section, stretch, this.report);
       }
-      distance += 1;
-      isRun &&= read === within && at(instruments, other) === own;
-      if (isRun && distance === longestRun) cost += prices['long-run'];
-      // Only the nearest pair of each rule counts.
-      const found = (pairs[base + other] ?? 0) & (read[distance] ?? 0) & ~seen;
-      if (found === 0) continue;
-      seen |= found;
-      cost += pairPrices[(distance << pairBits) | found] ?? 0;
-    }
-    return cost;
+    return this.measured;
   }
 
-  /** Computes the places of rows from an index on, until nothing changes. Returns the last index that changed. */
+  /** Counts the levels of the sections again, if rows moved from one to another. */
+  private countLevels(): void {
+    const first = at(this.sectionAt, this.from);
+    const last = at(this.sectionAt, this.to);
+    for (let number = first; first < last && number <= last; number += 1) {
+      const section = this.sections[number];
+      if (section) section.leveled = countLeveled(this.model, this.order, section);
+    }
+  }
+
+  private findEnds(number: number): void {
+    const group = this.model.measures.groups[number];
+    if (!group) return;
+    const { first, last } = endsOf(group, this.spots);
+    this.firsts[number] = first;
+    this.lasts[number] = last;
+    this.found[number] = this.change;
+  }
+
+  private measureGroup(number: number): void {
+    const group = this.model.measures.groups[number];
+    if (!group) return;
+    this.measured = 0;
+    const ends = { first: at(this.firsts, number), last: at(this.lasts, number) };
+    group.measure(this, group, ends, this.report);
+    this.work += 3;
+    this.cost += this.measured - (this.groupCosts[number] ?? 0);
+    this.groupCosts[number] = this.measured;
+  }
+
+  /** Computes the places of rows from the first that moved, until nothing changes. Returns the first index that did not. */
   private place(): number {
-    const { order, end, busy, played, startAt } = this;
-    const { from } = this.change;
-    const { numbers, ranks, starts, seconds, isPiece } = this.places;
-    const { kinds, program } = this.model;
+    const { order, to, starts, played, numbers, ranks, breaks, from } = this;
+    const { isPiece, isBreak, seconds, program } = this.model;
     const { changeover } = program.settings;
-    const previous = from === 0 ? -1 : at(order, from - 1);
-    const isFirst = previous < 0;
-    let number = isFirst ? 0 : at(numbers, previous);
-    let rank = isFirst ? 0 : at(ranks, previous);
-    let sum = isFirst ? 0 : at(played, previous);
-    let isBusy = isFirst ? 0 : (busy[previous] ?? 0);
-    let clock = isFirst ? 0 : at(starts, previous) + at(seconds, previous);
+    const previous = from - 1;
+    let number = at(numbers, previous);
+    let rank = at(ranks, previous);
+    let sum = at(played, previous);
+    let clock = previous < 0 ? 0 : at(starts, previous) + at(seconds, at(order, previous));
+    // After a piece, until a break, the next piece needs a changeover.
+    let last = previous;
+    while (last >= 0 && isPiece[at(order, last)] === 0 && isBreak[at(order, last)] === 0) last -= 1;
+    let isBusy = last >= 0 && isPiece[at(order, last)] === 1;
     for (let index = from; index < order.length; index += 1) {
       const row = at(order, index);
-      const length = at(seconds, row);
-      let start = clock;
-      if (isPiece[row] === 1) {
-        if (isBusy) start += changeover;
+      const isPlayed = isPiece[row] === 1;
+      const start = clock + (isPlayed && isBusy ? changeover : 0);
+      clock = start + at(seconds, row);
+      if (isPlayed) {
         number += 1;
         rank += 1;
-        sum += length;
-        isBusy = 1;
-      } else if (kinds[row] === 'break') {
+        sum += at(seconds, row);
+        isBusy = true;
+      } else if (isBreak[row] === 1) {
         rank += 1;
-        isBusy = 0;
+        isBusy = false;
+        breaks[rank - number - 1] = index;
       }
-      clock = start + length;
-      if (index > end && at(starts, row) === start && busy[row] === isBusy) return index - 1;
-      numbers[row] = number;
-      ranks[row] = rank;
-      starts[row] = start;
-      startAt[index] = start;
-      busy[row] = isBusy;
-      played[row] = sum;
+      // Other rows than pieces and breaks do not end what is before them.
+      if (index > to && starts[index] === start && (isPlayed || isBreak[row] === 1)) return index;
+      numbers[index] = number;
+      ranks[index] = rank;
+      starts[index] = start;
+      played[index] = sum;
     }
-    return order.length - 1;
-  }
-
-  private hasBreakIn(last: number): boolean {
-    const { order, model } = this;
-    if (last === order.length - 1) return true;
-    for (let index = this.change.from; index <= last; index += 1)
-      if (model.kinds[at(order, index)] === 'break') return true;
-    return false;
-  }
-
-  /** Prices how far the level of the last piece that has one is below the highest. */
-  private priceEnd(): void {
-    const { order, model } = this;
-    if (model.prices['weak-ending'] === 0) return;
-    let index = order.length - 1;
-    while (index >= 0 && at(model.levels, at(order, index)) === noLevel) index -= 1;
-    if (index < 0) return;
-    this.cost -= this.endCost;
-    this.endCost = model.prices['weak-ending'] * (model.highest - at(model.levels, at(order, index)));
-    this.cost += this.endCost;
-  }
-
-  private pricePins(last: number): void {
-    let hasPin = false;
-    for (let index = this.change.from; index <= last && !hasPin; index += 1)
-      hasPin = this.isPinned[at(this.order, index)] === 1;
-    if (!hasPin) return;
-    this.pins = 0;
-    for (const bound of this.bound) {
-      const miss = missBy(bound, this.places);
-      if (miss > 0) this.pins += brokenPin + Math.min(miss, farthest);
-    }
-    this.work += this.bound.length;
+    return order.length;
   }
 }

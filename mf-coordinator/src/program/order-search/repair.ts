@@ -40,7 +40,7 @@ const bestMove = (
   for (const to of numbersNear(state, rows, from)) {
     state[kind](from, to);
     state.settle();
-    if (compare(state, mildest) < 0 && !state.waits.isLonger) {
+    if (compare(state, mildest) < 0 && !state.isLonger) {
       mildest = levelsOf(state);
       mild = to;
     }

@@ -2,7 +2,7 @@ import type { ProgramItem } from '@portal/contracts/program';
 import { scheduleProgram, type ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { placeInSection } from '../model/places.ts';
 import type { BoundPin } from './bound-pins.ts';
-import { noLevel, type Model } from './model.ts';
+import type { Model } from './model.ts';
 import type { OrderState } from './order-state.ts';
 
 /** A section with its times; the rows before the first heading are one too, with the id ''. */
@@ -125,8 +125,8 @@ export const sortByLevel = (state: OrderState): number[] => {
   const order = [...state.order];
   const slots = [...free.keys()].filter((number) => model.isPiece[state.freeRow(number)] === 1);
   const levelOf = (row: number) => {
-    const level = model.levels[row] ?? noLevel;
-    return level === noLevel ? model.highest / 2 : level;
+    const level = model.levels[row] ?? -1;
+    return level < 0 ? model.highest / 2 : level;
   };
   for (const zone of Map.groupBy(slots, (number) => zoneStart[number] ?? 0).values()) {
     const rows = zone.map((number) => state.freeRow(number)).sort((a, b) => levelOf(a) - levelOf(b));

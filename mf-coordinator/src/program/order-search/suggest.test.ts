@@ -402,15 +402,16 @@ it.each(modes)('ends at the deadline with 2,000 rows, with the mode %s', (mode) 
 
 it('holds the distances that the search measures for a pin', () => {
   const places = {
+    spots: Int32Array.from([0, 1, 2]),
     numbers: Int32Array.from([1, 2, 3]),
     ranks: Int32Array.from([1, 2, 3]),
     starts: Int32Array.from([0, 240, 480]),
-    seconds: Int32Array.from([240, 240, 240]),
-    isPiece: Uint8Array.from([1, 1, 1]),
+    rows: {
+      seconds: Int32Array.from([240, 240, 240]),
+      isPiece: Uint8Array.from([1, 1, 1]),
+      settings: { nearby: 2 },
+    },
     sectionOf: () => -1,
-    pieces: 3,
-    ranked: 3,
-    nearby: 2,
   };
   const miss = (pin: PinOfRow['pin'], value = 0) =>
     missBy({ pinned: { row: 'a', pin }, row: 1, other: 0, value }, places);
@@ -451,8 +452,15 @@ const readTalent = (problem: string): [name: string, lowest: number, program: Se
 
 it.each(talentProblems.split('\n\n').map(readTalent))(
   'finds the lowest cost of the published problem %s: %i',
-  (_, lowest, program) => {
-    const { pins, never, rest } = suggest(program, { mode: 'new' }).after;
-    expect({ pins, never, rest: Math.round(rest * 1e6) / 1e6 }).toEqual({ pins: 0, never: 0, rest: lowest });
+  (name, lowest, program) => {
+    // One long search of Shaw2020 succeeds with half of the seeds.
+    for (const seed of name === 'Shaw2020' ? [1, 2, 3] : [1]) {
+      const { pins, never, rest } = suggest(program, { mode: 'new', seed }).after;
+      expect({ pins, never, rest: Math.round(rest * 1e6) / 1e6 }).toEqual({
+        pins: 0,
+        never: 0,
+        rest: lowest,
+      });
+    }
   },
 );

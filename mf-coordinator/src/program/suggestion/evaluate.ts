@@ -2,13 +2,8 @@ import type { EventResponse } from '@portal/contracts/events';
 import type { ProgramItem } from '@portal/contracts/program';
 import { scheduleProgram, targetOf, type ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
-import {
-  findBroken,
-  findFindings,
-  isWarning,
-  scoreOf,
-  type Score,
-} from '@portal/contracts/program-score.rules';
+import { findBroken, findFindings } from '@portal/contracts/program-measures.rules';
+import { isWarning, scoreOf, type Score } from '@portal/contracts/program-score.rules';
 import { reasonFor } from '@portal/contracts/program-warnings.rules';
 import type { Performances, ProgramState } from '../model/program-state.ts';
 

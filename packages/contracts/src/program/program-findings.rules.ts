@@ -1,5 +1,5 @@
 import { awaitedIn } from '../events/performers.rules.ts';
-import { factsOfPiece, type PieceFacts } from './piece-facts.rules.ts';
+import type { PieceFacts } from './piece-facts.rules.ts';
 import type { Schedule, ScheduledItem } from './program-clock.rules.ts';
 import type { ProgramSettings, RuleKind, WarningKind } from './program.ts';
 
@@ -29,141 +29,184 @@ export interface RuledOrder {
   weights?: ReadonlyMap<string, number>;
 }
 
-type FactsOf = (entry: ScheduledItem) => PieceFacts | undefined;
+/** The rows of a program in numbers, prepared once for any of their orders. Arrays have an entry for each row. */
+export interface RuledRows extends Omit<RuledOrder, 'schedule'> {
+  entries: readonly ScheduledItem[];
+  /** The facts of each piece that was found. */
+  facts: readonly (PieceFacts | undefined)[];
+  isPiece: Uint8Array;
+  isBreak: Uint8Array;
+  seconds: Int32Array;
+  /** The grade of each piece; -1 if it has no level. */
+  levels: Int32Array;
+  highest: number;
+  /** A number for the instruments of each piece; 0 if they are unknown. */
+  instruments: Int32Array;
+  /** Returns which of the asked rules about two pieces these rows break, as bits in the order of `pairRules`. */
+  brokenBy: (row: number, other: number, asked: number) => number;
+}
 
-/** Finds what breaks a rule in an order. */
-export type Find = (order: RuledOrder, factsOf: FactsOf) => Finding[];
+/** The rows from one heading to the next. */
+export interface Section {
+  /** The row of the heading; -1 before the first one. */
+  heading: number;
+  start: number;
+  end: number;
+  /** The number of pieces that have a level. */
+  leveled: number;
+}
 
-export type Played = ScheduledItem & { number: number };
+/** An order of rows in numbers, as the rules read it: a search changes it and measures the changed places only. */
+export interface Arrangement {
+  rows: RuledRows;
+  /** The row at each index, and the index of each row. */
+  order: Int32Array;
+  spots: Int32Array;
+  /** The start at each index, and the seconds of the pieces up to it, with its own. */
+  starts: Int32Array;
+  played: Int32Array;
+  /** The index of each break, in order. */
+  breaks: Int32Array;
+  sections: readonly Section[];
+}
 
-export const isPlayed = (entry: ScheduledItem): entry is Played => entry.number !== undefined;
+/** The pieces of a family or a person. */
+export interface Group {
+  by: 'families' | 'people';
+  rows: Int32Array;
+  /** A number for those of the group who are in each piece. A wait ends with others of the group. */
+  who: Int32Array;
+  /** How much a wait of this group counts. */
+  share: number;
+  /** The seconds of its pieces. */
+  plays: number;
+}
 
-export const finding = (kind: RuleKind, weight: number, amount: number, ...items: string[]): Finding => ({
-  kind,
-  key: [kind, ...[...items].sort()].join(':'),
-  weight,
-  amount,
-  items,
-});
+/** Receives what breaks a rule: its amount, and the rows that the finding names. */
+export type Report = (kind: RuleKind, weight: number, amount: number, ...rows: number[]) => void;
 
-/** Returns a function that reads the facts of a piece; undefined if it was not found. */
-export const factsIn =
-  ({ settings }: RuledOrder): FactsOf =>
-  ({ piece }) =>
-    piece && factsOfPiece(piece, settings.setups);
+/** Measures a rule about a piece and the few before it, for the piece at an index. */
+export type MeasurePlace = (order: Arrangement, index: number, report: Report) => void;
 
-const groupBy = <Key>(entries: readonly Played[], keysOf: (entry: Played) => readonly Key[]) => {
-  const groups = new Map<Key, Played[]>();
-  for (const entry of entries)
-    for (const key of new Set(keysOf(entry))) {
-      const group = groups.get(key);
-      if (group) group.push(entry);
-      else groups.set(key, [entry]);
-    }
-  return groups;
+/** Measures the wait of a group between its first row and its last one of others of the group. */
+export type MeasureGroup = (
+  order: Arrangement,
+  group: Group,
+  ends: { first: number; last: number },
+  report: Report,
+) => void;
+
+/**
+ * Measures a rule about a section from one of its indexes to before another. Rows that change places within a stretch
+ * change the amount of the section by as much as that of the stretch.
+ */
+export type MeasureStretch = (
+  order: Arrangement,
+  section: Section,
+  stretch: { from: number; to: number },
+  report: Report,
+) => void;
+
+/** Measures a rule about a whole order. */
+export type MeasureOrder = (order: Arrangement, report: Report) => void;
+
+/** Returns the weight of what is wrong with an entry in any order; undefined if nothing is. */
+export type WeighRow = (entry: ScheduledItem, facts: PieceFacts | undefined) => number | undefined;
+
+const isPlayed = (entry: ScheduledItem): boolean => entry.number !== undefined;
+
+/** Measures a family that waits too long between its first and its last piece. */
+export const measureFamilyWait: MeasureGroup = ({ rows, spots, starts }, _, { first, last }, report) => {
+  const { familyWait } = rows.settings;
+  const start = (starts[spots[first] ?? 0] ?? 0) + (rows.seconds[first] ?? 0);
+  const minutes = Math.ceil(((starts[spots[last] ?? 0] ?? 0) - start) / 60);
+  if (minutes > familyWait) report('family-wait', minutes, minutes - familyWait, first, last);
 };
 
-/** Returns the performers of a piece that belong to a family. */
-const membersOf = ({ people, families }: PieceFacts, family: string): string =>
-  people.filter((_, at) => families[at] === family).join();
-
-/** Finds families that wait too long between their first and their last piece. */
-export const findWaits: Find = ({ schedule, settings: { familyWait } }, factsOf) => {
-  const families = groupBy(schedule.entries.filter(isPlayed), (entry) => factsOf(entry)?.families ?? []);
-  return [...families].flatMap(([family, pieces]) => {
-    const who = (entry: Played | undefined) => {
-      const facts = entry && factsOf(entry);
-      return facts && membersOf(facts, family);
-    };
-    const first = pieces[0];
-    const last = pieces.findLast((entry) => who(entry) !== who(first));
-    if (!first || !last) return [];
-    const minutes = Math.ceil((last.start - first.start - first.length) / 60);
-    if (minutes <= familyWait) return [];
-    return [finding('family-wait', minutes, minutes - familyWait, first.item.id, last.item.id)];
-  });
+/** Measures how long a person waits during pieces of others, between their first and their last piece. */
+export const measurePersonWait: MeasureGroup = ({ rows, spots, played }, group, { first, last }, report) => {
+  const begin = (played[spots[first] ?? 0] ?? 0) - (rows.seconds[first] ?? 0);
+  const waited = (played[spots[last] ?? 0] ?? 0) - begin - group.plays;
+  const amount = (waited / 60) * group.share;
+  if (amount > 0) report('wait', waited, amount, first, last);
 };
+
+/** Returns the end of the row at an index; 0 outside the order. */
+const endAt = ({ rows, order, starts }: Arrangement, index: number): number =>
+  index < 0 || index >= order.length ? 0 : (starts[index] ?? 0) + (rows.seconds[order[index] ?? 0] ?? 0);
 
 /** Returns the amount of a stretch without a break: the minutes too many, and more for each of them the longer it is. */
-export const stretchAmount = (minutes: number, breakEvery: number): number => {
+const stretchAmount = (minutes: number, breakEvery: number): number => {
   const over = Math.max(0, minutes - breakEvery);
   return over + over ** 2 / 30;
 };
 
 /** Finds the item during which the audience has sat too long, once for each stretch without a break. */
-export const findLongStretches: Find = ({ schedule, settings: { breakEvery } }) => {
-  const found: Finding[] = [];
+export const measureLongStretches: MeasureOrder = (arrangement, report) => {
+  const { rows, order, breaks } = arrangement;
+  const { breakEvery } = rows.settings;
   let since = 0;
-  let long: Finding | undefined;
-  for (const { item, start, length } of schedule.entries) {
-    const minutes = Math.ceil((start + length - since) / 60);
-    if (item.kind === 'break') {
-      since = start + length;
-      long = undefined;
-    } else if (long) long.amount = stretchAmount(minutes, breakEvery);
-    else if (minutes > breakEvery) {
-      long = finding('no-break', minutes, stretchAmount(minutes, breakEvery), item.id);
-      found.push(long);
+  let first = 0;
+  for (let number = 0; number <= breaks.length; number += 1) {
+    const next = number < breaks.length ? (breaks[number] ?? 0) : order.length;
+    const seconds = endAt(arrangement, next - 1) - since;
+    if (seconds > breakEvery * 60) {
+      let last = next - 1;
+      while (first < last) {
+        const middle = (first + last) >> 1;
+        if (endAt(arrangement, middle) - since > breakEvery * 60) last = middle;
+        else first = middle + 1;
+      }
+      const weight = Math.ceil((endAt(arrangement, first) - since) / 60);
+      report('no-break', weight, stretchAmount(Math.ceil(seconds / 60), breakEvery), order[first] ?? -1);
     }
+    since = endAt(arrangement, next);
+    first = next + 1;
   }
-  return found;
 };
 
 // Halves may differ by this factor, or by this many minutes.
 const mostUneven = 1.5;
 const littleDifference = 10;
 
-/** Returns by how many minutes two halves differ; 0 if they are similar. Times are in seconds. */
-export const unevenBy = (first: number, second: number): number => {
+/** Compares the halves of a program with one break; the warning is shown at the break. */
+export const measureUnevenHalves: MeasureOrder = (arrangement, report) => {
+  const { rows, order, starts, breaks } = arrangement;
+  const [pause = 0] = breaks;
+  if (breaks.length !== 1) return;
+  const isPiece = (row: number) => rows.isPiece[row] === 1;
+  if (!order.subarray(0, pause).some(isPiece) || !order.subarray(pause).some(isPiece)) return;
+  const first = starts[pause] ?? 0;
+  const second = endAt(arrangement, order.length - 1) - endAt(arrangement, pause);
   const [shorter, longer] = [Math.min(first, second), Math.max(first, second)];
   const minutes = Math.round((longer - shorter) / 60);
-  return longer > shorter * mostUneven && minutes >= littleDifference ? minutes : 0;
+  if (longer > shorter * mostUneven && minutes >= littleDifference)
+    report('uneven-halves', minutes, minutes, order[pause] ?? -1);
 };
 
-/** Compares the halves of a program with one break; the warning is shown at the break. */
-export const findUnevenHalves: Find = ({ schedule: { entries, planned } }) => {
-  const at = entries.findIndex(({ item }) => item.kind === 'break');
-  const [first, second] = [entries.slice(0, at), entries.slice(at + 1)];
-  const pause = entries[at];
-  const isOnlyBreak = second.every(({ item }) => item.kind !== 'break');
-  if (!pause || !isOnlyBreak || !first.some(isPlayed) || !second.some(isPlayed)) return [];
-  const minutes = unevenBy(pause.start, planned - pause.start - pause.length);
-  return minutes > 0 ? [finding('uneven-halves', minutes, minutes, pause.item.id)] : [];
-};
+/** Weighs pieces that were withdrawn, or are not there anymore. */
+export const weighWithdrawn: WeighRow = (entry, facts) =>
+  isPlayed(entry) && (facts?.isWithdrawn ?? true) ? 0 : undefined;
 
-const findAtPieces = (
-  { schedule }: RuledOrder,
-  kind: WarningKind,
-  isTroubled: (entry: ScheduledItem) => boolean,
-): Finding[] =>
-  schedule.entries
-    .filter((entry) => isPlayed(entry) && isTroubled(entry))
-    .map(({ item }) => finding(kind, 0, 1, item.id));
-
-/** Finds the pieces that were withdrawn, or are not there anymore. */
-export const findWithdrawn: Find = (order, factsOf) =>
-  findAtPieces(order, 'withdrawn', (entry) => factsOf(entry)?.isWithdrawn ?? true);
-
-/** Finds the pieces without an estimate. */
-export const findTimeless: Find = (order, factsOf) =>
-  findAtPieces(order, 'timeless', (entry) => entry.isGuess && factsOf(entry)?.isWithdrawn === false);
+/** Weighs pieces without an estimate. */
+export const weighTimeless: WeighRow = (entry, facts) =>
+  isPlayed(entry) && entry.isGuess && facts?.isWithdrawn === false ? 0 : undefined;
 
 // Within this many milliseconds before the event, a piece must not wait for anyone.
 const lastWeek = 7 * 24 * 3_600_000;
 
-/** Finds the pieces that wait for people of other families. The weight is 1 in the last week before the event. */
-export const findWaiting: Find = ({ schedule }) =>
-  schedule.entries.flatMap(({ item, piece }) => {
-    if (awaitedIn(piece).length === 0) return [];
-    const left = piece?.event === undefined ? Infinity : Date.parse(piece.event.date) - Date.now();
-    if (left <= 0) return [];
-    return [finding('waiting', left < lastWeek ? 1 : 0, 1, item.id)];
-  });
+/** Weighs pieces that wait for people of other families: 1 in the last week before the event. */
+export const weighWaiting: WeighRow = ({ piece }) => {
+  if (awaitedIn(piece).length === 0) return undefined;
+  const left = piece?.event === undefined ? Infinity : Date.parse(piece.event.date) - Date.now();
+  if (left <= 0) return undefined;
+  return left < lastWeek ? 1 : 0;
+};
 
 /** Compares the length of the program with the planned one. */
-export const findOverLength: Find = ({ schedule, target }) => {
-  const over = schedule.planned - target;
-  return over > 0 ? [finding('over-length', over, Math.ceil(over / 60))] : [];
+export const measureOverLength: MeasureOrder = (order, report) => {
+  const over = endAt(order, order.order.length - 1) - order.rows.target;
+  if (over > 0) report('over-length', over, Math.ceil(over / 60));
 };
 
 // An older child this many grades above a younger one, or more, should not play before it.
@@ -171,82 +214,73 @@ const gradesApart = 2;
 // Kindergartners and first graders wait badly, so it counts more if they play late.
 const lastSmallGrade = 1;
 const weightOfSmall = 3;
+const highestGrade = 12;
 
-const weightOfYounger = (level: number): number => (level <= lastSmallGrade ? weightOfSmall : 1);
+// How often each grade was there before. Kept between calls, because a search asks very often.
+const seen = new Int32Array(highestGrade + 1);
 
-/** Returns how much it counts that one level plays before another; 0 if it is not much higher. */
-export const weightOfPair = (before: number, level: number): number =>
-  before - level >= gradesApart ? weightOfYounger(level) : 0;
+// Comparing each two rows is faster than counting grades, up to this many rows.
+const fewRows = 14;
 
-/** Adds up the weights of all pairs of levels in this order. */
-export const countOlderFirst = (levels: ArrayLike<number>, length = levels.length): number => {
-  // How often each level was there before. Levels are grades, so they are few.
-  const seen: number[] = [];
+/** Adds up the weights of the pairs of rows, between two indexes, of which the first one has a much higher level. */
+export const countOlderFirst = (
+  order: ArrayLike<number>,
+  levels: ArrayLike<number>,
+  from: number,
+  to: number,
+): number => {
+  const areFew = to - from <= fewRows;
   let pairs = 0;
-  for (let at = 0; at < length; at += 1) {
-    const level = levels[at] ?? 0;
+  if (!areFew) seen.fill(0);
+  for (let index = from; index < to; index += 1) {
+    const level = levels[order[index] ?? 0] ?? -1;
+    if (level < 0) continue;
     let before = 0;
-    for (let older = level + gradesApart; older < seen.length; older += 1) before += seen[older] ?? 0;
-    pairs += before * weightOfYounger(level);
-    while (seen.length <= level) seen.push(0);
+    if (areFew) {
+      for (let other = from; other < index; other += 1)
+        if ((levels[order[other] ?? 0] ?? -1) >= level + gradesApart) before += 1;
+    } else
+      for (let older = level + gradesApart; older <= highestGrade; older += 1) before += seen[older] ?? 0;
+    pairs += level <= lastSmallGrade ? before * weightOfSmall : before;
     seen[level] = (seen[level] ?? 0) + 1;
   }
   return pairs;
 };
 
-/** Returns the amount of pairs in the wrong order: one piece at the wrong end of its section is about 1. */
-export const amountOfPairs = (pairs: number, pieces: number): number => pairs / Math.max(1, pieces - 1);
-
-/** Counts, in each section, the pairs of pieces of which the first one is played by much older children. */
-export const findOlderFirst: Find = ({ schedule: { entries } }, factsOf) => {
-  let section = '';
-  const sections = Map.groupBy(entries, ({ item }) =>
-    item.kind === 'section' ? (section = item.id) : section,
-  );
-  return [...sections].flatMap(([id, own]) => {
-    const levels = own.filter(isPlayed).flatMap((entry) => factsOf(entry)?.level ?? []);
-    const pairs = countOlderFirst(levels);
-    const amount = amountOfPairs(pairs, levels.length);
-    return pairs > 0 ? [finding('youngest-first', pairs, amount, ...(id === '' ? [] : [id]))] : [];
-  });
+/**
+ * Counts, in a section, the pairs of pieces of which the first one is played by much older children. One piece at the wrong
+ * end of its section is about 1.
+ */
+export const measureOlderFirst: MeasureStretch = ({ order, rows }, section, { from, to }, report) => {
+  const pairs = countOlderFirst(order, rows.levels, from, to);
+  if (pairs > 0) report('youngest-first', pairs, pairs / Math.max(1, section.leveled - 1), section.heading);
 };
 
 /** More pieces with the same instruments in a row than this are a long run. A break ends it. */
 export const longestRun = 2;
 
-/** Finds each piece that makes a run of the same instruments too long. */
-export const findLongRuns: Find = ({ schedule: { entries } }, factsOf) => {
-  let instruments = '';
-  let run = 0;
-  return entries.flatMap((entry) => {
-    if (entry.item.kind === 'break') run = 0;
-    if (!isPlayed(entry)) return [];
-    const own = factsOf(entry)?.instruments ?? '';
-    run = own !== '' && own === instruments ? run + 1 : 1;
-    instruments = own;
-    return run > longestRun ? [finding('long-run', run, 1, entry.item.id)] : [];
-  });
+/** Finds a piece that makes a run of the same instruments too long. */
+export const measureLongRun: MeasurePlace = ({ rows, order }, index, report) => {
+  const { instruments, isBreak, isPiece } = rows;
+  const row = order[index] ?? 0;
+  let run = 1;
+  if (instruments[row] === 0) return;
+  for (let back = index - 1; back >= 0; back -= 1) {
+    const other = order[back] ?? 0;
+    if (isBreak[other] === 1) break;
+    if (isPiece[other] === 0) continue;
+    if (instruments[other] !== instruments[row]) break;
+    run += 1;
+  }
+  if (run > longestRun) report('long-run', run, 1, row);
 };
 
 /** Compares the level of the last piece that has one with the highest level. */
-export const findWeakEnding: Find = ({ schedule: { entries } }, factsOf) => {
-  const graded = entries.filter((entry) => isPlayed(entry) && factsOf(entry)?.level !== undefined);
-  const levels = graded.map((entry) => factsOf(entry)?.level ?? 0);
-  const last = graded.at(-1);
-  const amount = Math.max(...levels) - (levels.at(-1) ?? 0);
-  return last && amount > 0 ? [finding('weak-ending', amount, amount, last.item.id)] : [];
-};
-
-/** Finds people who wait during pieces of others, between their first and their last piece. */
-export const findPersonWaits: Find = ({ schedule, weights }, factsOf) => {
-  const played = schedule.entries.filter(isPlayed);
-  const people = groupBy(played, (entry) => factsOf(entry)?.people ?? []);
-  const seconds = (entries: readonly Played[]) => entries.reduce((sum, { length }) => sum + length, 0);
-  return [...people].flatMap(([person, own]) => {
-    const [first, last] = [own[0], own.at(-1)];
-    if (!first || !last) return [];
-    const waited = seconds(played.slice(first.number - 1, last.number)) - seconds(own);
-    const amount = (waited / 60) * (weights?.get(person) ?? 1);
-    return amount > 0 ? [finding('wait', waited, amount, first.item.id, last.item.id)] : [];
-  });
+export const measureWeakEnding: MeasureOrder = ({ rows, order }, report) => {
+  let index = order.length - 1;
+  while (index >= 0 && (rows.levels[order[index] ?? 0] ?? -1) < 0) index -= 1;
+  if (index < 0) return;
+  const row = order[index] ?? 0;
+  const amount = rows.highest - (rows.levels[row] ?? 0);
+  if (amount > 0) report('weak-ending', amount, amount, row);
 };

@@ -1,26 +1,27 @@
 import {
-  factsIn,
-  finding,
-  findLongRuns,
-  findLongStretches,
-  findOlderFirst,
-  findOverLength,
-  findPersonWaits,
-  findTimeless,
-  findUnevenHalves,
-  findWaiting,
-  findWaits,
-  findWeakEnding,
-  findWithdrawn,
-  isPlayed,
-  type Find,
+  longestRun,
+  measureFamilyWait,
+  measureLongRun,
+  measureLongStretches,
+  measureOlderFirst,
+  measureOverLength,
+  measurePersonWait,
+  measureUnevenHalves,
+  measureWeakEnding,
+  weighTimeless,
+  weighWaiting,
+  weighWithdrawn,
   type Finding,
-  type Played,
+  type Group,
+  type MeasureGroup,
+  type MeasureOrder,
+  type MeasurePlace,
+  type MeasureStretch,
   type ProgramWarning,
   type RuledOrder,
+  type WeighRow,
 } from './program-findings.rules.ts';
 import { isSameWork, shares, sharesPerson, type PieceFacts } from './piece-facts.rules.ts';
-import type { ScheduledItem } from './program-clock.rules.ts';
 import { RuleKind, WarningKind, type RuleWeight } from './program.ts';
 
 interface AnyRule {
@@ -38,7 +39,7 @@ interface AnyRule {
   neverAt?: number;
 }
 
-/** A rule about two pieces that are close to each other. A suggested order reads it from here. */
+/** A rule about two pieces that are close to each other. */
 export interface PairRule extends AnyRule {
   isBrokenBy: (one: PieceFacts, other: PieceFacts) => boolean;
   /** Pieces at most this many positions apart are compared: 1 is directly after each other. */
@@ -49,10 +50,18 @@ export interface PairRule extends AnyRule {
   endsWithPin?: true;
 }
 
-/** A rule about a whole order. A suggested order has its own way to price a change of the order, and shares its amounts. */
-interface OrderRule extends AnyRule {
-  find: Find;
-}
+/**
+ * A rule that measures its amounts itself, in the places that it names: the editor measures all places of an order, a search
+ * those that it changed. No order changes what a rule about rows finds.
+ */
+type MeasuredRule = AnyRule &
+  (
+    | { row: WeighRow }
+    | { place: MeasurePlace; /** How many pieces before a piece change the amount. */ reach: number }
+    | { group: MeasureGroup; by: Group['by'] }
+    | { stretch: MeasureStretch }
+    | { order: MeasureOrder }
+  );
 
 // The same piece again after more positions than this is no warning.
 const repeatsWithin = 3;
@@ -108,25 +117,27 @@ export const pairRules = {
 
 export type PairKind = keyof typeof pairRules;
 
-const isPairKind = (kind: RuleKind): kind is PairKind => Object.hasOwn(pairRules, kind);
-
-const orderRules: Readonly<Record<Exclude<RuleKind, PairKind>, OrderRule>> = {
-  withdrawn: { weight: 10, usual: 'never', find: findWithdrawn, isIncurable: true },
-  'over-length': { weight: 1, usual: 'never', find: findOverLength, isIncurable: true },
-  'family-wait': { weight: 1, usual: 'ratherNot', find: findWaits },
-  'no-break': { weight: 2, usual: 'ratherNot', find: findLongStretches },
-  'uneven-halves': { weight: 2, usual: 'ratherNot', find: findUnevenHalves },
-  timeless: { weight: 1, usual: 'ratherNot', find: findTimeless, isIncurable: true },
+/** The rules that measure their amounts themselves. */
+export const measuredRules: Readonly<Record<Exclude<RuleKind, PairKind>, MeasuredRule>> = {
+  withdrawn: { weight: 10, usual: 'never', row: weighWithdrawn, isIncurable: true },
+  'over-length': { weight: 1, usual: 'never', order: measureOverLength, isIncurable: true },
+  'family-wait': { weight: 1, usual: 'ratherNot', group: measureFamilyWait, by: 'families' },
+  'no-break': { weight: 2, usual: 'ratherNot', order: measureLongStretches },
+  'uneven-halves': { weight: 2, usual: 'ratherNot', order: measureUnevenHalves },
+  timeless: { weight: 1, usual: 'ratherNot', row: weighTimeless, isIncurable: true },
   // An error in the last week before the event.
-  waiting: { weight: 1, usual: 'ratherNot', find: findWaiting, isIncurable: true, neverAt: 1 },
-  'youngest-first': { weight: 30, usual: 'ratherNot', find: findOlderFirst },
-  'weak-ending': { weight: 4, usual: 'ratherNot', find: findWeakEnding },
-  'long-run': { weight: 4, usual: 'ratherNot', find: findLongRuns },
-  wait: { weight: 1, usual: 'dontCare', find: findPersonWaits },
+  waiting: { weight: 1, usual: 'ratherNot', row: weighWaiting, isIncurable: true, neverAt: 1 },
+  'youngest-first': { weight: 30, usual: 'ratherNot', stretch: measureOlderFirst },
+  'weak-ending': { weight: 4, usual: 'ratherNot', order: measureWeakEnding },
+  'long-run': { weight: 4, usual: 'ratherNot', place: measureLongRun, reach: longestRun },
+  wait: { weight: 1, usual: 'dontCare', group: measurePersonWait, by: 'people' },
 };
 
 /** All rules for a running order. Their names in words are in the messages of the program editor. */
-export const programRules: Readonly<Record<RuleKind, PairRule | OrderRule>> = { ...pairRules, ...orderRules };
+export const programRules: Readonly<Record<RuleKind, PairRule | MeasuredRule>> = {
+  ...pairRules,
+  ...measuredRules,
+};
 
 /** The weights that users chose, by rule. A number counts in the place of the usual weight. */
 export type RuleWeights = Partial<Record<RuleKind, RuleWeight | number>>;
@@ -156,52 +167,6 @@ export const isWarning = (one: Finding): one is ProgramWarning =>
 /** Returns whether another order can cure a finding. */
 export const isCurable = ({ kind }: Pick<Finding, 'kind'>): boolean =>
   programRules[kind].isIncurable === undefined;
-
-const isPinnedTo = ({ item }: ScheduledItem, other: ScheduledItem): boolean =>
-  item.kind === 'piece' &&
-  (item.pins ?? []).some((pin) => pin.kind === 'together' && pin.other === other.item.id);
-
-/**
- * Finds, for each piece, the nearest one before it that breaks a rule about two pieces. The weight increases as the pieces
- * get closer; -1 means directly after each other.
- */
-export const findPairs = (
-  order: RuledOrder,
-  kind: PairKind,
-  within = pairRules[kind].within(order.settings),
-): Finding[] => {
-  const { isBrokenBy, endsAtBreak, endsWithPin }: PairRule = pairRules[kind];
-  const factsOf = factsIn(order);
-  let before: { entry: Played; facts: PieceFacts }[] = [];
-  return order.schedule.entries.flatMap((entry) => {
-    if (entry.item.kind === 'break' && endsAtBreak) before = [];
-    const facts = isPlayed(entry) && factsOf(entry);
-    if (!isPlayed(entry) || !facts) return [];
-    const isPinned = (other: Played) => isPinnedTo(entry, other) || isPinnedTo(other, entry);
-    while (before[0] && entry.number - before[0].entry.number > within) before.shift();
-    const found = before.findLast(
-      (other) => isBrokenBy(facts, other.facts) && !(endsWithPin && isPinned(other.entry)),
-    );
-    before.push({ entry, facts });
-    if (!found) return [];
-    const distance = entry.number - found.entry.number;
-    return [finding(kind, -distance, within + 1 - distance, found.entry.item.id, entry.item.id)];
-  });
-};
-
-/** Returns what breaks these rules in an order. */
-export const findBroken = (order: RuledOrder, kinds: readonly RuleKind[]): Finding[] => {
-  const factsOf = factsIn(order);
-  return kinds.flatMap((kind) =>
-    isPairKind(kind) ? findPairs(order, kind) : orderRules[kind].find(order, factsOf),
-  );
-};
-
-/** Returns everything in an order that breaks a rule that matters. */
-export const findFindings = (order: RuledOrder, chosen: RuleWeights): Finding[] => {
-  const kinds = RuleKind.options.filter((kind) => weightOf({ kind, weight: -1 }, chosen) !== 0);
-  return findBroken(order, kinds);
-};
 
 /** The cost of an order without its pins. `never` counts more than any `rest`. */
 export interface Score {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { programOf, type Line } from '../testing/program-lines.ts';
 import { scheduleProgram } from './program-clock.rules.ts';
 import { countOlderFirst } from './program-findings.rules.ts';
-import { findFindings, isCurable, isWarning, scoreOf } from './program-score.rules.ts';
+import { findFindings } from './program-measures.rules.ts';
+import { isCurable, isWarning, scoreOf } from './program-score.rules.ts';
 import { defaultSettings, RuleKind } from './program.ts';
 
 type Lines = readonly (Line | string)[];
@@ -55,8 +56,8 @@ describe('the youngest first', () => {
     const levels = [3, 0, 12, 7, 7, 2, 5];
     const pairs = levels.flatMap((one, at) => levels.slice(at + 1).filter((other) => one - other >= 2));
     // Two pieces come before the kindergartner.
-    expect(countOlderFirst(levels)).toBe(pairs.length + 2);
-    expect(countOlderFirst([])).toBe(0);
+    expect(countOlderFirst([...levels.keys()], levels, 0, levels.length)).toBe(pairs.length + 2);
+    expect(countOlderFirst([], [], 0, 0)).toBe(0);
   });
 });
 

@@ -1,4 +1,6 @@
-import { findBroken, findPairs, isMustFix, isWarning } from './program-score.rules.ts';
+import { factsOfPiece, isSameWork } from './piece-facts.rules.ts';
+import { findBroken } from './program-measures.rules.ts';
+import { isMustFix, isWarning } from './program-score.rules.ts';
 import type { Finding, ProgramWarning, RuledOrder } from './program-findings.rules.ts';
 import { scheduleProgram, type ProgramPiece, type Schedule } from './program-clock.rules.ts';
 import {
@@ -26,9 +28,11 @@ export const findWarnings = (
 /** Returns the number of pieces that are played again too far apart for a warning. */
 export const countFarRepeats = (schedule: Schedule, settings: ProgramSettings): number => {
   if (isOff('same-piece', settings)) return 0;
-  const order = { schedule, settings, target: 0 };
-  const count = (within?: number) => findPairs(order, 'same-piece', within).length;
-  return count(Infinity) - count();
+  const facts = schedule.entries.flatMap(({ piece }) =>
+    piece ? [factsOfPiece(piece, settings.setups)] : [],
+  );
+  const repeats = facts.filter((one, at) => facts.slice(0, at).some((other) => isSameWork(one, other)));
+  return repeats.length - findBroken({ schedule, settings, target: 0 }, ['same-piece']).length;
 };
 
 // The rules whose warnings keep their key and items when rows move.
