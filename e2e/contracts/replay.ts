@@ -1,4 +1,4 @@
-import { eventNotes } from '@portal/contracts/events';
+import { eventNotes } from '@portal/contracts/event-fields.rules';
 import { sampleRequest, type SampleNames } from '@portal/contracts/testing/samples';
 import { checkAnswer } from '@portal/kit/testing/responses';
 import { expect } from '@playwright/test';

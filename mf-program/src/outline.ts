@@ -1,3 +1,4 @@
+import { publicNotes } from '@portal/contracts/event-fields.rules';
 import { inEveryLanguage } from '@portal/contracts/languages';
 import { dataOf } from '@portal/contracts/page-reads';
 import type { Outline } from '@portal/contracts/outline';
@@ -17,21 +18,12 @@ export const program = dataOf(getPublicProgram('{address}'));
 
 const isOver = ['!canceled', 'date|over'];
 const isComing = ['!program', '!canceled', '!hidden', '!date|over'];
-const note = (name: 'bring' | 'piano' | 'stepFree') => ({
-  name: say(({ coming }) => coming[name]),
-  text: `{${name}}`,
-});
-const facts = { kind: 'facts' as const, facts: [note('bring'), note('piano'), note('stepFree')] };
+const facts = {
+  kind: 'facts' as const,
+  facts: publicNotes.map((note) => ({ name: say(({ coming }) => coming[note]), text: `{${note}}` })),
+};
 const left = say(({ coming }) => coming.placesLeft(7).replace('7', '{placesLeft}'));
 const number = say(({ order }) => order.number(7).replace('7', '{number}'));
-
-// Conditions have no 'or'. At most one of these three holds, and one does if there is any note.
-const someNote = [['bring'], ['!bring', 'piano'], ['!bring', '!piano', 'stepFree']];
-const beforeYouCome = someNote.map((when) => ({
-  kind: 'group' as const,
-  when: ['program', '!date|over', ...when],
-  blocks: [{ kind: 'heading' as const, text: say(({ before }) => before) }, facts],
-}));
 
 /** The outline of program.page.tsx, from the same data; it is shown until the scripts have loaded. */
 export const outline: Outline = {
@@ -116,7 +108,11 @@ export const outline: Outline = {
       ],
     },
     { kind: 'text', look: 'long', lines: ['{program.thanks}'] },
-    ...beforeYouCome,
+    {
+      kind: 'group',
+      when: ['program', '!date|over', publicNotes.join(' or ')],
+      blocks: [{ kind: 'heading', text: say(({ before }) => before) }, facts],
+    },
     {
       kind: 'text',
       look: 'foot',

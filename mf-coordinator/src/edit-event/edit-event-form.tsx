@@ -1,3 +1,4 @@
+import { mailedEventFields } from '@portal/contracts/event-fields.rules';
 import { common } from '@portal/kit/messages';
 import { EventFields, StaleEventResponse, type EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
@@ -57,9 +58,6 @@ interface EditEventFormProps {
   onSaved: (event: EventResponse) => void;
 }
 
-/** Families get no mail when these fields change. */
-const untold: readonly string[] = ['description', 'capacity', 'piano'] satisfies (keyof EventFields)[];
-
 const isOther = (field: keyof EventFields, input: EventFields, event: EventResponse): boolean =>
   field === 'date'
     ? Date.parse(input.date) !== Date.parse(event.date)
@@ -67,9 +65,7 @@ const isOther = (field: keyof EventFields, input: EventFields, event: EventRespo
 
 /** Returns the confirmation for a change that mails families: how many get a mail, its text, and the reason. */
 const tellingOf = (input: EventFields, event: EventResponse, keepNote: (note: string) => void): Doubt[] => {
-  const fields = EventFields.keyof().options.filter(
-    (field) => !untold.includes(field) && isOther(field, input, event),
-  );
+  const fields = mailedEventFields.filter((field) => isOther(field, input, event));
   const isTold = event.taken > 0 && !event.canceled && !hasEnded(event, new Date()) && fields.length > 0;
   if (!isTold) return [];
   const question = text.tells(fields.map((field) => messages.form[field]));

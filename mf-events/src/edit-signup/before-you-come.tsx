@@ -1,4 +1,4 @@
-import { eventNotes } from '@portal/contracts/events';
+import { signupNotes } from '@portal/contracts/event-fields.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
@@ -7,7 +7,7 @@ import { Facts } from '../shared/facts/fact.tsx';
 
 /** Shows the coordinator's notes for families, unless the event is canceled or has no notes. */
 export function BeforeYouCome({ event }: { event: PerformanceResponse['event'] }) {
-  if (event.canceled || !eventNotes.some((note) => event[note])) return null;
+  if (event.canceled || !signupNotes.some((note) => event[note])) return null;
   return (
     <Section title={messages.event.before}>
       <Facts>

@@ -1,6 +1,8 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { eventFields } from '@portal/contracts/event-fields.rules';
 import type { EventResponse } from '@portal/contracts/events';
 import type { Mailing } from '@portal/contracts/mails';
+import { pickFields } from '@portal/contracts/piece.rules';
 import type { Acknowledgement, ProgramItem, ProgramSettings } from '@portal/contracts/program';
 import type { ShownNames } from '@portal/contracts/public-program';
 import type { State } from '@portal/contracts/states';
@@ -110,8 +112,8 @@ export type AnsweredEvent = Omit<EventRecord, keyof typeof answeredFields>;
 
 export const toEventResponse = (event: AnsweredEvent): EventResponse => ({
   _id: event._id.toHexString(),
-  name: event.name,
-  description: event.description,
+  // A field without a column in the database does not compile here.
+  ...pickFields(event, eventFields),
   address: {
     street: event.address.street,
     city: event.address.city,
@@ -119,13 +121,6 @@ export const toEventResponse = (event: AnsweredEvent): EventResponse => ({
     zip: event.address.zip,
   },
   date: event.date.toISOString(),
-  duration: event.duration,
-  capacity: event.capacity,
-  timeZone: event.timeZone,
-  bring: event.bring,
-  piano: event.piano,
-  stepFree: event.stepFree,
-  contact: event.contact,
   ...(event.canceled && {
     canceled: { at: event.canceled.at.toISOString(), reason: event.canceled.reason },
   }),

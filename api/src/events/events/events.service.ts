@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import {
-  eventNotes,
-  type CancelEventInput,
-  type CreateEventInput,
-  type EventFields,
-  type EventResponse,
-  type SetMailingInput,
-  type UpdateEventInput,
+import { eventFields } from '@portal/contracts/event-fields.rules';
+import type {
+  CancelEventInput,
+  CreateEventInput,
+  EventFields,
+  EventResponse,
+  SetMailingInput,
+  UpdateEventInput,
 } from '@portal/contracts/events';
 import { hasPermission } from '@portal/contracts/auth.rules';
 import { canManageEvent } from '@portal/contracts/events.rules';
+import { pickFields } from '@portal/contracts/piece.rules';
 import { zoneOf } from '@portal/contracts/state-zones';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
@@ -220,16 +221,11 @@ export class EventsService {
 export const toEventFields = (input: EventFields, defaultZone: string) => {
   const search = searchText(input);
   // Notes that were not sent stay as they are.
-  const notes = eventNotes.filter((note) => input[note] !== undefined);
+  const sent = eventFields.filter((field) => input[field] !== undefined);
   return {
-    name: input.name,
-    description: input.description,
-    address: input.address,
+    ...pickFields(input, sent),
     date: new Date(input.date),
-    duration: input.duration,
-    capacity: input.capacity,
     timeZone: input.timeZone ?? defaultZone,
-    ...Object.fromEntries(notes.map((note) => [note, input[note]])),
     search,
     terms: termsOf(search),
   };

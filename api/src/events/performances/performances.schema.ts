@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { eventNotes, type EventResponse } from '@portal/contracts/events';
+import { signupEventFields } from '@portal/contracts/event-fields.rules';
+import type { EventResponse } from '@portal/contracts/events';
 import { pickFields, pieceFields } from '@portal/contracts/piece.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peopleWithout, type Person } from '@portal/contracts/performers.rules';
@@ -78,16 +79,7 @@ export const toPerformanceResponse = (
   return {
     _id: performance._id.toHexString(),
     event: {
-      _id: event._id,
-      name: event.name,
-      date: event.date,
-      duration: event.duration,
-      timeZone: event.timeZone,
-      address: event.address,
-      published: event.published,
-      hidden: event.hidden,
-      canceled: event.canceled,
-      ...Object.fromEntries(eventNotes.map((note) => [note, event[note]])),
+      ...pickFields(event, ['_id', ...signupEventFields, 'published', 'hidden', 'canceled']),
       ...(publicAddress !== undefined && { publicAddress }),
     },
     // A field without a column in the database does not compile here.

@@ -1,6 +1,8 @@
 import { peopleInRow } from '@portal/contracts/versions.rules';
 import { Injectable } from '@nestjs/common';
+import { publicEventFields } from '@portal/contracts/event-fields.rules';
 import { isFull, placesLeft } from '@portal/contracts/events.rules';
+import { pickFields } from '@portal/contracts/piece.rules';
 import type { EventNameResponse, PublicProgramResponse } from '@portal/contracts/public-program';
 import { isStillPublic, readAddress } from '@portal/contracts/public-program.rules';
 import type { VersionRow } from '@portal/contracts/versions';
@@ -31,17 +33,7 @@ export class PublicProgramService {
     const { event } = found;
     const { hidden, canceled } = event;
     return {
-      _id: event._id,
-      name: event.name,
-      description: event.description,
-      address: event.address,
-      date: event.date,
-      duration: event.duration,
-      timeZone: event.timeZone,
-      bring: event.bring,
-      piano: event.piano,
-      stepFree: event.stepFree,
-      version: event.version,
+      ...pickFields(event, ['_id', ...publicEventFields, 'version']),
       isFull: isFull(event),
       placesLeft: placesLeft(event),
       ...(canceled && { canceled: { reason: canceled.reason } }),

@@ -1,3 +1,4 @@
+import { searchedEventFields, type SearchedEventField } from '@portal/contracts/event-fields.rules';
 import type { EventFields } from '@portal/contracts/events';
 import { folded } from '@portal/contracts/text';
 
@@ -15,12 +16,14 @@ const mostLookups = 6;
 const wordsIn = (text: string): string[] => text.split(/\s+/u).filter(Boolean);
 
 /** Returns the text that searches read. A line break between fields prevents matches across them. */
-export const searchText = ({
-  name,
-  description,
-  address,
-}: Pick<EventFields, 'name' | 'description' | 'address'>) =>
-  [name, description, address.street, address.city, address.state, address.zip].map(folded).join('\n');
+export const searchText = (event: Pick<EventFields, SearchedEventField>): string =>
+  searchedEventFields
+    .flatMap((field) => textsOf(event[field]))
+    .map(folded)
+    .join('\n');
+
+const textsOf = (value: string | EventFields['address']): string[] =>
+  typeof value === 'string' ? [value] : [value.street, value.city, value.state, value.zip];
 
 const pieces = (word: string): string[] => {
   const letters = [...word];

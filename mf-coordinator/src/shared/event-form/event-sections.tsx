@@ -1,4 +1,5 @@
-import { eventNotes, type EventFields, type EventResponse } from '@portal/contracts/events';
+import { copiedNotes, eventNotes } from '@portal/contracts/event-fields.rules';
+import type { EventFields, EventResponse } from '@portal/contracts/events';
 import { zoneOf } from '@portal/contracts/state-zones';
 import { states, type State } from '@portal/contracts/states';
 import type { PortalForm } from '@portal/kit/form';
@@ -42,15 +43,12 @@ export function AddressSection({ form: { field, control }, mark }: PartProps) {
       control.setValue('timeZone', zoneOf(value), { shouldDirty: true });
   };
   const venues = useVenues();
-  /**
-   * Fills in the address and time zone of an earlier event, and its notes on the piano and the access if they are
-   * empty.
-   */
+  /** Fills in the address and time zone of an earlier event, and its notes on the place if they are empty. */
   const take = (event: EventResponse | undefined) => {
     if (!event) return;
     control.setValue('address', event.address, { shouldDirty: true });
     control.setValue('timeZone', event.timeZone, { shouldDirty: true });
-    for (const name of ['piano', 'stepFree'] as const)
+    for (const name of copiedNotes)
       control.setValue(name, control.getValues(name) || (event[name] ?? ''), { shouldDirty: true });
   };
   return (

@@ -1,11 +1,13 @@
+import { eventNotes, type EventNote } from '@portal/contracts/event-fields.rules';
 import type { EventFields, EventResponse } from '@portal/contracts/events';
+import { eachField } from '@portal/contracts/piece.rules';
 import { numberOf } from '@portal/kit/form';
 import { readerTimeZone } from '@portal/kit/format';
 import { fromLocalInput, toLocalInput } from '@portal/kit/local-time';
 import { messages } from '../../messages.ts';
 
 /** The values of the event form, as typed. */
-export interface EventValues extends Record<string, unknown> {
+export interface EventValues extends Record<string, unknown>, Record<EventNote, string> {
   name: string;
   description: string;
   address: { street: string; city: string; state: string; zip: string };
@@ -14,10 +16,6 @@ export interface EventValues extends Record<string, unknown> {
   duration: string;
   capacity: string;
   timeZone: string;
-  bring: string;
-  piano: string;
-  stepFree: string;
-  contact: string;
 }
 
 export const emptyEvent = (): EventValues => ({
@@ -28,10 +26,7 @@ export const emptyEvent = (): EventValues => ({
   duration: '',
   capacity: '',
   timeZone: readerTimeZone(),
-  bring: '',
-  piano: '',
-  stepFree: '',
-  contact: '',
+  ...eachField(eventNotes, () => ''),
 });
 
 export const valuesOf = (event: EventResponse): EventValues => ({
@@ -42,10 +37,7 @@ export const valuesOf = (event: EventResponse): EventValues => ({
   duration: String(event.duration),
   capacity: event.capacity === 0 ? '' : String(event.capacity),
   timeZone: event.timeZone,
-  bring: event.bring ?? '',
-  piano: event.piano ?? '',
-  stepFree: event.stepFree ?? '',
-  contact: event.contact ?? '',
+  ...eachField(eventNotes, (note) => event[note] ?? ''),
 });
 
 /** Returns the values for a copy of an event, without a date. */
@@ -68,10 +60,7 @@ export const isPast = ({ date }: Pick<EventFields, 'date'>): boolean => Date.par
 const names = [
   'name',
   'description',
-  'bring',
-  'piano',
-  'stepFree',
-  'contact',
+  ...eventNotes,
   'address.street',
   'address.city',
   'address.state',

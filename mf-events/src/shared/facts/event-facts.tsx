@@ -1,5 +1,5 @@
 import { common } from '@portal/kit/messages';
-import { eventNotes, type EventResponse } from '@portal/contracts/events';
+import { signupNotes } from '@portal/contracts/event-fields.rules';
 import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { breakableParts } from '@portal/contracts/text';
@@ -29,11 +29,9 @@ const withLinks = (note: string): ReactNode[] =>
     ),
   );
 
-type Notes = Partial<Pick<EventResponse, (typeof eventNotes)[number]>>;
-
 /** Shows the coordinator's notes for families about an event. */
-export function NoteFacts({ event }: { event: Notes }) {
-  return eventNotes.map(
+export function NoteFacts({ event }: { event: PerformanceResponse['event'] }) {
+  return signupNotes.map(
     (note) =>
       event[note] && (
         <Fact key={note} label={text[note]}>

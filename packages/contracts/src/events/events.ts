@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Id } from '../base/id.ts';
+import { eventNotes, type EventField } from './event-fields.rules.ts';
 import { Mailing } from './mails.ts';
 import { numberOrText } from '../base/numbers.ts';
 import { PageNumber } from '../base/paging.ts';
+import { eachField } from './piece.rules.ts';
 import { areItemsOf } from '../program/program.rules.ts';
 import { programExtras } from '../program/program.ts';
 import { states } from '../base/states.ts';
@@ -28,9 +30,6 @@ const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
-
-/** Details for families that the spec does not have. A client that does not send them does not change them. */
-export const eventNotes = ['bring', 'piano', 'stepFree', 'contact'] as const;
 
 const eventFields = {
   name: requiredText('eventName', 200),
@@ -63,7 +62,7 @@ const eventFields = {
   stepFree: optionalText(200).optional(),
   /** Whom to ask. Every account can read it. */
   contact: optionalText(200).optional(),
-};
+} satisfies Record<EventField, z.ZodType>;
 
 // The spec calls this field coordinator or coordinatorId. Both are checked against the session.
 const coordinatorFields = { coordinator: Id.optional(), coordinatorId: Id.optional() };
@@ -138,10 +137,7 @@ export const EventResponse = z.object({
   duration: z.number(),
   capacity: z.number(),
   timeZone: z.string(),
-  bring: z.string().optional(),
-  piano: z.string().optional(),
-  stepFree: z.string().optional(),
-  contact: z.string().optional(),
+  ...eachField(eventNotes, () => z.string().optional()),
   /** The event is canceled. It stays visible and takes no more sign-ups. */
   canceled: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
   /** The settings of the automatic mails of the event. */

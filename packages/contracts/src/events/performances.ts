@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { accountTypes } from '../people/auth.ts';
+import { signupEventFields } from './event-fields.rules.ts';
 import { EventResponse } from './events.ts';
 import { SignupAct } from '../people/guardians.ts';
 import { Id } from '../base/id.ts';
 import { numberOrText } from '../base/numbers.ts';
 import { InvitedPerson } from './piece-invitations.ts';
-import type { PieceField } from './piece.rules.ts';
+import { eachField, type PieceField } from './piece.rules.ts';
 import { OtherPerformers, PersonResponse, ProfileChoice } from './performers.ts';
 import type { PersonName } from '../people/profiles.rules.ts';
 import { optionalLines, optionalText, requiredText } from '../base/text.ts';
@@ -89,18 +90,10 @@ export const PerformanceResponse = z.object({
   _id: z.string(),
   event: EventResponse.pick({
     _id: true,
-    name: true,
-    date: true,
-    duration: true,
-    timeZone: true,
-    address: true,
+    ...eachField(signupEventFields, () => true as const),
     published: true,
     hidden: true,
     canceled: true,
-    bring: true,
-    piano: true,
-    stepFree: true,
-    contact: true,
   }).extend({
     /** The end of its public address; absent while the public page is closed. */
     publicAddress: z.string().optional(),

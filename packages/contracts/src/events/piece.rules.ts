@@ -20,19 +20,26 @@ export const pieceColumns = {
 } as const satisfies Record<string, Columns>;
 
 export type PieceField = keyof typeof pieceColumns;
-type FieldsWith<Column extends keyof Columns> = {
-  [Field in PieceField]: (typeof pieceColumns)[Field][Column] extends true ? Field : never;
-}[PieceField];
-export type PrintedField = FieldsWith<'printed'>;
-export type MailedField = FieldsWith<'mailed'>;
+export type PrintedField = FieldsWith<typeof pieceColumns, 'printed'>;
+export type MailedField = FieldsWith<typeof pieceColumns, 'mailed'>;
+
+/** The rows of a table of fields that have all of these columns. */
+export type FieldsWith<Table, Column extends string> = {
+  [Field in keyof Table & string]: Table[Field] extends Record<Column, true> ? Field : never;
+}[keyof Table & string];
+export const fieldsWith = <Column extends string, Table extends Record<string, Record<Column, boolean>>>(
+  table: Table,
+  ...columns: readonly Column[]
+): FieldsWith<Table, Column>[] =>
+  (Object.keys(table) as (keyof Table & string)[]).filter((field): field is FieldsWith<Table, Column> =>
+    columns.every((column) => table[field]?.[column]),
+  );
 
 export const pieceFields = Object.keys(pieceColumns) as PieceField[];
-const fieldsWith = <Column extends keyof Columns>(column: Column): FieldsWith<Column>[] =>
-  pieceFields.filter((field): field is FieldsWith<Column> => pieceColumns[field][column]);
-export const printedFields = fieldsWith('printed');
-export const publicFields = fieldsWith('public');
-export const mailedFields = fieldsWith('mailed');
-export const comparedFields = fieldsWith('compared');
+export const printedFields = fieldsWith(pieceColumns, 'printed');
+export const publicFields = fieldsWith(pieceColumns, 'public');
+export const mailedFields = fieldsWith(pieceColumns, 'mailed');
+export const comparedFields = fieldsWith(pieceColumns, 'compared');
 
 export type BylineField = Exclude<PrintedField, 'title'>;
 

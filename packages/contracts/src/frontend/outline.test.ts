@@ -14,7 +14,7 @@ const outline = {
   shape: 'rows',
   title: '{name}',
   head: [{ kind: 'text', lines: ['{date|day}', '{date|times}'], look: 'lede' }],
-  blocks: [{ kind: 'links', links: [link], when: ['!canceled', 'kind=piece', 'date|over'] }, list],
+  blocks: [{ kind: 'links', links: [link], when: ['!canceled', 'kind=piece', 'date|over or !piano'] }, list],
 };
 const changed = (change: object) => ({ ...outline, ...change });
 const withText = (text: unknown) => changed({ blocks: [{ kind: 'text', lines: [text] }] });
@@ -67,6 +67,8 @@ describe('the outline of a page', () => {
     ['a link nowhere', withLink({ to: undefined })],
     ['a link to a page and to a map', withLink({ map: 'address' })],
     ['a condition that is code', changed({ blocks: [{ ...list, when: ['1 == 1'] }] })],
+    ['a condition with nine parts', changed({ blocks: [{ ...list, when: [many(9, 'name').join(' or ')] }] })],
+    ['a condition without its second part', changed({ blocks: [{ ...list, when: ['name or '] }] })],
     ['a list in a group', changed({ blocks: [{ kind: 'group', blocks: [list] }] })],
     ['a group in a group', changed({ blocks: [{ kind: 'group', blocks: [{ kind: 'group', blocks: [] }] }] })],
     ['25 blocks', changed({ blocks: many(25, list) })],

@@ -67,10 +67,14 @@ const value = `${path}(\\|(${outlineFormats.join('|')}))?`;
 
 const Path = z.string().regex(new RegExp(`^${path}$`), 'a path into the data like program.rows');
 
-/** A path of the data that must have a value, must have none (`!`), or must have this value or list it (`=`). */
+/** Paths of the data. One must have a value, must have none (`!`), or must have this value or list it (`=`). */
+const condition = `!?${value}(=[\\w-]{1,40})?`;
 const Condition = z
   .string()
-  .regex(new RegExp(`^!?${value}(=[\\w-]{1,40})?$`), "a condition like '!canceled' or 'kind=piece'");
+  .regex(
+    new RegExp(`^${condition}( or ${condition}){0,${String(limits.parts - 1)}}$`),
+    "a condition like '!canceled', 'kind=piece' or 'bring or piano'",
+  );
 export const OutlineConditions = z.array(Condition).max(limits.parts).optional();
 
 const Sentence = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicEventFields } from '../events/event-fields.rules.ts';
 import { EventResponse } from '../events/events.ts';
 import { Id } from '../base/id.ts';
 import { PerformerRole } from '../events/performers.ts';
@@ -90,15 +91,7 @@ const Reason = z.object({ reason: z.string() });
  */
 export const PublicProgramResponse = EventResponse.pick({
   _id: true,
-  name: true,
-  description: true,
-  address: true,
-  date: true,
-  duration: true,
-  timeZone: true,
-  bring: true,
-  piano: true,
-  stepFree: true,
+  ...eachField(publicEventFields, () => true as const),
   version: true,
 }).extend({
   isFull: z.boolean(),

@@ -24,6 +24,7 @@ const drawRows = (row: OutlineRow, rows: unknown[]): string => {
 
 const lines = (text: string) => many(8, () => ({ text }));
 const conditions = many(8, () => ({ text: 'x', when: many(8, () => 'title=Air') }));
+const choices = many(8, () => many(8, () => 'title=Gigue').join(' or '));
 const event = {
   date: '2090-12-05T22:00:00.000Z',
   duration: 60,
@@ -37,6 +38,11 @@ describe('the rendering budget', () => {
     ['formatted values', { title: '{date|times}'.repeat(8) }, event],
     ['values', { to: '/x', title: '{title}'.repeat(8), lines: lines('{title}') }, event],
     ['conditions', { to: '/x', title: 'x', lines: conditions }, event],
+    [
+      'conditions with or',
+      { to: '/x', title: 'x', lines: choices.map((one) => ({ text: 'x', when: [one] })) },
+      event,
+    ],
     ['long texts of the outline', { to: '/x', title: 'x'.repeat(300), lines: lines('x'.repeat(300)) }, event],
     ['long texts of the data', { title: '{title}' }, { title: 'x'.repeat(5000) }],
     ['characters that are written as entities', { title: '{title}' }, { title: '"'.repeat(100) }],

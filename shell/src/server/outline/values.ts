@@ -244,9 +244,9 @@ const holdsOne = (condition: string, scope: Scope): boolean => {
   return (wanted === undefined ? Boolean(value) : isThere) === (not === '');
 };
 
-/** Returns whether all conditions hold. */
+/** Returns whether all conditions hold. One with 'or' holds if one of its parts does. */
 export const holds = (conditions: readonly string[] | undefined, scope: Scope): boolean =>
-  (conditions ?? []).every((condition) => holdsOne(condition, scope));
+  (conditions ?? []).every((condition) => condition.split(' or ').some((one) => holdsOne(one, scope)));
 
 /** Returns the address of a link; undefined if a value is missing or is not a plain id. */
 export const targetOf = (target: string, scope: Scope): string | undefined => {

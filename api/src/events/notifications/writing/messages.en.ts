@@ -12,7 +12,7 @@ export const en = {
   where: 'Where',
   bring: 'What to bring',
   stepFree: 'Step-free access',
-  askThem: 'Questions? Contact',
+  contact: 'Questions? Contact',
   myEvents: 'My Events',
   print: {
     comma: ', ',

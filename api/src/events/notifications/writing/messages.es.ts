@@ -15,7 +15,7 @@ export const es: NotificationMessages = {
   where: 'Dónde',
   bring: 'Qué traer',
   stepFree: 'Acceso sin escalones',
-  askThem: '¿Preguntas? Contacto',
+  contact: '¿Preguntas? Contacto',
   myEvents: 'Mis eventos',
   print: { comma: ', ', semicolon: '; ', accompanist: (name) => `acomp. ${name}`, unnamed: 'Músico' },
   piece: ({ performer, title, byline, instrument, length }) =>

@@ -13,7 +13,7 @@ export const zhHans: NotificationMessages = {
   where: '地点',
   bring: '请携带',
   stepFree: '无障碍通道',
-  askThem: '有问题请联系',
+  contact: '有问题请联系',
   myEvents: '我的活动',
   print: { comma: '，', semicolon: '；', accompanist: (name) => `伴奏：${name}`, unnamed: '一位演奏者' },
   piece: ({ performer, title, byline, instrument, length }) =>

@@ -13,7 +13,7 @@ export const zhHant: NotificationMessages = {
   where: '地點',
   bring: '請攜帶',
   stepFree: '無障礙通道',
-  askThem: '有問題請聯絡',
+  contact: '有問題請聯絡',
   myEvents: '我的活動',
   print: { comma: '，', semicolon: '；', accompanist: (name) => `伴奏：${name}`, unnamed: '一位演奏者' },
   piece: ({ performer, title, byline, instrument, length }) =>

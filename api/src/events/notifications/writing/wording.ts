@@ -1,10 +1,11 @@
-import type { EventFields, EventResponse } from '@portal/contracts/events';
+import { mailedEventFields, mailedNotes, type MailedEventField } from '@portal/contracts/event-fields.rules';
+import type { EventResponse } from '@portal/contracts/events';
 import { intlLocales, type Language } from '@portal/contracts/languages';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { PerformerRole } from '@portal/contracts/performers';
 import { printedPerformers } from '@portal/contracts/performances.rules';
 import type { Performed, Person } from '@portal/contracts/performers.rules';
-import { byline, type MailedField } from '@portal/contracts/piece.rules';
+import { byline, pickFields, type MailedField } from '@portal/contracts/piece.rules';
 import { fullName, type PersonName } from '@portal/contracts/profiles.rules';
 import type { Message } from '../../../platform/mail/message.js';
 import { messages } from './messages.js';
@@ -20,35 +21,11 @@ export interface MailedPerson {
 /** The fields of a sign-up that are mailed. */
 export type MailedPiece = Pick<PerformanceResponse, MailedField> & Performed<Person<PersonName>>;
 
-/** Whether families get a mail when a field of an event changes. A field that is missing here does not compile. */
-const isMailed = {
-  name: true,
-  description: false,
-  address: true,
-  date: true,
-  duration: true,
-  capacity: false,
-  timeZone: true,
-  bring: true,
-  piano: false,
-  stepFree: true,
-  contact: true,
-} as const satisfies Record<keyof EventFields, boolean>;
-
-type MailedEventField = {
-  [K in keyof typeof isMailed]: (typeof isMailed)[K] extends true ? K : never;
-}[keyof typeof isMailed];
-
 /** The fields of an event that families get a mail about when they change. */
 export type MailedEvent = Pick<EventResponse, MailedEventField>;
 
-const mailedFields = (Object.keys(isMailed) as (keyof EventFields)[]).filter((field) => isMailed[field]);
-
 /** Returns the fields of an event that are stored until families get the mail about its change. */
-export const mailedFieldsOf = (event: MailedEvent): MailedEvent =>
-  Object.fromEntries(
-    mailedFields.map((field) => [field, (event as Partial<EventFields>)[field]]),
-  ) as unknown as MailedEvent;
+export const mailedFieldsOf = (event: MailedEvent): MailedEvent => pickFields(event, mailedEventFields);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -138,32 +115,25 @@ export const pieceOf = (piece: MailedPiece, language: Language): PieceText => {
       };
 };
 
-/** Returns when and where the event is, and what to bring. */
+/** Returns when and where the event is, and its notes for families. */
 export const detailsOf = (event: MailedEvent, language: Language): Message['details'] => {
-  const { when, where, bring, stepFree, askThem } = messages[language];
-  const notes = [
-    [bring, event.bring],
-    [stepFree, event.stepFree],
-    [askThem, event.contact],
-  ] as const;
+  const text = messages[language];
   return [
-    { name: when, text: dateOf(event, language) },
-    { name: where, text: addressLine(event.address), url: mapOf(event.address) },
-    ...notes.flatMap(([name, text]) => (text ? [{ name, text }] : [])),
+    { name: text.when, text: dateOf(event, language) },
+    { name: text.where, text: addressLine(event.address), url: mapOf(event.address) },
+    ...mailedNotes.flatMap((note) => (event[note] ? [{ name: text[note], text: event[note] }] : [])),
   ];
 };
 
 /** Returns a line for each changed field of an event, with its previous value. */
 export const eventChanges = (was: MailedEvent, now: MailedEvent, language: Language): string[] => {
-  const { named, before, when, where, bring, stepFree, askThem, eventChanged } = messages[language];
+  const { named, before, when, where, eventChanged, ...names } = messages[language];
   const lines: [string, (event: MailedEvent) => string][] = [
     [eventChanged.name, ({ name }) => name],
     [when, (event) => dateOf(event, language)],
     [eventChanged.length, ({ duration }) => eventChanged.minutes(duration)],
     [where, ({ address }) => addressLine(address)],
-    [bring, (event) => event.bring ?? ''],
-    [stepFree, (event) => event.stepFree ?? ''],
-    [askThem, (event) => event.contact ?? ''],
+    ...mailedNotes.map((note): (typeof lines)[number] => [names[note], (event) => event[note] ?? '']),
   ];
   return lines
     .map(([name, say]) => ({ name, old: say(was), text: say(now) }))
