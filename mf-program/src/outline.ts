@@ -102,7 +102,7 @@ export const outline: Outline = {
           number,
           title: '{title}',
           aside: bylineFields.map((field) => `{${field}}`),
-          lines: [{ text: '{people.0|player}' }, { text: '{people|players}' }],
+          lines: [{ text: '{people|player}' }, { text: '{people|players}' }],
         },
         { title: ['{title}', '{seconds|length}'] },
       ],

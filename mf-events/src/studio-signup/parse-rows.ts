@@ -1,4 +1,4 @@
-import { folded } from '@portal/contracts/text';
+import { folded } from '@portal/contracts/folded';
 
 /** The columns of the grid, in the order of a pasted row without a header. */
 export const columns = ['pupil', 'title', 'composer', 'time', 'instrument', 'partner'] as const;

@@ -2,7 +2,7 @@ import { isPupil } from '@portal/contracts/guardians.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
-import { folded } from '@portal/contracts/text';
+import { folded } from '@portal/contracts/folded';
 import { isolated } from '@portal/kit/format';
 import { gradeOf } from '@portal/kit/messages';
 import { messages } from '../messages.ts';

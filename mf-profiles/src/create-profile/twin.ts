@@ -1,5 +1,5 @@
 import type { ProfileFields, ProfileResponse } from '@portal/contracts/profiles';
-import { folded } from '@portal/contracts/text';
+import { folded } from '@portal/contracts/folded';
 
 const keyOf = ({ firstName, lastName, school, grade }: ProfileFields): string =>
   JSON.stringify([firstName, lastName, school].map(folded).concat(String(grade)));

@@ -8,7 +8,13 @@ import { literal } from '../../platform/common/literal.js';
 import { readFew } from '../../platform/common/read-few.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { EventTermRecord } from './event-terms.schema.js';
-import { endingsOf, lookupLength, lookupPart, lookupWords, searchedWords } from '../../platform/common/search-terms.js';
+import {
+  endingsOf,
+  lookupLength,
+  lookupPart,
+  lookupWords,
+  searchedWords,
+} from '../../platform/common/search-terms.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 import { ShownEvents } from './shown-events.service.js';
 

@@ -1,6 +1,6 @@
 import { searchedEventFields, type SearchedEventField } from '@portal/contracts/event-fields.rules';
 import type { EventFields } from '@portal/contracts/events';
-import { folded } from '@portal/contracts/text';
+import { folded } from '@portal/contracts/folded';
 
 // A search word can match anywhere in a text, but an index finds only beginnings. So a vocabulary stores each word of
 // all events once, with all its endings, and each event is indexed by its words. A search looks up the words that

@@ -3,7 +3,7 @@ import { byline } from '@portal/contracts/piece.rules';
 import { fullName, gradeLabel, printedSchooling } from '@portal/contracts/profiles.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { folded } from '@portal/contracts/text';
+import { folded } from '@portal/contracts/folded';
 import { gradeOf } from '@portal/kit/messages';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';

@@ -18,25 +18,6 @@ const clean = (text: string): string => {
 /** Does the same with a text of one line. Line breaks, tabs and control characters separate words there. */
 const cleanLine = (text: string): string => clean(text.replace(/\p{Cc}/gu, ' ')).replace(/\s+/g, ' ');
 
-/**
- * Returns a text in the form in which texts are compared and searched: without capitals, accents, full-width forms, invisible
- * marks of direction and repeated spaces. Keeps the marks that make another letter or vowel, as in Japanese, Hindi and Thai.
- * @example folded('José  NÚÑEZ') // 'jose nunez'
- */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(
-      /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\p{Bidi_Control}]/gu,
-      '',
-    )
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[‘’`ʻʼ]/g, "'")
-    .replace(/\s+/g, ' ')
-    .replace(/ ?, ?/g, ', ')
-    .trim();
-
 // Matches texts that consist of spaces, joiners and invisible letters only.
 const blank = /^(?:[\s\u115f\u1160\u200c\u2800\u3164\uffa0]|\u200d)*$/;
 

@@ -1,4 +1,4 @@
-import { folded } from '../base/text.ts';
+import { folded } from '../base/folded.ts';
 import type { PerformanceFields } from './performances.ts';
 import { isPerformedBy, type Performed, type Person } from './performers.rules.ts';
 

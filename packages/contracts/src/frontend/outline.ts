@@ -24,9 +24,9 @@ export const outlineFormats = [
   'person',
   /** The names of the other people in a sign-up. */
   'people',
-  /** A person in a piece of a public program, with instrument and grade, as a print may name them. */
+  /** The first person in a piece of a public program, with instrument and grade, as a print may name them. */
   'player',
-  /** The people in a piece of a public program after the first one. */
+  /** The other people in it. */
   'players',
   /** A postal address in one line. */
   'line',

@@ -1,4 +1,4 @@
-import { folded } from '../base/text.ts';
+import { folded } from '../base/folded.ts';
 import type { PersonResponse } from '../events/performers.ts';
 import { oneSpelling } from '../people/chinese-surnames.ts';
 import { isCounted } from '../people/profiles.rules.ts';

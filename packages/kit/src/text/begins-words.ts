@@ -1,4 +1,4 @@
-import { folded } from '@portal/contracts/text';
+import { folded } from '@portal/contracts/folded';
 
 // In scripts without spaces between words, any part of a name may be a word.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { drawOutline, drawPart } from './outline.tsx';
 
+const unprinted = { name: 'Emily L.', instrument: 'flute', role: 'performer', grade: 4, isUnprinted: true };
 const event = {
   _id: 'a'.repeat(24),
   name: 'Winter <b>Recital</b>',
@@ -28,10 +29,11 @@ const event = {
     { profile: { firstName: 'Patricia', lastName: 'Ruiz' }, role: 'accompanist' },
     { profile: 7 },
   ],
+  hidden: [unprinted],
   players: [
     { name: 'Noah K.', instrument: 'violin', role: 'performer', grade: 2 },
     { instrument: 'cello', grade: 3 },
-    { name: 'Emily L.', instrument: 'flute', role: 'performer', grade: 4, isUnprinted: true },
+    unprinted,
     { name: 'Patricia R.', instrument: 'piano', role: 'accompanist' },
     null,
   ],
@@ -73,8 +75,8 @@ describe('placeholders', () => {
     ['{capacity|left} left', '7 left'],
     ['{player|person}', '林子涵'],
     ['{performers|people}', 'Noah Kim, acc. Patricia Ruiz'],
-    ['{players.0|player}', 'Noah K., violin, 2nd grade'],
-    ['{players.2|player}', 'Flute'],
+    ['{players|player}', 'Noah K., violin, 2nd grade'],
+    ['{hidden|player}', 'Flute'],
     ['{players|players}', 'Cello, 3rd grade; Flute; acc. Patricia R.'],
     [['{name}', '{nothing}', '{capacity}'], 'Winter <b>Recital</b>, 8'],
     [['{nothing}', 'at {address.city}'], 'At Reno'],

@@ -74,10 +74,7 @@ const dateAfter = (date: unknown, seconds: number): number | undefined => {
 const timesOf = (iso: string, { duration, timeZone }: EventTimes, zone = timeZone): string =>
   [formatTimes(iso, duration, timeZone), zoneNote(iso, timeZone, zone)].filter(Boolean).join(' ');
 
-const listAt = (value: unknown, path: string): unknown[] => {
-  const found = valueAt(value, path);
-  return Array.isArray(found) ? found : [];
-};
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const isAt = (performance: unknown, event: unknown): boolean =>
   valueAt(performance, 'event._id') === event && memberOf(performance, 'withdrawn') !== true;
@@ -155,9 +152,8 @@ const formats: Record<OutlineFormat, Format> = {
     grade === 0 || isCounted(numberIn(grade)) ? printWords.grade(numberIn(grade)) : undefined,
   person: (person) => madeOf(personIn(person), fullName),
   people: (people) => joined(people, printWords.comma, nameOf),
-  player: (person) => playerOf(person) || undefined,
-  players: (people) =>
-    Array.isArray(people) ? joined(people.slice(1), printWords.semicolon, playerOf) : undefined,
+  player: (people) => joined(listIn(people).slice(0, 1), '', playerOf),
+  players: (people) => joined(listIn(people).slice(1), printWords.semicolon, playerOf),
   line: (address) => madeOf(addressIn(address), addressLine),
   playing: (profiles) =>
     Array.isArray(profiles)
@@ -168,7 +164,7 @@ const formats: Record<OutlineFormat, Format> = {
   over: (date, event) => yes(hasEnded({ ...event, date: textIn(date) }, new Date())),
   on: (date, event) => yes(isStillOn({ ...event, date: textIn(date) }, new Date())),
   dayOver: (date, event) => yes(isDayOver({ ...event, date: textIn(date) }, new Date())),
-  played: (id, _, { answer }) => yes(listAt(answer, 'own').some((one) => isAt(one, id))),
+  played: (id, _, { answer }) => yes(listIn(memberOf(answer, 'own')).some((one) => isAt(one, id))),
 };
 
 const formatted = (format: OutlineFormat, value: unknown, scope: Scope): string | undefined => {
