@@ -135,16 +135,6 @@ describe('the side-by-side layout', () => {
     expect(button('Side by side')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('is still chosen in a browser that stored it under the key of older versions', async () => {
-    localStorage.setItem('portal.workbench', '{"view":"side"}');
-    const { unmount } = await open();
-    expect(button('Side by side')).toHaveAttribute('aria-pressed', 'true');
-    await press('Stacked');
-    unmount();
-    await open();
-    expect(button('Stacked')).toHaveAttribute('aria-pressed', 'true');
-  });
-
   it('moves an offer into the list by keyboard, and shows the start time at each place', async () => {
     await open();
     await press('Side by side');
