@@ -30,6 +30,7 @@ import {
   type WaitingMails,
 } from '@portal/contracts/mails';
 import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
+import { specified } from '@portal/contracts/performances.rules';
 import { firstOf } from '@portal/contracts/performers.rules';
 import { countMailed } from '@portal/contracts/mails.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
@@ -366,7 +367,7 @@ export const handlers = [
     const number = Number(new URL(request.url).searchParams.get('number'));
     return found(store.versions.find((version) => version.number === number));
   }),
-  http.get('/api/eventperformances', () => HttpResponse.json(store.performances)),
+  http.get('/api/eventperformances', () => HttpResponse.json(store.performances.map(specified))),
   http.post('/api/piece_invitation_remind', async ({ request }) => {
     const input = InvitedPersonId.parse(await request.json());
     const { invited = [] } = store.performances.find(({ _id }) => _id === input.id) ?? {};

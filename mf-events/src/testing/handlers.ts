@@ -11,6 +11,7 @@ import {
   WithdrawPerformanceInput,
   type PerformanceFields,
 } from '@portal/contracts/performances';
+import { specified } from '@portal/contracts/performances.rules';
 import { firstOf, peopleWithout } from '@portal/contracts/performers.rules';
 import {
   AcceptPieceInvitationInput,
@@ -63,6 +64,11 @@ const search = (request: Request) => {
   return HttpResponse.json({ count: matching.length, data: matching.slice(start, start + eventPageSize) });
 };
 
+const specifiedAt = (id: string) => {
+  const performance = store.performances.get(id);
+  return performance && specified(performance);
+};
+
 const keep = (performance: PerformanceResponse, input: Partial<PerformanceFields>): PerformanceResponse => {
   const first = firstOf(performance);
   const { profile = first.profile._id, instrument = first.instrument, performers, ...fields } = input;
@@ -105,8 +111,8 @@ export const handlers = [
     store.profiles.set(profile._id, profile);
     return HttpResponse.json(profile);
   }),
-  http.get('/api/performances', () => HttpResponse.json([...store.performances.values()])),
-  http.get('/api/performance', ({ request }) => found(store.performances.get(idIn(request)))),
+  http.get('/api/performances', () => HttpResponse.json([...store.performances.values()].map(specified))),
+  http.get('/api/performance', ({ request }) => found(specifiedAt(idIn(request)))),
   http.put('/api/performance', async ({ request }) => {
     const { event: id, user: _, again, ...fields } = CreatePerformanceInput.parse(await request.json());
     const event = store.events.get(id);
@@ -114,9 +120,8 @@ export const handlers = [
     const here = [...store.performances.values()].filter((one) => one.event._id === id && !one.withdrawn);
     if (!again && twinOf(fields, here)) return refusal('twin');
     if (isFull(event)) return refusal('full');
-    return HttpResponse.json(
-      keep(performanceOf(store.performances.size + 1, { event, user: ownerId }), fields),
-    );
+    const made = performanceOf(store.performances.size + 1, { event, user: ownerId });
+    return HttpResponse.json(specified(keep(made, fields)));
   }),
   http.post('/api/performance', async ({ request }) => {
     const { id, event: _, user: __, version, ...fields } = UpdatePerformanceInput.parse(await request.json());
@@ -124,7 +129,7 @@ export const handlers = [
     if (!before) return refusal('notfound');
     if (version !== undefined && version !== before.version)
       return HttpResponse.json({ error: 'stale', requestId: 'req-1', performance: before }, { status: 409 });
-    return HttpResponse.json(keep({ ...before, version: before.version + 1 }, fields));
+    return HttpResponse.json(specified(keep({ ...before, version: before.version + 1 }, fields)));
   }),
   http.post('/api/performance_withdraw', async ({ request }) => {
     const { id } = WithdrawPerformanceInput.parse(await request.json());

@@ -1,16 +1,9 @@
 import { Controller } from '@nestjs/common';
-import type { PerformanceResponse, SpecifiedPerformance } from '@portal/contracts/performances';
-import { firstOf } from '@portal/contracts/performers.rules';
+import { specified } from '@portal/contracts/performances.rules';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformancesService } from './performances.service.js';
 import { SignupsService } from './signups.service.js';
-
-/** Adds the fields of the first person that the specification names. */
-const specified = (answer: PerformanceResponse): SpecifiedPerformance => {
-  const { user = '', profile, instrument } = firstOf(answer);
-  return { ...answer, user, profile, instrument };
-};
 
 @Controller()
 export class PerformancesController {

@@ -1,6 +1,6 @@
-import type { PerformanceResponse } from './performances.ts';
+import type { PerformanceResponse, SpecifiedPerformance } from './performances.ts';
 import type { PersonResponse } from './performers.ts';
-import type { Performed, Person } from './performers.rules.ts';
+import { firstOf, type Performed, type Person } from './performers.rules.ts';
 import { nameFor, seenBy } from './person.rules.ts';
 import { byline, type BylineField } from './piece.rules.ts';
 import {
@@ -121,4 +121,10 @@ export const printedPiece = (piece: Printed, words: PrintWords = englishPrint): 
     performer: printedPerformers(piece, words),
     school: [...new Set(schools)].join(words.semicolon),
   };
+};
+
+/** Adds the fields of the first person that the specification names, for answers to its calls. */
+export const specified = (performance: PerformanceResponse): SpecifiedPerformance => {
+  const { user = '', profile, instrument } = firstOf(performance);
+  return { ...performance, user, profile, instrument };
 };
