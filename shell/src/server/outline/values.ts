@@ -108,7 +108,7 @@ const nameOf = (person: unknown): string => {
   return name !== '' && isAccompanist(person) ? printWords.accompanist(name) : name;
 };
 
-// An outline may be printed, so it names nobody whom prints do not name.
+// Outlines can be printed, so a person with `isUnprinted` is shown without name and grade.
 const playerOf = (person: unknown): string => {
   const isNamed = memberOf(person, 'isUnprinted') !== true;
   return publicPerson(
