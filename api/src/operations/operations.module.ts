@@ -7,7 +7,6 @@ import { AccountsModule } from '../people/accounts/accounts.module.js';
 import { AuditRecord, AuditSchema } from '../platform/log/audit.schema.js';
 import { Migrations } from '../platform/database/migrations.service.js';
 import { AuditController } from './audit/audit.controller.js';
-import { AuditService } from './audit/audit.service.js';
 import { BackupController } from './backup/backup.controller.js';
 import { BackupSchedule } from './backup/backup-schedule.service.js';
 import { BackupService } from './backup/backup.service.js';
@@ -29,7 +28,7 @@ import { OperatorMails } from './metrics/operator-mails.service.js';
   ],
   controllers: [AuditController, BackupController],
   providers: [
-    ...[AuditService, BackupSchedule, BackupService, DemoAccounts, DemoService],
+    ...[BackupSchedule, BackupService, DemoAccounts, DemoService],
     ...[MetricsServer, Migrations, OperatorMails, Purge, Repair, StoreCheck],
   ],
 })

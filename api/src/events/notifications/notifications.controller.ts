@@ -2,20 +2,13 @@ import { Controller } from '@nestjs/common';
 import { EventsService } from '../events/events.service.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { ActionNotices } from './notices/action-notices.service.js';
-import { EventChangesService } from './notices/event-changes.service.js';
 
 @Controller()
 export class NotificationsController {
   constructor(
     private readonly acts: ActionNotices,
-    private readonly changes: EventChangesService,
     private readonly events: EventsService,
   ) {}
-
-  @Call('POST /event_cancel', 'past', 'stale')
-  cancelEvent({ input, user }: Asked<'POST /event_cancel'>) {
-    return this.changes.cancelEvent(user, input);
-  }
 
   @Call('GET /event_mails')
   listWaitingMails({ input: { id }, user }: Asked<'GET /event_mails'>) {

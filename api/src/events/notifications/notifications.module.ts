@@ -5,11 +5,10 @@ import { EventsModule } from '../events/events.module.js';
 import { PerformancesModule } from '../performances/performances.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { CalendarFeedController } from './calendar/calendar-feed.controller.js';
-import { CalendarFeedService } from './calendar/calendar-feed.service.js';
 import { LetterFamilies } from './letters/letter-families.service.js';
 import { LetterLog } from './letters/letter-log.service.js';
 import { LetterStarter } from './letters/letter-starter.service.js';
-import { LetterTemplates } from './letters/letter-templates.service.js';
+import { LetterTemplatesController } from './letters/letter-templates.controller.js';
 import { LetterWriter } from './letters/letter-writer.service.js';
 import { LettersController } from './letters/letters.controller.js';
 import {
@@ -18,9 +17,8 @@ import {
   LetterTemplateRecord,
   LetterTemplateSchema,
 } from './letters/letters.schema.js';
-import { LettersService } from './letters/letters.service.js';
 import { ActionNotices } from './notices/action-notices.service.js';
-import { EventChangesService } from './notices/event-changes.service.js';
+import { EventChangesController } from './notices/event-changes.controller.js';
 import { FirstNotices } from './notices/first-notices.service.js';
 import { ProgramNotices } from './notices/program-notices.service.js';
 import { RemindersService } from './notices/reminders.service.js';
@@ -42,11 +40,14 @@ import { NotificationWriter } from './writing/notification-writer.service.js';
     PerformancesModule,
     VersionsModule,
   ],
-  controllers: [CalendarFeedController, LettersController, NotificationsController],
+  controllers: [
+    ...[CalendarFeedController, EventChangesController, LettersController, LetterTemplatesController],
+    NotificationsController,
+  ],
   providers: [
-    ...[ActionNotices, EventChangesService, FirstNotices, ProgramNotices, RemindersService],
-    ...[LetterFamilies, LetterLog, LetterStarter, LettersService, LetterTemplates, LetterWriter],
-    ...[CalendarFeedService, NotificationData, NotificationWriter],
+    ...[ActionNotices, FirstNotices, ProgramNotices, RemindersService],
+    ...[LetterFamilies, LetterLog, LetterStarter, LetterWriter],
+    ...[NotificationData, NotificationWriter],
     { provide: EventMailWriter, useExisting: NotificationWriter },
   ],
   exports: [ActionNotices, EventMailWriter, NotificationWriter, ProgramNotices],

@@ -1,17 +1,149 @@
 import { Controller } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
+import { hasStarted } from '@portal/contracts/events.rules';
+import type {
+  LeavePerformanceResponse,
+  PerformanceResponse,
+  SpecifiedPerformance,
+} from '@portal/contracts/performances';
 import { specified } from '@portal/contracts/performances.rules';
+import { peopleOf } from '@portal/contracts/performers.rules';
+import { Model } from 'mongoose';
+import { AppError } from '../../platform/common/app-error.js';
+import { Clock } from '../../platform/common/clock.js';
+import { Audit } from '../../platform/log/audit.js';
+import { log } from '../../platform/log/log.js';
+import { assertOwnIds } from '../../platform/access/own-ids.js';
+import { hasSaved } from '../../platform/common/saves.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
+import { EventPlacesService } from '../events/event-places.service.js';
+import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
-import { PerformancesService } from './performances.service.js';
-import { SignupsService } from './signups.service.js';
+import { PerformanceRecord, peopleLeft, profilesIn } from './performances.schema.js';
+import { seesSignup, signedIn } from './signers.js';
+import { SignupNotices } from './signup-notices.service.js';
+import {
+  asRead,
+  assertOwn,
+  assertTakesOut,
+  handOver,
+  mayTakeOut,
+  storeStaying,
+  toStored,
+  withTextId,
+} from './signup-people.js';
+import { Withdrawals } from './withdrawals.service.js';
 
+/** Reads, changes and withdraws sign-ups. */
 @Controller()
 export class PerformancesController {
   constructor(
-    private readonly performances: PerformancesService,
-    private readonly signups: SignupsService,
+    @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
+    private readonly events: EventsService,
+    private readonly places: EventPlacesService,
+    private readonly withdrawals: Withdrawals,
+    private readonly notices: SignupNotices,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
+
+  @Call('POST /performance', 'forbidden', 'conflict', 'past', 'canceled', 'stale')
+  async updatePerformance(asked: Asked<'POST /performance'>): Promise<SpecifiedPerformance> {
+    const { input, user, key } = asked;
+    const { id, user: owner, event: eventId, version, ...fields } = input;
+    assertOwnIds(user.id, owner);
+    const { profile, instrument, performers, ...piece } = fields;
+    const typed = [profile, ...(performers ?? []).map((other) => other.profile)];
+    const { performance, profiles } = await this.lists.findOwnOrFail(user, id, typed);
+    if (performance.withdrawnAt) throw new AppError('conflict');
+    const event = await this.assertNotStarted(performance);
+    if (event.canceled) throw new AppError('canceled');
+    if (eventId !== undefined && eventId !== event._id) throw new AppError('invalid');
+    // A client that does not send the other people does not change them.
+    const others = performers ?? performance.people.slice(1).map(withTextId);
+    const people = peopleOf({ profile, instrument, performers: others });
+    assertOwn(user, people, { profiles, by: performance.by?.toHexString() }, profilesIn(performance));
+    if (version === undefined) log.warn({ performance: id }, 'sign-up edited without a version');
+    const leaving = assertTakesOut(user, performance, people, profiles);
+    await this.notices.beforeChange(performance, event, profiles, { after: people, leaving });
+    const { unchanged, handed } = handOver(performance, profile, profiles);
+    const edited = key === undefined ? {} : { editedWith: key };
+    const updated = await this.performances
+      .findOneAndUpdate(
+        {
+          _id: performance._id,
+          withdrawnAt: null,
+          version: version ?? performance.version,
+          ...unchanged,
+        },
+        { $set: { ...piece, people: toStored(people), ...handed, ...edited }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    const answerSaved = async (saved: PerformanceRecord) => {
+      this.audit.write({ action: 'performance.update', object: id });
+      await this.places.noteChange(event._id);
+      return specified(await this.lists.answer(user, saved, event, profiles));
+    };
+    if (updated) return answerSaved(updated);
+    const { performance: current } = await this.lists.findOwnOrFail(user, id);
+    if (current.withdrawnAt) throw new AppError('conflict');
+    // Someone has joined, left, was invited or has answered since the people were read. Decides again who leaves.
+    const isSameFirst = profilesIn(current)[0] === profilesIn(performance)[0];
+    if (isSameFirst && (version ?? current.version) === current.version) return this.updatePerformance(asked);
+    if (hasSaved({ count: version, key }, { count: current.version, key: current.editedWith }))
+      return answerSaved(current);
+    throw new AppError('stale', { body: { performance: await this.lists.describe(user, current) } });
+  }
+
+  @Call('POST /performance_withdraw', 'past')
+  async withdrawPerformance(asked: Asked<'POST /performance_withdraw'>): Promise<PerformanceResponse> {
+    const { user, input } = asked;
+    const { id } = input;
+    const { performance, profiles } = await this.lists.findOwnOrFail(user, id);
+    const event = await this.assertNotStarted(performance);
+    await this.notices.beforeChange(performance, event, profiles);
+    const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
+    const mine = { _id: performance._id, ...firstOf(performance) };
+    const { matchedCount } = await this.performances.updateOne(mine, { $set: { withdrawnAt } });
+    // The first person has left. Reading the sign-up again finds out whether the user may still withdraw it.
+    if (matchedCount === 0) return this.withdrawPerformance(asked);
+    // Runs for withdrawn sign-ups too, because the process may have died between the two writes.
+    await this.withdrawals.complete(event, performance._id, performance.title);
+    this.audit.write({ action: 'performance.withdraw', object: id });
+    return this.lists.answer(user, { ...performance, withdrawnAt }, event, profiles);
+  }
+
+  /** Takes a person out of a piece, by an account that may sign that person up. The sign-up may be of another family. */
+  @Call('POST /performance_leave', 'conflict', 'past', 'canceled')
+  async leavePerformance(asked: Asked<'POST /performance_leave'>): Promise<LeavePerformanceResponse> {
+    const { user, input } = asked;
+    const { id, profile } = input;
+    const { performance, profiles } = await this.lists.findOrFail(id);
+    if (!profilesIn(performance).includes(profile) || !mayTakeOut(user, profiles, profile))
+      throw new AppError('notfound');
+    if (performance.withdrawnAt) throw new AppError('conflict');
+    const event = await this.assertNotStarted(performance);
+    if (event.canceled) throw new AppError('canceled');
+    const staying = peopleLeft(performance, profile, profiles);
+    const isOver = staying.length === 0;
+    const after = signedIn({ ...performance, people: staying });
+    const isStaying = seesSignup(user.id, after, profiles);
+    const change = isOver ? {} : { leaving: [profile], ...(!isStaying && { leaver: user.id }) };
+    await this.notices.beforeChange(performance, event, profiles, change);
+    const updated = isOver
+      ? await this.withdrawAsRead(performance)
+      : await storeStaying(this.performances, performance, staying, profiles);
+    // The sign-up has changed since it was read.
+    if (!updated) return this.leavePerformance(asked);
+    this.audit.write({ action: 'performance.leave', object: id, detail: profile });
+    if (isOver) await this.withdrawals.complete(event, updated._id, updated.title);
+    else await this.places.noteChange(event._id);
+    const isLeft = seesSignup(user.id, signedIn(updated), profiles);
+    return isLeft ? { performance: await this.lists.answer(user, updated, event, profiles) } : {};
+  }
 
   @Call('GET /performance')
   async getPerformance({ input: { id }, user }: Asked<'GET /performance'>) {
@@ -38,23 +170,18 @@ export class PerformancesController {
     return this.lists.listEventContacts(user, id);
   }
 
-  @Call('PUT /performance', 'forbidden', 'full', 'past', 'canceled', 'quota')
-  async createPerformance({ input, user, key }: Asked<'PUT /performance'>) {
-    return specified(await this.signups.createPerformance(user, input, key));
+  private withdrawAsRead(performance: PerformanceRecord): Promise<PerformanceRecord | null> {
+    const $set = { withdrawnAt: this.clock.now() };
+    const after = { returnDocument: 'after' } as const;
+    return this.performances.findOneAndUpdate(asRead(performance), { $set }, after).lean().exec();
   }
 
-  @Call('POST /performance', 'forbidden', 'conflict', 'past', 'canceled', 'stale')
-  async updatePerformance({ input, user, key }: Asked<'POST /performance'>) {
-    return specified(await this.performances.updatePerformance(user, input, key));
-  }
-
-  @Call('POST /performance_withdraw', 'past')
-  withdrawPerformance({ input: { id }, user }: Asked<'POST /performance_withdraw'>) {
-    return this.performances.withdrawPerformance(user, id);
-  }
-
-  @Call('POST /performance_leave', 'conflict', 'past', 'canceled')
-  leavePerformance({ input, user }: Asked<'POST /performance_leave'>) {
-    return this.performances.leavePerformance(user, input);
+  private async assertNotStarted(performance: PerformanceRecord): Promise<EventResponse> {
+    const event = await this.events.readEvent(performance.event.toHexString());
+    if (hasStarted(event, this.clock.now())) throw new AppError('past');
+    return event;
   }
 }
+
+// The right of an account to change a sign-up was decided on its first person.
+const firstOf = ({ people }: PerformanceRecord) => ({ 'people.0.profile': people[0]?.profile });

@@ -12,14 +12,12 @@ import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import { PerformancesController } from './performances.controller.js';
 import { PerformanceRecord, PerformanceSchema } from './performances.schema.js';
-import { PerformancesService } from './performances.service.js';
 import { PieceInvitationMails } from './piece-invitation-mails.service.js';
 import { PieceInvitationsController } from './piece-invitations.controller.js';
-import { PieceInvitations } from './piece-invitations.service.js';
 import { PlaceSweepService } from './place-sweep.service.js';
 import { SignupNotices } from './signup-notices.service.js';
 import { SignupPlaces } from './signup-places.service.js';
-import { SignupsService } from './signups.service.js';
+import { SignupsController } from './signups.controller.js';
 import { Withdrawals } from './withdrawals.service.js';
 
 @Module({
@@ -31,20 +29,17 @@ import { Withdrawals } from './withdrawals.service.js';
     ProfilesModule,
     VersionsModule,
   ],
-  controllers: [PerformancesController, PieceInvitationsController],
+  controllers: [PerformancesController, PieceInvitationsController, SignupsController],
   providers: [
-    PerformancesService,
     PerformanceListsService,
     PerformanceRights,
     DeletedProfiles,
     PerformanceData,
     InvitedAddresses,
     PieceInvitationMails,
-    PieceInvitations,
     PlaceSweepService,
     SignupNotices,
     SignupPlaces,
-    SignupsService,
     Withdrawals,
   ],
   exports: [PerformanceListsService, PerformanceRights],

@@ -1,50 +1,253 @@
 import { Controller } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
+import { canManageEvent, hasStarted } from '@portal/contracts/events.rules';
+import type { FieldCode } from '@portal/contracts/field-codes';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { mostPerformers } from '@portal/contracts/performers';
+import { invitedName } from '@portal/contracts/performers.rules';
+import { nameFor } from '@portal/contracts/person.rules';
+import type { PieceInvitation, ReceivedPieceInvitation } from '@portal/contracts/piece-invitations';
+import { Model, Types } from 'mongoose';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { AppError } from '../../platform/common/app-error.js';
+import { Clock } from '../../platform/common/clock.js';
+import { Codes } from '../../platform/common/signer.js';
+import { Audit } from '../../platform/log/audit.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
-import { PieceInvitations } from './piece-invitations.service.js';
+import { EventPlacesService } from '../events/event-places.service.js';
+import { EventsService } from '../events/events.service.js';
+import { notJoined, withChanged, withJoined, type InvitedRecord } from './invited-people.js';
+import { PerformanceListsService } from './performance-lists.service.js';
+import { PerformanceRecord, profilesIn } from './performances.schema.js';
+import { PieceInvitationMails, type AboutInvited as Found } from './piece-invitation-mails.service.js';
+import { SignupNotices } from './signup-notices.service.js';
+import { mayChange, signedIn } from './signers.js';
+import { asRead, mayEdit, toStored, withTextId } from './signup-people.js';
 
 const closed = ['past', 'canceled'] as const;
 
+// The number of pieces in the list of invitations that an account received.
+const mostReceived = 100;
+
+/** Invites people of other families into pieces. The place at the event belongs to the piece, not to its people. */
 @Controller()
 export class PieceInvitationsController {
-  constructor(private readonly invitations: PieceInvitations) {}
-
-  @Call('GET /sent_piece_invitations')
-  listInvited({ input: { id }, user }: Asked<'GET /sent_piece_invitations'>) {
-    return this.invitations.listSent(user, id);
-  }
+  constructor(
+    @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
+    private readonly lists: PerformanceListsService,
+    private readonly events: EventsService,
+    private readonly places: EventPlacesService,
+    private readonly notices: SignupNotices,
+    private readonly mails: PieceInvitationMails,
+    private readonly codes: Codes,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
 
   @Call('PUT /piece_invitation', ...closed, 'conflict', 'quota', 'invitedoften')
-  invitePerson({ input, user }: Asked<'PUT /piece_invitation'>) {
-    return this.invitations.invite(user, input);
+  async invitePerson({ input: { id, ...person }, user }: Asked<'PUT /piece_invitation'>) {
+    const from = new Types.ObjectId(user.id);
+    const invited = { id: new Types.ObjectId(), ...person, from, ...this.codes.issue() };
+    const found = await this.findRoom(user, id, invited);
+    const about = await this.mails.inTurn(user, person.email, () => this.add(user, found));
+    await this.mails.invite(about);
+    await this.mails.tellSender(user, about);
+    this.audit.write({ action: 'piece.invite', object: id, detail: person.role });
+    await this.places.noteChange(about.event._id);
+    return await this.lists.getPerformance(user, id);
   }
 
+  /** Lists how the open invitations of a piece were sent. A code that was mailed stays with the mailed family. */
+  @Call('GET /sent_piece_invitations')
+  async listInvited({ input: { id }, user }: Asked<'GET /sent_piece_invitations'>) {
+    const { performance, profiles } = await this.lists.findOwnOrFail(user, id);
+    const isFamily = mayEdit(user, profiles, profilesIn(performance)[0] ?? '');
+    return notJoined(performance).map(({ id: _id, email, from, nonce }) => ({
+      _id: _id.toHexString(),
+      ...(email !== undefined && (isFamily || from.toHexString() === user.id) && { email }),
+      ...(email === undefined && { code: this.codes.codeOf(nonce) }),
+    }));
+  }
+
+  /** Invites again, by a family that may change the piece or by a coordinator of its event. */
   @Call('POST /piece_invitation_remind', ...closed, 'conflict', 'unreachable', 'quota', 'invitedoften')
-  remindInvited({ input, user }: Asked<'POST /piece_invitation_remind'>) {
-    return this.invitations.remind(user, input);
+  async remindInvited({ input: { id, invited: invitedId }, user }: Asked<'POST /piece_invitation_remind'>) {
+    const { performance, profiles } = await this.lists.findOrFail(id);
+    const event = await this.events.readEvent(performance.event.toHexString());
+    const isOwn = mayChange(user.id, signedIn(performance), profiles);
+    if (!isOwn && !canManageEvent(user, event)) throw new AppError('notfound');
+    const invited = findInvited(performance, invitedId);
+    await this.assertOpen(performance);
+    if (invited.declined) throw new AppError('conflict');
+    await this.mails.remind(user, { performance, event, invited, profiles });
+    this.audit.write({ action: 'piece.remind', object: id });
   }
 
   @Call('POST /piece_invitation_take_back')
-  takeBackInvited({ input, user }: Asked<'POST /piece_invitation_take_back'>) {
-    return this.invitations.takeBack(user, input);
+  async takeBackInvited(asked: Asked<'POST /piece_invitation_take_back'>): Promise<PerformanceResponse> {
+    const { input, user } = asked;
+    const { id } = input;
+    const { performance } = await this.lists.findOwnOrFail(user, id);
+    const taken = findInvited(performance, input.invited);
+    const left = (performance.invited ?? []).filter((one) => one !== taken);
+    // The piece was changed at the same time.
+    if (!(await this.write(performance, { invited: left }))) return this.takeBackInvited(asked);
+    this.audit.write({ action: 'piece.take-back', object: id });
+    await this.places.noteChange(performance.event.toHexString());
+    return await this.lists.getPerformance(user, id);
   }
 
+  /** The open invitations to the user's address. Empty until the address is confirmed. */
   @Call('GET /piece_invitations')
-  listPieceInvitations({ user }: Asked<'GET /piece_invitations'>) {
-    return this.invitations.listReceived(user);
+  async listPieceInvitations({ user }: Asked<'GET /piece_invitations'>): Promise<ReceivedPieceInvitation[]> {
+    const email = await this.mails.confirmedAddress(user);
+    if (email === undefined) return [];
+    const found = await this.performances
+      .find({ 'invited.email': email, withdrawnAt: null })
+      .sort({ _id: 1 })
+      .limit(mostReceived)
+      .lean();
+    const received = found.flatMap((performance) =>
+      notJoined(performance)
+        .filter((invited) => invited.email === email && !invited.declined)
+        .map((invited) => this.receive(invited)),
+    );
+    return (await Promise.all(received)).filter((one) => one !== null);
   }
 
   @Call('GET /piece_invitation', ...closed, 'noinvitation', 'throttled')
-  getPieceInvitation({ input: { code } }: Asked<'GET /piece_invitation'>) {
-    return this.invitations.show(code);
+  async getPieceInvitation({ input: { code } }: Asked<'GET /piece_invitation'>): Promise<PieceInvitation> {
+    return this.describe(await this.findByCode(code));
   }
 
+  /**
+   * Adds a profile of the user to the piece. One write adds the person and ends the invitation, so that only one account can
+   * use it. The same account may repeat the request.
+   */
   @Call('POST /piece_invitation_accept', ...closed, 'noinvitation', 'throttled')
-  joinPiece({ input, user }: Asked<'POST /piece_invitation_accept'>) {
-    return this.invitations.accept(user, input);
+  async joinPiece(asked: Asked<'POST /piece_invitation_accept'>): Promise<PerformanceResponse> {
+    const { user, input } = asked;
+    const { code, profile } = input;
+    const found = await this.findByCode(code, profile);
+    const { performance, event, invited } = found;
+    const id = performance._id.toHexString();
+    const { profiles } = await this.lists.findOrFail(id, [profile]);
+    const refuse = (why: FieldCode) => new AppError('invalid', { fields: { profile: why } });
+    if (!mayEdit(user, profiles, profile)) throw refuse('profile');
+    // The process may have died after the write.
+    if (invited.profile) return await this.afterJoining(user, found);
+    if (profilesIn(performance).includes(profile)) throw refuse('profileTwice');
+    if (performance.people.length >= mostPerformers) throw refuse('performers');
+    const { instrument, role } = invited;
+    const people = [...performance.people.map(withTextId), { profile, instrument, role }];
+    await this.mails.confirm(user, invited);
+    await this.notices.beforeChange(performance, event, profiles, { after: people });
+    const changed = { people: toStored(people), invited: withJoined(performance, invited, profile) };
+    if (!(await this.write(performance, changed, { $inc: { version: 1 } }))) return this.joinPiece(asked);
+    this.audit.write({ action: 'piece.join', object: id, detail: profile });
+    return await this.afterJoining(user, found);
   }
 
+  /** Declines for the family that has the code. A repeated request sends no second mail. */
   @Call('POST /piece_invitation_decline', ...closed, 'noinvitation', 'throttled')
-  declinePiece({ input: { code } }: Asked<'POST /piece_invitation_decline'>) {
-    return this.invitations.decline(code);
+  async declinePiece(asked: Asked<'POST /piece_invitation_decline'>): Promise<void> {
+    const found = await this.findByCode(asked.input.code);
+    const { performance, event, invited } = found;
+    if (invited.declined) return;
+    const declined = withChanged(performance, { ...invited, declined: true });
+    if (!(await this.write(performance, { invited: declined }))) return this.declinePiece(asked);
+    await this.mails.tellFamily('pieceDeclined', found);
+    this.audit.write({ action: 'piece.decline', object: performance._id.toHexString() });
+    await this.places.noteChange(event._id);
+  }
+
+  private async afterJoining(user: CurrentUser, { performance, event }: Found): Promise<PerformanceResponse> {
+    await this.places.noteChange(event._id);
+    return await this.lists.getPerformance(user, performance._id.toHexString());
+  }
+
+  // Null if the event takes no answers.
+  private async receive({ hash, nonce }: InvitedRecord): Promise<ReceivedPieceInvitation | null> {
+    try {
+      return { ...this.describe(await this.findByHash(hash)), code: this.codes.codeOf(nonce) };
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  private describe({ performance, event, invited, profiles }: Found): PieceInvitation {
+    const people = profilesIn(performance).map((id) => profiles.person(id));
+    const { _id, name, date, timeZone, duration, address } = event;
+    return {
+      event: { _id, name, date, timeZone, duration, address },
+      title: performance.title,
+      composer: performance.composer,
+      name: invitedName(invited),
+      instrument: invited.instrument,
+      role: invited.role,
+      people: people.flatMap((person) => (person ? [nameFor('otherFamily', person)] : [])),
+    };
+  }
+
+  private async findRoom(user: CurrentUser, id: string, invited: InvitedRecord): Promise<Found> {
+    const { performance, profiles } = await this.lists.findOwnOrFail(user, id);
+    const event = await this.assertOpen(performance);
+    const waiting = notJoined(performance);
+    const refuse = (fields: Record<string, FieldCode>) => new AppError('invalid', { fields });
+    if (invited.email !== undefined && waiting.some(({ email }) => email === invited.email))
+      throw refuse({ email: 'invitedEmail' });
+    if (performance.people.length + waiting.length >= mostPerformers) throw refuse({ name: 'performers' });
+    return { performance, event, invited, profiles };
+  }
+
+  private async add(user: CurrentUser, found: Found): Promise<Found> {
+    const { performance, invited } = found;
+    const all = [...(performance.invited ?? []), invited];
+    if (await this.write(performance, { invited: all })) return found;
+    return this.add(user, await this.findRoom(user, performance._id.toHexString(), invited));
+  }
+
+  // Null if the piece has changed since it was read.
+  private write(
+    performance: PerformanceRecord,
+    $set: Partial<PerformanceRecord>,
+    more: { $inc?: { version: number } } = {},
+  ): Promise<PerformanceRecord | null> {
+    const unchanged = { ...asRead(performance), invited: performance.invited ?? null };
+    return this.performances
+      .findOneAndUpdate(unchanged, { $set, ...more }, { returnDocument: 'after' })
+      .lean();
+  }
+
+  private findByCode(code: string, profile?: string): Promise<Found> {
+    return this.findByHash(this.codes.hashOf(code), profile);
+  }
+
+  // An accepted invitation is found only together with the profile that accepted it.
+  private async findByHash(hash: string, profile?: string): Promise<Found> {
+    const performance = await this.performances.findOne({ 'invited.hash': hash, withdrawnAt: null }).lean();
+    const invited = performance?.invited?.find((one) => one.hash === hash);
+    const isUsed = invited?.profile && invited.profile.toHexString() !== profile;
+    if (!performance || !invited || isUsed || (await this.mails.isFromBlocked(invited)))
+      throw new AppError('noinvitation');
+    const event = await this.assertOpen(performance);
+    const { profiles } = await this.lists.findOrFail(performance._id.toHexString());
+    return { performance, invited, event, profiles };
+  }
+
+  private async assertOpen({ event: id, withdrawnAt }: PerformanceRecord): Promise<EventResponse> {
+    if (withdrawnAt) throw new AppError('conflict');
+    const event = await this.events.readEvent(id.toHexString());
+    if (event.canceled) throw new AppError('canceled');
+    if (hasStarted(event, this.clock.now())) throw new AppError('past');
+    return event;
   }
 }
+
+const findInvited = (performance: PerformanceRecord, id: string): InvitedRecord => {
+  const found = notJoined(performance).find((one) => one.id.toHexString() === id);
+  if (!found) throw new AppError('notfound');
+  return found;
+};

@@ -1,25 +1,45 @@
 import { Controller } from '@nestjs/common';
+import type { VersionResponse, VersionSummary } from '@portal/contracts/versions';
+import { AccountsService } from '../../people/accounts/accounts.service.js';
+import { AppError } from '../../platform/common/app-error.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
+import { EventsService } from '../events/events.service.js';
+import { VersionStore, type ProgramVersion } from '../versions/version-store.service.js';
 import { ProgramPublishing } from './program-publishing.service.js';
-import { UnpublishedService } from './unpublished.service.js';
-import { VersionListService } from './version-list.service.js';
 
+const mostListed = 200;
+
+/** Publishes programs, and lists their versions for the coordinator. */
 @Controller()
 export class ProgramPublishingController {
   constructor(
+    private readonly store: VersionStore,
+    private readonly events: EventsService,
+    private readonly accounts: AccountsService,
     private readonly publishing: ProgramPublishing,
-    private readonly versions: VersionListService,
-    private readonly unpublished: UnpublishedService,
   ) {}
 
-  @Call('GET /event_publish_preview')
-  getPublishPreview({ input: { id }, user }: Asked<'GET /event_publish_preview'>) {
-    return this.unpublished.preview(user, id);
+  /** Returns the versions, newest first. */
+  @Call('GET /event_versions')
+  async listVersions({ input: { id }, user }: Asked<'GET /event_versions'>): Promise<VersionSummary[]> {
+    const event = await this.events.getManagedEvent(user, id);
+    return await this.summarize(await this.store.list(event._id, mostListed));
+  }
+
+  /** Returns the newest version if no number is given. */
+  @Call('GET /event_version')
+  async getVersion({ input: { id, number }, user }: Asked<'GET /event_version'>): Promise<VersionResponse> {
+    const event = await this.events.getManagedEvent(user, id);
+    const found = await (number === undefined
+      ? this.store.newest(event._id)
+      : this.store.find(event._id, number));
+    if (!found) throw new AppError('notfound');
+    return { ...(await this.summary(found)), rows: found.rows };
   }
 
   @Call('POST /event_publish', 'conflict', 'unchanged', 'quota', 'stale')
-  async publishProgram({ input, user }: Asked<'POST /event_publish'>) {
-    return await this.versions.summary(await this.publishing.publish(user, input));
+  async publishProgram({ input, user }: Asked<'POST /event_publish'>): Promise<VersionSummary> {
+    return await this.summary(await this.publishing.publish(user, input));
   }
 
   @Call('POST /event_program_hide', 'conflict')
@@ -27,18 +47,30 @@ export class ProgramPublishingController {
     return this.publishing.hide(user, input);
   }
 
-  @Call('GET /unpublished_changes')
-  listUnpublished({ user }: Asked<'GET /unpublished_changes'>) {
-    return this.unpublished.list(user);
+  private async summary(version: ProgramVersion): Promise<VersionSummary> {
+    const [summary] = await this.summarize([version]);
+    if (!summary) throw new AppError('notfound');
+    return summary;
   }
 
-  @Call('GET /event_versions')
-  listVersions({ input: { id }, user }: Asked<'GET /event_versions'>) {
-    return this.versions.list(user, id);
-  }
-
-  @Call('GET /event_version')
-  getVersion({ input: { id, number }, user }: Asked<'GET /event_version'>) {
-    return this.versions.get(user, id, number);
+  private async summarize(versions: readonly ProgramVersion[]): Promise<VersionSummary[]> {
+    const by = new Set(versions.flatMap((version) => version.by?.toHexString() ?? []));
+    const contacts = await this.accounts.findContacts([...by]);
+    const emails = new Map(contacts.map(({ user, email }) => [user, email]));
+    return versions.map((version) => toSummary(version, emails.get(version.by?.toHexString() ?? '')));
   }
 }
+
+const toSummary = (
+  { number, at, note, tell, told, rows, hidden }: ProgramVersion,
+  by: string | undefined,
+): VersionSummary => ({
+  number,
+  at: at.toISOString(),
+  ...(by !== undefined && { by }),
+  note,
+  tell,
+  told,
+  pieces: rows.filter(({ kind }) => kind === 'piece').length,
+  ...(hidden && { hidden: { at: hidden.at.toISOString(), reason: hidden.reason } }),
+});

@@ -3,12 +3,11 @@ import { ProfilesModule } from '../../people/profiles/profiles.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { PublicProgramController } from './public-program.controller.js';
-import { PublicProgramService } from './public-program.service.js';
 import { Tickets } from './tickets.service.js';
 
 @Module({
   imports: [EventsModule, ProfilesModule, VersionsModule],
   controllers: [PublicProgramController],
-  providers: [PublicProgramService, Tickets],
+  providers: [Tickets],
 })
 export class PublicProgramModule {}

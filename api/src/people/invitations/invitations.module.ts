@@ -6,7 +6,6 @@ import { InvitationLists } from './invitation-lists.service.js';
 import { InvitationMails } from './invitation-mails.service.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationRecord, InvitationSchema } from './invitations.schema.js';
-import { InvitationsService } from './invitations.service.js';
 
 @Module({
   imports: [
@@ -14,7 +13,7 @@ import { InvitationsService } from './invitations.service.js';
     ProfilesModule,
   ],
   controllers: [InvitationsController],
-  providers: [InvitationData, InvitationLists, InvitationMails, InvitationsService],
+  providers: [InvitationData, InvitationLists, InvitationMails],
   exports: [InvitationMails],
 })
 export class InvitationsModule {}

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
-import { GuardianUndo } from './guardian-undo.service.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Controller()
@@ -9,7 +8,6 @@ export class ProfilesController {
   constructor(
     private readonly profiles: ProfilesService,
     private readonly guardians: GuardianAccounts,
-    private readonly guardianUndo: GuardianUndo,
   ) {}
 
   @Call('GET /profile')
@@ -65,15 +63,5 @@ export class ProfilesController {
   @Call('POST /guardian_add', 'reauth', 'quota')
   addGuardian({ input, user }: Asked<'POST /guardian_add'>) {
     return this.guardians.addByAdmin(user, input);
-  }
-
-  @Call('GET /guardian_undo', 'badcode', 'throttled')
-  getUndoableChange({ input: { code } }: Asked<'GET /guardian_undo'>) {
-    return this.guardianUndo.show(code);
-  }
-
-  @Call('POST /guardian_undo', 'badcode', 'lastguardian', 'throttled')
-  undoGuardian({ input: { code } }: Asked<'POST /guardian_undo'>) {
-    return this.guardianUndo.undo(code);
   }
 }

@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountChangeMails } from './account-change-mails.service.js';
 import { ConsentMails } from './consent-mails.service.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
-import { GuardianUndo } from './guardian-undo.service.js';
+import { GuardianUndoController } from './guardian-undo.controller.js';
 import { Guardians } from './guardians.service.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfileData } from './profile-data.service.js';
@@ -12,16 +12,8 @@ import { ProfilesService } from './profiles.service.js';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: ProfileRecord.name, schema: ProfileSchema }])],
-  controllers: [ProfilesController],
-  providers: [
-    ProfilesService,
-    AccountChangeMails,
-    ConsentMails,
-    ProfileData,
-    Guardians,
-    GuardianAccounts,
-    GuardianUndo,
-  ],
+  controllers: [ProfilesController, GuardianUndoController],
+  providers: [ProfilesService, AccountChangeMails, ConsentMails, ProfileData, Guardians, GuardianAccounts],
   exports: [ProfilesService, Guardians, GuardianAccounts],
 })
 export class ProfilesModule {}

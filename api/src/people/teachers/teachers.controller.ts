@@ -1,33 +1,98 @@
 import { Controller } from '@nestjs/common';
+import { rightFor } from '@portal/contracts/guardians.rules';
+import type { TeacherLink, TeacherOfLink } from '@portal/contracts/teachers';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { AppError } from '../../platform/common/app-error.js';
+import { Clock } from '../../platform/common/clock.js';
+import { Audit } from '../../platform/log/audit.js';
+import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
-import { TeachersService } from './teachers.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { TeacherLinks } from '../accounts/teacher-links.service.js';
+import { InvitationMails } from '../invitations/invitation-mails.service.js';
+import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
+import { Guardians } from '../profiles/guardians.service.js';
+import { StepUp } from '../sessions/step-up.service.js';
 
+const mailLifeMs = 14 * 24 * 3_600_000;
+
+/** Lets families add a teacher to their profiles by the link of the teacher. */
 @Controller()
 export class TeachersController {
-  constructor(private readonly teachers: TeachersService) {}
+  constructor(
+    private readonly links: TeacherLinks,
+    private readonly accounts: AccountsService,
+    private readonly guardians: Guardians,
+    private readonly guardianAccounts: GuardianAccounts,
+    private readonly invitationMails: InvitationMails,
+    private readonly mails: MailQueue,
+    private readonly stepUp: StepUp,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
 
   @Call('GET /teacher_link')
-  getTeacherLink({ user }: Asked<'GET /teacher_link'>) {
-    return this.teachers.getLink(user);
+  async getTeacherLink({ user: { id } }: Asked<'GET /teacher_link'>): Promise<TeacherLink> {
+    const code = await this.links.find(id);
+    return code === undefined ? {} : { code };
   }
 
   @Call('POST /teacher_link')
-  renewTeacherLink({ user }: Asked<'POST /teacher_link'>) {
-    return this.teachers.renewLink(user);
+  async renewTeacherLink({ user }: Asked<'POST /teacher_link'>): Promise<TeacherLink> {
+    const code = await this.links.renew(user);
+    this.audit.write({ action: 'teacher-link.renew', object: user.id });
+    return { code };
   }
 
+  /** Mails the link. The answer is the same whether or not the address has an account. */
   @Call('PUT /teacher_invitation', 'quota', 'invitedoften')
-  inviteFamily({ input: { email }, user }: Asked<'PUT /teacher_invitation'>) {
-    return this.teachers.invite(user, email);
+  async inviteFamily({ input: { email }, user }: Asked<'PUT /teacher_invitation'>): Promise<void> {
+    await this.invitationMails.assertMailable(user, [], email);
+    await this.invitationMails.takeTurn(user, email);
+    const [from = ''] = await this.accounts.findEmails([user.id]);
+    await this.mails.add({
+      kind: 'inviteFamily',
+      to: email,
+      language: await this.accounts.findLanguageOf(email, user.id),
+      nonce: await this.links.ensureNonce(user),
+      expires: new Date(this.clock.now().getTime() + mailLifeMs),
+      facts: { from },
+    });
+    await this.invitationMails.tellSender(user, { act: 'inviteFamily', who: email });
+    this.audit.write({ action: 'teacher-link.send', object: user.id });
   }
 
   @Call('GET /teacher', 'noinvitation', 'ownlink', 'throttled')
-  getTeacher({ input: { code }, user }: Asked<'GET /teacher'>) {
-    return this.teachers.show(user, code);
+  async getTeacher({ input: { code }, user }: Asked<'GET /teacher'>): Promise<TeacherOfLink> {
+    const { id, email } = await this.findTeacher(user, code);
+    const { own, pupils } = await this.guardians.profilesAndPupilsOf(id, 'see');
+    const known = new Set([...own, ...pupils].map(String));
+    const guarded = await this.guardians.profilesOf(user.id, rightFor.invite);
+    return { from: email, code, profiles: guarded.map(String).filter((profile) => known.has(profile)) };
   }
 
+  /** Adds the teacher to profiles of the user. All of them are checked first, so that a refused request changes none. */
   @Call('POST /teacher_accept', 'noinvitation', 'reauth', 'ownlink', 'quota', 'throttled')
-  acceptTeacher({ input, user }: Asked<'POST /teacher_accept'>) {
-    return this.teachers.accept(user, input);
+  async acceptTeacher({ input: { code, profiles }, user }: Asked<'POST /teacher_accept'>): Promise<void> {
+    const teacher = await this.findTeacher(user, code);
+    const added: string[] = [];
+    for (const profile of new Set(profiles)) {
+      const own = await this.guardians.find(user.id, profile, rightFor.invite);
+      if (!own) throw new AppError('notfound');
+      if (own.accounts.includes(teacher.id)) continue;
+      this.guardianAccounts.assertRoom(own.accounts.length);
+      added.push(profile);
+    }
+    if (added.length === 0) return;
+    await this.stepUp.spend(user);
+    await Promise.all(added.map(() => this.invitationMails.takeTeacher(user)));
+    for (const profile of added) await this.guardianAccounts.addTeacher(user, profile, teacher.id);
+  }
+
+  private async findTeacher(user: CurrentUser, code: string): Promise<{ id: string; email: string }> {
+    const teacher = await this.links.findOwner(code);
+    if (!teacher) throw new AppError('noinvitation');
+    if (teacher.id === user.id) throw new AppError('ownlink');
+    return teacher;
   }
 }

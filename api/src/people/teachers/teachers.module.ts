@@ -2,11 +2,9 @@ import { Module } from '@nestjs/common';
 import { InvitationsModule } from '../invitations/invitations.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
 import { TeachersController } from './teachers.controller.js';
-import { TeachersService } from './teachers.service.js';
 
 @Module({
   imports: [InvitationsModule, ProfilesModule],
   controllers: [TeachersController],
-  providers: [TeachersService],
 })
 export class TeachersModule {}

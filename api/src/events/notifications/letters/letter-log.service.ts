@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { AutomaticMails, LetterResponse, LetterWithRecipients } from '@portal/contracts/letters';
+import type {
+  AutomaticMails,
+  EventLettersResponse,
+  LetterResponse,
+  LetterTemplate,
+  LetterWithRecipients,
+} from '@portal/contracts/letters';
 import { performersIn } from '@portal/contracts/letters.rules';
 import { notices } from '@portal/contracts/mails';
-import { Model } from 'mongoose';
+import { Model, trusted, type Types } from 'mongoose';
 import { AccountsService } from '../../../people/accounts/accounts.service.js';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AppError } from '../../../platform/common/app-error.js';
@@ -11,8 +17,8 @@ import { toObjectId } from '../../../platform/common/object-id.js';
 import { EventsService } from '../../events/events.service.js';
 import { NotificationQueue, type MailStatus } from '../queue/notification-queue.service.js';
 import { LetterFamilies } from './letter-families.service.js';
-import { mailIn, toAutomaticMails, toLetterResponse } from './letters.answers.js';
-import { LetterRecord } from './letters.schema.js';
+import { mailIn, toAutomaticMails, toLetterResponse, toTemplate } from './letters.answers.js';
+import { LetterRecord, LetterTemplateRecord } from './letters.schema.js';
 
 const mostListed = 500;
 const listedNotices = notices.filter((notice) => notice !== 'signups');
@@ -22,14 +28,21 @@ const listedNotices = notices.filter((notice) => notice !== 'signups');
 export class LetterLog {
   constructor(
     @InjectModel(LetterRecord.name) private readonly letters: Model<LetterRecord>,
+    @InjectModel(LetterTemplateRecord.name) private readonly templates: Model<LetterTemplateRecord>,
     private readonly families: LetterFamilies,
     private readonly events: EventsService,
     private readonly accounts: AccountsService,
     private readonly queue: NotificationQueue,
   ) {}
 
-  async listLetters(user: CurrentUser, eventId: string): Promise<LetterResponse[]> {
+  async listEventLetters(user: CurrentUser, eventId: string): Promise<EventLettersResponse> {
     const event = toObjectId((await this.events.getManagedEvent(user, eventId))._id);
+    const letters = await this.listLetters(event);
+    const [automatic, templates] = await Promise.all([this.listAutomatic(event), this.listTemplates(event)]);
+    return { letters, automatic, templates };
+  }
+
+  private async listLetters(event: Types.ObjectId): Promise<LetterResponse[]> {
     type Listed = Omit<LetterRecord, 'recipients'> & { recipients: number };
     const found = await this.letters.aggregate<Listed>([
       { $match: { event } },
@@ -51,9 +64,18 @@ export class LetterLog {
   }
 
   /** Counts the automatic mails to the families of an event, without sign-up confirmations. */
-  async listAutomatic(user: CurrentUser, eventId: string): Promise<AutomaticMails[]> {
-    const { _id } = await this.events.getManagedEvent(user, eventId);
-    return toAutomaticMails(await this.queue.count({ event: toObjectId(_id), kind: { $in: listedNotices } }));
+  private async listAutomatic(event: Types.ObjectId): Promise<AutomaticMails[]> {
+    return toAutomaticMails(await this.queue.count({ event, kind: { $in: listedNotices } }));
+  }
+
+  /** Sorts by name, the event's own templates first. */
+  private async listTemplates(event: Types.ObjectId): Promise<LetterTemplate[]> {
+    const found = await this.templates
+      .find({ event: trusted({ $in: [event, null] }) })
+      .sort({ name: 1 })
+      .lean();
+    const listed = found.map(toTemplate);
+    return [...listed.filter(({ isForAll }) => !isForAll), ...listed.filter(({ isForAll }) => isForAll)];
   }
 
   async getLetter(user: CurrentUser, id: string): Promise<LetterWithRecipients> {

@@ -4,10 +4,11 @@ import type {
   LetterMailState,
   LetterRecipient,
   LetterResponse,
+  LetterTemplate,
 } from '@portal/contracts/letters';
 import type { Notice } from '@portal/contracts/mails';
 import type { CountedMails, MailStatus } from '../queue/notification-queue.service.js';
-import type { LetterRecord } from './letters.schema.js';
+import type { LetterRecord, LetterTemplateRecord } from './letters.schema.js';
 
 const stateIn = (
   { state }: Pick<LetterRecord, 'state'>,
@@ -87,3 +88,11 @@ export const toLetterResponse = (
     counts,
   };
 };
+
+export const toTemplate = ({ _id, event, name, subject, body }: LetterTemplateRecord): LetterTemplate => ({
+  _id: _id.toHexString(),
+  name,
+  subject,
+  body,
+  isForAll: event === null,
+});

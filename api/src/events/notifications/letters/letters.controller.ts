@@ -1,34 +1,113 @@
 import { Controller } from '@nestjs/common';
-import type { EventLettersResponse } from '@portal/contracts/letters';
+import { InjectModel } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
+import {
+  confirmFrom,
+  type LetterFamily,
+  type LetterResponse,
+  type LetterTo,
+} from '@portal/contracts/letters';
+import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
+import { Model, Types } from 'mongoose';
+import type { CurrentUser } from '../../../platform/access/current-user.js';
+import { AppError } from '../../../platform/common/app-error.js';
+import { Clock } from '../../../platform/common/clock.js';
+import { insertOnce } from '../../../platform/common/insert-once.js';
+import { EventsService } from '../../events/events.service.js';
+import { IdempotencyService } from '../../../platform/idempotency/idempotency.service.js';
+import { Audit } from '../../../platform/log/audit.js';
+import { ThrottlesService } from '../../../platform/throttles/throttles.service.js';
 import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import { LetterLog } from './letter-log.service.js';
-import { LetterTemplates } from './letter-templates.service.js';
-import { LettersService } from './letters.service.js';
+import { LetterFamilies } from './letter-families.service.js';
+import { LetterStarter } from './letter-starter.service.js';
+import { LetterRecord } from './letters.schema.js';
 
+/** Messages from coordinators to the families of an event. */
 @Controller()
 export class LettersController {
   constructor(
-    private readonly letters: LettersService,
+    @InjectModel(LetterRecord.name) private readonly letters: Model<LetterRecord>,
+    private readonly families: LetterFamilies,
+    private readonly starter: LetterStarter,
+    private readonly events: EventsService,
     private readonly log: LetterLog,
-    private readonly templates: LetterTemplates,
+    private readonly idempotency: IdempotencyService,
+    private readonly throttles: ThrottlesService,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   @Call('GET /event_families')
-  listEventFamilies({ input: { id }, user }: Asked<'GET /event_families'>) {
-    return this.letters.listEventFamilies(user, id);
+  async listEventFamilies({ input: { id }, user }: Asked<'GET /event_families'>) {
+    return await this.families.listFamilies(user, await this.events.getManagedEvent(user, id));
+  }
+
+  /** Stores a message with its recipients. From then on it is sent even if this process dies. */
+  @Call('PUT /event_letter', 'quota', 'stale')
+  async sendLetter({ input, user, key }: Asked<'PUT /event_letter'>): Promise<LetterResponse> {
+    const event = await this.events.getManagedEvent(user, input.event);
+    const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'letter', key);
+    const stored = isRepeat ? await this.letters.findById(_id).lean() : null;
+    if (stored) return await this.log.toResponse(stored);
+    const at = this.clock.now();
+    const sendAt = this.starter.whenToSend(input, at);
+    const { audience, section } = await this.audienceOf(user, event, input.to);
+    const count = countFamilies(audience);
+    const { confirmed = count < confirmFrom ? count : undefined } = input;
+    if (confirmed !== count) throw new AppError('stale', { body: { count } });
+    await this.throttles.take('letter-account', user.id);
+    const letter = await insertOnce<LetterRecord>(this.letters, {
+      _id,
+      event: new Types.ObjectId(event._id),
+      by: new Types.ObjectId(user.id),
+      at,
+      subject: input.subject,
+      body: input.body,
+      group: input.to.group,
+      ...(section !== undefined && { section }),
+      sendAt,
+      state: 'waiting',
+      recipients: audience.map(toRecipient),
+    });
+    this.audit.write({ action: 'letter.send', object: _id.toHexString(), detail: String(audience.length) });
+    this.starter.wake();
+    return await this.log.toResponse(letter);
+  }
+
+  /** Sends the text that one family would get to the current user. */
+  @Call('POST /event_letter_test', 'quota')
+  async testLetter({ input: { subject, body, ...input }, user }: Asked<'POST /event_letter_test'>) {
+    const event = await this.events.getManagedEvent(user, input.event);
+    const { audience } = await this.audienceOf(user, event, input.to);
+    const family = audience.find((one) => one.user === input.account);
+    if (!family) throw new AppError('invalid', { fields: { account: 'recipients' } });
+    await this.throttles.take('letter-account', user.id);
+    await this.starter.sendTest(user.id, event._id, {
+      performances: family.pieces.map(({ performance }) => performance),
+      test: { account: family.user, subject, body },
+    });
+  }
+
+  /** Answers 409 for a message that has started, because its first mails may have been sent. */
+  @Call('POST /event_letter_take_back', 'conflict')
+  async takeBackLetter({ input: { _id: id }, user }: Asked<'POST /event_letter_take_back'>) {
+    const { letter } = await this.log.findManaged(user, id);
+    const taken = await this.letters
+      .findOneAndUpdate(
+        { _id: letter._id, state: 'waiting' },
+        { $set: { state: 'takenBack' } },
+        { returnDocument: 'after' },
+      )
+      .lean<LetterRecord>();
+    if (!taken) throw new AppError('conflict');
+    this.audit.write({ action: 'letter.takeBack', object: id });
+    return await this.log.toResponse(taken);
   }
 
   @Call('GET /event_letters')
-  async listEventLetters({
-    input: { id },
-    user,
-  }: Asked<'GET /event_letters'>): Promise<EventLettersResponse> {
-    const letters = await this.log.listLetters(user, id);
-    const [automatic, templates] = await Promise.all([
-      this.log.listAutomatic(user, id),
-      this.templates.listTemplates(id),
-    ]);
-    return { letters, automatic, templates };
+  listEventLetters({ input: { id }, user }: Asked<'GET /event_letters'>) {
+    return this.log.listEventLetters(user, id);
   }
 
   @Call('GET /event_letter')
@@ -36,28 +115,16 @@ export class LettersController {
     return this.log.getLetter(user, id);
   }
 
-  @Call('PUT /event_letter', 'quota', 'stale')
-  sendLetter({ input, user, key }: Asked<'PUT /event_letter'>) {
-    return this.letters.sendLetter(user, input, key);
-  }
-
-  @Call('POST /event_letter_test', 'quota')
-  testLetter({ input, user }: Asked<'POST /event_letter_test'>) {
-    return this.letters.testLetter(user, input);
-  }
-
-  @Call('POST /event_letter_take_back', 'conflict')
-  takeBackLetter({ input: { _id }, user }: Asked<'POST /event_letter_take_back'>) {
-    return this.letters.takeBackLetter(user, _id);
-  }
-
-  @Call('PUT /letter_template', 'conflict', 'quota')
-  keepTemplate({ input, user }: Asked<'PUT /letter_template'>) {
-    return this.templates.keepTemplate(user, input);
-  }
-
-  @Call('POST /letter_template_delete')
-  deleteTemplate({ input: { _id }, user }: Asked<'POST /letter_template_delete'>) {
-    return this.templates.deleteTemplate(user, _id);
+  private async audienceOf(user: CurrentUser, event: EventResponse, to: LetterTo) {
+    const { families, sections } = await this.families.listFamilies(user, event);
+    const audience = audienceOf(to, families);
+    if (audience.length === 0) throw new AppError('invalid', { fields: { to: 'recipients' } });
+    const section = to.group === 'section' ? sections.find(({ id }) => id === to.section)?.title : undefined;
+    return { audience, section };
   }
 }
+
+const toRecipient = ({ user, pieces }: LetterFamily) => ({
+  account: new Types.ObjectId(user),
+  performances: pieces.map(({ performance }) => new Types.ObjectId(performance)),
+});

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
 import { noteMark, type UnreachedFamily } from '@portal/contracts/mails';
 import type { PublishPreview, UnpublishedChanges } from '@portal/contracts/versions';
 import { compareVersions, countChanges, isGap, versionRows } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { EventsService } from '../events/events.service.js';
@@ -25,8 +26,8 @@ import { VersionStore } from '../versions/version-store.service.js';
 import { familiesIn, peopleByAccount } from './program-publishing.rules.js';
 
 /** Says what publishing the saved programs would change for families. */
-@Injectable()
-export class UnpublishedService {
+@Controller()
+export class UnpublishedController {
   constructor(
     private readonly events: EventsService,
     private readonly programs: EventProgramService,
@@ -38,7 +39,8 @@ export class UnpublishedService {
   ) {}
 
   /** Returns what publishing the program of an event would change, with the mails to its families. */
-  async preview(user: CurrentUser, id: string): Promise<PublishPreview> {
+  @Call('GET /event_publish_preview')
+  async getPublishPreview({ input: { id }, user }: Asked<'GET /event_publish_preview'>) {
     const draft = await this.drafts.read(user, id);
     const { families, unreached } = await this.previewFamilies(draft);
     return {
@@ -53,7 +55,8 @@ export class UnpublishedService {
     };
   }
 
-  async list(user: CurrentUser): Promise<UnpublishedChanges> {
+  @Call('GET /unpublished_changes')
+  async listUnpublished({ user }: Asked<'GET /unpublished_changes'>): Promise<UnpublishedChanges> {
     const events = await this.events.listPublished(user);
     const compared = await Promise.all(events.map((event) => this.compare(user, event)));
     return compared.flat();

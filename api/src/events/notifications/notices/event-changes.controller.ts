@@ -1,15 +1,15 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { CancelEventInput, EventResponse } from '@portal/contracts/events';
+import { type OnModuleInit, Controller } from '@nestjs/common';
+import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
 import { kindsWith } from '@portal/contracts/mails';
 import { Types } from 'mongoose';
 import { AccountsService } from '../../../people/accounts/accounts.service.js';
-import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AppError } from '../../../platform/common/app-error.js';
 import { Clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { Audit } from '../../../platform/log/audit.js';
+import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import { NotificationQueue, type GatheredMail } from '../queue/notification-queue.service.js';
 import { PerformanceListsService } from '../../performances/performance-lists.service.js';
 import { eventChanges, mailedFieldsOf, type MailedEvent } from '../writing/wording.js';
@@ -17,8 +17,8 @@ import { eventChanges, mailedFieldsOf, type MailedEvent } from '../writing/wordi
 const minute = 60_000;
 
 /** Mails all families of an event when it changes or is canceled. */
-@Injectable()
-export class EventChangesService implements OnModuleInit {
+@Controller()
+export class EventChangesController implements OnModuleInit {
   constructor(
     private readonly events: EventsService,
     private readonly performances: PerformanceListsService,
@@ -46,7 +46,8 @@ export class EventChangesService implements OnModuleInit {
    * Queues the mails before it marks the event. If the process dies in between, the mails find an event that is not
    * canceled, and are dropped.
    */
-  async cancelEvent(user: CurrentUser, { _id, reason, version }: CancelEventInput): Promise<EventResponse> {
+  @Call('POST /event_cancel', 'past', 'stale')
+  async cancelEvent({ input: { _id, reason, version }, user }: Asked<'POST /event_cancel'>) {
     const event = await this.events.getManagedEvent(user, _id);
     if (event.canceled) return event;
     if (hasEnded(event, this.clock.now())) throw new AppError('past');

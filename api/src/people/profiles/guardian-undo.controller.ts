@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { UndoableChange } from '@portal/contracts/guardians';
 import { Model } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import { Clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Undos } from '../accounts/undos.service.js';
 import { undoableBy, type Undoable } from './account-changes.js';
@@ -12,8 +13,8 @@ import { GuardianAccounts } from './guardian-accounts.service.js';
 import { ProfileRecord } from './profiles.schema.js';
 
 /** Undoes that an account joined or left a profile, or an act of an account, with the code from the mail about it. */
-@Injectable()
-export class GuardianUndo {
+@Controller()
+export class GuardianUndoController {
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly guardians: GuardianAccounts,
@@ -23,7 +24,8 @@ export class GuardianUndo {
     private readonly clock: Clock,
   ) {}
 
-  async show(code: string): Promise<UndoableChange> {
+  @Call('GET /guardian_undo', 'badcode', 'throttled')
+  async getUndoableChange({ input: { code } }: Asked<'GET /guardian_undo'>): Promise<UndoableChange> {
     const found = await this.find(code);
     if (!found) return await this.undos.show(code);
     const { profile, change, who } = found;
@@ -40,7 +42,8 @@ export class GuardianUndo {
   }
 
   /** A code works once: the change that undoes another one is the newest of the account then. */
-  async undo(code: string): Promise<void> {
+  @Call('POST /guardian_undo', 'badcode', 'lastguardian', 'throttled')
+  async undoGuardian({ input: { code } }: Asked<'POST /guardian_undo'>): Promise<void> {
     const found = await this.find(code);
     if (!found) return await this.undos.undo(code);
     await this.guardians.undo(found.profile._id, found, this.codes.hashOf(code));

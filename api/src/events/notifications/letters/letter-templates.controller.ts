@@ -1,40 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { hasPermission } from '@portal/contracts/auth.rules';
-import type { KeepTemplateInput, LetterTemplate } from '@portal/contracts/letters';
-import { Model, trusted, Types } from 'mongoose';
-import type { CurrentUser } from '../../../platform/access/current-user.js';
+import type { LetterTemplate } from '@portal/contracts/letters';
+import { Model, Types } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { unlessDuplicate } from '../../../platform/common/duplicate-key.js';
 import { toObjectId } from '../../../platform/common/object-id.js';
+import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import { EventsService } from '../../events/events.service.js';
+import { toTemplate } from './letters.answers.js';
 import { LetterTemplateRecord } from './letters.schema.js';
 
 const mostKept = 100;
 
-/** Message templates: those of an event, and those of the organization, which only admins can change. */
-@Injectable()
-export class LetterTemplates {
+/** Keeps message templates: those of an event, and those of the organization, which only admins can change. */
+@Controller()
+export class LetterTemplatesController {
   constructor(
     @InjectModel(LetterTemplateRecord.name) private readonly templates: Model<LetterTemplateRecord>,
     private readonly events: EventsService,
   ) {}
 
-  /** Sorts by name, the event's own templates first. The caller has to check that the user manages the event. */
-  async listTemplates(event: string): Promise<LetterTemplate[]> {
-    const found = await this.templates
-      .find({ event: trusted({ $in: [new Types.ObjectId(event), null] }) })
-      .sort({ name: 1 })
-      .lean();
-    const listed = found.map(toTemplate);
-    return [...listed.filter(({ isForAll }) => !isForAll), ...listed.filter(({ isForAll }) => isForAll)];
-  }
-
   /** Replaces a template with the same name. */
-  async keepTemplate(
-    user: CurrentUser,
-    { event: id, isForAll, name, subject, body }: KeepTemplateInput,
-  ): Promise<LetterTemplate> {
+  @Call('PUT /letter_template', 'conflict', 'quota')
+  async keepTemplate({
+    input: { event: id, isForAll, name, subject, body },
+    user,
+  }: Asked<'PUT /letter_template'>) {
     const { _id } = await this.events.getManagedEvent(user, id);
     if (isForAll && !hasPermission(user, 'admin')) throw new AppError('forbidden');
     const event = isForAll ? null : new Types.ObjectId(_id);
@@ -49,7 +41,8 @@ export class LetterTemplates {
     return kept;
   }
 
-  async deleteTemplate(user: CurrentUser, id: string): Promise<void> {
+  @Call('POST /letter_template_delete')
+  async deleteTemplate({ input: { _id: id }, user }: Asked<'POST /letter_template_delete'>): Promise<void> {
     const found = await this.templates.findById(toObjectId(id)).lean();
     if (!found) throw new AppError('notfound');
     if (found.event) await this.events.getManagedEvent(user, found.event.toHexString());
@@ -67,11 +60,3 @@ export class LetterTemplates {
     return found && toTemplate(found);
   }
 }
-
-const toTemplate = ({ _id, event, name, subject, body }: LetterTemplateRecord): LetterTemplate => ({
-  _id: _id.toHexString(),
-  name,
-  subject,
-  body,
-  isForAll: event === null,
-});

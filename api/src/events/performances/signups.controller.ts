@@ -1,6 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { CreatePerformanceInput, PerformanceResponse } from '@portal/contracts/performances';
+import type {
+  CreatePerformanceInput,
+  PerformanceResponse,
+  SpecifiedPerformance,
+} from '@portal/contracts/performances';
+import { specified } from '@portal/contracts/performances.rules';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { isSameTitle, performersIn } from '@portal/contracts/same-piece.rules';
 import { Model, trusted, Types } from 'mongoose';
@@ -10,6 +15,7 @@ import { AppError } from '../../platform/common/app-error.js';
 import { insertOnce } from '../../platform/common/insert-once.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
 import { Audit } from '../../platform/log/audit.js';
+import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
@@ -20,8 +26,8 @@ import { assertOwn, toStored } from './signup-people.js';
 import { SignupPlaces } from './signup-places.service.js';
 
 /** Signs people up for events. */
-@Injectable()
-export class SignupsService {
+@Controller()
+export class SignupsController {
   constructor(
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
@@ -34,21 +40,18 @@ export class SignupsService {
     private readonly audit: Audit,
   ) {}
 
-  async createPerformance(
-    user: CurrentUser,
-    input: CreatePerformanceInput,
-    key?: string,
-  ): Promise<PerformanceResponse> {
+  @Call('PUT /performance', 'forbidden', 'full', 'past', 'canceled', 'quota')
+  async createPerformance({ input, user, key }: Asked<'PUT /performance'>): Promise<SpecifiedPerformance> {
     assertOwnIds(user.id, input.user);
     const people = peopleOf(input);
     const profiles = await this.guardians.know(people.map(({ profile }) => profile));
     assertOwn(user, people, { profiles, by: user.id });
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     if (isRepeat && (await this.performances.exists({ _id })))
-      return this.lists.describe(user, (await this.lists.findOwnOrFail(user, _id.toHexString())).performance);
+      return specified(await this.lists.getPerformance(user, _id.toHexString()));
     if (!input.again) await this.assertNoTwin(input, _id);
     await this.room.assertRoom(user, input.event);
-    return this.signUp(user, input, _id, profiles);
+    return specified(await this.signUp(user, input, _id, profiles));
   }
 
   /**
