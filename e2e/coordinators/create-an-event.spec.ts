@@ -101,7 +101,7 @@ test('Two coordinators edit one event: both edits are kept, and only a field tha
   const stale = page.getByRole('region', { name: 'Changed elsewhere since you opened it' });
   await expect(stale).toContainText('Berkeley');
   await expectAccessible(page);
-  await stale.getByRole('button', { name: 'Use theirs: City' }).click();
+  await stale.getByRole('button', { name: 'Use what was saved: City' }).click();
   await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Berkeley');
   await page.getByRole('button', { name: 'Update' }).click();
   await expectToast(page, 'status', 'Event Updated');

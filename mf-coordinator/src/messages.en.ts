@@ -114,11 +114,6 @@ export const en = {
     stale: {
       title: 'Changed elsewhere since you opened it',
       body: 'Someone, perhaps you in another tab, has saved this event in the meantime. You both changed what is listed here; everything else is merged. Update saves yours, unless you choose theirs.',
-      nothing: '(empty)',
-      theirs: (value: string): string => `Theirs: ${value}`,
-      takeTheirs: 'Use theirs',
-      keepMine: 'Keep mine',
-      choose: (action: string, field: string): string => `${action}: ${field}`,
     },
   },
   /** Texts for actions of a coordinator that send an email to families. */

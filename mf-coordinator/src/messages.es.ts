@@ -125,11 +125,6 @@ export const es: CoordinatorMessages = {
     stale: {
       title: 'Se cambió en otro lugar después de que usted lo abrió',
       body: 'Mientras tanto, alguien (quizás usted, en otra pestaña) guardó este evento. Ambos cambiaron lo que aparece aquí; todo lo demás ya se combinó. Al actualizar se guarda lo suyo, a menos que elija lo de la otra persona.',
-      nothing: '(vacío)',
-      theirs: (value) => `La otra persona: ${value}`,
-      takeTheirs: 'Usar lo de la otra persona',
-      keepMine: 'Conservar lo mío',
-      choose: (action, field) => `${action}: ${field}`,
     },
   },
   acts: {

@@ -110,11 +110,6 @@ export const zhHans: CoordinatorMessages = {
     stale: {
       title: '您打开之后，内容已在别处修改',
       body: '其间有人（也许是您自己在另一个标签页中）保存了此活动。以下各项你们都改过，其余内容已合并。点击“更新”将保存您的内容，除非您选用对方的。',
-      nothing: '（空）',
-      theirs: (value) => `对方：${value}`,
-      takeTheirs: '使用对方的',
-      keepMine: '保留我的',
-      choose: (action, field) => `${action}：${field}`,
     },
   },
   acts: {

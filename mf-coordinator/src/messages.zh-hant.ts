@@ -110,11 +110,6 @@ export const zhHant: CoordinatorMessages = {
     stale: {
       title: '您開啟之後，內容已在別處修改',
       body: '這段期間有人（也許是您自己在另一個分頁）儲存了此活動。以下各項你們都改過，其餘內容已合併。按「更新」會儲存您的內容，除非您選用對方的。',
-      nothing: '（空白）',
-      theirs: (value) => `對方：${value}`,
-      takeTheirs: '使用對方的',
-      keepMine: '保留我的',
-      choose: (action, field) => `${action}：${field}`,
     },
   },
   acts: {

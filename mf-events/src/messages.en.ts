@@ -126,11 +126,7 @@ export const en = {
     past: 'The event has begun, so this sign-up can no longer be changed.',
     lookOnly: 'Your account can see this sign-up. A guardian of the first performer can change it.',
     over: 'This event is over.',
-    whatWasSaved: 'What was saved',
     stale: 'This sign-up was changed elsewhere. Nothing you typed is lost.',
-    nothing: '(empty)',
-    takeTheirs: 'Use what was saved',
-    keepMine: 'Keep mine and save it',
     leave: (name: string): string => `Take ${name} out of this piece`,
     leaveTitle: (name: string): string => `Take ${name} out of this piece?`,
     leaveBody: (name: string, piece: string, event: string): string =>

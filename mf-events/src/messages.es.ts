@@ -126,11 +126,7 @@ export const es: EventMessages = {
     past: 'El evento ya comenzó, así que esta inscripción ya no se puede cambiar.',
     lookOnly: 'Su cuenta puede ver esta inscripción. Un tutor del primer intérprete puede cambiarla.',
     over: 'Este evento ya terminó.',
-    whatWasSaved: 'Lo que se guardó',
     stale: 'Esta inscripción se cambió en otro lugar. No se perdió nada de lo que escribió.',
-    nothing: '(vacío)',
-    takeTheirs: 'Usar lo guardado',
-    keepMine: 'Conservar lo mío y guardarlo',
     leave: (name) => `Quitar a ${name} de esta obra`,
     leaveTitle: (name) => `¿Quitar a ${name} de esta obra?`,
     leaveBody: (name, piece, event) =>

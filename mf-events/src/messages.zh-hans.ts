@@ -122,11 +122,7 @@ export const zhHans: EventMessages = {
     past: '活动已经开始，无法再修改此报名。',
     lookOnly: '您的账户可以查看此报名。第一位演奏者的监护人可以修改。',
     over: '此活动已结束。',
-    whatWasSaved: '已保存的内容',
     stale: '这份报名已在别处更改。您输入的内容没有丢失。',
-    nothing: '（空）',
-    takeTheirs: '使用已保存的内容',
-    keepMine: '保留我的内容并保存',
     leave: (name) => `将${name}移出此曲目`,
     leaveTitle: (name) => `要将${name}移出此曲目吗？`,
     leaveBody: (name, piece, event) =>

@@ -122,11 +122,7 @@ export const zhHant: EventMessages = {
     past: '活動已經開始，無法再修改這份報名。',
     lookOnly: '您的帳號可以查看此報名。第一位演奏者的監護人可以修改。',
     over: '這場活動已結束。',
-    whatWasSaved: '已儲存的內容',
     stale: '這份報名已在別處更改。您輸入的內容沒有遺失。',
-    nothing: '（空白）',
-    takeTheirs: '使用已儲存的內容',
-    keepMine: '保留我的內容並儲存',
     leave: (name) => `將${name}移出這首曲目`,
     leaveTitle: (name) => `要將${name}移出這首曲目嗎？`,
     leaveBody: (name, piece, event) =>

@@ -60,10 +60,6 @@ export const en = {
     teachOnly: 'You teach this pupil and may sign it up. Only the family changes the profile.',
     lookOnly: 'Your account can see this profile. A guardian can change it.',
     stale: 'This profile was changed elsewhere. Nothing you typed is lost.',
-    whatWasSaved: 'What was saved',
-    nothing: '(empty)',
-    takeTheirs: 'Use what was saved',
-    keepMine: 'Keep mine and save it',
   },
   consent: {
     title: 'What we may show',

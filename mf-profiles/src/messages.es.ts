@@ -62,10 +62,6 @@ export const es: ProfileMessages = {
     teachOnly: 'Usted da clases a este alumno y puede inscribirlo. Solo la familia cambia el perfil.',
     lookOnly: 'Su cuenta puede ver este perfil. Un tutor puede cambiarlo.',
     stale: 'Este perfil se cambió en otro lugar. No se perdió nada de lo que escribió.',
-    whatWasSaved: 'Lo que se guardó',
-    nothing: '(vacío)',
-    takeTheirs: 'Usar lo guardado',
-    keepMine: 'Conservar lo mío y guardarlo',
   },
   consent: {
     title: 'Lo que podemos mostrar',

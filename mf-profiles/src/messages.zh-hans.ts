@@ -57,10 +57,6 @@ export const zhHans: ProfileMessages = {
     teachOnly: '您是这名学生的教师，可以为其报名。只有家庭可以修改资料。',
     lookOnly: '您的账户可以查看此档案。监护人可以修改。',
     stale: '这份资料已在别处更改。您输入的内容没有丢失。',
-    whatWasSaved: '已保存的内容',
-    nothing: '（空）',
-    takeTheirs: '使用已保存的内容',
-    keepMine: '保留我的内容并保存',
   },
   consent: {
     title: '我们可以展示什么',

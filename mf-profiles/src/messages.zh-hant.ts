@@ -57,10 +57,6 @@ export const zhHant: ProfileMessages = {
     teachOnly: '您是這名學生的老師，可以為其報名。只有家庭可以修改資料。',
     lookOnly: '您的帳號可以查看此檔案。監護人可以修改。',
     stale: '這份資料已在別處更改。您輸入的內容沒有遺失。',
-    whatWasSaved: '已儲存的內容',
-    nothing: '（空白）',
-    takeTheirs: '使用已儲存的內容',
-    keepMine: '保留我的內容並儲存',
   },
   consent: {
     title: '我們可以展示什麼',

@@ -5,11 +5,12 @@ import { hasEnded } from '@portal/contracts/events.rules';
 import { usePortalForm } from '@portal/kit/form';
 import { isApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Conflict } from '@portal/kit/ui/conflict';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Section } from '@portal/kit/ui/section';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState, useRef } from 'react';
-import { mergeEvent, StaleEvent, type Collision } from './stale-event.tsx';
+import { mergeEvent, savedFields, type Collision } from './merge-event.ts';
 import { updateEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { EventForm, type Doubt } from '../shared/event-form/event-form.tsx';
@@ -125,8 +126,8 @@ export function EditEventForm({ event, onSaved }: EditEventFormProps) {
     },
     failed: () => toastError(text.failed),
   });
-  const decide = ({ field }: Collision, value: string | undefined) => {
-    if (value !== undefined) form.control.setValue(field, value, { shouldDirty: true });
+  const decide = ({ field, value }: Collision, isTheirs: boolean) => {
+    if (isTheirs) form.control.setValue(field, value, { shouldDirty: true });
     setCollisions(collisions.filter((other) => other.field !== field));
   };
   return (
@@ -136,7 +137,7 @@ export function EditEventForm({ event, onSaved }: EditEventFormProps) {
       doubtsOf={(input) => [...doubtsOf(input, event), ...tellingOf(input, base.current, setNote)]}
       leaving={messages.form.leaveLost}
     >
-      {collisions.length > 0 && <StaleEvent collisions={collisions} onDecide={decide} />}
+      {collisions.length > 0 && <Conflict {...text.stale} fields={savedFields(collisions, decide)} />}
       <RequiredNote />
       <div className="c-event">
         <DetailsSection form={form} mark="A" />

@@ -146,7 +146,7 @@ describe('Edit Event', () => {
       const asked = await collide();
       expect(screen.getByText('Error Updating Event')).toBeInTheDocument();
       expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'Name of EventTheirs: TheirsUse theirsKeep mine',
+        'Name of EventTheirsUse what was savedKeep mine',
       ]);
       expect(await name()).toHaveValue('Mine');
       expect(screen.getByLabelText('Piano')).toHaveValue('Grand');
@@ -154,7 +154,7 @@ describe('Edit Event', () => {
 
     it.each([
       ['Keep mine: Name of Event', 'Mine'],
-      ['Use theirs: Name of Event', 'Theirs'],
+      ['Use what was saved: Name of Event', 'Theirs'],
     ])('saves the chosen value, and all their other changes: %s', async (choice, saved) => {
       const asked = await collide();
       await userEvent.click(asked.getByRole('button', { name: choice }));

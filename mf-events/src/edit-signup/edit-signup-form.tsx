@@ -8,6 +8,7 @@ import type { ProfileResponse } from '@portal/contracts/profiles';
 import { mergeFields, usePortalForm } from '@portal/kit/form';
 import type { ApiError } from '@portal/kit/http';
 import { toastError, toastSuccess } from '@portal/kit/toast';
+import { Conflict, type SavedField } from '@portal/kit/ui/conflict';
 import { Form } from '@portal/kit/ui/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
@@ -15,14 +16,15 @@ import { updatePerformance } from '../performances.api.ts';
 import { Fold } from '../shared/fold.tsx';
 import { SignupFields } from '../shared/signup-form/signup-fields.tsx';
 import {
+  fieldNames,
   toInput,
+  toTexts,
   toValues,
   type Performer,
   type SignupInput,
   type SignupValues,
 } from '../shared/signup-form/signup-values.ts';
 import { useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
 
 interface EditSignupFormProps {
   performance: PerformanceResponse;
@@ -109,6 +111,17 @@ const keptIn = ({ people }: PerformanceResponse, profiles: EditSignupFormProps['
   return [first, ...others].filter((id) => isTaught(id) || (isTaught(first) && !known.get(id)));
 };
 
+const textIn = (values: SignupValues, field: (typeof fieldNames)[number]): string =>
+  field === 'performers' ? JSON.stringify(values.performers) : values[field].trim();
+
+/** Returns the fields that another guardian or tab saved with other values than those in the form. */
+const savedFields = (theirs: PerformanceResponse, typed: SignupValues): SavedField[] => {
+  const [saved, shown] = [toValues(theirs), toTexts(theirs)];
+  return fieldNames
+    .filter((field) => textIn(saved, field) !== textIn(typed, field))
+    .map((field) => ({ label: messages.form[field], value: shown[field] }));
+};
+
 /** Form to edit a sign-up. */
 export function EditSignupForm(props: EditSignupFormProps) {
   const { performance, profiles, onRefreshProfiles, earlier } = props;
@@ -119,11 +132,9 @@ export function EditSignupForm(props: EditSignupFormProps) {
       <div className={isDirty ? 'e-signup p-stack' : 'e-signup e-signup--saved p-stack'}>
         <Form form={form} submit={messages.edit.submit}>
           {theirs && (
-            <ConflictNotice
-              theirs={theirs}
-              mine={form.control.watch()}
-              onTakeTheirs={takeTheirs}
-              onKeepMine={keepMine}
+            <Conflict
+              fields={savedFields(theirs, form.control.watch())}
+              onChoose={(isTheirs) => (isTheirs ? takeTheirs() : keepMine())}
             />
           )}
           <SignupFields

@@ -3,10 +3,11 @@ import type { ProfileResponse } from '@portal/contracts/profiles';
 import { ProfileFields as Shape } from '@portal/contracts/profiles';
 import { usePortalForm } from '@portal/kit/form';
 import { RequiredNote } from '@portal/kit/ui/field';
+import { Conflict } from '@portal/kit/ui/conflict';
 import { Form } from '@portal/kit/ui/form';
 import { messages } from '../messages.ts';
 import { ProfileFields, toProfileFields, toValues, type ProfileValues } from '../profile-fields.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { savedFields } from './saved-fields.ts';
 import { useSaving } from './use-saving.ts';
 
 const text = messages.edit;
@@ -40,11 +41,11 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
   return (
     <Form form={form} submit={common.update}>
       {conflict && (
-        <ConflictNotice
-          conflict={conflict}
-          typed={typed}
-          onTakeTheirs={() => reset(saving.takeTheirs(conflict))}
-          onKeepMine={() => reset(saving.keepMine(conflict, getValues()), { keepDefaultValues: true })}
+        <Conflict
+          fields={savedFields(conflict, typed)}
+          onChoose={(isTheirs) =>
+            reset(saving.choose(conflict, isTheirs, getValues()), { keepDefaultValues: !isTheirs })
+          }
         />
       )}
       <ProfileFields form={form} />

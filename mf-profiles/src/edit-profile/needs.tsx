@@ -1,13 +1,14 @@
 import { common } from '@portal/kit/messages';
 import { ProfileShape, type ProfileResponse } from '@portal/contracts/profiles';
 import { usePortalForm } from '@portal/kit/form';
+import { Conflict } from '@portal/kit/ui/conflict';
 import { Form } from '@portal/kit/ui/form';
 import { Lines } from '@portal/kit/ui/lines';
 import { Section } from '@portal/kit/ui/section';
 import { messages } from '../messages.ts';
 import { NeedsField } from '../profile-fields.tsx';
 import { OpeningRow } from '../shared/opening-row.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { savedFields } from './saved-fields.ts';
 import { useSaving } from './use-saving.ts';
 
 const text = messages.needs;
@@ -34,11 +35,11 @@ function NeedsForm({ profile, onSaved }: NeedsProps) {
   return (
     <Form form={form} submit={text.save} look="secondary">
       {conflict && (
-        <ConflictNotice
-          conflict={conflict}
-          typed={watch()}
-          onTakeTheirs={() => reset(saving.takeTheirs(conflict))}
-          onKeepMine={() => reset(saving.keepMine(conflict, getValues()), { keepDefaultValues: true })}
+        <Conflict
+          fields={savedFields(conflict, watch())}
+          onChoose={(isTheirs) =>
+            reset(saving.choose(conflict, isTheirs, getValues()), { keepDefaultValues: !isTheirs })
+          }
         />
       )}
       <NeedsField {...form.field('needs')} />

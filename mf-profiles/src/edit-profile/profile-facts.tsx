@@ -8,22 +8,6 @@ import { messages } from '../messages.ts';
 
 const { fields } = messages;
 
-/** Shows labeled values, one below the other. */
-export function FactLines({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
-  return (
-    <Lines>
-      {facts.map(([label, value]) => (
-        <Line key={label}>
-          <div>
-            <p className="p-soft p-small">{label}</p>
-            <p>{value}</p>
-          </div>
-        </Line>
-      ))}
-    </Lines>
-  );
-}
-
 /** Shows a profile to an account that may only read it. */
 export function ProfileFacts({ profile }: { profile: ProfileResponse }) {
   const facts = [
@@ -34,7 +18,18 @@ export function ProfileFacts({ profile }: { profile: ProfileResponse }) {
   return (
     <Section title={fullName(profile)}>
       <p>{isPupil(profile) ? messages.edit.teachOnly : messages.edit.lookOnly}</p>
-      <FactLines facts={facts.filter(([, value]) => value !== '')} />
+      <Lines>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <Line key={label}>
+              <div>
+                <p className="p-soft p-small">{label}</p>
+                <p>{value}</p>
+              </div>
+            </Line>
+          ))}
+      </Lines>
     </Section>
   );
 }

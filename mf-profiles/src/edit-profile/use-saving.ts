@@ -10,7 +10,7 @@ import { updateProfile } from '../profiles.api.ts';
 const text = messages.edit;
 
 /** An edit that was refused: the profile before it as the page knew it, and as another guardian saved it. */
-export interface Conflict {
+export interface Refused {
   before: ProfileResponse;
   theirs: ProfileResponse;
 }
@@ -31,7 +31,7 @@ export const useSaving = <Values extends object>({ profile, valuesOf, onSaved }:
 
   const filledFrom = useRef(profile);
   const [draft, setDraft] = useState(() => draftOf(profile));
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<Refused>();
 
   // Another part of the page may have saved the profile since. Its version is sent only if these values are unchanged.
   const newest = (): ProfileResponse => {
@@ -61,16 +61,12 @@ export const useSaving = <Values extends object>({ profile, valuesOf, onSaved }:
       if (code !== 'stale') return;
       setConflict({ before: newest(), theirs: StaleProfileResponse.parse(body).profile });
     },
-    /** Returns the values to send: theirs where only they changed a field, otherwise mine. */
-    keepMine: ({ theirs }: Conflict, mine: Values): Values => {
-      const merged = mergeFields(valuesOf(filledFrom.current), mine, valuesOf(theirs));
+    /** Returns the values for the form: the saved ones, or those to send, with theirs where only they changed a field. */
+    choose: ({ theirs }: Refused, isTheirs: boolean, mine: Values): Values => {
+      const before = valuesOf(filledFrom.current);
+      if (isTheirs) settle(theirs);
       filledFrom.current = theirs;
-      return merged;
-    },
-    /** Returns the values that were saved. */
-    takeTheirs: ({ theirs }: Conflict): Values => {
-      settle(theirs);
-      return valuesOf(theirs);
+      return isTheirs ? valuesOf(theirs) : mergeFields(before, mine, valuesOf(theirs));
     },
   };
 };

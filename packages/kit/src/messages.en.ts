@@ -178,6 +178,14 @@ export const en = {
   dialog: { close: 'Close' },
   toast: { close: 'Close this message', region: 'Notices' },
   notice: { problem: 'Problem', info: 'Note' },
+  conflict: {
+    title: 'What was saved',
+    nothing: '(empty)',
+    takeTheirs: 'Use what was saved',
+    keepMine: 'Keep mine',
+    keepAndSave: 'Keep mine and save it',
+    choose: (action: string, field: string): string => `${action}: ${field}`,
+  },
   captcha: {
     label: 'Check that you are not a robot',
     solving: 'Checking that you are not a robot. There is nothing you need to do.',

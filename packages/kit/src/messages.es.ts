@@ -182,6 +182,14 @@ export const es: KitMessages = {
   dialog: { close: 'Cerrar' },
   toast: { close: 'Cerrar este mensaje', region: 'Avisos' },
   notice: { problem: 'Problema', info: 'Nota' },
+  conflict: {
+    title: 'Lo que se guardó',
+    nothing: '(vacío)',
+    takeTheirs: 'Usar lo guardado',
+    keepMine: 'Conservar lo mío',
+    keepAndSave: 'Conservar lo mío y guardarlo',
+    choose: (action, field) => `${action}: ${field}`,
+  },
   captcha: {
     label: 'Verificar que no es un robot',
     solving: 'Estamos verificando que no es un robot. No tiene que hacer nada.',

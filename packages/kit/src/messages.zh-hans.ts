@@ -178,6 +178,14 @@ export const zhHans: KitMessages = {
   dialog: { close: '关闭' },
   toast: { close: '关闭此消息', region: '通知' },
   notice: { problem: '问题', info: '提示' },
+  conflict: {
+    title: '已保存的内容',
+    nothing: '（空）',
+    takeTheirs: '使用已保存的内容',
+    keepMine: '保留我的',
+    keepAndSave: '保留我的内容并保存',
+    choose: (action, field) => `${action}：${field}`,
+  },
   captcha: {
     label: '验证您不是机器人',
     solving: '正在验证您不是机器人，无需任何操作。',

@@ -178,6 +178,14 @@ export const zhHant: KitMessages = {
   dialog: { close: '關閉' },
   toast: { close: '關閉這則訊息', region: '通知' },
   notice: { problem: '問題', info: '提示' },
+  conflict: {
+    title: '已儲存的內容',
+    nothing: '（空白）',
+    takeTheirs: '使用已儲存的內容',
+    keepMine: '保留我的',
+    keepAndSave: '保留我的內容並儲存',
+    choose: (action, field) => `${action}：${field}`,
+  },
   captcha: {
     label: '確認您不是機器人',
     solving: '正在確認您不是機器人，您不需要做任何事。',

@@ -1,5 +1,6 @@
 import { Button, LinkButton, TextButton } from '../../ui/controls/button.tsx';
 import { Card, CardGrid, Thirds } from '../../ui/page/card.tsx';
+import { Conflict } from '../../ui/feedback/conflict.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { ErrorCard } from '../../ui/feedback/error-card.tsx';
 import {
@@ -179,6 +180,7 @@ export function GalleryStates() {
     <>
       <Notice action={<Button small>Resend code</Button>}>Please confirm your email.</Notice>
       <Notice kind="problem">Somebody else has changed this since you opened it.</Notice>
+      <Conflict fields={[{ label: 'School', value: 'Lincoln High School' }]} onChoose={() => undefined} />
       <Empty action={<LinkButton to="/">Join an Event</LinkButton>}>
         You have not signed up for or participated in any events. Click below to join one!
       </Empty>
