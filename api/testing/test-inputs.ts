@@ -7,6 +7,7 @@ import { ProfileResponse, type NewProfileFields, type ProfileFields } from '@por
 import { inDays, sampleEvent, samplePerson, samplePiece } from '@portal/contracts/testing/samples';
 import type { Tell } from '@portal/contracts/versions';
 import type { SignedInClient } from './test-accounts.js';
+import type { TestAnswer, TestClient } from './test-client.js';
 
 export { inDays };
 
@@ -60,6 +61,14 @@ export const signUp = async (
   const body = { ...performanceInput(fields), profile: of, event, user: owner.id, again: true };
   return (await owner.put('/performance', body)).as(SpecifiedPerformance);
 };
+
+/** Edits a sign-up. Fields that the change does not contain get the values of the sample. */
+export const editSignUp = (
+  client: TestClient,
+  { _id: id, profile }: Pick<SpecifiedPerformance, '_id' | 'profile'>,
+  change: object = {},
+): Promise<TestAnswer> =>
+  client.post('/performance', { ...performanceInput(), id, profile: profile._id, ...change });
 
 /** Saves a program, and publishes it for the first time. */
 export const publishProgram = async (

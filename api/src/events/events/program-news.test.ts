@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
-import { createEvent, eventInput, performanceInput, signUp } from '../../../testing/test-inputs.js';
+import { createEvent, editSignUp, eventInput, signUp } from '../../../testing/test-inputs.js';
 import { ProgramNewsService } from './program-news.service.js';
 
 let api: TestApi;
@@ -64,10 +64,9 @@ describe('the mark', () => {
     [
       'edits a sign-up',
       async () => {
-        const { _id, profile, version } = await signUp(parent, id);
+        const piece = await signUp(parent, id);
         const before = await look();
-        const edit = { ...performanceInput({ title: 'Else' }), id: _id, profile: profile._id, version };
-        await parent.post('/performance', edit);
+        await editSignUp(parent, piece, { title: 'Else', version: piece.version });
         return before;
       },
     ],

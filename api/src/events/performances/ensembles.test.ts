@@ -9,6 +9,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
+  editSignUp,
   performanceInput,
   publishProgram,
   signUp,
@@ -82,15 +83,11 @@ describe('a sign-up of several people', () => {
   });
 
   it('keeps its people when a client edits it that does not know them', async () => {
-    const { _id: id } = await trio();
-    const edited = await parent.post('/performance', {
-      ...performanceInput({ title: 'Trio' }),
-      id,
-      profile: emily,
-    });
-    expect(namesIn(edited.as(SpecifiedPerformance))).toEqual(['Emily', 'Noah', 'Patricia']);
-    const solo = { ...performanceInput(), id, profile: emily, performers: [] };
-    expect(namesIn((await parent.post('/performance', solo)).as(SpecifiedPerformance))).toEqual(['Emily']);
+    const piece = await trio();
+    const edit = async (change: object) =>
+      namesIn((await editSignUp(parent, piece, change)).as(SpecifiedPerformance));
+    expect(await edit({ title: 'Trio' })).toEqual(['Emily', 'Noah', 'Patricia']);
+    expect(await edit({ performers: [] })).toEqual(['Emily']);
   });
 
   it('refuses a person twice, a foreign profile and a missing one at their fields, and stores nothing', async () => {
@@ -107,12 +104,8 @@ describe('a sign-up of several people', () => {
   });
 
   it('refuses a first performer who is one of the others already', async () => {
-    const { _id: id } = await trio();
-    const answer = await parent.post('/performance', { ...performanceInput(), id, profile: noah });
-    expect(answer.body).toMatchObject({
-      error: 'invalid',
-      fields: { 'performers.0.profile': 'profileTwice' },
-    });
+    const { body } = await editSignUp(parent, await trio(), { profile: noah });
+    expect(body).toMatchObject({ error: 'invalid', fields: { 'performers.0.profile': 'profileTwice' } });
   });
 
   it('is published with everyone, and the public page names each as the event allows', async () => {
@@ -152,13 +145,14 @@ describe('a deleted profile', () => {
 
 describe('an account that looks after another person in the piece', () => {
   it('sees it with the first name and initial of the others, and may not change it; nothing once it has left', async () => {
-    const { _id: id } = await signUp(parent, event, {
+    const piece = await signUp(parent, event, {
       profile: emily,
       notes: 'Needs a ramp.',
       accompanist: 'brings a pianist',
       wish: 'by 15:00',
       performers: [violin(noah)],
     });
+    const { _id: id } = piece;
     const second = await api.as('parent', 'second');
     const ofNoah = { _id: new Types.ObjectId(noah) };
     const profiles = api.connection.collection<ProfileRecord>('profiles');
@@ -169,9 +163,7 @@ describe('an account that looks after another person in the piece', () => {
     expect(seen).toMatchObject({ profile: { firstName: 'Emily', lastName: 'L.', school: '' } });
     expect(seen).toMatchObject({ notes: '', accompanist: '', wish: '' });
     expect(seen.people[1]?.profile).toMatchObject({ firstName: 'Noah', lastName: 'Lin', grade: 5 });
-    expect((await second.post('/performance', { ...performanceInput(), id, profile: emily })).status).toBe(
-      404,
-    );
+    expect((await editSignUp(second, piece)).status).toBe(404);
     expect((await second.post('/performance_withdraw', { id })).status).toBe(404);
     await profiles.updateOne(ofNoah, { $pull: { accounts: guardian } });
     expect((await second.get(`/performance?id=${id}`)).status).toBe(404);

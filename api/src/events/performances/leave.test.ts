@@ -1,4 +1,8 @@
-import { LeavePerformanceResponse, PerformanceResponse } from '@portal/contracts/performances';
+import {
+  LeavePerformanceResponse,
+  PerformanceResponse,
+  type SpecifiedPerformance,
+} from '@portal/contracts/performances';
 import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +15,7 @@ import type { TestClient } from '../../../testing/test-client.js';
 import {
   createEvent,
   createProfile,
+  editSignUp,
   joinProfile,
   performanceInput,
   publishProgram,
@@ -26,7 +31,7 @@ let annas: string;
 let bens: string;
 let carls: string;
 let event: string;
-let piece: PerformanceResponse;
+let piece: SpecifiedPerformance;
 let turn = 0;
 
 beforeAll(async () => {
@@ -66,8 +71,7 @@ const takeOut = (who: TestClient, profile: string) =>
 const read = (who: TestClient) => who.get(`/performance?id=${piece._id}`);
 const namesSeenBy = async (who: TestClient) =>
   (await read(who)).as(PerformanceResponse).people.map(({ profile }) => profile.firstName);
-const edit = (who: TestClient, change: object = {}) =>
-  who.post('/performance', { ...performanceInput(), id: piece._id, profile: annas, ...change });
+const edit = (who: TestClient, change?: object) => editSignUp(who, piece, change);
 const stored = () =>
   api.connection.collection('performances').findOne({ _id: new Types.ObjectId(piece._id) });
 const problems = async () => (await api.app.get(StoreCheck).check()).problems;

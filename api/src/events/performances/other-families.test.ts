@@ -14,6 +14,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
+  editSignUp,
   inDays,
   joinProfile,
   performanceInput,
@@ -73,13 +74,10 @@ beforeEach(async () => {
   for (const family of [anna, ben]) await mailTo(api, family.email, `Your sign-up for Duets ${name}`);
 });
 
-const save = (change: object = {}) =>
-  anna.post('/performance', { ...performanceInput(change), id: piece._id, profile: annas });
-
 describe('a family', () => {
   it('reads in the mail about a change its own child in full, and the other with an initial', async () => {
     const changed = `Your sign-up for Duets ${String(turn)} was changed`;
-    expect((await save({ title: 'Another duet' })).status).toBe(200);
+    expect((await editSignUp(anna, piece, { title: 'Another duet' })).status).toBe(200);
     const toAnna = await mailTo(api, anna.email, changed);
     expect(toAnna.text).toContain('Anna Alphaprint');
     expect(toAnna.text).toContain('Ben B.');
@@ -90,7 +88,7 @@ describe('a family', () => {
   });
 
   it('gets no mail about a save without a change', async () => {
-    expect((await save({ title: piece.title })).status).toBe(200);
+    expect((await editSignUp(anna, piece, { title: piece.title })).status).toBe(200);
     await sent('signups');
     const changed = `Your sign-up for Duets ${String(turn)} was changed`;
     expect([...(await mailsTo(anna, changed)), ...(await mailsTo(ben, changed))]).toEqual([]);
@@ -156,10 +154,12 @@ describe('an answer', () => {
       expect((await reader.get(`/performance?id=${piece._id}`)).as(SpecifiedPerformance).may).toEqual(
         onPiece,
       );
-      const change = { ...performanceInput(), id: piece._id, profile: annas };
-      expect((await reader.post('/performance', change)).status).toBe(onPiece.length > 0 ? 200 : 404);
-      const withdrawn = await reader.post('/performance_withdraw', { id: piece._id });
-      expect(withdrawn.status).toBe(onPiece.length > 0 ? 200 : 404);
+      const answers = [
+        await editSignUp(reader, piece),
+        await reader.post('/performance_withdraw', { id: piece._id }),
+      ];
+      const expected = onPiece.length > 0 ? 200 : 404;
+      expect(answers.map(({ status }) => status)).toEqual([expected, expected]);
     },
   );
 

@@ -7,6 +7,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
+  editSignUp,
   eventInput,
   inDays,
   performanceInput,
@@ -127,8 +128,8 @@ describe('POST /performance', () => {
   it('changes the fields and the profile', async () => {
     const performance = await signUp(parent, event._id);
     const profile = await createProfile(parent, { firstName: 'Minh' });
-    const body = { ...performanceInput({ title: 'Csárdás', time: null }), profile: profile._id };
-    const answer = await parent.post('/performance', { ...body, id: performance._id, event: event._id });
+    const change = { title: 'Csárdás', time: null, profile: profile._id, event: event._id };
+    const answer = await editSignUp(parent, performance, change);
     expect(answer.status).toBe(200);
     expect(answer.as(SpecifiedPerformance)).toMatchObject({
       title: 'Csárdás',
@@ -141,14 +142,7 @@ describe('POST /performance', () => {
   it('keeps an accompanist that is not sent, and removes an empty one', async () => {
     const performance = await signUp(parent, event._id, { accompanist: ' needs a pianist ' });
     const edit = async (change: object) =>
-      (
-        await parent.post('/performance', {
-          ...performanceInput(),
-          profile: performance.profile._id,
-          id: performance._id,
-          ...change,
-        })
-      ).as(SpecifiedPerformance).accompanist;
+      (await editSignUp(parent, performance, change)).as(SpecifiedPerformance).accompanist;
     expect(performance.accompanist).toBe('needs a pianist');
     expect(await edit({})).toBe('needs a pianist');
     expect(await edit({ accompanist: 'bringing our own' })).toBe('bringing our own');
@@ -156,43 +150,30 @@ describe('POST /performance', () => {
   });
 
   it('reads and edits a sign-up stored before accompanists existed', async () => {
-    const { _id, profile } = await signUp(parent, event._id);
-    const read = await parent.get(`/performance?id=${_id}`);
+    const performance = await signUp(parent, event._id);
+    const read = await parent.get(`/performance?id=${performance._id}`);
     expect(read.as(SpecifiedPerformance).accompanist).toBeUndefined();
-    const body = { ...performanceInput(), profile: profile._id, id: _id, accompanist: 'a'.repeat(61) };
-    const refused = await parent.post('/performance', body);
+    const refused = await editSignUp(parent, performance, { accompanist: 'a'.repeat(61) });
     expect(refused.body).toMatchObject({ error: 'invalid', fields: { accompanist: 'tooLong' } });
-    const saved = await parent.post('/performance', { ...body, accompanist: '李老师' });
+    const saved = await editSignUp(parent, performance, { accompanist: '李老师' });
     expect(saved.as(SpecifiedPerformance).accompanist).toBe('李老师');
   });
 
   it('keeps a wish that is not sent, removes an empty one, and returns 400 for one without its time', async () => {
-    const { _id, profile, wish } = await signUp(parent, event._id, { wish: 'by 15:00' });
-    const body = { ...performanceInput(), profile: profile._id, id: _id };
+    const performance = await signUp(parent, event._id, { wish: 'by 15:00' });
     const edit = async (change: object) =>
-      (await parent.post('/performance', { ...body, ...change })).as(SpecifiedPerformance).wish;
-    expect([wish, await edit({}), await edit({ wish: 'together' }), await edit({ wish: '' })]).toEqual([
-      'by 15:00',
-      'by 15:00',
-      'together',
-      '',
-    ]);
-    for (const refused of ['by', 'by 25:00', 'first', 7])
-      expect((await parent.post('/performance', { ...body, wish: refused })).body).toMatchObject({
-        error: 'invalid',
-        fields: { wish: 'wish' },
-      });
+      (await editSignUp(parent, performance, change)).as(SpecifiedPerformance).wish;
+    expect([performance.wish, await edit({})]).toEqual(['by 15:00', 'by 15:00']);
+    expect([await edit({ wish: 'together' }), await edit({ wish: '' })]).toEqual(['together', '']);
+    for (const wish of ['by', 'by 25:00', 'first', 7]) {
+      const refused = await editSignUp(parent, performance, { wish });
+      expect(refused.body).toMatchObject({ error: 'invalid', fields: { wish: 'wish' } });
+    }
   });
 
   it('returns 409 and the stored sign-up if it was edited in between', async () => {
     const performance = await signUp(parent, event._id);
-    const edit = (title: string) =>
-      parent.post('/performance', {
-        ...performanceInput({ title }),
-        profile: performance.profile._id,
-        id: performance._id,
-        version: performance.version,
-      });
+    const edit = (title: string) => editSignUp(parent, performance, { title, version: performance.version });
     expect((await edit('First')).status).toBe(200);
     const second = await edit('Second');
     expect(second.status).toBe(409);
@@ -218,14 +199,9 @@ describe('POST /performance', () => {
   it('returns 409 past after the start of the event, and writes nothing', async () => {
     const begun = await createEvent(coordinator);
     const performance = await signUp(parent, begun._id);
-    const body = {
-      ...performanceInput({ title: 'Too late' }),
-      id: performance._id,
-      profile: performance.profile._id,
-    };
-    expect((await parent.post('/performance', body)).status).toBe(200);
+    expect((await editSignUp(parent, performance, { title: 'Too late' })).status).toBe(200);
     await coordinator.post('/event', { ...eventInput({ date: inDays(-0.01) }), _id: begun._id });
-    const late = await parent.post('/performance', { ...body, title: 'Rewritten', version: 1 });
+    const late = await editSignUp(parent, performance, { title: 'Rewritten', version: 1 });
     expect([late.status, late.error]).toEqual([409, 'past']);
     const stored = (await parent.get(`/performance?id=${performance._id}`)).as(SpecifiedPerformance);
     expect(stored).toMatchObject({ title: 'Too late', version: 1 });
@@ -233,11 +209,10 @@ describe('POST /performance', () => {
 
   it('refuses a foreign profile and another event', async () => {
     const performance = await signUp(parent, event._id);
-    const foreign = await createProfile(stranger);
-    const elsewhere = await createEvent(coordinator);
-    const body = { ...performanceInput(), id: performance._id, profile: performance.profile._id };
-    expect((await parent.post('/performance', { ...body, profile: foreign._id })).status).toBe(400);
-    expect((await parent.post('/performance', { ...body, event: elsewhere._id })).status).toBe(400);
+    const { _id: profile } = await createProfile(stranger);
+    const { _id: elsewhere } = await createEvent(coordinator);
+    for (const change of [{ profile }, { event: elsewhere }])
+      expect((await editSignUp(parent, performance, change)).status).toBe(400);
   });
 });
 
@@ -276,8 +251,7 @@ describe('POST /performance_withdraw', () => {
   it('prevents later edits', async () => {
     const performance = await signUp(parent, event._id);
     await parent.post('/performance_withdraw', { id: performance._id });
-    const body = { ...performanceInput(), id: performance._id, profile: performance.profile._id };
-    expect((await parent.post('/performance', body)).error).toBe('conflict');
+    expect((await editSignUp(parent, performance)).error).toBe('conflict');
   });
 
   it('returns 409 past after the start of the event, and 404 to every account except the owner', async () => {

@@ -16,6 +16,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
+  editSignUp,
   joinProfile,
   performanceInput,
   profileInput,
@@ -48,8 +49,7 @@ const remove = async (account: SignedInClient, profile: string, by = anna) =>
   (await by.prove()).post('/guardian_remove', { id: profile, account: account.id });
 const listed = async (who: SignedInClient) =>
   (await who.get('/performances')).as(z.array(SpecifiedPerformance)).map(({ _id }) => _id);
-const edit = (who: SignedInClient, change: object = {}, { _id: id, profile } = piece) =>
-  who.post('/performance', { ...performanceInput(), profile: profile._id, id, ...change });
+const edit = (who: SignedInClient, change?: object) => editSignUp(who, piece, change);
 
 /** Sends the gathered mails, and returns those about the event of this test. */
 const sendMails = async () => {
@@ -152,7 +152,7 @@ describe('a teacher', () => {
   it('sees no other sign-up of a pupil, and adds no pupil to it', async () => {
     const others = await signUp(anna, event, { profile: annas });
     expect((await teacher.get(`/performance?id=${others._id}`)).status).toBe(404);
-    expect((await edit(teacher, {}, others)).status).toBe(404);
+    expect((await editSignUp(teacher, others)).status).toBe(404);
     expect((await teacher.post('/performance_withdraw', { id: others._id })).status).toBe(404);
     expect(await listed(teacher)).not.toContain(others._id);
     const old = await signUp(teacher, event, { profile: annas });

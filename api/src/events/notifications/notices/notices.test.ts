@@ -25,6 +25,7 @@ import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
+  editSignUp,
   eventInput,
   inDays,
   joinProfile,
@@ -110,11 +111,10 @@ describe('a sign-up', () => {
   test('is mailed to an unconfirmed account once the address is confirmed, with the changes until then', async () => {
     const accounts = api.connection.collection('accounts');
     await accounts.updateOne({ email: family.email }, { $set: { emailConfirmed: false } });
-    const { _id: id, profile } = await signUp(family, event._id, { title: 'The Swan' });
-    const gone = await signUp(family, event._id, { title: 'Minuet', profile: profile._id });
+    const swan = await signUp(family, event._id, { title: 'The Swan' });
+    const gone = await signUp(family, event._id, { title: 'Minuet', profile: swan.profile._id });
     await later(10);
-    const input = performanceInput({ title: 'Bourree' });
-    await family.post('/performance', { ...input, id, profile: profile._id });
+    await editSignUp(family, swan, { title: 'Bourree' });
     await family.post('/performance_withdraw', { id: gone._id });
     await later(10);
     expect(await subjects()).toEqual([]);
@@ -145,17 +145,13 @@ describe('a sign-up', () => {
   });
 
   test('is mailed with previous values when it changes, and removes the calendar entry when it is withdrawn', async () => {
-    const { _id: id, profile } = await signUp(family, event._id, { title: 'The Swan' });
+    const swan = await signUp(family, event._id, { title: 'The Swan' });
     await later(10);
-    await family.post('/performance', {
-      ...performanceInput({ title: 'Bourree' }),
-      id,
-      profile: profile._id,
-    });
+    await editSignUp(family, swan, { title: 'Bourree' });
     await later(10);
     expect((await toFamily()).subject).toBe(`Your sign-up for ${event.name} was changed`);
     expect((await toFamily()).text).toMatch(/Bourree .*\(before: .*The Swan/s);
-    await family.post('/performance_withdraw', { id });
+    await family.post('/performance_withdraw', { id: swan._id });
     await later(10);
     expect((await toFamily()).subject).toBe(`Your sign-up for ${event.name} was withdrawn`);
     expect((await toFamily()).text).toContain('method=CANCEL');
@@ -169,8 +165,7 @@ describe('a sign-up', () => {
     const kept = await signUp(family, event._id, { profile: profile._id });
     await later(10);
     expect(await subjects()).toHaveLength(1);
-    const same = { ...performanceInput(), id: kept._id, profile: profile._id };
-    expect((await family.post('/performance', same)).status).toBe(200);
+    expect((await editSignUp(family, kept)).status).toBe(200);
     await later(10);
     expect(await subjects()).toHaveLength(1);
   });
@@ -304,15 +299,11 @@ describe('POST /event_cancel', () => {
   });
 
   test('refuses changes of sign-ups, and allows withdrawals', async () => {
-    const { _id: id, profile } = await signUp(family, event._id);
+    const piece = await signUp(family, event._id);
     await cancel();
-    const changed = await family.post('/performance', {
-      ...performanceInput({ title: 'Minuet' }),
-      id,
-      profile: profile._id,
-    });
+    const changed = await editSignUp(family, piece, { title: 'Minuet' });
     expect([changed.status, changed.error]).toEqual([409, 'canceled']);
-    expect((await family.post('/performance_withdraw', { id })).status).toBe(200);
+    expect((await family.post('/performance_withdraw', { id: piece._id })).status).toBe(200);
   });
 
   test('is refused for an event that is over', async () => {
@@ -589,11 +580,10 @@ describe('taking back mails', () => {
   });
 
   test('mails the coordinator when a family changes a published piece', async () => {
-    const { _id: id, profile } = await signedUp();
-    await publish(id);
+    const piece = await signedUp();
+    await publish(piece._id);
     await wait(31);
-    const body = { ...performanceInput({ title: 'Elegy' }), id, profile: profile._id };
-    expect((await parent.post('/performance', body)).status).toBe(200);
+    expect((await editSignUp(parent, piece, { title: 'Elegy' })).status).toBe(200);
     await wait(1);
     const mail = (await readMails(undoable)).findLast(({ to }) => to === owner.email);
     expect(mail?.subject).toBe(`Changed after publishing: ${concert.name}`);
