@@ -1,4 +1,5 @@
 import { EventResponse, type CreateEventInput } from '@portal/contracts/events';
+import { eventFields } from '@portal/contracts/event-fields.rules';
 import type { GuardianRight } from '@portal/contracts/guardians';
 import { AcceptedInvitation, SentInvitation } from '@portal/contracts/invitations';
 import { SpecifiedPerformance, type PerformanceFields } from '@portal/contracts/performances';
@@ -14,6 +15,12 @@ export { inDays };
 export const eventInput = (fields: Partial<CreateEventInput> = {}): CreateEventInput => ({
   ...sampleEvent(),
   ...fields,
+});
+
+/** Returns the input of an event as it is stored, with a change. */
+export const fieldsOf = (event: EventResponse, change: Partial<EventResponse> = {}): object => ({
+  ...Object.fromEntries(eventFields.map((field) => [field, event[field]])),
+  ...change,
 });
 
 export const profileInput = (fields: Partial<ProfileFields> = {}): ProfileFields => ({

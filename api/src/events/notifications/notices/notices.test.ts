@@ -16,16 +16,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { Jobs } from '../../../platform/common/jobs.service.js';
 import { EventsService } from '../../events/events.service.js';
 import { NotificationQueue } from '../queue/notification-queue.service.js';
-import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
 import type { EventMailRecord } from '../../../platform/mail/mails.schema.js';
 import { NotificationWriter } from '../writing/notification-writer.service.js';
-import { mailTo, readMails, type ReadMail } from '../../../../testing/mailbox.js';
+import { mailsAfter, mailTo, settledMails, type ReadMail } from '../../../../testing/mailbox.js';
 import type { SignedInClient } from '../../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
   editSignUp,
+  fieldsOf,
   eventInput,
   inDays,
   joinProfile,
@@ -60,34 +60,17 @@ beforeEach(async () => {
 const fromNow = (days: number): string =>
   new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
 
-const settled = async (): Promise<void> => {
-  const due = () =>
-    api.connection
-      .collection('mails')
-      .countDocuments({ isDead: false, createdAt: { $lte: api.clock.now() } });
-  await expect.poll(due).toBe(0);
-};
-/** Advances the clock and sends the mails that are due. */
-const later = async (minutes: number): Promise<void> => {
-  api.clock.advance(minutes * 60_000);
-  api.app.get(MailQueue).emit('added');
-  await settled();
-};
-const mailsTo = async (reader: SignedInClient): Promise<ReadMail[]> => {
-  await settled();
-  return (await readMails(api)).filter(({ to }) => to === reader.email);
-};
+const later = (minutes: number) => mailsAfter(api, minutes * 60_000);
+const mailsTo = async (reader: SignedInClient): Promise<ReadMail[]> =>
+  (await settledMails(api)).filter(({ to }) => to === reader.email);
 const toFamily = async (): Promise<ReadMail> => {
   const mails = await mailsTo(family);
   return mails.at(-1) ?? { to: '', subject: '', text: '', code: '' };
 };
 const subjects = async (reader = family): Promise<string[]> =>
   (await mailsTo(reader)).map(({ subject }) => subject);
-const change = (fields: Partial<EventResponse>) => {
-  const { name, description, address, date, duration, capacity, timeZone } = event;
-  const input = { name, description, address, date, duration, capacity, timeZone };
-  return coordinator.post('/event', { ...input, ...fields, _id: event._id });
-};
+const change = (fields: Partial<EventResponse>) =>
+  coordinator.post('/event', { ...fieldsOf(event, fields), _id: event._id });
 
 describe('a sign-up', () => {
   test('is confirmed with its printed fields, in one mail for all sign-ups of an account', async () => {
@@ -203,8 +186,8 @@ describe('an event that changes', () => {
     await change({});
     await later(10);
     expect(await subjects()).toHaveLength(1);
-    const performance = await signUp(await api.as('student', 'other'), event._id);
     const other = await api.as('student', 'other');
+    const performance = await signUp(other, event._id);
     await other.post('/performance_withdraw', { id: performance._id });
     await change({ name: 'Another name' });
     await later(10);
@@ -227,6 +210,10 @@ describe('an event that changes', () => {
 describe('POST /event_cancel', () => {
   const cancel = (fields: object = {}) =>
     coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.', ...fields });
+  const ask = (profile: string) => {
+    const piece = performanceInput({ title: 'Encore' });
+    return family.put('/performance', { ...piece, profile, event: event._id, user: family.id });
+  };
 
   test('marks the event, mails the reason to all families, and refuses sign-ups', async () => {
     const { profile } = await signUp(family, event._id);
@@ -237,15 +224,13 @@ describe('POST /event_cancel', () => {
     expect(subject).toBe(`Canceled: ${event.name}`);
     expect(text).toContain('The hall is flooded.');
     expect(text).toContain('method=CANCEL');
-    const piece = performanceInput({ title: 'Encore' });
-    const body = { ...piece, profile: profile._id, event: event._id, user: family.id };
-    const refused = await family.put('/performance', body);
-    expect([refused.status, refused.body]).toMatchObject([409, { error: 'canceled' }]);
+    const refused = await ask(profile._id);
+    expect([refused.status, refused.error]).toEqual([409, 'canceled']);
     const own = (await family.get('/performances')).as(PerformanceResponse.array());
     expect(own[0]?.event.canceled?.reason).toBe('The hall is flooded.');
   });
 
-  test('can be repeated, answers 409 for an old version, and 403 for others', async () => {
+  test('can be repeated, and answers 409 for an old version', async () => {
     await signUp(family, event._id);
     await change({ name: 'Changed' });
     expect((await cancel({ version: 0 })).status).toBe(409);
@@ -258,22 +243,11 @@ describe('POST /event_cancel', () => {
     const answers = await Promise.all([cancel(), cancel()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await subjects()).filter((subject) => subject === 'Canceled: Changed')).toHaveLength(1);
-    const other = await api.as('coordinator', 'other');
-    expect((await other.post('/event_cancel', { _id: event._id, reason: 'Mine' })).status).toBe(403);
     expect((await cancel({ reason: ' ' })).status).toBe(400);
   });
 
-  const ask = async () => {
-    const { _id: profile } = await createProfile(family);
-    return await family.put('/performance', {
-      ...performanceInput(),
-      profile,
-      event: event._id,
-      user: family.id,
-    });
-  };
-
   test('refuses a sign-up that read the event before it was canceled', async () => {
+    const { _id: profile } = await createProfile(family);
     const events = api.app.get(EventsService);
     const readEvent = events.readEvent.bind(events);
     vi.spyOn(events, 'readEvent').mockImplementationOnce(async (id) => {
@@ -281,19 +255,20 @@ describe('POST /event_cancel', () => {
       await cancel();
       return found;
     });
-    const answer = await ask();
+    const answer = await ask(profile);
     expect([answer.status, answer.error]).toEqual([409, 'canceled']);
     expect((await coordinator.get(`/event?id=${event._id}`)).as(EventResponse).taken).toBe(0);
   });
 
   test('mails a family whose sign-up was stored after the cancellation', async () => {
+    const { _id: profile } = await createProfile(family);
     const mails = api.app.get(NotificationQueue);
     const gather = mails.gather.bind(mails);
     vi.spyOn(mails, 'gather').mockImplementationOnce(async (gathered) => {
       await gather(gathered);
       await cancel();
     });
-    expect((await ask()).status).toBe(200);
+    expect((await ask(profile)).status).toBe(200);
     await later(10);
     expect(await subjects()).toEqual([`Canceled: ${event.name}`]);
   });
@@ -330,20 +305,16 @@ describe('taking back mails', () => {
   let owner: SignedInClient;
   let parent: SignedInClient;
   let concert: EventResponse;
-  const wait = async (seconds: number) => {
-    undoable.clock.advance(seconds * 1000);
-    undoable.app.get(MailQueue).emit('added');
-    const due = () =>
-      undoable.connection
-        .collection('mails')
-        .countDocuments({ isDead: false, createdAt: { $lte: undoable.clock.now() } });
-    await expect.poll(due).toBe(0);
-  };
-  const sent = async () =>
-    (await readMails(undoable)).filter(({ to }) => to === parent.email).map(({ subject }) => subject);
+  const wait = (seconds: number) => mailsAfter(undoable, seconds * 1000);
+  const sentAfter = async (seconds: number) =>
+    (await wait(seconds)).flatMap(({ to, subject }) => (to === parent.email ? [subject] : []));
   const takeBack = (kind: string) => owner.post('/event_mails_take_back', { _id: concert._id, kind });
   const waiting = async () => (await owner.get(`/event_mails?id=${concert._id}`)).as(WaitingMails);
   const read = async () => (await owner.get(`/event?id=${concert._id}`)).as(EventResponse);
+  const preview = async () =>
+    (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+  const previewMails = async (input: object) =>
+    (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailedFamilies);
 
   beforeAll(async () => {
     undoable = await startTestApi({ ...longSessions, MAIL_UNDO_SECONDS: '30', MAIL_GATHER_MINUTES: '0' });
@@ -376,23 +347,19 @@ describe('taking back mails', () => {
     expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 1 }]);
     expect((await takeBack('canceled')).as(WaitingMails)).toEqual([]);
     expect(await read()).not.toHaveProperty('canceled');
-    await wait(120);
-    expect(await sent()).toEqual([`Your sign-up for ${concert.name}`]);
+    expect(await sentAfter(120)).toEqual([`Your sign-up for ${concert.name}`]);
     await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
-    await wait(31);
-    expect(await sent()).toContain(`Canceled: ${concert.name}`);
+    expect(await sentAfter(31)).toContain(`Canceled: ${concert.name}`);
   });
 
   test('keeps a published program, and mails the next version', async () => {
     const { _id: piece } = await signedUp();
     expect(await publish(piece)).toMatchObject({ told: 1 });
     await takeBack('published');
-    await wait(60);
-    expect(await sent()).toHaveLength(1);
+    expect(await sentAfter(60)).toHaveLength(1);
     const { automatic } = (await owner.get(`/event_letters?id=${concert._id}`)).as(EventLettersResponse);
     expect(automatic).toMatchObject([{ kind: 'published', counts: { sent: 0, dropped: 0, takenBack: 1 } }]);
-    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
-    expect(preview).toMatchObject({ changes: [], behind: [{ version: 0, families: 1 }] });
+    expect(await preview()).toMatchObject({ changes: [], behind: [{ version: 0, families: 1 }] });
     const [version] = (await owner.get(`/event_versions?id=${concert._id}`)).as(VersionSummary.array());
     expect(version?.told).toBe(0);
   });
@@ -405,36 +372,21 @@ describe('taking back mails', () => {
     expect(await read()).toHaveProperty('hidden');
     await takeBack('programHidden');
     expect(await read()).not.toHaveProperty('hidden');
-    await wait(60);
-    expect(await sent()).toEqual([
-      `Your sign-up for ${concert.name}`,
-      `The program of ${concert.name} is here`,
-    ]);
-    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
-    expect(preview).toMatchObject({ changes: [], behind: [] });
+    const published = `The program of ${concert.name} is here`;
+    expect(await sentAfter(60)).toEqual([`Your sign-up for ${concert.name}`, published]);
+    expect(await preview()).toMatchObject({ changes: [], behind: [] });
   });
 
   test('drops the mail about a change, which otherwise has the reason', async () => {
     await signedUp();
-    const { name, description, address, duration } = concert;
     const change = (days: number, note?: string) =>
-      owner.post('/event', {
-        _id: concert._id,
-        name,
-        description,
-        address,
-        duration,
-        date: inDays(days),
-        note,
-      });
+      owner.post('/event', { _id: concert._id, ...fieldsOf(concert, { date: inDays(days) }), note });
     await change(20);
     await takeBack('eventChanged');
-    await wait(60);
-    expect(await sent()).toHaveLength(1);
+    expect(await sentAfter(60)).toHaveLength(1);
     await change(21, 'The hall is closed.');
     await change(22, 'And the week after.');
-    await wait(31);
-    const mail = (await readMails(undoable)).findLast(({ to }) => to === parent.email);
+    const mail = (await wait(31)).findLast(({ to }) => to === parent.email);
     expect(mail?.text).toMatch(/The hall is closed\..*And the week after\./s);
   });
 
@@ -454,18 +406,16 @@ describe('taking back mails', () => {
   test('previews the mail of each family, with the new times of a moved program', async () => {
     const { _id: piece } = await signedUp();
     await publish(piece);
-    const preview = async (input: object) =>
-      (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailedFamilies).families;
-    expect(await preview({ kind: 'canceled' })).toMatchObject([
-      { account: parent.id, mail: { subject: `Canceled: ${concert.name}` } },
-    ]);
-    expect((await preview({ kind: 'programHidden' }))[0]?.mail.paragraphs).toContain(noteMark);
-    const { name, description, address, duration, timeZone } = concert;
-    const moved = { name, description, address, duration, timeZone, date: '2090-12-05T22:00:00.000Z' };
-    const [mail] = await preview({ kind: 'eventChanged', event: moved });
+    const mailsFor = async (input: object) =>
+      (await previewMails(input)).families.map(({ account, mail }) => ({ account, ...mail }));
+    const subject = `Canceled: ${concert.name}`;
+    expect(await mailsFor({ kind: 'canceled' })).toMatchObject([{ account: parent.id, subject }]);
+    expect((await mailsFor({ kind: 'programHidden' }))[0]?.paragraphs).toContain(noteMark);
+    const moved = fieldsOf(concert, { date: '2090-12-05T22:00:00.000Z' });
+    const [mail] = await mailsFor({ kind: 'eventChanged', event: moved });
     expect(JSON.stringify(mail)).toContain('No. 1, about 2:00 PM');
-    expect(mail?.mail.paragraphs).toContain('Please be there by 1:30 PM.');
-    expect(await preview({ kind: 'eventChanged', event: { ...moved, date: concert.date } })).toEqual([]);
+    expect(mail?.paragraphs).toContain('Please be there by 1:30 PM.');
+    expect(await mailsFor({ kind: 'eventChanged', event: fieldsOf(concert) })).toEqual([]);
   });
 
   describe('to a family that has not confirmed its address', () => {
@@ -477,13 +427,11 @@ describe('taking back mails', () => {
       await accounts.updateOne({ email: late.email }, { $set: { emailConfirmed: false } });
       return { account: late.id, piece };
     };
-    const preview = async (input: object) =>
-      (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailedFamilies);
 
     test('are not counted before and after a cancellation, and the family is named', async () => {
       await signedUp();
       const { account } = await unreached();
-      const { families, unreached: named } = await preview({ kind: 'canceled' });
+      const { families, unreached: named } = await previewMails({ kind: 'canceled' });
       expect(families.map((one) => one.account)).toEqual([parent.id]);
       expect(named).toEqual([{ account, names: ['Noah Lin'] }]);
       await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
@@ -493,11 +441,10 @@ describe('taking back mails', () => {
     test('are not counted before and after a change of the event', async () => {
       await signedUp();
       const { account } = await unreached();
-      const { name, description, address, duration, timeZone } = concert;
-      const moved = { name, description, address, duration, timeZone, date: '2090-12-05T22:00:00.000Z' };
-      const { families, unreached: named } = await preview({ kind: 'eventChanged', event: moved });
+      const moved = fieldsOf(concert, { date: '2090-12-05T22:00:00.000Z' });
+      const { families, unreached: named } = await previewMails({ kind: 'eventChanged', event: moved });
       expect([families.length, named.map((one) => one.account)]).toEqual([1, [account]]);
-      const same = await preview({ kind: 'eventChanged', event: { ...moved, date: concert.date } });
+      const same = await previewMails({ kind: 'eventChanged', event: fieldsOf(concert) });
       expect(same).toEqual({ families: [], unreached: [] });
       await owner.post('/event', { ...moved, _id: concert._id });
       expect(await waiting()).toMatchObject([{ kind: 'eventChanged', families: 1 }]);
@@ -507,7 +454,7 @@ describe('taking back mails', () => {
       const { _id: piece } = await signedUp();
       const { account, piece: air } = await unreached();
       expect(await publish(piece, air)).toMatchObject({ told: 1 });
-      const found = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+      const found = await preview();
       expect(found.families.map((one) => one.account)).toEqual([parent.id]);
       expect(found.unreached).toEqual([
         { account, names: ['Noah Lin'], isConcerned: true, isRenumbered: false },
@@ -529,8 +476,7 @@ describe('taking back mails', () => {
       const { _id: gavotte } = await signUp(parent, concert._id, { profile: child._id });
       const { _id: minuet } = await signUp(other, concert._id, { profile: friend._id });
       const found = async () => {
-        const preview = await owner.post('/event_mail_preview', { _id: concert._id, kind: 'canceled' });
-        const { families } = preview.as(MailedFamilies);
+        const { families } = await previewMails({ kind: 'canceled' });
         return [families.length, countMailed(families)];
       };
       expect(await found()).toEqual([4, 2]);
@@ -539,8 +485,6 @@ describe('taking back mails', () => {
       const versions = async () =>
         (await owner.get(`/event_versions?id=${concert._id}`)).as(VersionSummary.array());
       expect(await versions()).toMatchObject([{ told: 2 }]);
-      const preview = async () =>
-        (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
       await takeBack('published');
       expect(await versions()).toMatchObject([{ told: 0 }]);
       expect((await preview()).behind).toEqual([{ version: 0, families: 2 }]);
@@ -564,19 +508,12 @@ describe('taking back mails', () => {
     expect(await list()).toMatchObject({ version: 1, changes: 0, gaps: 0 });
     const { revision } = await read();
     await owner.post('/event_program', { _id: concert._id, program: [other._id, piece], revision });
-    expect(await list()).toMatchObject({
-      changes: 2,
-      gaps: 0,
-      counts: { added: 1, movedLess: 1, withdrawn: 0 },
-    });
+    const counts = { added: 1, movedLess: 1, withdrawn: 0 };
+    expect(await list()).toMatchObject({ changes: 2, gaps: 0, counts });
     await parent.post('/performance_withdraw', { id: piece });
-    expect(await list()).toMatchObject({
-      changes: 2,
-      gaps: 1,
-      counts: { added: 1, movedLess: 0, withdrawn: 1 },
-    });
-    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
-    expect(preview.counts).toEqual((await list())?.counts);
+    const after = { added: 1, movedLess: 0, withdrawn: 1 };
+    expect(await list()).toMatchObject({ changes: 2, gaps: 1, counts: after });
+    expect((await preview()).counts).toEqual((await list())?.counts);
   });
 
   test('mails the coordinator when a family changes a published piece', async () => {
@@ -584,8 +521,7 @@ describe('taking back mails', () => {
     await publish(piece._id);
     await wait(31);
     expect((await editSignUp(parent, piece, { title: 'Elegy' })).status).toBe(200);
-    await wait(1);
-    const mail = (await readMails(undoable)).findLast(({ to }) => to === owner.email);
+    const mail = (await wait(1)).findLast(({ to }) => to === owner.email);
     expect(mail?.subject).toBe(`Changed after publishing: ${concert.name}`);
     expect(mail?.text).toMatch(/Elegy.*\(before: .*The Swan/s);
   });
@@ -622,15 +558,13 @@ describe('reminders', () => {
       await later(13.5 * day);
       second.clock.advance(api.clock.now().getTime() - second.clock.now().getTime());
       await Promise.all([remind(), second.app.get(Jobs).finishAll()]);
-      await settled();
-      const kinds = async () =>
-        await api.connection
-          .collection('mails')
-          .countDocuments({ account: family.id, kind: 'reminder', state: 'sent' });
+      await settledMails(api);
+      const mails = api.connection.collection('mails');
+      const kinds = () => mails.countDocuments({ account: family.id, kind: 'reminder', state: 'sent' });
       expect(await kinds()).toBe(1);
       await change({ date: fromNow(6.5) });
       await remind();
-      await settled();
+      await settledMails(api);
       expect(await kinds()).toBe(2);
     } finally {
       await second.stop();
@@ -646,7 +580,7 @@ describe('reminders', () => {
     const reminder = { kind: 'reminder', event: ids.event, recipients, keyOf: () => event._id, at } as const;
     await api.app.get(NotificationQueue).send(reminder);
     await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.' });
-    await settled();
+    await settledMails(api);
     await later(13.5 * day);
     await remind();
     expect(await subjects()).toEqual([`Your sign-up for ${event.name}`, `Canceled: ${event.name}`]);
@@ -657,19 +591,18 @@ describe('reminders', () => {
   test('ask only for missing estimates, and only accounts that may add them', async () => {
     const { profile } = await signUp(family, event._id, { title: 'Long one', time: null });
     await signUp(family, event._id, { title: 'Short one' });
-    const [may, see] = [
-      await api.as('student', `may-${event._id}`),
-      await api.as('student', `see-${event._id}`),
-    ];
+    const may = await api.as('student', `may-${event._id}`);
+    const see = await api.as('student', `see-${event._id}`);
     await joinProfile(may, { from: family, profile: profile._id, may: 'edit' });
     await joinProfile(see, { from: family, profile: profile._id, may: 'see' });
     await later(10);
     await later(6.5 * day);
     await remind();
-    expect((await toFamily()).subject).toBe(`How long is your piece? ${event.name}`);
-    expect((await toFamily()).text).toContain('Long one');
-    expect((await toFamily()).text).not.toContain('Short one');
     const asked = `How long is your piece? ${event.name}`;
+    const { subject, text } = await toFamily();
+    expect(subject).toBe(asked);
+    expect(text).toContain('Long one');
+    expect(text).not.toContain('Short one');
     expect(await subjects(may)).toContain(asked);
     expect(await subjects(see)).not.toContain(asked);
   });
@@ -709,9 +642,7 @@ describe('the mail settings of an account', () => {
     const page = await api.visitor().get(`/mail_stop_one_click?code=${code}`);
     expect([page.status, page.headers.get('location')]).toEqual([303, `/stopemails/${code}`]);
     const others = code.replace(family.id, coordinator.id);
-    expect((await api.visitor().post('/mail_stop', { code: others })).body).toMatchObject({
-      error: 'badcode',
-    });
+    expect((await api.visitor().post('/mail_stop', { code: others })).error).toBe('badcode');
   });
 
   test('are in its export, together with its mails', async () => {
@@ -745,9 +676,8 @@ describe('the calendar of an account', () => {
     const second = await address();
     expect((await api.visitor().get(first)).status).toBe(404);
     expect((await api.visitor().get(second)).status).toBe(200);
-    expect((await family.get('/calendar_feed')).body).toMatchObject({
-      address: expect.stringContaining(second) as string,
-    });
+    const { address: shown } = (await family.get('/calendar_feed')).body as { address: string };
+    expect(shown).toContain(second);
   });
 
   test('can be read after many wrong addresses, which are answered as JSON', async () => {
