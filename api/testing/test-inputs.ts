@@ -77,6 +77,13 @@ export const editSignUp = (
 ): Promise<TestAnswer> =>
   client.post('/performance', { ...performanceInput(), id, profile: profile._id, ...change });
 
+/** Returns the sign-ups of an event, as its coordinator sees them. */
+export const eventPieces = async (
+  coordinator: SignedInClient,
+  event: string,
+): Promise<SpecifiedPerformance[]> =>
+  (await coordinator.get(`/eventperformances?id=${event}`)).as(SpecifiedPerformance.array());
+
 /** Saves a program, and publishes it for the first time. */
 export const publishProgram = async (
   coordinator: SignedInClient,

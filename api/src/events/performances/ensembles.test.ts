@@ -10,6 +10,7 @@ import {
   createEvent,
   createProfile,
   editSignUp,
+  eventPieces,
   performanceInput,
   publishProgram,
   signUp,
@@ -43,9 +44,7 @@ const trio = () => signUp(parent, event, { profile: emily, performers: [violin(n
 const send = (fields: object) =>
   parent.put('/performance', { ...performanceInput(), profile: emily, event, user: parent.id, ...fields });
 const eventPiece = async (id: string) =>
-  (await coordinator.get(`/eventperformances?id=${event}`))
-    .as(SpecifiedPerformance.array())
-    .find(({ _id }) => _id === id);
+  (await eventPieces(coordinator, event)).find(({ _id }) => _id === id);
 
 describe('a sign-up of several people', () => {
   it('is stored with everyone, and the coordinator sees them with their families', async () => {
@@ -62,10 +61,8 @@ describe('a sign-up of several people', () => {
   it('is mailed to a teacher with the call of each piece, and names the accompanist as such', async () => {
     const teacher = await api.as('teacher');
     const { _id } = await createEvent(coordinator);
-    const [pupil, own] = [
-      await createProfile(teacher, { firstName: 'Iris', lastName: 'Chen' }),
-      await createProfile(teacher, { firstName: 'Carmen', lastName: 'Ruiz' }),
-    ];
+    const pupil = await createProfile(teacher, { firstName: 'Iris', lastName: 'Chen' });
+    const own = await createProfile(teacher, { firstName: 'Carmen', lastName: 'Ruiz' });
     const piece = await signUp(teacher, _id, { profile: pupil._id, performers: [piano(own._id)] });
     await publishProgram(coordinator, _id, [piece._id]);
     const answer = await coordinator.get(`/event_publish_preview?id=${_id}`);
@@ -113,18 +110,15 @@ describe('a sign-up of several people', () => {
     const piece = await signUp(parent, _id, { profile: emily, performers: [violin(noah), piano(ruiz)] });
     await publishProgram(coordinator, _id, [piece._id]);
     const { address } = (await coordinator.post('/event_share', { _id, names: 'initial' })).as(ShareResponse);
-    const { program } = (await api.visitor().get(`/public_program?address=${address}`)).as(
-      PublicProgramResponse,
-    );
-    expect(program?.rows[0]).toMatchObject({
-      people: [
-        { name: 'Emily L.', instrument: 'Cello', role: 'performer' },
-        { name: 'Noah L.', instrument: 'Violin', role: 'performer' },
-        { name: 'Patricia R.', instrument: 'Piano', role: 'accompanist' },
-      ],
-    });
+    const read = () => api.visitor().get(`/public_program?address=${address}`);
+    const people = [
+      { name: 'Emily L.', instrument: 'Cello', role: 'performer' },
+      { name: 'Noah L.', instrument: 'Violin', role: 'performer' },
+      { name: 'Patricia R.', instrument: 'Piano', role: 'accompanist' },
+    ];
+    expect((await read()).as(PublicProgramResponse).program?.rows[0]).toMatchObject({ people });
     await parent.post('/performance_withdraw', { id: piece._id });
-    const gap = (await api.visitor().get(`/public_program?address=${address}`)).text;
+    const gap = (await read()).text;
     for (const name of ['Emily', 'Noah', 'Patricia']) expect(gap).not.toContain(name);
   });
 });
@@ -145,13 +139,8 @@ describe('a deleted profile', () => {
 
 describe('an account that looks after another person in the piece', () => {
   it('sees it with the first name and initial of the others, and may not change it; nothing once it has left', async () => {
-    const piece = await signUp(parent, event, {
-      profile: emily,
-      notes: 'Needs a ramp.',
-      accompanist: 'brings a pianist',
-      wish: 'by 15:00',
-      performers: [violin(noah)],
-    });
+    const texts = { notes: 'Needs a ramp.', accompanist: 'brings a pianist', wish: 'by 15:00' };
+    const piece = await signUp(parent, event, { ...texts, profile: emily, performers: [violin(noah)] });
     const { _id: id } = piece;
     const second = await api.as('parent', 'second');
     const ofNoah = { _id: new Types.ObjectId(noah) };

@@ -15,6 +15,7 @@ import {
   createProfile,
   editSignUp,
   eventInput,
+  eventPieces,
   inDays,
   joinProfile,
   performanceInput,
@@ -164,7 +165,7 @@ describe('an answer', () => {
 
   it('allows the family of another person in the piece to take that person out, and coordinators nothing', async () => {
     expect((await ben.get(`/performance?id=${piece._id}`)).as(SpecifiedPerformance).may).toEqual(['leave']);
-    const [seen] = (await coordinator.get(`/eventperformances?id=${event}`)).as(SpecifiedPerformance.array());
+    const [seen] = await eventPieces(coordinator, event);
     expect(seen).not.toHaveProperty('may');
   });
 });
