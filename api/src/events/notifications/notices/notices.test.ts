@@ -61,6 +61,12 @@ const fromNow = (days: number): string =>
   new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
 
 const later = (minutes: number) => mailsAfter(api, minutes * 60_000);
+/** Signs up the family, and sends the mail about it. */
+const signedUp = async (fields?: Parameters<typeof signUp>[2]) => {
+  const piece = await signUp(family, event._id, fields);
+  await later(10);
+  return piece;
+};
 const mailsTo = async (reader: SignedInClient): Promise<ReadMail[]> =>
   (await settledMails(api)).filter(({ to }) => to === reader.email);
 const toFamily = async (): Promise<ReadMail> => {
@@ -95,8 +101,7 @@ describe('a sign-up', () => {
     const accounts = api.connection.collection('accounts');
     await accounts.updateOne({ email: family.email }, { $set: { emailConfirmed: false } });
     const swan = await signUp(family, event._id, { title: 'The Swan' });
-    const gone = await signUp(family, event._id, { title: 'Minuet', profile: swan.profile._id });
-    await later(10);
+    const gone = await signedUp({ title: 'Minuet', profile: swan.profile._id });
     await editSignUp(family, swan, { title: 'Bourree' });
     await family.post('/performance_withdraw', { id: gone._id });
     await later(10);
@@ -114,12 +119,10 @@ describe('a sign-up', () => {
   });
 
   test('is mailed as made, not as both, if it is withdrawn and made again', async () => {
-    const { _id: id, profile } = await signUp(family, event._id, { title: 'Gavotte' });
-    await later(10);
+    const { _id: id, profile } = await signedUp({ title: 'Gavotte' });
     await family.post('/performance_withdraw', { id });
     await signUp(family, event._id, { title: 'Gavotte', profile: profile._id });
-    const other = await signUp(family, event._id, { title: 'Minuet', profile: profile._id });
-    await later(10);
+    const other = await signedUp({ title: 'Minuet', profile: profile._id });
     expect(await subjects()).toHaveLength(2);
     expect((await toFamily()).text).not.toContain('This was withdrawn');
     await family.post('/performance_withdraw', { id: other._id });
@@ -128,8 +131,7 @@ describe('a sign-up', () => {
   });
 
   test('is mailed with previous values when it changes, and removes the calendar entry when it is withdrawn', async () => {
-    const swan = await signUp(family, event._id, { title: 'The Swan' });
-    await later(10);
+    const swan = await signedUp({ title: 'The Swan' });
     await editSignUp(family, swan, { title: 'Bourree' });
     await later(10);
     expect((await toFamily()).subject).toBe(`Your sign-up for ${event.name} was changed`);
@@ -155,16 +157,14 @@ describe('a sign-up', () => {
 
   test('is confirmed in the language of the account', async () => {
     await family.post('/account_language', { language: 'es' });
-    await signUp(family, event._id);
-    await later(10);
+    await signedUp();
     expect(await subjects()).toEqual([expect.stringContaining('inscripci')]);
   });
 });
 
 describe('an event that changes', () => {
   beforeEach(async () => {
-    await signUp(family, event._id);
-    await later(10);
+    await signedUp();
   });
 
   test('mails new and previous values to all families, in one mail for several changes', async () => {
@@ -216,8 +216,7 @@ describe('POST /event_cancel', () => {
   };
 
   test('marks the event, mails the reason to all families, and refuses sign-ups', async () => {
-    const { profile } = await signUp(family, event._id);
-    await later(10);
+    const { profile } = await signedUp();
     const canceled = (await cancel({ version: 0 })).as(EventResponse);
     expect(canceled).toMatchObject({ version: 1, canceled: { reason: 'The hall is flooded.' } });
     const { subject, text } = await toFamily();
@@ -329,7 +328,7 @@ describe('taking back mails', () => {
     });
   });
 
-  const signedUp = async () => {
+  const confirmed = async () => {
     const performance = await signUp(parent, concert._id);
     await wait(1);
     return performance;
@@ -342,7 +341,7 @@ describe('taking back mails', () => {
   };
 
   test('undoes a cancellation, and sends no mail about it', async () => {
-    await signedUp();
+    await confirmed();
     await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
     expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 1 }]);
     expect((await takeBack('canceled')).as(WaitingMails)).toEqual([]);
@@ -353,7 +352,7 @@ describe('taking back mails', () => {
   });
 
   test('keeps a published program, and mails the next version', async () => {
-    const { _id: piece } = await signedUp();
+    const { _id: piece } = await confirmed();
     expect(await publish(piece)).toMatchObject({ told: 1 });
     await takeBack('published');
     expect(await sentAfter(60)).toHaveLength(1);
@@ -365,7 +364,7 @@ describe('taking back mails', () => {
   });
 
   test('shows a hidden program again', async () => {
-    const { _id: piece } = await signedUp();
+    const { _id: piece } = await confirmed();
     await publish(piece);
     await wait(31);
     await owner.post('/event_program_hide', { _id: concert._id, reason: 'A new hall.' });
@@ -378,7 +377,7 @@ describe('taking back mails', () => {
   });
 
   test('drops the mail about a change, which otherwise has the reason', async () => {
-    await signedUp();
+    await confirmed();
     const change = (days: number, note?: string) =>
       owner.post('/event', { _id: concert._id, ...fieldsOf(concert, { date: inDays(days) }), note });
     await change(20);
@@ -393,7 +392,7 @@ describe('taking back mails', () => {
   test.each(['canceled', 'published', 'programHidden', 'eventChanged'])(
     'answers 409 for %s after the mails were sent',
     async (kind) => {
-      const { _id: piece } = await signedUp();
+      const { _id: piece } = await confirmed();
       if (kind === 'published') await publish(piece);
       else await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
       await wait(31);
@@ -404,7 +403,7 @@ describe('taking back mails', () => {
   );
 
   test('previews the mail of each family, with the new times of a moved program', async () => {
-    const { _id: piece } = await signedUp();
+    const { _id: piece } = await confirmed();
     await publish(piece);
     const mailsFor = async (input: object) =>
       (await previewMails(input)).families.map(({ account, mail }) => ({ account, ...mail }));
@@ -429,7 +428,7 @@ describe('taking back mails', () => {
     };
 
     test('are not counted before and after a cancellation, and the family is named', async () => {
-      await signedUp();
+      await confirmed();
       const { account } = await unreached();
       const { families, unreached: named } = await previewMails({ kind: 'canceled' });
       expect(families.map((one) => one.account)).toEqual([parent.id]);
@@ -439,7 +438,7 @@ describe('taking back mails', () => {
     });
 
     test('are not counted before and after a change of the event', async () => {
-      await signedUp();
+      await confirmed();
       const { account } = await unreached();
       const moved = fieldsOf(concert, { date: '2090-12-05T22:00:00.000Z' });
       const { families, unreached: named } = await previewMails({ kind: 'eventChanged', event: moved });
@@ -451,7 +450,7 @@ describe('taking back mails', () => {
     });
 
     test('are not counted for a new version, and not among the families that know an older one', async () => {
-      const { _id: piece } = await signedUp();
+      const { _id: piece } = await confirmed();
       const { account, piece: air } = await unreached();
       expect(await publish(piece, air)).toMatchObject({ told: 1 });
       const found = await preview();
@@ -498,7 +497,7 @@ describe('taking back mails', () => {
   });
 
   test('compares the saved program with what families see', async () => {
-    const { _id: piece } = await signedUp();
+    const { _id: piece } = await confirmed();
     await publish(piece);
     const other = await signUp(parent, concert._id, { title: 'Encore' });
     const list = async () =>
@@ -517,7 +516,7 @@ describe('taking back mails', () => {
   });
 
   test('mails the coordinator when a family changes a published piece', async () => {
-    const piece = await signedUp();
+    const piece = await confirmed();
     await publish(piece._id);
     await wait(31);
     expect((await editSignUp(parent, piece, { title: 'Elegy' })).status).toBe(200);
@@ -532,8 +531,7 @@ describe('reminders', () => {
   const day = 24 * 60;
 
   test('are sent seven days and one day before, but not to accounts that turned them off', async () => {
-    await signUp(family, event._id);
-    await later(10);
+    await signedUp();
     await later(12.5 * day);
     await remind();
     expect(await subjects()).toHaveLength(1);
@@ -553,8 +551,7 @@ describe('reminders', () => {
   test('are sent once by several processes, and again after the event is moved', async () => {
     const second = await startTestApi({ MONGODB_URI: api.databaseUri, ...longSessions });
     try {
-      await signUp(family, event._id);
-      await later(10);
+      await signedUp();
       await later(13.5 * day);
       second.clock.advance(api.clock.now().getTime() - second.clock.now().getTime());
       await Promise.all([remind(), second.app.get(Jobs).finishAll()]);
@@ -572,8 +569,7 @@ describe('reminders', () => {
   });
 
   test('are dropped when the event is canceled, and not sent later', async () => {
-    await signUp(family, event._id);
-    await later(10);
+    await signedUp();
     const ids = { event: new Types.ObjectId(event._id), account: new Types.ObjectId(family.id) };
     const at = new Date(fromNow(1));
     const recipients = [{ account: family.id }];
@@ -610,8 +606,7 @@ describe('reminders', () => {
 
 describe('the mail settings of an account', () => {
   const remindedMail = async (): Promise<ReadMail> => {
-    await signUp(family, event._id);
-    await later(10);
+    await signedUp();
     await later(13.5 * 24 * 60);
     await api.app.get(Jobs).finishAll();
     return await toFamily();
@@ -726,8 +721,7 @@ describe('the calendar of an account', () => {
   });
 
   test('has the same id in every mail, with a rising sequence number, and cancels the entry', async () => {
-    const { _id: id } = await signUp(family, event._id);
-    await later(10);
+    const { _id: id } = await signedUp();
     await change({ date: fromNow(21) });
     await later(10);
     await family.post('/performance_withdraw', { id });
