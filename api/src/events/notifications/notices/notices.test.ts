@@ -134,8 +134,9 @@ describe('a sign-up', () => {
     const swan = await signedUp({ title: 'The Swan' });
     await editSignUp(family, swan, { title: 'Bourree' });
     await later(10);
-    expect((await toFamily()).subject).toBe(`Your sign-up for ${event.name} was changed`);
-    expect((await toFamily()).text).toMatch(/Bourree .*\(before: .*The Swan/s);
+    const changed = await toFamily();
+    expect(changed.subject).toBe(`Your sign-up for ${event.name} was changed`);
+    expect(changed.text).toMatch(/Bourree .*\(before: .*The Swan/s);
     await family.post('/performance_withdraw', { id: swan._id });
     await later(10);
     expect((await toFamily()).subject).toBe(`Your sign-up for ${event.name} was withdrawn`);
@@ -322,17 +323,16 @@ describe('taking back mails', () => {
   afterAll(() => undoable.stop());
   beforeEach(async () => {
     parent = await undoable.as('parent', `parent${String(turn)}`);
-    concert = await createEvent(owner, {
-      name: `Concert ${String(turn)}`,
-      date: new Date(Math.ceil(Date.parse(inDays(7)) / 3_600_000) * 3_600_000).toISOString(),
-    });
+    const date = new Date(Math.ceil(Date.parse(inDays(7)) / 3_600_000) * 3_600_000).toISOString();
+    concert = await createEvent(owner, { name: `Concert ${String(turn)}`, date });
   });
 
   const confirmed = async () => {
-    const performance = await signUp(parent, concert._id);
+    const piece = await signUp(parent, concert._id);
     await wait(1);
-    return performance;
+    return piece;
   };
+  const cancel = () => owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
   const publish = async (...program: string[]) => {
     const { revision } = await read();
     const saved = await owner.post('/event_program', { _id: concert._id, program, revision });
@@ -342,12 +342,12 @@ describe('taking back mails', () => {
 
   test('undoes a cancellation, and sends no mail about it', async () => {
     await confirmed();
-    await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+    await cancel();
     expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 1 }]);
     expect((await takeBack('canceled')).as(WaitingMails)).toEqual([]);
     expect(await read()).not.toHaveProperty('canceled');
     expect(await sentAfter(120)).toEqual([`Your sign-up for ${concert.name}`]);
-    await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+    await cancel();
     expect(await sentAfter(31)).toContain(`Canceled: ${concert.name}`);
   });
 
@@ -394,7 +394,7 @@ describe('taking back mails', () => {
     async (kind) => {
       const { _id: piece } = await confirmed();
       if (kind === 'published') await publish(piece);
-      else await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+      else await cancel();
       await wait(31);
       const answer = await takeBack(kind);
       expect([answer.status, answer.error]).toEqual([409, 'conflict']);
@@ -433,7 +433,7 @@ describe('taking back mails', () => {
       const { families, unreached: named } = await previewMails({ kind: 'canceled' });
       expect(families.map((one) => one.account)).toEqual([parent.id]);
       expect(named).toEqual([{ account, names: ['Noah Lin'] }]);
-      await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+      await cancel();
       expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 1 }]);
     });
 
@@ -455,9 +455,8 @@ describe('taking back mails', () => {
       expect(await publish(piece, air)).toMatchObject({ told: 1 });
       const found = await preview();
       expect(found.families.map((one) => one.account)).toEqual([parent.id]);
-      expect(found.unreached).toEqual([
-        { account, names: ['Noah Lin'], isConcerned: true, isRenumbered: false },
-      ]);
+      const noah = { account, names: ['Noah Lin'], isConcerned: true, isRenumbered: false };
+      expect(found.unreached).toEqual([noah]);
       expect(found.behind).toEqual([]);
     });
   });
@@ -491,7 +490,7 @@ describe('taking back mails', () => {
       await owner.post('/event_program', { _id: concert._id, program: [minuet, gavotte], revision });
       const { counts, families } = await preview();
       expect([counts.moved + counts.movedLess, countMailed(families)]).toEqual([2, 2]);
-      await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+      await cancel();
       expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 2 }]);
     });
   });
@@ -645,10 +644,8 @@ describe('the mail settings of an account', () => {
     await family.post('/mail_choices', { news: false });
     const { data } = (await family.get('/account_export')).body as { data: Record<string, unknown> };
     expect(data['mailChoices']).toEqual({ news: false });
-    expect(data['mails']).toMatchObject([
-      { kind: 'signups', state: 'sent' },
-      { kind: 'reminder', state: 'sent' },
-    ]);
+    const sent = ['signups', 'reminder'].map((kind) => ({ kind, state: 'sent' }));
+    expect(data['mails']).toMatchObject(sent);
   });
 });
 
@@ -677,9 +674,8 @@ describe('the calendar of an account', () => {
 
   test('can be read after many wrong addresses, which are answered as JSON', async () => {
     const own = await address();
-    const wrong = await Promise.all(
-      Array.from({ length: 200 }, () => api.visitor().get('/calendar.ics?key=wrong')),
-    );
+    const guess = () => api.visitor().get('/calendar.ics?key=wrong');
+    const wrong = await Promise.all(Array.from({ length: 200 }, guess));
     expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([404]));
     for (const answer of [wrong[0], await api.visitor().get('/calendar.ics')])
       expect(answer?.headers.get('content-type')).toMatch(/^application\/json/);
