@@ -114,11 +114,8 @@ describe('a family', () => {
   });
 
   it('reads in no answer the id of an account of the other family', async () => {
-    const toBen = await Promise.all(
-      ['/performances', `/performance?id=${piece._id}`, '/account_export'].map(
-        async (path) => (await ben.get(path)).text,
-      ),
-    );
+    const paths = ['/performances', `/performance?id=${piece._id}`, '/account_export'];
+    const toBen = await Promise.all(paths.map(async (path) => (await ben.get(path)).text));
     expect(toBen.join()).toContain(bens);
     expect(toBen.join()).not.toContain(anna.id);
     const own = (await anna.get(`/performance?id=${piece._id}`)).as(SpecifiedPerformance);
@@ -137,12 +134,12 @@ describe('an answer', () => {
       const reader = await api.as('student', `reader-${may}`);
       await joinProfile(reader, { from: anna, profile: annas, may });
       const profile = { ...profileInput(), id: annas };
+      const consent = { id: annas, kind: 'print', given: true, textVersion: 1 };
+      const invitation = { kind: 'guardian', profile: annas, may: 'see' };
       const tries = {
         edit: () => reader.post('/profile', profile),
-        consent: () =>
-          reader.post('/profile_consent', { id: annas, kind: 'print', given: true, textVersion: 1 }),
-        invite: async () =>
-          (await reader.prove()).put('/invitation', { kind: 'guardian', profile: annas, may: 'see' }),
+        consent: () => reader.post('/profile_consent', consent),
+        invite: async () => (await reader.prove()).put('/invitation', invitation),
         delete: () => reader.post('/profile_delete', { id: annas }),
       };
       expect((await reader.get(`/profile?id=${annas}`)).as(ProfileResponse).may).toEqual(acts);
@@ -151,9 +148,8 @@ describe('an answer', () => {
       // A profile with a sign-up cannot be deleted, which is another answer than 404.
       for (const [act, attempt] of Object.entries(tries))
         expect([act, (await attempt()).status === 404]).toEqual([act, !acts.includes(act)]);
-      expect((await reader.get(`/performance?id=${piece._id}`)).as(SpecifiedPerformance).may).toEqual(
-        onPiece,
-      );
+      const seen = (await reader.get(`/performance?id=${piece._id}`)).as(SpecifiedPerformance);
+      expect(seen.may).toEqual(onPiece);
       const answers = [
         await editSignUp(reader, piece),
         await reader.post('/performance_withdraw', { id: piece._id }),
@@ -232,10 +228,8 @@ describe('a family that has left', () => {
 
 it('Two guardians who leave at once lose no sign-up, also if one deletes the account', async () => {
   for (let time = 0; time < 10; time += 1) {
-    const [first, second] = [
-      await api.as('parent', `first-${String(time)}`),
-      await api.as('parent', `second-${String(time)}`),
-    ];
+    const first = await api.as('parent', `first-${String(time)}`);
+    const second = await api.as('parent', `second-${String(time)}`);
     const profile = (await createProfile(first))._id;
     await joinProfile(second, { from: first, profile: profile, may: 'guard' });
     const { _id } = await signUp(first, event, { profile });

@@ -139,9 +139,8 @@ describe('a teacher', () => {
     expect((await teacher.post('/performance_withdraw', { id: others._id })).status).toBe(404);
     expect(await listed(teacher)).not.toContain(others._id);
     const old = await signUp(teacher, event, { profile: annas });
-    await api.connection
-      .collection('performances')
-      .updateOne({ _id: new Types.ObjectId(old._id) }, { $unset: { by: 1 } });
+    const stored = api.connection.collection('performances');
+    await stored.updateOne({ _id: new Types.ObjectId(old._id) }, { $unset: { by: 1 } });
     expect((await teacher.get(`/performance?id=${old._id}`)).status).toBe(404);
   });
 
