@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { MailQueue } from '../src/platform/mail/mail-queue.service.js';
 import type { TestApi } from './test-api.js';
 
 export interface ReadMail {
@@ -46,6 +47,23 @@ export const readMails = async (api: TestApi): Promise<ReadMail[]> => {
   for (const name of mails)
     if (!known.has(name)) known.set(name, parse(await readFile(join(folder, name), 'utf8')));
   return mails.flatMap((name) => known.get(name) ?? []);
+};
+
+/** Waits until no mail is due, and returns the mails in the outbox. */
+export const settledMails = async (api: TestApi): Promise<ReadMail[]> => {
+  const due = () =>
+    api.connection
+      .collection('mails')
+      .countDocuments({ isDead: false, createdAt: { $lte: api.clock.now() } });
+  await expect.poll(due, { timeout: 20_000 }).toBe(0);
+  return await readMails(api);
+};
+
+/** Advances the clock, sends the mails that are due then, and returns the mails in the outbox. */
+export const mailsAfter = async (api: TestApi, ms: number): Promise<ReadMail[]> => {
+  api.clock.advance(ms);
+  api.app.get(MailQueue).emit('added');
+  return await settledMails(api);
 };
 
 /** Waits for a mail to an address with this subject and returns the newest. */

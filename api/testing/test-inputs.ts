@@ -1,4 +1,5 @@
 import { EventResponse, type CreateEventInput } from '@portal/contracts/events';
+import { eventFields } from '@portal/contracts/event-fields.rules';
 import type { GuardianRight } from '@portal/contracts/guardians';
 import { AcceptedInvitation, SentInvitation } from '@portal/contracts/invitations';
 import { SpecifiedPerformance, type PerformanceFields } from '@portal/contracts/performances';
@@ -7,12 +8,19 @@ import { ProfileResponse, type NewProfileFields, type ProfileFields } from '@por
 import { inDays, sampleEvent, samplePerson, samplePiece } from '@portal/contracts/testing/samples';
 import type { Tell } from '@portal/contracts/versions';
 import type { SignedInClient } from './test-accounts.js';
+import type { TestAnswer, TestClient } from './test-client.js';
 
 export { inDays };
 
 export const eventInput = (fields: Partial<CreateEventInput> = {}): CreateEventInput => ({
   ...sampleEvent(),
   ...fields,
+});
+
+/** Returns the input of an event as it is stored, with a change. */
+export const fieldsOf = (event: EventResponse, change: Partial<EventResponse> = {}): object => ({
+  ...Object.fromEntries(eventFields.map((field) => [field, event[field]])),
+  ...change,
 });
 
 export const profileInput = (fields: Partial<ProfileFields> = {}): ProfileFields => ({
@@ -60,6 +68,21 @@ export const signUp = async (
   const body = { ...performanceInput(fields), profile: of, event, user: owner.id, again: true };
   return (await owner.put('/performance', body)).as(SpecifiedPerformance);
 };
+
+/** Edits a sign-up. Fields that the change does not contain get the values of the sample. */
+export const editSignUp = (
+  client: TestClient,
+  { _id: id, profile }: Pick<SpecifiedPerformance, '_id' | 'profile'>,
+  change: object = {},
+): Promise<TestAnswer> =>
+  client.post('/performance', { ...performanceInput(), id, profile: profile._id, ...change });
+
+/** Returns the sign-ups of an event, as its coordinator sees them. */
+export const eventPieces = async (
+  coordinator: SignedInClient,
+  event: string,
+): Promise<SpecifiedPerformance[]> =>
+  (await coordinator.get(`/eventperformances?id=${event}`)).as(SpecifiedPerformance.array());
 
 /** Saves a program, and publishes it for the first time. */
 export const publishProgram = async (

@@ -1,11 +1,10 @@
 import { SaveProgramResponse, StaleProgramResponse, type EventResponse } from '@portal/contracts/events';
-import { PerformanceResponse } from '@portal/contracts/performances';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
-import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';
+import { createEvent, createProfile, eventPieces, signUp } from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;
@@ -31,12 +30,8 @@ const save = (program: (string | undefined)[], revision?: number) =>
   coordinator.post('/event_program', { _id: event._id, program, revision });
 
 const shown = async (): Promise<string> => {
-  const answer = await coordinator.get(`/eventperformances?id=${event._id}`);
-  return answer
-    .as(PerformanceResponse.array())
-    .filter(({ show }) => show)
-    .map(({ title }) => title)
-    .join('');
+  const pieces = await eventPieces(coordinator, event._id);
+  return pieces.flatMap(({ show, title }) => (show ? [title] : [])).join('');
 };
 
 describe('POST /event_program', () => {
@@ -45,10 +40,8 @@ describe('POST /event_program', () => {
     const answer = await save([ids[2], ids[0]], 0);
     expect(answer.as(SaveProgramResponse)).toEqual({ program: [ids[2], ids[0]], revision: 1 });
     expect(await shown()).toBe('B');
-    expect((await coordinator.get(`/event?id=${event._id}`)).body).toMatchObject({
-      program: [ids[2], ids[0]],
-      revision: 1,
-    });
+    const { body } = await coordinator.get(`/event?id=${event._id}`);
+    expect(body).toMatchObject({ program: [ids[2], ids[0]], revision: 1 });
   });
 
   it('returns 409 and the stored program for an older revision', async () => {
@@ -85,13 +78,10 @@ describe('POST /event_program', () => {
     await api.connection.collection('performances').deleteOne({ _id: new Types.ObjectId(ids[1]) });
     const answer = await save([ids[1], ids[0], ids[2]], 1);
     expect(answer.as(SaveProgramResponse).program).toEqual([ids[1], ids[0], ids[2]]);
-    const listed = await coordinator.get(`/eventperformances?id=${event._id}`);
-    expect(listed.as(PerformanceResponse.array())).toHaveLength(2);
+    expect(await eventPieces(coordinator, event._id)).toHaveLength(2);
   });
 
-  it('returns 403 for another coordinator and 404 for an unknown event', async () => {
-    const other = await api.as('coordinator', 'other');
-    expect((await other.post('/event_program', { _id: event._id, program: [] })).status).toBe(403);
+  it('returns 404 for an unknown event', async () => {
     expect((await coordinator.post('/event_program', { _id: 'e'.repeat(24), program: [] })).status).toBe(404);
   });
 });
@@ -103,30 +93,21 @@ describe('GET /event_program', () => {
   const piece = (index: number) => ({ id: ids[index], kind: 'piece' });
   const settings = { ...defaultSettings, changeover: 30, target: 5400 };
   const acknowledged = [{ key: 'over-length', weight: 60, reason: 'The hall is ours' }];
-  const saveAll = () =>
-    coordinator.post('/event_program', {
-      _id: event._id,
-      program: [ids[0], ids[1]],
-      revision: 0,
-      items: [piece(0), intermission, half, piece(1)],
-      settings,
-      acknowledged,
-    });
+  const items = () => [piece(0), intermission, half, piece(1)];
+  const saveAll = () => {
+    const input = { program: [ids[0], ids[1]], revision: 0, items: items(), settings, acknowledged };
+    return coordinator.post('/event_program', { _id: event._id, ...input });
+  };
 
   it('returns the pieces and default settings if nothing else was saved', async () => {
     await save([ids[1]], 0);
-    expect(await read()).toMatchObject({
-      program: [ids[1]],
-      revision: 1,
-      items: [piece(1)],
-      settings: defaultSettings,
-      acknowledged: [],
-    });
+    const stored = { program: [ids[1]], revision: 1, items: [piece(1)] };
+    expect(await read()).toMatchObject({ ...stored, settings: defaultSettings, acknowledged: [] });
   });
 
   it('returns the saved program, its author and the time', async () => {
     const answer = (await saveAll()).as(ProgramResponse);
-    expect(answer).toMatchObject({ items: [piece(0), intermission, half, piece(1)], settings, acknowledged });
+    expect(answer).toMatchObject({ items: items(), settings, acknowledged });
     expect(answer.savedBy).toBe(coordinator.email);
     expect(Date.parse(answer.savedAt ?? '')).toBeGreaterThan(0);
     expect(await read()).toEqual(answer);
@@ -135,31 +116,20 @@ describe('GET /event_program', () => {
   it('keeps breaks, sections and settings when an old client writes the program alone', async () => {
     await saveAll();
     await save([ids[2], ids[0]]);
-    expect(await read()).toMatchObject({
-      program: [ids[2], ids[0]],
-      items: [piece(2), piece(0), intermission, half],
-      settings,
-      acknowledged,
-    });
+    const stored = { program: [ids[2], ids[0]], items: [piece(2), piece(0), intermission, half] };
+    expect(await read()).toMatchObject({ ...stored, settings, acknowledged });
   });
 
   it('returns the whole stored program with 409', async () => {
     await saveAll();
     const answer = await save([ids[2]], 0);
-    expect(answer.body).toMatchObject({
-      error: 'stale',
-      items: [piece(0), intermission, half, piece(1)],
-      settings,
-    });
+    expect(answer.body).toMatchObject({ error: 'stale', items: items(), settings });
     expect(ProgramResponse.parse(answer.body).savedBy).toBe(coordinator.email);
   });
 
   it('refuses items that do not match the program', async () => {
-    const answer = await coordinator.post('/event_program', {
-      _id: event._id,
-      program: [ids[0]],
-      items: [piece(1), intermission],
-    });
+    const wrong = { program: [ids[0]], items: [piece(1), intermission] };
+    const answer = await coordinator.post('/event_program', { _id: event._id, ...wrong });
     expect(answer.body).toMatchObject({ error: 'invalid', fields: { items: 'program' } });
   });
 
@@ -190,11 +160,8 @@ describe('GET /event_program', () => {
     await saveAll();
     await student.post('/performance_withdraw', { id: ids[0] });
     const answer = await read();
-    expect(answer).toMatchObject({
-      program: [ids[1]],
-      items: [intermission, half, piece(1)],
-      withdrawn: [{ id: ids[0], title: 'A' }],
-    });
+    const stored = { program: [ids[1]], items: [intermission, half, piece(1)] };
+    expect(answer).toMatchObject({ ...stored, withdrawn: [{ id: ids[0], title: 'A' }] });
     expect(Date.parse(answer.withdrawn[0]?.at ?? '')).toBeGreaterThan(Date.parse(answer.savedAt ?? ''));
   });
 });

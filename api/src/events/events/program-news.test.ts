@@ -1,9 +1,10 @@
+import type { SpecifiedPerformance } from '@portal/contracts/performances';
 import { ProgramNews } from '@portal/contracts/program';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
-import { createEvent, eventInput, performanceInput, signUp } from '../../../testing/test-inputs.js';
+import { createEvent, editSignUp, eventInput, signUp } from '../../../testing/test-inputs.js';
 import { ProgramNewsService } from './program-news.service.js';
 
 let api: TestApi;
@@ -38,6 +39,10 @@ const open = (client: SignedInClient, url = api.url, signal = leave.signal) =>
     signal,
   });
 
+/** Starts another process that knows the same sessions. */
+const startSecond = () =>
+  startTestApi({ MONGODB_URI: api.databaseUri, SESSION_SECRET: api.config.sessionSecret });
+
 /** Follows the news. Each `next` returns the next news, undefined at the end. */
 const follow = async (...where: Parameters<typeof open>) => {
   const response = await open(...where);
@@ -59,27 +64,18 @@ const follow = async (...where: Parameters<typeof open>) => {
 };
 
 describe('the mark', () => {
+  /** Returns the mark between a sign-up and an action on it. */
+  const afterSignUp = (act: (piece: SpecifiedPerformance) => Promise<unknown>) => async () => {
+    const piece = await signUp(parent, id);
+    const before = await look();
+    await act(piece);
+    return before;
+  };
+
   it.each<[string, () => Promise<unknown>]>([
     ['signs up', () => signUp(parent, id)],
-    [
-      'edits a sign-up',
-      async () => {
-        const { _id, profile, version } = await signUp(parent, id);
-        const before = await look();
-        const edit = { ...performanceInput({ title: 'Else' }), id: _id, profile: profile._id, version };
-        await parent.post('/performance', edit);
-        return before;
-      },
-    ],
-    [
-      'withdraws',
-      async () => {
-        const { _id } = await signUp(parent, id);
-        const before = await look();
-        await parent.post('/performance_withdraw', { id: _id });
-        return before;
-      },
-    ],
+    ['edits a sign-up', afterSignUp((piece) => editSignUp(parent, piece, { title: 'Else', version: 0 }))],
+    ['withdraws', afterSignUp((piece) => parent.post('/performance_withdraw', { id: piece._id }))],
     ['saves the program', () => coordinator.post('/event_program', { _id: id, program: [] })],
     ['edits the event', () => coordinator.post('/event', { ...eventInput({ duration: 10 }), _id: id })],
   ])('changes when a user %s', async (_, act) => {
@@ -105,8 +101,7 @@ describe('an open stream', () => {
   });
 
   it('sends a change, also one made by another process', async () => {
-    const { databaseUri: MONGODB_URI, config } = api;
-    const second = await startTestApi({ MONGODB_URI, SESSION_SECRET: config.sessionSecret });
+    const second = await startSecond();
     const next = await follow(coordinator, second.url);
     const first = await next();
     await signUp(parent, id);
@@ -163,8 +158,7 @@ describe('an open stream', () => {
   });
 
   it('ends before a process stops', async () => {
-    const { databaseUri: MONGODB_URI, config } = api;
-    const second = await startTestApi({ MONGODB_URI, SESSION_SECRET: config.sessionSecret });
+    const second = await startSecond();
     const next = await follow(coordinator, second.url);
     await next();
     const stopped = second.stop();

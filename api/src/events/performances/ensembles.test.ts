@@ -9,6 +9,8 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
+  editSignUp,
+  eventPieces,
   performanceInput,
   publishProgram,
   signUp,
@@ -42,9 +44,7 @@ const trio = () => signUp(parent, event, { profile: emily, performers: [violin(n
 const send = (fields: object) =>
   parent.put('/performance', { ...performanceInput(), profile: emily, event, user: parent.id, ...fields });
 const eventPiece = async (id: string) =>
-  (await coordinator.get(`/eventperformances?id=${event}`))
-    .as(SpecifiedPerformance.array())
-    .find(({ _id }) => _id === id);
+  (await eventPieces(coordinator, event)).find(({ _id }) => _id === id);
 
 describe('a sign-up of several people', () => {
   it('is stored with everyone, and the coordinator sees them with their families', async () => {
@@ -61,10 +61,8 @@ describe('a sign-up of several people', () => {
   it('is mailed to a teacher with the call of each piece, and names the accompanist as such', async () => {
     const teacher = await api.as('teacher');
     const { _id } = await createEvent(coordinator);
-    const [pupil, own] = [
-      await createProfile(teacher, { firstName: 'Iris', lastName: 'Chen' }),
-      await createProfile(teacher, { firstName: 'Carmen', lastName: 'Ruiz' }),
-    ];
+    const pupil = await createProfile(teacher, { firstName: 'Iris', lastName: 'Chen' });
+    const own = await createProfile(teacher, { firstName: 'Carmen', lastName: 'Ruiz' });
     const piece = await signUp(teacher, _id, { profile: pupil._id, performers: [piano(own._id)] });
     await publishProgram(coordinator, _id, [piece._id]);
     const answer = await coordinator.get(`/event_publish_preview?id=${_id}`);
@@ -82,15 +80,11 @@ describe('a sign-up of several people', () => {
   });
 
   it('keeps its people when a client edits it that does not know them', async () => {
-    const { _id: id } = await trio();
-    const edited = await parent.post('/performance', {
-      ...performanceInput({ title: 'Trio' }),
-      id,
-      profile: emily,
-    });
-    expect(namesIn(edited.as(SpecifiedPerformance))).toEqual(['Emily', 'Noah', 'Patricia']);
-    const solo = { ...performanceInput(), id, profile: emily, performers: [] };
-    expect(namesIn((await parent.post('/performance', solo)).as(SpecifiedPerformance))).toEqual(['Emily']);
+    const piece = await trio();
+    const edit = async (change: object) =>
+      namesIn((await editSignUp(parent, piece, change)).as(SpecifiedPerformance));
+    expect(await edit({ title: 'Trio' })).toEqual(['Emily', 'Noah', 'Patricia']);
+    expect(await edit({ performers: [] })).toEqual(['Emily']);
   });
 
   it('refuses a person twice, a foreign profile and a missing one at their fields, and stores nothing', async () => {
@@ -107,12 +101,8 @@ describe('a sign-up of several people', () => {
   });
 
   it('refuses a first performer who is one of the others already', async () => {
-    const { _id: id } = await trio();
-    const answer = await parent.post('/performance', { ...performanceInput(), id, profile: noah });
-    expect(answer.body).toMatchObject({
-      error: 'invalid',
-      fields: { 'performers.0.profile': 'profileTwice' },
-    });
+    const { body } = await editSignUp(parent, await trio(), { profile: noah });
+    expect(body).toMatchObject({ error: 'invalid', fields: { 'performers.0.profile': 'profileTwice' } });
   });
 
   it('is published with everyone, and the public page names each as the event allows', async () => {
@@ -120,18 +110,15 @@ describe('a sign-up of several people', () => {
     const piece = await signUp(parent, _id, { profile: emily, performers: [violin(noah), piano(ruiz)] });
     await publishProgram(coordinator, _id, [piece._id]);
     const { address } = (await coordinator.post('/event_share', { _id, names: 'initial' })).as(ShareResponse);
-    const { program } = (await api.visitor().get(`/public_program?address=${address}`)).as(
-      PublicProgramResponse,
-    );
-    expect(program?.rows[0]).toMatchObject({
-      people: [
-        { name: 'Emily L.', instrument: 'Cello', role: 'performer' },
-        { name: 'Noah L.', instrument: 'Violin', role: 'performer' },
-        { name: 'Patricia R.', instrument: 'Piano', role: 'accompanist' },
-      ],
-    });
+    const read = () => api.visitor().get(`/public_program?address=${address}`);
+    const people = [
+      { name: 'Emily L.', instrument: 'Cello', role: 'performer' },
+      { name: 'Noah L.', instrument: 'Violin', role: 'performer' },
+      { name: 'Patricia R.', instrument: 'Piano', role: 'accompanist' },
+    ];
+    expect((await read()).as(PublicProgramResponse).program?.rows[0]).toMatchObject({ people });
     await parent.post('/performance_withdraw', { id: piece._id });
-    const gap = (await api.visitor().get(`/public_program?address=${address}`)).text;
+    const gap = (await read()).text;
     for (const name of ['Emily', 'Noah', 'Patricia']) expect(gap).not.toContain(name);
   });
 });
@@ -152,13 +139,9 @@ describe('a deleted profile', () => {
 
 describe('an account that looks after another person in the piece', () => {
   it('sees it with the first name and initial of the others, and may not change it; nothing once it has left', async () => {
-    const { _id: id } = await signUp(parent, event, {
-      profile: emily,
-      notes: 'Needs a ramp.',
-      accompanist: 'brings a pianist',
-      wish: 'by 15:00',
-      performers: [violin(noah)],
-    });
+    const texts = { notes: 'Needs a ramp.', accompanist: 'brings a pianist', wish: 'by 15:00' };
+    const piece = await signUp(parent, event, { ...texts, profile: emily, performers: [violin(noah)] });
+    const { _id: id } = piece;
     const second = await api.as('parent', 'second');
     const ofNoah = { _id: new Types.ObjectId(noah) };
     const profiles = api.connection.collection<ProfileRecord>('profiles');
@@ -169,9 +152,7 @@ describe('an account that looks after another person in the piece', () => {
     expect(seen).toMatchObject({ profile: { firstName: 'Emily', lastName: 'L.', school: '' } });
     expect(seen).toMatchObject({ notes: '', accompanist: '', wish: '' });
     expect(seen.people[1]?.profile).toMatchObject({ firstName: 'Noah', lastName: 'Lin', grade: 5 });
-    expect((await second.post('/performance', { ...performanceInput(), id, profile: emily })).status).toBe(
-      404,
-    );
+    expect((await editSignUp(second, piece)).status).toBe(404);
     expect((await second.post('/performance_withdraw', { id })).status).toBe(404);
     await profiles.updateOne(ofNoah, { $pull: { accounts: guardian } });
     expect((await second.get(`/performance?id=${id}`)).status).toBe(404);

@@ -81,11 +81,8 @@ describe('one account', () => {
   it('has a limit of profiles', async () => {
     const teacher = await api.as('teacher', 'profiles');
     const send = toCreate(teacher, '/profile', { ...profileInput(), user: teacher.id });
-    expect([said(await send('key-1')), said(await send('key-2')), said(await send('key-1'))]).toEqual([
-      200, 200, 200,
-    ]);
-    expect(said(await send('key-3'))).toEqual(refused);
-    expect(said(await send('key-3'))).toEqual(refused);
+    for (const key of ['key-1', 'key-2', 'key-1']) expect(said(await send(key))).toBe(200);
+    for (const key of ['key-3', 'key-3']) expect(said(await send(key))).toEqual(refused);
   });
 
   it('has a limit of new events per hour, also for parallel requests', async () => {

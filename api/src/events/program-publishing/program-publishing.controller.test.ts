@@ -17,7 +17,15 @@ import { NotificationQueue } from '../notifications/queue/notification-queue.ser
 import { familyTexts } from '../notifications/writing/notice-texts.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
-import { createEvent, createProfile, inDays, signUp } from '../../../testing/test-inputs.js';
+import {
+  createEvent,
+  createProfile,
+  editSignUp,
+  fieldsOf,
+  inDays,
+  profileInput,
+  signUp,
+} from '../../../testing/test-inputs.js';
 import { ProgramPublishing } from './program-publishing.service.js';
 import type { ProgramVersion } from '../versions/versions.schema.js';
 
@@ -68,6 +76,8 @@ const version = async (number?: number) => {
   const query = number === undefined ? '' : `&number=${String(number)}`;
   return (await coordinator.get(`/event_version?id=${event._id}${query}`)).as(VersionResponse);
 };
+const preview = async () =>
+  (await coordinator.get(`/event_publish_preview?id=${event._id}`)).as(PublishPreview);
 const own = async (who: SignedInClient) =>
   (await who.get('/performances'))
     .as(SpecifiedPerformance.array())
@@ -89,18 +99,9 @@ describe('POST /event_publish', () => {
       [1, 'The Swan', 0, -1800],
       [2, 'Bolero', 285, -1515],
     ]);
-    expect(rows[0]).toMatchObject({
-      people: [
-        {
-          ...{ profile: swan.profile._id, firstName: 'Bảo Ngọc', lastName: 'Nguyễn' },
-          ...{ grade: 5, school: 'Windmill Springs School' },
-        },
-      ],
-    });
-    expect((await coordinator.get(`/event?id=${event._id}`)).as(EventResponse).published).toEqual({
-      number: 1,
-      at: summary.at,
-    });
+    expect(rows[0]).toMatchObject({ people: [{ ...profileInput(), profile: swan.profile._id }] });
+    const { published } = (await coordinator.get(`/event?id=${event._id}`)).as(EventResponse);
+    expect(published).toEqual({ number: 1, at: summary.at });
   });
 
   it('refuses a program without pieces', async () => {
@@ -126,8 +127,7 @@ describe('POST /event_publish', () => {
 
   it('moves the times when the event is moved', async () => {
     await publishNow([swan]);
-    const { name, address, description, duration } = event;
-    const moved = { _id: event._id, name, address, description, duration, date: after(60) };
+    const moved = { _id: event._id, ...fieldsOf(event, { date: after(60) }) };
     expect((await coordinator.post('/event', moved)).status).toBe(200);
     expect((await own(ana))?.published?.start).toBe(after(60));
   });
@@ -158,10 +158,7 @@ describe('POST /event_publish', () => {
   ])('answers 409 and changes nothing when %s', async (_, input) => {
     const revision = await save([swan]);
     const answer = await publish({ revision, ...input });
-    expect({ status: answer.status, body: answer.body }).toMatchObject({
-      status: 409,
-      body: { error: 'stale', revision, after: 0 },
-    });
+    expect(answer).toMatchObject({ status: 409, body: { error: 'stale', revision, after: 0 } });
     expect(await list()).toEqual([]);
     expect(await told('published')).toEqual([]);
   });
@@ -181,8 +178,7 @@ describe('POST /event_publish', () => {
     await publishNow([short, swan]);
     await ben.post('/performance_withdraw', { id: short._id });
     const revision = await save([swan]);
-    const preview = (await coordinator.get(`/event_publish_preview?id=${event._id}`)).as(PublishPreview);
-    expect(preview.families).toMatchObject([
+    expect((await preview()).families).toMatchObject([
       { account: ana.id, isConcerned: false, isRenumbered: true },
       { account: ben.id, isConcerned: false, isRenumbered: false },
     ]);
@@ -195,8 +191,7 @@ describe('POST /event_publish', () => {
   it('compares with the version in the last mail of each family, not with the previous version', async () => {
     await publishNow([swan, bolero]);
     await publishNow([bolero, swan], 2, { tell: 'nobody' });
-    const preview = (await coordinator.get(`/event_publish_preview?id=${event._id}`)).as(PublishPreview);
-    expect(preview).toMatchObject({ changes: [], behind: [{ version: 1, families: 1 }] });
+    expect(await preview()).toMatchObject({ changes: [], behind: [{ version: 1, families: 1 }] });
     const late = await signUp(await api.as('parent', 'late'), event._id, { title: 'Encore' });
     await publishNow([bolero, swan, late], 3);
     const last = (await mails('published')).slice(2);
@@ -208,7 +203,7 @@ describe('POST /event_publish', () => {
     await publishNow([swan, bolero]);
     await publishNow([bolero, swan], 2, { tell: 'nobody' });
     await coordinator.post('/event_program_hide', { _id: event._id, reason: 'The hall has changed' });
-    const { families } = (await coordinator.get(`/event_publish_preview?id=${event._id}`)).as(PublishPreview);
+    const { families } = await preview();
     expect(families.map(({ isConcerned }) => isConcerned)).toEqual([true, true]);
     expect(await publishNow([bolero, swan], 3)).toMatchObject({ number: 3, told: 2 });
   });
@@ -240,14 +235,11 @@ describe('POST /event_publish', () => {
   });
 
   it('opens or closes the public page only if the request says so', async () => {
-    const isOpen = async () =>
-      (await coordinator.get(`/event_publish_preview?id=${event._id}`)).as(PublishPreview).isPublic;
-    const shares = () =>
-      api.connection
-        .collection('events')
-        .countDocuments({ name: event.name, _id: new Types.ObjectId(event._id), share: { $exists: true } });
+    const isOpen = async () => (await preview()).isPublic;
+    const events = api.connection.collection('events');
+    const shared = { _id: new Types.ObjectId(event._id), share: { $exists: true } };
     await publishNow([swan]);
-    expect([await isOpen(), await shares()]).toEqual([false, 0]);
+    expect([await isOpen(), await events.countDocuments(shared)]).toEqual([false, 0]);
     await publishNow([bolero], 2, { isPublic: true });
     expect(await isOpen()).toBe(true);
     await publishNow([swan], 3);
@@ -263,8 +255,7 @@ describe('POST /event_publish', () => {
   });
 
   it('sends no mail about an event that is over, and returns that', async () => {
-    const { name, address, description, duration, timeZone } = event;
-    const over = { name, address, description, duration, timeZone, _id: event._id, date: inDays(-2) };
+    const over = { _id: event._id, ...fieldsOf(event, { date: inDays(-2) }) };
     expect((await coordinator.post('/event', over)).status).toBe(200);
     expect(await publishNow([swan], 1, { tell: 'all' })).toMatchObject({ number: 1, tell: 'all', told: 0 });
     expect(await told('published')).toEqual([]);
@@ -285,10 +276,7 @@ describe('POST /event_publish', () => {
     for (let number = 1; number <= 50; number += 1)
       await publishNow(number % 2 === 0 ? [swan] : [bolero], number, { tell: 'nobody' });
     const answer = await publish({ revision: await save([bolero]), after: 50 });
-    expect({ status: answer.status, body: answer.body }).toMatchObject({
-      status: 409,
-      body: { error: 'quota' },
-    });
+    expect([answer.status, answer.error]).toEqual([409, 'quota']);
   });
 });
 
@@ -297,17 +285,13 @@ describe('GET /event_publish_preview', () => {
     await publishNow([swan]);
     await api.connection.collection('accounts').updateOne({ email: ben.email }, { $set: { language: 'es' } });
     const revision = await save([swan, bolero]);
-    const preview = (await coordinator.get(`/event_publish_preview?id=${event._id}`)).as(PublishPreview);
-    expect(preview).toMatchObject({ revision, after: 1 });
-    expect(preview.changes.map(({ id, what }) => [id, what])).toEqual([[bolero._id, ['added']]]);
-    const families = preview.families.map(({ account, isConcerned }) => [account, isConcerned]);
-    expect(families.sort()).toEqual(
-      [
-        [ana.id, false],
-        [ben.id, true],
-      ].sort(),
-    );
-    const mail = preview.families.find(({ account }) => account === ben.id)?.mail;
+    const found = await preview();
+    expect(found).toMatchObject({ revision, after: 1 });
+    expect(found.changes.map(({ id, what }) => [id, what])).toEqual([[bolero._id, ['added']]]);
+    expect(found.families).toHaveLength(2);
+    const [ofAna, ofBen] = [ana, ben].map(({ id }) => found.families.find(({ account }) => account === id));
+    expect([ofAna?.isConcerned, ofBen?.isConcerned]).toEqual([false, true]);
+    const mail = ofBen?.mail;
     expect(mail?.subject).toBe('In es');
     expect(mail?.paragraphs.join('')).toContain('Bolero');
     expect(mail?.paragraphs.join('')).not.toContain('The Swan');
@@ -428,9 +412,8 @@ describe('personal data in versions', () => {
       JSON.stringify(await api.connection.collection('program_versions').find({}).toArray());
     expect(await stored()).toContain('Wilhelmina');
 
-    const { title, composer, time, instrument, notes } = piece;
-    const fields = { title, composer, time, instrument, notes, profile: second._id };
-    expect((await family.post('/performance', { id: piece._id, ...fields })).status).toBe(200);
+    const { title } = piece;
+    expect((await editSignUp(family, piece, { title, profile: second._id })).status).toBe(200);
     expect((await family.post('/profile_delete', { id: first._id })).status).toBe(200);
     expect(await stored()).not.toContain('Wilhelmina');
 

@@ -1,12 +1,17 @@
 import { PublicProgramResponse, ShareResponse, type ShareInput } from '@portal/contracts/public-program';
-import { SpecifiedPerformance } from '@portal/contracts/performances';
-import { ProgramResponse } from '@portal/contracts/program';
 import { PublishPreview } from '@portal/contracts/versions';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../testing/test-api.js';
 import { publicRow } from './public-rows.js';
-import { createEvent, createProfile, inDays, signUp } from '../../../testing/test-inputs.js';
+import {
+  createEvent,
+  createProfile,
+  eventPieces,
+  inDays,
+  publishProgram,
+  signUp,
+} from '../../../testing/test-inputs.js';
 
 let api: TestApi;
 let coordinator: SignedInClient;
@@ -24,13 +29,8 @@ describe('the public address of an event', () => {
   it('is created on first request, stays the same and cannot be guessed', async () => {
     const { _id } = await createEvent(coordinator);
     const shares = await Promise.all([shareOf(_id), shareOf(_id), shareOf(_id)]);
-    expect(shares[0]).toEqual({
-      address: expect.stringMatching(
-        /^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/,
-      ) as string,
-      names: 'initial',
-      isOff: false,
-    });
+    const address = expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/) as string;
+    expect(shares[0]).toEqual({ address, names: 'initial', isOff: false });
     expect(new Set(shares.map(({ address }) => address)).size).toBe(1);
   });
 
@@ -47,10 +47,8 @@ describe('the public address of an event', () => {
   it('is renewed once by two parallel requests, and no setting is lost', async () => {
     const { _id } = await createEvent(coordinator);
     await shareOf(_id);
-    await Promise.all([
-      change({ _id, renew: true, names: 'grade' }),
-      change({ _id, renew: true, isOff: true }),
-    ]);
+    const inputs = [{ names: 'grade' as const }, { isOff: true }];
+    await Promise.all(inputs.map((input) => change({ _id, renew: true, ...input })));
     expect(await shareOf(_id)).toMatchObject({ names: 'grade', isOff: true });
   });
 
@@ -94,18 +92,9 @@ test('an unpublished program shows the event and no sign-ups', async () => {
   const shown = answer.as(PublicProgramResponse);
   expect(shown).toEqual(answer.body);
   expect(shown).toMatchObject({ _id: event._id, name: event.name, date: event.date, bring: 'a stand' });
-  expect(Object.keys(shown).sort()).toEqual([
-    '_id',
-    'address',
-    'bring',
-    'date',
-    'description',
-    'duration',
-    'isFull',
-    'name',
-    'timeZone',
-    'version',
-  ]);
+  const dates = ['date', 'duration', 'timeZone'];
+  const fields = ['_id', 'address', 'bring', 'description', 'isFull', 'name', 'version', ...dates];
+  expect(Object.keys(shown).sort()).toEqual(fields.sort());
 });
 
 test.each([
@@ -122,17 +111,10 @@ describe('a row of a published program', () => {
     instrument: 'violin',
     role: 'performer' as const,
   };
-  const row = {
-    kind: 'piece',
-    id: 'x',
-    number: 3,
-    start: 0,
-    seconds: 60,
-    title: 'Air',
-    composer: 'Bach',
-  } as const;
+  const shown = { kind: 'piece', number: 3, title: 'Air', composer: 'Bach' } as const;
+  const row = { ...shown, id: 'x', start: 0, seconds: 60 };
   const played = { ...row, people: [performer] };
-  const shown = { kind: 'piece', number: 3, title: 'Air', composer: 'Bach' };
+  const refused = { given: false, textVersion: 1, at: '', by: '' };
 
   it.each([
     ['initial', { name: 'Ana L.' }],
@@ -147,26 +129,17 @@ describe('a row of a published program', () => {
     ['initial', { name: 'Ana L.' }],
     ['grade', { grade: 3 }],
   ] as const)('says that a person is not named in print, by %s', (names, expected) => {
-    const refused = { given: false, textVersion: 1, at: '', by: '' };
     const duet = { ...played, people: [performer, { ...performer, profile: 'b', instrument: 'cello' }] };
     const consents = new Map([performer.profile, 'b'].map((profile) => [profile, { print: refused }]));
-    const cello = { instrument: 'cello', role: 'performer', isUnprinted: true };
-    expect(publicRow(duet, names, consents)).toEqual({
-      ...shown,
-      people: [
-        { ...cello, ...expected, instrument: 'violin' },
-        { ...cello, ...expected },
-      ],
-    });
+    const person = { role: 'performer', isUnprinted: true, ...expected };
+    const people = ['violin', 'cello'].map((instrument) => ({ ...person, instrument }));
+    expect(publicRow(duet, names, consents)).toEqual({ ...shown, people });
   });
 
   it('does not say it about a person whom the page does not name', () => {
-    const refused = { given: false, textVersion: 1, at: '', by: '' };
     const consents = new Map([[performer.profile, { print: refused, public: refused }]]);
-    expect(publicRow(played, 'full', consents)).toEqual({
-      ...shown,
-      people: [{ instrument: 'violin', role: 'performer' }],
-    });
+    const people = [{ instrument: 'violin', role: 'performer' }];
+    expect(publicRow(played, 'full', consents)).toEqual({ ...shown, people });
   });
 
   it('is a gap if its piece was withdrawn', () => {
@@ -191,9 +164,7 @@ describe('a published program', () => {
     const { _id: profile } = await createProfile(ana, named);
     const pieces = [await signUp(ana, event, { profile }), await signUp(ben, event, { title: 'Bolero' })];
     const program = pieces.map(({ _id }) => _id);
-    const saved = await coordinator.post('/event_program', { _id: event, program });
-    const { revision } = saved.as(ProgramResponse);
-    await coordinator.post('/event_publish', { _id: event, revision, after: 0, tell: 'all' });
+    await publishProgram(coordinator, event, program, 'all');
     const { address } = await shareOf(event);
     const decide = (given: boolean) =>
       ana.post('/profile_consent', { id: profile, kind: 'public', given, textVersion: 1 });
@@ -216,9 +187,7 @@ describe('a published program', () => {
   it('shows the answers and needs to its coordinator, and not to other families', async () => {
     const { event, ben, decide } = await publish();
     await decide(false);
-    const [piece] = (await coordinator.get(`/eventperformances?id=${event}`)).as(
-      SpecifiedPerformance.array(),
-    );
+    const [piece] = await eventPieces(coordinator, event);
     expect(piece?.profile).toMatchObject({
       firstName: 'Anabella',
       needs: 'Sits near the aisle',
@@ -261,27 +230,28 @@ describe('the picture of a public event', () => {
 });
 
 describe('requests', () => {
-  it('for unknown addresses are limited, without blocking known ones', async () => {
-    const strict = await startTestApi({ LIMITS: 'program-tries=2' });
+  const limited = async (LIMITS: string) => {
+    const strict = await startTestApi({ LIMITS });
     const owner = await strict.as('coordinator');
     const { _id } = await createEvent(owner);
     const { address } = (await owner.get(`/event_share?id=${_id}`)).as(ShareResponse);
     const ask = async (text: string) =>
       (await strict.visitor().get(`/public_program?address=${text}`)).status;
+    return { ask, address, stop: () => strict.stop() };
+  };
+
+  it('for unknown addresses are limited, without blocking known ones', async () => {
+    const { ask, address, stop } = await limited('program-tries=2');
     expect(await ask(address)).toBe(200);
     expect([await ask('k7m2-9xqp-3rwd'), await ask('nothing')]).toEqual([404, 404]);
     for (let tries = 0; tries < 200; tries += 1) expect(await ask('nothing')).toBe(429);
     expect(await ask(address)).toBe(200);
-    await strict.stop();
+    await stop();
   });
 
   it('are limited in total', async () => {
-    const strict = await startTestApi({ LIMITS: 'program-address=1' });
-    const owner = await strict.as('coordinator');
-    const { _id } = await createEvent(owner);
-    const { address } = (await owner.get(`/event_share?id=${_id}`)).as(ShareResponse);
-    const ask = async () => (await strict.visitor().get(`/public_program?address=${address}`)).status;
-    expect([await ask(), await ask()]).toEqual([200, 429]);
-    await strict.stop();
+    const { ask, address, stop } = await limited('program-address=1');
+    expect([await ask(address), await ask(address)]).toEqual([200, 429]);
+    await stop();
   });
 });

@@ -8,22 +8,19 @@ const versionAt = (now: string): number =>
   familyEntry({ event, own: [], language: 'en', isTeacher: false, now: new Date(now) }, 'b').version;
 
 test('a teacher reads the call of each piece, a family the earliest', () => {
+  const timeOf = (text: string) => `2026-12-05T${text}:00.000Z`;
   const at = (number: number, start: string, call: string) => ({
     event: {},
-    published: {
-      version: 1,
-      number,
-      start: `2026-12-05T${start}:00.000Z`,
-      call: `2026-12-05T${call}:00.000Z`,
-    },
+    published: { version: 1, number, start: timeOf(start), call: timeOf(call) },
   });
   const own = [at(1, '22:00', '21:30'), at(9, '23:00', '22:30')] as unknown as FamilyPerformance[];
-  const timed = { ...event, timeZone: 'UTC' };
-  const linesFor = (isTeacher: boolean) =>
-    familyEntry(
-      { event: timed, own, language: 'en', isTeacher, now: new Date('2026-11-23') },
-      'b',
-    ).description.split('\n');
+  const family = {
+    event: { ...event, timeZone: 'UTC' },
+    own,
+    language: 'en',
+    now: new Date('2026-11-23'),
+  } as const;
+  const linesFor = (isTeacher: boolean) => familyEntry({ ...family, isTeacher }, 'b').description.split('\n');
   expect(linesFor(true)).toEqual([
     'No. 1, about 10:00 PM, be there by 9:30 PM',
     'No. 9, about 11:00 PM, be there by 10:30 PM',

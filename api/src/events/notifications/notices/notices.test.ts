@@ -16,15 +16,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { Jobs } from '../../../platform/common/jobs.service.js';
 import { EventsService } from '../../events/events.service.js';
 import { NotificationQueue } from '../queue/notification-queue.service.js';
-import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
 import type { EventMailRecord } from '../../../platform/mail/mails.schema.js';
 import { NotificationWriter } from '../writing/notification-writer.service.js';
-import { mailTo, readMails, type ReadMail } from '../../../../testing/mailbox.js';
+import { mailsAfter, mailTo, settledMails, type ReadMail } from '../../../../testing/mailbox.js';
 import type { SignedInClient } from '../../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
+  editSignUp,
+  fieldsOf,
   eventInput,
   inDays,
   joinProfile,
@@ -59,34 +60,23 @@ beforeEach(async () => {
 const fromNow = (days: number): string =>
   new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
 
-const settled = async (): Promise<void> => {
-  const due = () =>
-    api.connection
-      .collection('mails')
-      .countDocuments({ isDead: false, createdAt: { $lte: api.clock.now() } });
-  await expect.poll(due).toBe(0);
+const later = (minutes: number) => mailsAfter(api, minutes * 60_000);
+/** Signs up the family, and sends the mail about it. */
+const signedUp = async (fields?: Parameters<typeof signUp>[2]) => {
+  const piece = await signUp(family, event._id, fields);
+  await later(10);
+  return piece;
 };
-/** Advances the clock and sends the mails that are due. */
-const later = async (minutes: number): Promise<void> => {
-  api.clock.advance(minutes * 60_000);
-  api.app.get(MailQueue).emit('added');
-  await settled();
-};
-const mailsTo = async (reader: SignedInClient): Promise<ReadMail[]> => {
-  await settled();
-  return (await readMails(api)).filter(({ to }) => to === reader.email);
-};
+const mailsTo = async (reader: SignedInClient): Promise<ReadMail[]> =>
+  (await settledMails(api)).filter(({ to }) => to === reader.email);
 const toFamily = async (): Promise<ReadMail> => {
   const mails = await mailsTo(family);
   return mails.at(-1) ?? { to: '', subject: '', text: '', code: '' };
 };
 const subjects = async (reader = family): Promise<string[]> =>
   (await mailsTo(reader)).map(({ subject }) => subject);
-const change = (fields: Partial<EventResponse>) => {
-  const { name, description, address, date, duration, capacity, timeZone } = event;
-  const input = { name, description, address, date, duration, capacity, timeZone };
-  return coordinator.post('/event', { ...input, ...fields, _id: event._id });
-};
+const change = (fields: Partial<EventResponse>) =>
+  coordinator.post('/event', { ...fieldsOf(event, fields), _id: event._id });
 
 describe('a sign-up', () => {
   test('is confirmed with its printed fields, in one mail for all sign-ups of an account', async () => {
@@ -110,11 +100,9 @@ describe('a sign-up', () => {
   test('is mailed to an unconfirmed account once the address is confirmed, with the changes until then', async () => {
     const accounts = api.connection.collection('accounts');
     await accounts.updateOne({ email: family.email }, { $set: { emailConfirmed: false } });
-    const { _id: id, profile } = await signUp(family, event._id, { title: 'The Swan' });
-    const gone = await signUp(family, event._id, { title: 'Minuet', profile: profile._id });
-    await later(10);
-    const input = performanceInput({ title: 'Bourree' });
-    await family.post('/performance', { ...input, id, profile: profile._id });
+    const swan = await signUp(family, event._id, { title: 'The Swan' });
+    const gone = await signedUp({ title: 'Minuet', profile: swan.profile._id });
+    await editSignUp(family, swan, { title: 'Bourree' });
     await family.post('/performance_withdraw', { id: gone._id });
     await later(10);
     expect(await subjects()).toEqual([]);
@@ -131,12 +119,10 @@ describe('a sign-up', () => {
   });
 
   test('is mailed as made, not as both, if it is withdrawn and made again', async () => {
-    const { _id: id, profile } = await signUp(family, event._id, { title: 'Gavotte' });
-    await later(10);
+    const { _id: id, profile } = await signedUp({ title: 'Gavotte' });
     await family.post('/performance_withdraw', { id });
     await signUp(family, event._id, { title: 'Gavotte', profile: profile._id });
-    const other = await signUp(family, event._id, { title: 'Minuet', profile: profile._id });
-    await later(10);
+    const other = await signedUp({ title: 'Minuet', profile: profile._id });
     expect(await subjects()).toHaveLength(2);
     expect((await toFamily()).text).not.toContain('This was withdrawn');
     await family.post('/performance_withdraw', { id: other._id });
@@ -145,17 +131,13 @@ describe('a sign-up', () => {
   });
 
   test('is mailed with previous values when it changes, and removes the calendar entry when it is withdrawn', async () => {
-    const { _id: id, profile } = await signUp(family, event._id, { title: 'The Swan' });
+    const swan = await signedUp({ title: 'The Swan' });
+    await editSignUp(family, swan, { title: 'Bourree' });
     await later(10);
-    await family.post('/performance', {
-      ...performanceInput({ title: 'Bourree' }),
-      id,
-      profile: profile._id,
-    });
-    await later(10);
-    expect((await toFamily()).subject).toBe(`Your sign-up for ${event.name} was changed`);
-    expect((await toFamily()).text).toMatch(/Bourree .*\(before: .*The Swan/s);
-    await family.post('/performance_withdraw', { id });
+    const changed = await toFamily();
+    expect(changed.subject).toBe(`Your sign-up for ${event.name} was changed`);
+    expect(changed.text).toMatch(/Bourree .*\(before: .*The Swan/s);
+    await family.post('/performance_withdraw', { id: swan._id });
     await later(10);
     expect((await toFamily()).subject).toBe(`Your sign-up for ${event.name} was withdrawn`);
     expect((await toFamily()).text).toContain('method=CANCEL');
@@ -169,24 +151,21 @@ describe('a sign-up', () => {
     const kept = await signUp(family, event._id, { profile: profile._id });
     await later(10);
     expect(await subjects()).toHaveLength(1);
-    const same = { ...performanceInput(), id: kept._id, profile: profile._id };
-    expect((await family.post('/performance', same)).status).toBe(200);
+    expect((await editSignUp(family, kept)).status).toBe(200);
     await later(10);
     expect(await subjects()).toHaveLength(1);
   });
 
   test('is confirmed in the language of the account', async () => {
     await family.post('/account_language', { language: 'es' });
-    await signUp(family, event._id);
-    await later(10);
+    await signedUp();
     expect(await subjects()).toEqual([expect.stringContaining('inscripci')]);
   });
 });
 
 describe('an event that changes', () => {
   beforeEach(async () => {
-    await signUp(family, event._id);
-    await later(10);
+    await signedUp();
   });
 
   test('mails new and previous values to all families, in one mail for several changes', async () => {
@@ -208,8 +187,8 @@ describe('an event that changes', () => {
     await change({});
     await later(10);
     expect(await subjects()).toHaveLength(1);
-    const performance = await signUp(await api.as('student', 'other'), event._id);
     const other = await api.as('student', 'other');
+    const performance = await signUp(other, event._id);
     await other.post('/performance_withdraw', { id: performance._id });
     await change({ name: 'Another name' });
     await later(10);
@@ -232,25 +211,26 @@ describe('an event that changes', () => {
 describe('POST /event_cancel', () => {
   const cancel = (fields: object = {}) =>
     coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.', ...fields });
+  const ask = (profile: string) => {
+    const piece = performanceInput({ title: 'Encore' });
+    return family.put('/performance', { ...piece, profile, event: event._id, user: family.id });
+  };
 
   test('marks the event, mails the reason to all families, and refuses sign-ups', async () => {
-    const { profile } = await signUp(family, event._id);
-    await later(10);
+    const { profile } = await signedUp();
     const canceled = (await cancel({ version: 0 })).as(EventResponse);
     expect(canceled).toMatchObject({ version: 1, canceled: { reason: 'The hall is flooded.' } });
     const { subject, text } = await toFamily();
     expect(subject).toBe(`Canceled: ${event.name}`);
     expect(text).toContain('The hall is flooded.');
     expect(text).toContain('method=CANCEL');
-    const piece = performanceInput({ title: 'Encore' });
-    const body = { ...piece, profile: profile._id, event: event._id, user: family.id };
-    const refused = await family.put('/performance', body);
-    expect([refused.status, refused.body]).toMatchObject([409, { error: 'canceled' }]);
+    const refused = await ask(profile._id);
+    expect([refused.status, refused.error]).toEqual([409, 'canceled']);
     const own = (await family.get('/performances')).as(PerformanceResponse.array());
     expect(own[0]?.event.canceled?.reason).toBe('The hall is flooded.');
   });
 
-  test('can be repeated, answers 409 for an old version, and 403 for others', async () => {
+  test('can be repeated, and answers 409 for an old version', async () => {
     await signUp(family, event._id);
     await change({ name: 'Changed' });
     expect((await cancel({ version: 0 })).status).toBe(409);
@@ -263,22 +243,11 @@ describe('POST /event_cancel', () => {
     const answers = await Promise.all([cancel(), cancel()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await subjects()).filter((subject) => subject === 'Canceled: Changed')).toHaveLength(1);
-    const other = await api.as('coordinator', 'other');
-    expect((await other.post('/event_cancel', { _id: event._id, reason: 'Mine' })).status).toBe(403);
     expect((await cancel({ reason: ' ' })).status).toBe(400);
   });
 
-  const ask = async () => {
-    const { _id: profile } = await createProfile(family);
-    return await family.put('/performance', {
-      ...performanceInput(),
-      profile,
-      event: event._id,
-      user: family.id,
-    });
-  };
-
   test('refuses a sign-up that read the event before it was canceled', async () => {
+    const { _id: profile } = await createProfile(family);
     const events = api.app.get(EventsService);
     const readEvent = events.readEvent.bind(events);
     vi.spyOn(events, 'readEvent').mockImplementationOnce(async (id) => {
@@ -286,33 +255,30 @@ describe('POST /event_cancel', () => {
       await cancel();
       return found;
     });
-    const answer = await ask();
+    const answer = await ask(profile);
     expect([answer.status, answer.error]).toEqual([409, 'canceled']);
     expect((await coordinator.get(`/event?id=${event._id}`)).as(EventResponse).taken).toBe(0);
   });
 
   test('mails a family whose sign-up was stored after the cancellation', async () => {
+    const { _id: profile } = await createProfile(family);
     const mails = api.app.get(NotificationQueue);
     const gather = mails.gather.bind(mails);
     vi.spyOn(mails, 'gather').mockImplementationOnce(async (gathered) => {
       await gather(gathered);
       await cancel();
     });
-    expect((await ask()).status).toBe(200);
+    expect((await ask(profile)).status).toBe(200);
     await later(10);
     expect(await subjects()).toEqual([`Canceled: ${event.name}`]);
   });
 
   test('refuses changes of sign-ups, and allows withdrawals', async () => {
-    const { _id: id, profile } = await signUp(family, event._id);
+    const piece = await signUp(family, event._id);
     await cancel();
-    const changed = await family.post('/performance', {
-      ...performanceInput({ title: 'Minuet' }),
-      id,
-      profile: profile._id,
-    });
+    const changed = await editSignUp(family, piece, { title: 'Minuet' });
     expect([changed.status, changed.error]).toEqual([409, 'canceled']);
-    expect((await family.post('/performance_withdraw', { id })).status).toBe(200);
+    expect((await family.post('/performance_withdraw', { id: piece._id })).status).toBe(200);
   });
 
   test('is refused for an event that is over', async () => {
@@ -339,20 +305,16 @@ describe('taking back mails', () => {
   let owner: SignedInClient;
   let parent: SignedInClient;
   let concert: EventResponse;
-  const wait = async (seconds: number) => {
-    undoable.clock.advance(seconds * 1000);
-    undoable.app.get(MailQueue).emit('added');
-    const due = () =>
-      undoable.connection
-        .collection('mails')
-        .countDocuments({ isDead: false, createdAt: { $lte: undoable.clock.now() } });
-    await expect.poll(due).toBe(0);
-  };
-  const sent = async () =>
-    (await readMails(undoable)).filter(({ to }) => to === parent.email).map(({ subject }) => subject);
+  const wait = (seconds: number) => mailsAfter(undoable, seconds * 1000);
+  const sentAfter = async (seconds: number) =>
+    (await wait(seconds)).flatMap(({ to, subject }) => (to === parent.email ? [subject] : []));
   const takeBack = (kind: string) => owner.post('/event_mails_take_back', { _id: concert._id, kind });
   const waiting = async () => (await owner.get(`/event_mails?id=${concert._id}`)).as(WaitingMails);
   const read = async () => (await owner.get(`/event?id=${concert._id}`)).as(EventResponse);
+  const preview = async () =>
+    (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+  const previewMails = async (input: object) =>
+    (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailedFamilies);
 
   beforeAll(async () => {
     undoable = await startTestApi({ ...longSessions, MAIL_UNDO_SECONDS: '30', MAIL_GATHER_MINUTES: '0' });
@@ -361,17 +323,16 @@ describe('taking back mails', () => {
   afterAll(() => undoable.stop());
   beforeEach(async () => {
     parent = await undoable.as('parent', `parent${String(turn)}`);
-    concert = await createEvent(owner, {
-      name: `Concert ${String(turn)}`,
-      date: new Date(Math.ceil(Date.parse(inDays(7)) / 3_600_000) * 3_600_000).toISOString(),
-    });
+    const date = new Date(Math.ceil(Date.parse(inDays(7)) / 3_600_000) * 3_600_000).toISOString();
+    concert = await createEvent(owner, { name: `Concert ${String(turn)}`, date });
   });
 
-  const signedUp = async () => {
-    const performance = await signUp(parent, concert._id);
+  const confirmed = async () => {
+    const piece = await signUp(parent, concert._id);
     await wait(1);
-    return performance;
+    return piece;
   };
+  const cancel = () => owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
   const publish = async (...program: string[]) => {
     const { revision } = await read();
     const saved = await owner.post('/event_program', { _id: concert._id, program, revision });
@@ -380,79 +341,60 @@ describe('taking back mails', () => {
   };
 
   test('undoes a cancellation, and sends no mail about it', async () => {
-    await signedUp();
-    await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+    await confirmed();
+    await cancel();
     expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 1 }]);
     expect((await takeBack('canceled')).as(WaitingMails)).toEqual([]);
     expect(await read()).not.toHaveProperty('canceled');
-    await wait(120);
-    expect(await sent()).toEqual([`Your sign-up for ${concert.name}`]);
-    await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
-    await wait(31);
-    expect(await sent()).toContain(`Canceled: ${concert.name}`);
+    expect(await sentAfter(120)).toEqual([`Your sign-up for ${concert.name}`]);
+    await cancel();
+    expect(await sentAfter(31)).toContain(`Canceled: ${concert.name}`);
   });
 
   test('keeps a published program, and mails the next version', async () => {
-    const { _id: piece } = await signedUp();
+    const { _id: piece } = await confirmed();
     expect(await publish(piece)).toMatchObject({ told: 1 });
     await takeBack('published');
-    await wait(60);
-    expect(await sent()).toHaveLength(1);
+    expect(await sentAfter(60)).toHaveLength(1);
     const { automatic } = (await owner.get(`/event_letters?id=${concert._id}`)).as(EventLettersResponse);
     expect(automatic).toMatchObject([{ kind: 'published', counts: { sent: 0, dropped: 0, takenBack: 1 } }]);
-    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
-    expect(preview).toMatchObject({ changes: [], behind: [{ version: 0, families: 1 }] });
+    expect(await preview()).toMatchObject({ changes: [], behind: [{ version: 0, families: 1 }] });
     const [version] = (await owner.get(`/event_versions?id=${concert._id}`)).as(VersionSummary.array());
     expect(version?.told).toBe(0);
   });
 
   test('shows a hidden program again', async () => {
-    const { _id: piece } = await signedUp();
+    const { _id: piece } = await confirmed();
     await publish(piece);
     await wait(31);
     await owner.post('/event_program_hide', { _id: concert._id, reason: 'A new hall.' });
     expect(await read()).toHaveProperty('hidden');
     await takeBack('programHidden');
     expect(await read()).not.toHaveProperty('hidden');
-    await wait(60);
-    expect(await sent()).toEqual([
-      `Your sign-up for ${concert.name}`,
-      `The program of ${concert.name} is here`,
-    ]);
-    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
-    expect(preview).toMatchObject({ changes: [], behind: [] });
+    const published = `The program of ${concert.name} is here`;
+    expect(await sentAfter(60)).toEqual([`Your sign-up for ${concert.name}`, published]);
+    expect(await preview()).toMatchObject({ changes: [], behind: [] });
   });
 
   test('drops the mail about a change, which otherwise has the reason', async () => {
-    await signedUp();
-    const { name, description, address, duration } = concert;
+    await confirmed();
     const change = (days: number, note?: string) =>
-      owner.post('/event', {
-        _id: concert._id,
-        name,
-        description,
-        address,
-        duration,
-        date: inDays(days),
-        note,
-      });
+      owner.post('/event', { _id: concert._id, ...fieldsOf(concert, { date: inDays(days) }), note });
     await change(20);
     await takeBack('eventChanged');
-    await wait(60);
-    expect(await sent()).toHaveLength(1);
+    expect(await sentAfter(60)).toHaveLength(1);
     await change(21, 'The hall is closed.');
     await change(22, 'And the week after.');
-    await wait(31);
-    const mail = (await readMails(undoable)).findLast(({ to }) => to === parent.email);
+    const mail = (await wait(31)).findLast(({ to }) => to === parent.email);
     expect(mail?.text).toMatch(/The hall is closed\..*And the week after\./s);
   });
 
   test.each(['canceled', 'published', 'programHidden', 'eventChanged'])(
     'answers 409 for %s after the mails were sent',
     async (kind) => {
-      const { _id: piece } = await signedUp();
+      const { _id: piece } = await confirmed();
       if (kind === 'published') await publish(piece);
-      else await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+      else await cancel();
       await wait(31);
       const answer = await takeBack(kind);
       expect([answer.status, answer.error]).toEqual([409, 'conflict']);
@@ -461,20 +403,18 @@ describe('taking back mails', () => {
   );
 
   test('previews the mail of each family, with the new times of a moved program', async () => {
-    const { _id: piece } = await signedUp();
+    const { _id: piece } = await confirmed();
     await publish(piece);
-    const preview = async (input: object) =>
-      (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailedFamilies).families;
-    expect(await preview({ kind: 'canceled' })).toMatchObject([
-      { account: parent.id, mail: { subject: `Canceled: ${concert.name}` } },
-    ]);
-    expect((await preview({ kind: 'programHidden' }))[0]?.mail.paragraphs).toContain(noteMark);
-    const { name, description, address, duration, timeZone } = concert;
-    const moved = { name, description, address, duration, timeZone, date: '2090-12-05T22:00:00.000Z' };
-    const [mail] = await preview({ kind: 'eventChanged', event: moved });
+    const mailsFor = async (input: object) =>
+      (await previewMails(input)).families.map(({ account, mail }) => ({ account, ...mail }));
+    const subject = `Canceled: ${concert.name}`;
+    expect(await mailsFor({ kind: 'canceled' })).toMatchObject([{ account: parent.id, subject }]);
+    expect((await mailsFor({ kind: 'programHidden' }))[0]?.paragraphs).toContain(noteMark);
+    const moved = fieldsOf(concert, { date: '2090-12-05T22:00:00.000Z' });
+    const [mail] = await mailsFor({ kind: 'eventChanged', event: moved });
     expect(JSON.stringify(mail)).toContain('No. 1, about 2:00 PM');
-    expect(mail?.mail.paragraphs).toContain('Please be there by 1:30 PM.');
-    expect(await preview({ kind: 'eventChanged', event: { ...moved, date: concert.date } })).toEqual([]);
+    expect(mail?.paragraphs).toContain('Please be there by 1:30 PM.');
+    expect(await mailsFor({ kind: 'eventChanged', event: fieldsOf(concert) })).toEqual([]);
   });
 
   describe('to a family that has not confirmed its address', () => {
@@ -486,41 +426,37 @@ describe('taking back mails', () => {
       await accounts.updateOne({ email: late.email }, { $set: { emailConfirmed: false } });
       return { account: late.id, piece };
     };
-    const preview = async (input: object) =>
-      (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailedFamilies);
 
     test('are not counted before and after a cancellation, and the family is named', async () => {
-      await signedUp();
+      await confirmed();
       const { account } = await unreached();
-      const { families, unreached: named } = await preview({ kind: 'canceled' });
+      const { families, unreached: named } = await previewMails({ kind: 'canceled' });
       expect(families.map((one) => one.account)).toEqual([parent.id]);
       expect(named).toEqual([{ account, names: ['Noah Lin'] }]);
-      await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+      await cancel();
       expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 1 }]);
     });
 
     test('are not counted before and after a change of the event', async () => {
-      await signedUp();
+      await confirmed();
       const { account } = await unreached();
-      const { name, description, address, duration, timeZone } = concert;
-      const moved = { name, description, address, duration, timeZone, date: '2090-12-05T22:00:00.000Z' };
-      const { families, unreached: named } = await preview({ kind: 'eventChanged', event: moved });
+      const moved = fieldsOf(concert, { date: '2090-12-05T22:00:00.000Z' });
+      const { families, unreached: named } = await previewMails({ kind: 'eventChanged', event: moved });
       expect([families.length, named.map((one) => one.account)]).toEqual([1, [account]]);
-      const same = await preview({ kind: 'eventChanged', event: { ...moved, date: concert.date } });
+      const same = await previewMails({ kind: 'eventChanged', event: fieldsOf(concert) });
       expect(same).toEqual({ families: [], unreached: [] });
       await owner.post('/event', { ...moved, _id: concert._id });
       expect(await waiting()).toMatchObject([{ kind: 'eventChanged', families: 1 }]);
     });
 
     test('are not counted for a new version, and not among the families that know an older one', async () => {
-      const { _id: piece } = await signedUp();
+      const { _id: piece } = await confirmed();
       const { account, piece: air } = await unreached();
       expect(await publish(piece, air)).toMatchObject({ told: 1 });
-      const found = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
+      const found = await preview();
       expect(found.families.map((one) => one.account)).toEqual([parent.id]);
-      expect(found.unreached).toEqual([
-        { account, names: ['Noah Lin'], isConcerned: true, isRenumbered: false },
-      ]);
+      const noah = { account, names: ['Noah Lin'], isConcerned: true, isRenumbered: false };
+      expect(found.unreached).toEqual([noah]);
       expect(found.behind).toEqual([]);
     });
   });
@@ -538,8 +474,7 @@ describe('taking back mails', () => {
       const { _id: gavotte } = await signUp(parent, concert._id, { profile: child._id });
       const { _id: minuet } = await signUp(other, concert._id, { profile: friend._id });
       const found = async () => {
-        const preview = await owner.post('/event_mail_preview', { _id: concert._id, kind: 'canceled' });
-        const { families } = preview.as(MailedFamilies);
+        const { families } = await previewMails({ kind: 'canceled' });
         return [families.length, countMailed(families)];
       };
       expect(await found()).toEqual([4, 2]);
@@ -548,8 +483,6 @@ describe('taking back mails', () => {
       const versions = async () =>
         (await owner.get(`/event_versions?id=${concert._id}`)).as(VersionSummary.array());
       expect(await versions()).toMatchObject([{ told: 2 }]);
-      const preview = async () =>
-        (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
       await takeBack('published');
       expect(await versions()).toMatchObject([{ told: 0 }]);
       expect((await preview()).behind).toEqual([{ version: 0, families: 2 }]);
@@ -557,13 +490,13 @@ describe('taking back mails', () => {
       await owner.post('/event_program', { _id: concert._id, program: [minuet, gavotte], revision });
       const { counts, families } = await preview();
       expect([counts.moved + counts.movedLess, countMailed(families)]).toEqual([2, 2]);
-      await owner.post('/event_cancel', { _id: concert._id, reason: 'Flooded.' });
+      await cancel();
       expect(await waiting()).toMatchObject([{ kind: 'canceled', families: 2 }]);
     });
   });
 
   test('compares the saved program with what families see', async () => {
-    const { _id: piece } = await signedUp();
+    const { _id: piece } = await confirmed();
     await publish(piece);
     const other = await signUp(parent, concert._id, { title: 'Encore' });
     const list = async () =>
@@ -573,29 +506,20 @@ describe('taking back mails', () => {
     expect(await list()).toMatchObject({ version: 1, changes: 0, gaps: 0 });
     const { revision } = await read();
     await owner.post('/event_program', { _id: concert._id, program: [other._id, piece], revision });
-    expect(await list()).toMatchObject({
-      changes: 2,
-      gaps: 0,
-      counts: { added: 1, movedLess: 1, withdrawn: 0 },
-    });
+    const counts = { added: 1, movedLess: 1, withdrawn: 0 };
+    expect(await list()).toMatchObject({ changes: 2, gaps: 0, counts });
     await parent.post('/performance_withdraw', { id: piece });
-    expect(await list()).toMatchObject({
-      changes: 2,
-      gaps: 1,
-      counts: { added: 1, movedLess: 0, withdrawn: 1 },
-    });
-    const preview = (await owner.get(`/event_publish_preview?id=${concert._id}`)).as(PublishPreview);
-    expect(preview.counts).toEqual((await list())?.counts);
+    const after = { added: 1, movedLess: 0, withdrawn: 1 };
+    expect(await list()).toMatchObject({ changes: 2, gaps: 1, counts: after });
+    expect((await preview()).counts).toEqual((await list())?.counts);
   });
 
   test('mails the coordinator when a family changes a published piece', async () => {
-    const { _id: id, profile } = await signedUp();
-    await publish(id);
+    const piece = await confirmed();
+    await publish(piece._id);
     await wait(31);
-    const body = { ...performanceInput({ title: 'Elegy' }), id, profile: profile._id };
-    expect((await parent.post('/performance', body)).status).toBe(200);
-    await wait(1);
-    const mail = (await readMails(undoable)).findLast(({ to }) => to === owner.email);
+    expect((await editSignUp(parent, piece, { title: 'Elegy' })).status).toBe(200);
+    const mail = (await wait(1)).findLast(({ to }) => to === owner.email);
     expect(mail?.subject).toBe(`Changed after publishing: ${concert.name}`);
     expect(mail?.text).toMatch(/Elegy.*\(before: .*The Swan/s);
   });
@@ -606,8 +530,7 @@ describe('reminders', () => {
   const day = 24 * 60;
 
   test('are sent seven days and one day before, but not to accounts that turned them off', async () => {
-    await signUp(family, event._id);
-    await later(10);
+    await signedUp();
     await later(12.5 * day);
     await remind();
     expect(await subjects()).toHaveLength(1);
@@ -627,20 +550,17 @@ describe('reminders', () => {
   test('are sent once by several processes, and again after the event is moved', async () => {
     const second = await startTestApi({ MONGODB_URI: api.databaseUri, ...longSessions });
     try {
-      await signUp(family, event._id);
-      await later(10);
+      await signedUp();
       await later(13.5 * day);
       second.clock.advance(api.clock.now().getTime() - second.clock.now().getTime());
       await Promise.all([remind(), second.app.get(Jobs).finishAll()]);
-      await settled();
-      const kinds = async () =>
-        await api.connection
-          .collection('mails')
-          .countDocuments({ account: family.id, kind: 'reminder', state: 'sent' });
+      await settledMails(api);
+      const mails = api.connection.collection('mails');
+      const kinds = () => mails.countDocuments({ account: family.id, kind: 'reminder', state: 'sent' });
       expect(await kinds()).toBe(1);
       await change({ date: fromNow(6.5) });
       await remind();
-      await settled();
+      await settledMails(api);
       expect(await kinds()).toBe(2);
     } finally {
       await second.stop();
@@ -648,15 +568,14 @@ describe('reminders', () => {
   });
 
   test('are dropped when the event is canceled, and not sent later', async () => {
-    await signUp(family, event._id);
-    await later(10);
+    await signedUp();
     const ids = { event: new Types.ObjectId(event._id), account: new Types.ObjectId(family.id) };
     const at = new Date(fromNow(1));
     const recipients = [{ account: family.id }];
     const reminder = { kind: 'reminder', event: ids.event, recipients, keyOf: () => event._id, at } as const;
     await api.app.get(NotificationQueue).send(reminder);
     await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.' });
-    await settled();
+    await settledMails(api);
     await later(13.5 * day);
     await remind();
     expect(await subjects()).toEqual([`Your sign-up for ${event.name}`, `Canceled: ${event.name}`]);
@@ -667,19 +586,18 @@ describe('reminders', () => {
   test('ask only for missing estimates, and only accounts that may add them', async () => {
     const { profile } = await signUp(family, event._id, { title: 'Long one', time: null });
     await signUp(family, event._id, { title: 'Short one' });
-    const [may, see] = [
-      await api.as('student', `may-${event._id}`),
-      await api.as('student', `see-${event._id}`),
-    ];
+    const may = await api.as('student', `may-${event._id}`);
+    const see = await api.as('student', `see-${event._id}`);
     await joinProfile(may, { from: family, profile: profile._id, may: 'edit' });
     await joinProfile(see, { from: family, profile: profile._id, may: 'see' });
     await later(10);
     await later(6.5 * day);
     await remind();
-    expect((await toFamily()).subject).toBe(`How long is your piece? ${event.name}`);
-    expect((await toFamily()).text).toContain('Long one');
-    expect((await toFamily()).text).not.toContain('Short one');
     const asked = `How long is your piece? ${event.name}`;
+    const { subject, text } = await toFamily();
+    expect(subject).toBe(asked);
+    expect(text).toContain('Long one');
+    expect(text).not.toContain('Short one');
     expect(await subjects(may)).toContain(asked);
     expect(await subjects(see)).not.toContain(asked);
   });
@@ -687,8 +605,7 @@ describe('reminders', () => {
 
 describe('the mail settings of an account', () => {
   const remindedMail = async (): Promise<ReadMail> => {
-    await signUp(family, event._id);
-    await later(10);
+    await signedUp();
     await later(13.5 * 24 * 60);
     await api.app.get(Jobs).finishAll();
     return await toFamily();
@@ -719,9 +636,7 @@ describe('the mail settings of an account', () => {
     const page = await api.visitor().get(`/mail_stop_one_click?code=${code}`);
     expect([page.status, page.headers.get('location')]).toEqual([303, `/stopemails/${code}`]);
     const others = code.replace(family.id, coordinator.id);
-    expect((await api.visitor().post('/mail_stop', { code: others })).body).toMatchObject({
-      error: 'badcode',
-    });
+    expect((await api.visitor().post('/mail_stop', { code: others })).error).toBe('badcode');
   });
 
   test('are in its export, together with its mails', async () => {
@@ -729,10 +644,8 @@ describe('the mail settings of an account', () => {
     await family.post('/mail_choices', { news: false });
     const { data } = (await family.get('/account_export')).body as { data: Record<string, unknown> };
     expect(data['mailChoices']).toEqual({ news: false });
-    expect(data['mails']).toMatchObject([
-      { kind: 'signups', state: 'sent' },
-      { kind: 'reminder', state: 'sent' },
-    ]);
+    const sent = ['signups', 'reminder'].map((kind) => ({ kind, state: 'sent' }));
+    expect(data['mails']).toMatchObject(sent);
   });
 });
 
@@ -755,16 +668,14 @@ describe('the calendar of an account', () => {
     const second = await address();
     expect((await api.visitor().get(first)).status).toBe(404);
     expect((await api.visitor().get(second)).status).toBe(200);
-    expect((await family.get('/calendar_feed')).body).toMatchObject({
-      address: expect.stringContaining(second) as string,
-    });
+    const { address: shown } = (await family.get('/calendar_feed')).body as { address: string };
+    expect(shown).toContain(second);
   });
 
   test('can be read after many wrong addresses, which are answered as JSON', async () => {
     const own = await address();
-    const wrong = await Promise.all(
-      Array.from({ length: 200 }, () => api.visitor().get('/calendar.ics?key=wrong')),
-    );
+    const guess = () => api.visitor().get('/calendar.ics?key=wrong');
+    const wrong = await Promise.all(Array.from({ length: 200 }, guess));
     expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([404]));
     for (const answer of [wrong[0], await api.visitor().get('/calendar.ics')])
       expect(answer?.headers.get('content-type')).toMatch(/^application\/json/);
@@ -806,8 +717,7 @@ describe('the calendar of an account', () => {
   });
 
   test('has the same id in every mail, with a rising sequence number, and cancels the entry', async () => {
-    const { _id: id } = await signUp(family, event._id);
-    await later(10);
+    const { _id: id } = await signedUp();
     await change({ date: fromNow(21) });
     await later(10);
     await family.post('/performance_withdraw', { id });

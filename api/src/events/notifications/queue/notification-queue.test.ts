@@ -1,6 +1,6 @@
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { mongo, Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignedInClient } from '../../../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
 import { createEvent } from '../../../../testing/test-inputs.js';
@@ -27,13 +27,10 @@ beforeAll(async () => {
   coordinator = await api.as('coordinator');
   mails = api.app.get(NotificationQueue);
   const writer = vi.spyOn(api.app.get(LetterWriter), 'write');
-  writer.mockImplementation(({ facts }) =>
-    written instanceof Error
-      ? Promise.reject(written)
-      : Promise.resolve(
-          written && { ...written, paragraphs: [...written.paragraphs, JSON.stringify(facts)] },
-        ),
-  );
+  writer.mockImplementation(async ({ facts }) => {
+    if (written instanceof Error) throw written;
+    return written && { ...written, paragraphs: [...written.paragraphs, JSON.stringify(facts)] };
+  });
 });
 afterAll(async () => {
   await api.stop();
@@ -42,14 +39,9 @@ afterAll(async () => {
 beforeEach(async () => {
   event = new Types.ObjectId((await createEvent(coordinator))._id);
   letter = new Types.ObjectId();
-  written = {
-    subject: 'Please bring a stand',
-    paragraphs: ['There are too few.'],
-  };
-  sink.mails.length = 0;
-});
-afterEach(() => {
+  written = { subject: 'Please bring a stand', paragraphs: ['There are too few.'] };
   sink.refuseWith(0);
+  sink.mails.length = 0;
 });
 
 /** A message to the reader, with one mail for each key. */
@@ -88,10 +80,8 @@ describe('a mail about an event', () => {
 
   test('is not lost if only some of the mails were queued before', async () => {
     const writeErrors = [11000, 91].map((code) => ({ code }));
-    const failure = new mongo.MongoBulkWriteError(
-      { message: 'not all', code: 11000, writeErrors } as never,
-      {} as never,
-    );
+    const error = { message: 'not all', code: 11000, writeErrors } as never;
+    const failure = new mongo.MongoBulkWriteError(error, {} as never);
     vi.spyOn(api.connection.model('Mail').collection, 'insertMany').mockRejectedValueOnce(failure);
     await expect(mails.send(letterTo())).rejects.toThrow('not all');
   });
@@ -146,11 +136,8 @@ describe('a mail about an event', () => {
   });
 
   test('includes its calendar, and replies go to the coordinator', async () => {
-    written = {
-      subject: 'Moved',
-      paragraphs: [],
-      calendar: { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
-    };
+    const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
+    written = { subject: 'Moved', paragraphs: [], calendar: { method: 'CANCEL', content } };
     await mails.send(letterTo());
     await expect.poll(() => sink.mails.length).toBe(1);
     expect(sink.mails[0]).toContain(`Reply-To: ${coordinator.email}`);

@@ -26,40 +26,23 @@ const eventOf = (change: Partial<EventResponse> = {}) =>
   }) as EventResponse;
 
 const people = {
-  ana: ['Ana', 'Lí'],
-  anna: ['Анна', 'Иванова'],
-  zihan: ['子涵', '林'],
-  minji: ['민지', '김'],
-  haruto: ['はると', '佐藤'],
-  layla: ['ليلى', 'حداد'],
+  ana: ['Ana', 'Lí', 'The Swan'],
+  anna: ['Анна', 'Иванова', 'Вокализ'],
+  zihan: ['子涵', '林', '牧童短笛'],
+  minji: ['민지', '김', 'Arirang'],
+  haruto: ['はると', '佐藤', 'Sakura'],
+  layla: ['ليلى', 'حداد', 'Lamma Bada'],
 } as const;
 type Person = keyof typeof people;
-const titles: Record<Person, string> = {
-  ana: 'The Swan',
-  anna: 'Вокализ',
-  zihan: '牧童短笛',
-  minji: 'Arirang',
-  haruto: 'Sakura',
-  layla: 'Lamma Bada',
-};
 
 /** All are of one account, except Haruto. */
 const signUp = (id: Person): FamilyPerformance => {
-  const [firstName, lastName] = people[id];
+  const [firstName, lastName, title] = people[id];
   const profile = { _id: id, firstName, lastName, grade: 3, school: '' };
-  const cellist = {
-    profile,
-    instrument: 'Cello',
-    role: 'performer',
-    user: id === 'haruto' ? 'theirs' : 'mine',
-  };
-  return {
-    _id: id,
-    title: titles[id],
-    composer: '',
-    time: 4,
-    people: [cellist],
-  } as unknown as FamilyPerformance;
+  const user = id === 'haruto' ? 'theirs' : 'mine';
+  const cellist = { profile, instrument: 'Cello', role: 'performer', user };
+  const piece = { _id: id, title, composer: '', time: 4, people: [cellist] };
+  return piece as unknown as FamilyPerformance;
 };
 const everybody = (Object.keys(people) as Person[]).map(signUp);
 
@@ -97,6 +80,9 @@ const familyOf = (told: Told): Family => {
   const at = new Date('2026-11-22T12:00:00Z');
   return { event: eventOf(event), own: [], language, isTeacher, now: at, facts: { ...facts } };
 };
+const anaAt = (number: number, time: string) => `Ana Lí, The Swan: No. ${String(number)}, about ${time}`;
+const annaAt = (number: number, time: string) =>
+  `Анна Иванова, Вокализ: No. ${String(number)}, about ${time}`;
 const published = (told: Told) => {
   const mail = familyTexts.published(familyOf(told));
   return mail && [mail.subject, ...mail.paragraphs];
@@ -163,10 +149,12 @@ describe('the mail about a program', () => {
   });
 
   const first = version(['ana', 'haruto', 'anna', 'zihan']);
-  const ana = 'Ana Lí, The Swan: No. 1, about 2:00 PM';
-  const anna = 'Анна Иванова, Вокализ: No. 3, about 2:10 PM';
+  const ana = anaAt(1, '2:00 PM');
+  const anna = annaAt(3, '2:10 PM');
   const zihan = '林子涵, 牧童短笛: No. 4, about 2:15 PM';
   const call = 'Please be there by 1:30 PM.';
+  const here = 'The program of Winter Strings is here';
+  const lead = 'This is when you play:';
   const moved = 'Your time has changed: Winter Strings';
   const changed = 'The program of Winter Strings has changed';
   const nowLead = 'The program has changed. This is when you play now:';
@@ -182,7 +170,7 @@ describe('the mail about a program', () => {
         nowLead,
         [
           ana,
-          'Анна Иванова, Вокализ: No. 3, about 2:24 PM (before: No. 3, about 2:10 PM)',
+          `${annaAt(3, '2:24 PM')} (before: No. 3, about 2:10 PM)`,
           '林子涵, 牧童短笛: No. 4, about 2:29 PM (before: No. 4, about 2:15 PM)',
         ],
         call,
@@ -217,7 +205,7 @@ describe('the mail about a program', () => {
     [
       'that nothing changed, if the family gets a mail nevertheless',
       { before: first, now: first },
-      [changed, 'For you, nothing has changed.', 'This is when you play:', [ana, anna, zihan], call],
+      [changed, 'For you, nothing has changed.', lead, [ana, anna, zihan], call],
     ],
     [
       'a new version to a family without pieces in it',
@@ -227,25 +215,12 @@ describe('the mail about a program', () => {
     [
       'the call of the section if the program has one',
       { now: version(['haruto', 'section', 'ana', 'anna'], { callBefore: 'section', callMinutes: 15 }) },
-      [
-        'The program of Winter Strings is here',
-        'This is when you play:',
-        ['Ana Lí, The Swan: No. 2, about 2:05 PM', 'Анна Иванова, Вокализ: No. 3, about 2:10 PM'],
-        'Please be there by 1:45 PM.',
-      ],
+      [here, lead, [anaAt(2, '2:05 PM'), anna], 'Please be there by 1:45 PM.'],
     ],
     [
       'times across the start of daylight saving time',
-      {
-        now: version(['ana', 'anna'], { changeover: 3600 }),
-        event: { date: '2027-03-14T09:30:00.000Z' },
-      },
-      [
-        'The program of Winter Strings is here',
-        'This is when you play:',
-        ['Ana Lí, The Swan: No. 1, about 1:30 AM', 'Анна Иванова, Вокализ: No. 2, about 3:34 AM'],
-        'Please be there by 1:00 AM.',
-      ],
+      { now: version(['ana', 'anna'], { changeover: 3600 }), event: { date: '2027-03-14T09:30:00.000Z' } },
+      [here, lead, [anaAt(1, '1:30 AM'), annaAt(2, '3:34 AM')], 'Please be there by 1:00 AM.'],
     ],
     ['nothing if the event is canceled', { now: first, event: { canceled: { at, reason: 'Snow.' } } }, null],
     ['nothing of an event that is over', { now: first, event: { date: '2026-11-20T22:00:00.000Z' } }, null],
@@ -258,13 +233,7 @@ describe('the mail about a program to a teacher', () => {
   const now = version(['ana', 'haruto', 'break', 'anna']);
 
   it.each<[Language, string[]]>([
-    [
-      'en',
-      [
-        'Ana Lí, The Swan: No. 1, about 2:00 PM, be there by 1:30 PM',
-        'Анна Иванова, Вокализ: No. 3, about 2:24 PM, be there by 1:50 PM',
-      ],
-    ],
+    ['en', [`${anaAt(1, '2:00 PM')}, be there by 1:30 PM`, `${annaAt(3, '2:24 PM')}, be there by 1:50 PM`]],
     [
       'es',
       [
@@ -291,22 +260,16 @@ describe('the mail about a program to a teacher', () => {
   });
 
   it('has the previous call next to the new one', () => {
-    const before = version(['ana']);
-    expect(
-      published({ before, now: version(['ana'], { callMinutes: 42 }), isTeacher: true })?.slice(2),
-    ).toEqual([
-      [
-        'Ana Lí, The Swan: No. 1, about 2:00 PM, be there by 1:15 PM (before: No. 1, about 2:00 PM, be there by 1:30 PM)',
-      ],
-    ]);
+    const told = { before: version(['ana']), now: version(['ana'], { callMinutes: 42 }), isTeacher: true };
+    const line = `${anaAt(1, '2:00 PM')}, be there by 1:15 PM`;
+    const before = '(before: No. 1, about 2:00 PM, be there by 1:30 PM)';
+    expect(published(told)?.slice(2)).toEqual([[`${line} ${before}`]]);
   });
 });
 
 describe('a piece with an accompanist', () => {
-  const trio = [
-    ...(['ana', 'minji'] as const).map((id) => firstOf(signUp(id))),
-    { ...firstOf(signUp('anna')), role: 'accompanist' },
-  ];
+  const accompanist = { ...firstOf(signUp('anna')), role: 'accompanist' };
+  const trio = [firstOf(signUp('ana')), firstOf(signUp('minji')), accompanist];
   const accompanied = { ...signUp('ana'), people: trio } as FamilyPerformance;
   const now = version(['ana'], {}, [accompanied]);
 
@@ -372,21 +335,16 @@ describe('a mail about a version that waited for the mail server', () => {
     const time = (after: number) => new Date(Date.parse(eventOf().date) + after * 60_000).toISOString();
     return { version: 2, number: 7, start: time(minutes), call: time(minutes - 30) };
   };
-  const linesOf = (
-    own: Parameters<typeof publishedNow>[2],
-    event: Partial<EventResponse> = {},
-  ): unknown[] | undefined =>
-    publishedNow(facts, eventOf(event), own)?.pieces.map(({ id, now: row }) => [
-      id,
-      row?.number,
-      row?.start,
-      row?.call,
-    ]);
+  const linesOf = (own: Parameters<typeof publishedNow>[2], event: Partial<EventResponse> = {}) => {
+    const pieces = publishedNow(facts, eventOf(event), own)?.pieces;
+    return pieces?.map(({ id, now: row }) => [id, row?.number, row?.start, row?.call]);
+  };
+  const atForty = { _id: 'ana', published: place(40) };
 
   it.each<[string, Parameters<typeof linesOf>, unknown]>([
     [
       'has the numbers of the newest version',
-      [[{ _id: 'ana', published: place(40) }, { _id: 'anna', published: place(0) }, { _id: 'zihan' }]],
+      [[atForty, { _id: 'anna', published: place(0) }, { _id: 'zihan' }]],
       [
         ['ana', 7, 2400, 600],
         ['anna', 7, 0, -1800],
@@ -395,29 +353,16 @@ describe('a mail about a version that waited for the mail server', () => {
     ],
     [
       'leaves out pieces of people whom the account does not look after any more',
-      [[{ _id: 'ana', published: place(40) }]],
+      [[atForty]],
       [['ana', 7, 2400, 600]],
     ],
     [
       'leaves out withdrawn pieces, and gone pieces that are back',
-      [
-        [
-          { _id: 'ana', published: place(40) },
-          { _id: 'zihan', published: place(50) },
-        ],
-      ],
+      [[atForty, { _id: 'zihan', published: place(50) }]],
       [['ana', 7, 2400, 600]],
     ],
-    [
-      'is not written if nothing of it applies any more',
-      [[{ _id: 'zihan', published: place(1) }]],
-      undefined,
-    ],
-    [
-      'is not written if the program was taken back',
-      [[{ _id: 'ana', published: place(40) }], { hidden: { at, reason: '' } }],
-      undefined,
-    ],
+    ['is not written if nothing of it applies', [[{ _id: 'zihan', published: place(1) }]], undefined],
+    ['is not written if the program was taken back', [[atForty], { hidden: { at, reason: '' } }], undefined],
   ])('%s', (_, parameters, expected) => {
     expect(linesOf(...parameters)).toEqual(expected);
   });
@@ -430,11 +375,8 @@ describe('the mail that an event has changed', () => {
     start: `2026-12-06T22:${String(minutes)}:00.000Z`,
     call: `2026-12-06T21:${String(minutes)}:00.000Z`,
   });
-  const own = [
-    signUp('minji'),
-    { ...signUp('ana'), published: at(3, 20) },
-    { ...signUp('anna'), published: at(1, 10) },
-  ];
+  const placed = { ...signUp('ana'), published: at(3, 20) };
+  const own = [signUp('minji'), placed, { ...signUp('anna'), published: at(1, 10) }];
   const told = (was: Partial<EventResponse>, event: Partial<EventResponse> = {}) => {
     const family = { ...familyOf({ now: [], event }), own, facts: { event: eventOf(was) } };
     const mail = familyTexts.eventChanged(family);
@@ -466,11 +408,8 @@ describe('the mail that an event has changed', () => {
 });
 
 describe('the reminder', () => {
-  const place: PublishedTimes = {
-    number: 3,
-    start: '2026-12-05T22:10:00.000Z',
-    call: '2026-12-05T21:40:00.000Z',
-  } as PublishedTimes;
+  const times = { start: '2026-12-05T22:10:00.000Z', call: '2026-12-05T21:40:00.000Z' };
+  const place: PublishedTimes = { version: 1, number: 3, ...times };
   const swan = 'Ana Lí: The Swan, Cello, about 4 minutes';
   const vocalise = 'Анна Иванова: Вокализ, Cello, about 4 minutes';
   const played = `${swan}: No. 3, about 2:10 PM`;
@@ -521,14 +460,10 @@ describe('the length of a piece', () => {
 });
 
 describe('the mail to a coordinator about a change of a published piece', () => {
-  const edited = (was: object, event: Partial<EventResponse> = {}) =>
-    coordinatorTexts.edited({
-      event: eventOf(event),
-      own: [signUp('ana')],
-      facts: { ana: { ...signUp('ana'), ...was } },
-      language: 'en',
-      now: new Date(at),
-    });
+  const edited = (was: object, event: Partial<EventResponse> = {}) => {
+    const [own, facts] = [[signUp('ana')], { ana: { ...signUp('ana'), ...was } }];
+    return coordinatorTexts.edited({ event: eventOf(event), own, facts, language: 'en', now: new Date(at) });
+  };
 
   it('has the new and the previous values', () => {
     const mail = edited({ title: 'Elegy' });
