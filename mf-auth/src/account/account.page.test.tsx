@@ -1,5 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
+import { findProblem, findToast, hrefOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -60,10 +61,7 @@ describe('Manage Account: details', () => {
     expect(details('I am a...')).toHaveDisplayValue('Parent');
     expect(details('Zip code')).toHaveValue('94610');
     expect(details('WeChat ID (optional)')).toHaveValue('ana_li_88');
-    expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(
-      'href',
-      '/resetpassword/getcode',
-    );
+    expect(hrefOf('Forgot Password?')).toBe('/resetpassword/getcode');
   });
 
   it('keep an account type that only an admin can give', async () => {
@@ -78,7 +76,7 @@ describe('Manage Account: details', () => {
     await retype(details('Phone'), '(510) 555-0199');
     await userEvent.selectOptions(details('I am a...'), 'Teacher');
     await update();
-    expect(await screen.findByText('Account Updated')).toHaveAttribute('data-kind', 'success');
+    expect(await findToast('Account Updated')).toBe('success');
     expect(calls).toEqual([
       {
         name: 'POST /account',
@@ -103,7 +101,7 @@ describe('Manage Account: details', () => {
     await open();
     await retype(details(name), value);
     await update();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    const summary = await findProblem();
     expect(summary).toHaveFocus();
     expect(details(name)).toHaveAccessibleDescription(text);
     expect(calls).toEqual([]);
@@ -125,7 +123,7 @@ describe('Manage Account: details', () => {
       await open();
       await retype(details('Zip code'), '10001');
       await update();
-      expect(await screen.findByText('Error Updating Account')).toHaveAttribute('data-kind', 'error');
+      expect(await findToast('Error Updating Account')).toBe('error');
       expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveTextContent(text);
       expect(details('Zip code')).toHaveValue('10001');
     },
@@ -190,7 +188,7 @@ describe('Manage Account: a new email', () => {
     server.use(http.post('/api/resend_confirmation', () => refusal('throttled')));
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
-    expect(await screen.findByText('The code could not be sent.')).toHaveAttribute('data-kind', 'error');
+    expect(await findToast('The code could not be sent.')).toBe('error');
   });
 
   it('needs the password if the login is old, and is then saved', async () => {
@@ -244,7 +242,7 @@ describe('Manage Account: the password', () => {
     expect(password('New password')).toHaveAttribute('autocomplete', 'new-password');
     await fill(knownPassword, 'Music2027');
     await press();
-    expect(await screen.findByText('Password Updated')).toHaveAttribute('data-kind', 'success');
+    expect(await findToast('Password Updated')).toBe('success');
     expect(password('Current password')).toHaveValue('');
     expect(password('New password')).toHaveValue('');
     expect(calls).toEqual([
@@ -273,7 +271,7 @@ describe('Manage Account: the password', () => {
     await open();
     await fill(current, next, confirmation);
     await press();
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveFocus();
+    expect(await findProblem()).toHaveFocus();
     expect(password(name)).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(password('New password')).toHaveValue(next);
   });
@@ -317,10 +315,7 @@ describe('Manage Account: devices', () => {
     await open();
     await rows();
     await userEvent.click(screen.getByRole('button', { name: /^Log out Safari/ }));
-    expect(await screen.findByText('The device could not be logged out.')).toHaveAttribute(
-      'data-kind',
-      'error',
-    );
+    expect(await findToast('The device could not be logged out.')).toBe('error');
   });
 
   it('show an error if the list could not be loaded', async () => {

@@ -1,4 +1,5 @@
 import { paths, pathTo } from '@portal/contracts/paths';
+import { answer, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
@@ -18,7 +19,6 @@ const openProfile = () =>
     at: pathTo(paths.guardians, { id: ana._id }),
     signedIn,
   });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const findEmail = () => screen.findByLabelText(/Email of the person you invite/);
 
 const father = { account: 'b'.repeat(24), email: 'father@example.org', may: 'guard' as const };
@@ -86,7 +86,7 @@ describe('Guardians of a profile', () => {
     const prompt = within(await screen.findByRole('dialog'));
     expect(sentInvitations).toEqual([]);
     await userEvent.type(prompt.getByLabelText('Password'), knownPassword);
-    await userEvent.click(prompt.getByRole('button', { name: 'Continue' }));
+    await press('Continue', prompt);
     expect(await screen.findByText(/Waiting for aunt@example.org/)).toBeVisible();
     expect(sentInvitations).toMatchObject([{ email: 'aunt@example.org', may: 'edit' }]);
   });
@@ -105,7 +105,7 @@ describe('Guardians of a profile', () => {
     expect(await screen.findByText(/uncle@example.org asks to become a guardian/)).toBeVisible();
     await press('Approve');
     const question = within(screen.getByRole('dialog', { name: 'Make this account a guardian?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Approve' }));
+    await press('Approve', question);
     expect(await screen.findByText('uncle@example.org')).toBeVisible();
     expect(sentInvitations).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('Guardians of a profile', () => {
     sentInvitations.push({ _id: 'e'.repeat(24), may: 'guard', askers, code, expiresAt });
     openProfile();
     const line = (await screen.findByText(/stranger@example.org asks/)).closest('li');
-    await userEvent.click(within(line as HTMLElement).getByRole('button', { name: 'Refuse' }));
+    await press('Refuse', within(line as HTMLElement));
     expect(await screen.findByText('The account is refused, and gets an email about it')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/stranger@example.org/)).toBeNull());
     expect(screen.getByText(/uncle@example.org asks/)).toBeVisible();
@@ -138,7 +138,7 @@ describe('Guardians of a profile', () => {
     await screen.findByText(/uncle@example.org asks to become a guardian/);
     server.use(http.get('/api/profile', () => HttpResponse.json({ ...ana, may: ['signUp'] })));
     await press('Approve');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+    await answer('Approve');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Invite' })).toBeNull());
     expect(screen.getByText('uncle@example.org')).toBeVisible();
   });
@@ -164,7 +164,7 @@ describe('Guardians of a profile', () => {
   it('shows why the only guardian cannot leave', async () => {
     openProfile();
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await answer('Leave');
     expect(await screen.findByText(/You are the only guardian/)).toBeVisible();
   });
 

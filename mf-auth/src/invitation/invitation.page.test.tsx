@@ -1,4 +1,5 @@
 import { paths, pathTo } from '@portal/contracts/paths';
+import { hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +12,6 @@ import { server } from '../testing/server.ts';
 import { invitationPage } from './invitation.page.tsx';
 
 const signedIn = { id: personId };
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 const received = {
   kind: 'guardian' as const,
@@ -48,7 +48,7 @@ describe('Invitation', () => {
     await press('Accept');
     const prompt = within(await screen.findByRole('dialog'));
     await userEvent.type(prompt.getByLabelText('Password'), knownPassword);
-    await userEvent.click(prompt.getByRole('button', { name: 'Continue' }));
+    await press('Continue', prompt);
     await waitFor(() => expect(page.address()).toMatch(accepted));
   });
 
@@ -120,6 +120,6 @@ describe('Invitation', () => {
     server.use(http.get('/api/invitation', () => refusal(code)));
     open();
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To your profiles' })).toHaveAttribute('href', '/profiles');
+    expect(hrefOf('To your profiles')).toBe('/profiles');
   });
 });

@@ -1,6 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { ApiError } from '@portal/kit/http';
 import { session } from '@portal/kit/session';
+import { findProblem, hrefOf, textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -38,11 +39,8 @@ describe('Login', () => {
     expect(email()).toHaveAttribute('autocomplete', 'username');
     expect(password()).toHaveAttribute('type', 'password');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
-    expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(
-      'href',
-      '/resetpassword/getcode',
-    );
-    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
+    expect(hrefOf('Forgot Password?')).toBe('/resetpassword/getcode');
+    expect(hrefOf('Create an account')).toBe('/signup');
     expect(await screen.findByText('Checked: you are not a robot.')).toBeVisible();
   });
 
@@ -57,20 +55,19 @@ describe('Login', () => {
     renderPage(loginPage, { path: paths.login, signedIn: { id: personId } });
     expect(await screen.findByText('You are logged in as ana@example.org.')).toBeVisible();
     expect(screen.queryByLabelText('Password')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/logout');
+    expect(hrefOf('Log Out')).toBe('/logout');
   });
 
   it('shows missing fields and sends no request', async () => {
     await open();
     await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    const summary = await findProblem();
     expect(summary).toHaveFocus();
     expect(document.title).toBe('Error: Login');
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Please enter your email.', 'Please enter your password.']);
+    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
+      'Please enter your email.',
+      'Please enter your password.',
+    ]);
     expect(email()).toHaveAccessibleDescription('Please enter your email.');
     expect(password()).toHaveAccessibleDescription('Please enter your password.');
     expect(calls).toEqual([]);

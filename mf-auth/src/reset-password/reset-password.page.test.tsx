@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { findProblem, hrefOf, textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -43,7 +44,7 @@ describe('Choose a new password', () => {
     await press();
     const sentence = await screen.findByText(done);
     expect(sentence).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Go to the login page' })).toHaveAttribute('href', '/login');
+    expect(hrefOf('Go to the login page')).toBe('/login');
     expect(calls).toEqual([
       {
         name: 'POST /resetpassword',
@@ -68,12 +69,11 @@ describe('Choose a new password', () => {
   it('shows missing fields', async () => {
     await open('/resetpassword');
     await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Please enter your code.', 'Please enter your new password.']);
+    const summary = await findProblem();
+    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
+      'Please enter your code.',
+      'Please enter your new password.',
+    ]);
   });
 
   it.each([
@@ -101,10 +101,7 @@ describe('Choose a new password', () => {
       'This code is no longer valid. Please request a new one.',
     );
     expect(field('New password')).toHaveValue('Music2027');
-    expect(screen.getByRole('link', { name: 'Send me a new code' })).toHaveAttribute(
-      'href',
-      '/resetpassword/getcode',
-    );
+    expect(hrefOf('Send me a new code')).toBe('/resetpassword/getcode');
   });
 
   it.each(['throttled', 'unavailable', 'unexpected'] as const)('keeps the typed text on %s', async (code) => {

@@ -1,6 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { states } from '@portal/contracts/states';
 import { keepDraftsInHistory } from '@portal/kit/draft';
+import { enter, findProblem, hrefOf, textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -33,11 +34,6 @@ const good = {
   'Zip code': '94610',
 };
 
-// Enters a text as one change, because each typed key renders the whole form.
-const enter = async (field: HTMLElement, text: string) => {
-  await userEvent.click(field);
-  await userEvent.paste(text);
-};
 const fill = async (changes: Partial<typeof good> = {}) => {
   for (const [name, text] of Object.entries({ ...good, ...changes })) {
     if (text !== '') await enter(field(name), text);
@@ -69,28 +65,21 @@ describe('Sign up', () => {
 
   it('offers the 50 states, the three account types, the terms in a new tab, and the link to log in', async () => {
     await open();
-    const labels = (name: string) =>
-      within(field(name))
-        .getAllByRole('option')
-        .map((one) => one.textContent);
+    const labels = (name: string) => textsOf(within(field(name)).getAllByRole('option'));
     expect(labels('State')).toEqual(['Please choose', ...states]);
     expect(labels('I am a...')).toEqual(['Please choose', 'Student', 'Teacher', 'Parent']);
     const link = screen.getByRole('link', { name: 'terms of service (opens in a new tab)' });
     expect(link).toHaveAttribute('href', '/terms');
     expect(link).toHaveAttribute('target', '_blank');
-    expect(screen.getByRole('link', { name: 'Already Have an Account?' })).toHaveAttribute('href', '/login');
+    expect(hrefOf('Already Have an Account?')).toBe('/login');
   });
 
   it('shows all missing fields, in order', async () => {
     await open();
     await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    const summary = await findProblem();
     expect(summary).toHaveFocus();
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual([
+    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
       'Please enter your email.',
       'Please enter your phone number.',
       'Please enter your password.',
@@ -117,7 +106,7 @@ describe('Sign up', () => {
     await open();
     await fill({ [name]: value });
     await press();
-    await screen.findByRole('alert', { name: 'There is a problem' });
+    await findProblem();
     expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(calls).toEqual([]);
   });
@@ -126,12 +115,11 @@ describe('Sign up', () => {
     await open();
     await fill({ 'Zip code': '946', 'Password confirmation': 'Music2027' });
     await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Password confirmation does not match.', 'Please enter your zip code.']);
+    const summary = await findProblem();
+    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
+      'Password confirmation does not match.',
+      'Please enter your zip code.',
+    ]);
   });
 
   it('creates the account with the normalized values, and goes to the login with the message', async () => {
@@ -176,7 +164,7 @@ describe('Sign up', () => {
     const page = await open();
     await fill();
     await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    const summary = await findProblem();
     expect(summary).toHaveFocus();
     expect(within(summary).getByRole('link')).toHaveTextContent(text);
     const described = screen.getByLabelText(name);

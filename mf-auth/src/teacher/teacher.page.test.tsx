@@ -1,4 +1,5 @@
 import { paths, pathTo } from '@portal/contracts/paths';
+import { findProblem, hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
@@ -18,7 +19,7 @@ const open = (code = teacher.code) =>
     at: pathTo(paths.teacherInvitation, { code }),
     signedIn: { id: personId },
   });
-const allow = () => userEvent.click(screen.getByRole('button', { name: 'Allow sign-ups' }));
+const allow = () => press('Allow sign-ups');
 const findBox = (name: RegExp) => screen.findByRole('checkbox', { name });
 
 describe('the link of a teacher', () => {
@@ -46,9 +47,7 @@ describe('the link of a teacher', () => {
     const box = await findBox(/Ben/);
     expect(box).not.toBeChecked();
     await allow();
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveTextContent(
-      'Please select a profile.',
-    );
+    expect(await findProblem()).toHaveTextContent('Please select a profile.');
     await userEvent.click(box);
     await allow();
     expect(await screen.findByRole('link', { name: /^Guardians of Ben/ })).toBeVisible();
@@ -62,7 +61,7 @@ describe('the link of a teacher', () => {
     await allow();
     const prompt = within(await screen.findByRole('dialog'));
     await userEvent.type(prompt.getByLabelText('Password'), knownPassword);
-    await userEvent.click(prompt.getByRole('button', { name: 'Continue' }));
+    await press('Continue', prompt);
     expect(await screen.findByRole('link', { name: /^Guardians of Ana/ })).toBeVisible();
   });
 
@@ -102,7 +101,7 @@ describe('the link of a teacher', () => {
   it('says that an old or wrong code does not work', async () => {
     open('f'.repeat(32));
     expect(await screen.findByText(/This link does not work/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To your profiles' })).toHaveAttribute('href', '/profiles');
+    expect(hrefOf('To your profiles')).toBe('/profiles');
   });
 
   it('tells its owner that it is for families', async () => {
@@ -116,7 +115,7 @@ describe('the link of a teacher', () => {
     open();
     await findBox(/Ana/);
     await allow();
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeVisible();
+    expect(await findProblem()).toBeVisible();
     expect(await findBox(/Ana/)).toBeChecked();
   });
 

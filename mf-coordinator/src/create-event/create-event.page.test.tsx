@@ -1,6 +1,7 @@
 import { CreateEventInput, type SaveProgramInput } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
 import { defaultSettings } from '@portal/contracts/program';
+import { enter, findProblem, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -26,11 +27,6 @@ const bodies = (path: string): unknown[] => {
   return made;
 };
 
-// Enters a text as one change, because each typed key renders the whole form.
-const enter = async (field: HTMLElement, text: string) => {
-  await userEvent.click(field);
-  await userEvent.paste(text);
-};
 const fill = async () => {
   await enter(screen.getByLabelText(/^Street/), '418 Maple Ct');
   await enter(screen.getByLabelText(/^City/), 'Oakland');
@@ -45,7 +41,7 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Create' 
 describe('Create Event', () => {
   it('has the sections Address, Details and Time and marks required fields', async () => {
     await open();
-    const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    const sections = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(sections).toEqual(['Address', 'Details', 'Time']);
     expect(screen.getByText('* Indicates a required field')).toBeVisible();
   });
@@ -53,12 +49,8 @@ describe('Create Event', () => {
   it('shows missing fields, with the messages of the spec', async () => {
     await open();
     await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual([
+    const summary = await findProblem();
+    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
       'Please enter the street.',
       'Please enter the city.',
       'Please select a state.',
@@ -130,7 +122,7 @@ describe('Create Event', () => {
     fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2001-12-06T14:00' } });
     await userEvent.clear(screen.getByLabelText(/^City/));
     await press();
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeVisible();
+    expect(await findProblem()).toBeVisible();
     await userEvent.type(screen.getByLabelText(/^City/), 'Oakland');
     await press();
     expect(await screen.findByText('This is in the past. Create anyway?')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
+import { hrefOf, textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -30,7 +31,7 @@ describe('Edit Event', () => {
   it('has the date as its heading, its sections, and a link to a new event', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'December 1' })).toBeVisible();
-    const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    const sections = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(sections).toEqual([
       'Details',
       'Address',
@@ -40,14 +41,8 @@ describe('Edit Event', () => {
       'Cancel the event',
     ]);
     expect(screen.getByLabelText(/^Date/)).toHaveValue('2090-12-01T14:00');
-    expect(screen.getByRole('link', { name: 'Create a new event instead' })).toHaveAttribute(
-      'href',
-      '/events/create',
-    );
-    expect(screen.getByRole('link', { name: 'Build the program' })).toHaveAttribute(
-      'href',
-      `/events/manage/${id}`,
-    );
+    expect(hrefOf('Create a new event instead')).toBe('/events/create');
+    expect(hrefOf('Build the program')).toBe(`/events/manage/${id}`);
   });
 
   it('saves and shows a message', async () => {
@@ -145,7 +140,7 @@ describe('Edit Event', () => {
     it('asks only about fields that both changed, and keeps the typed text', async () => {
       const asked = await collide();
       expect(screen.getByText('Error Updating Event')).toBeInTheDocument();
-      expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect(textsOf(asked.getAllByRole('listitem'))).toEqual([
         'Name of EventTheirs: TheirsUse theirsKeep mine',
       ]);
       expect(await name()).toHaveValue('Mine');

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { answer, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -33,12 +34,11 @@ const write = async (subject: string, body: string) => {
   await userEvent.click(await field(/^Text/));
   await userEvent.paste(body);
 };
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 /** Sends the letter and confirms the number of families. */
 const send = async (name: string) => {
   await press(name);
   const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-  await userEvent.click(question.getByRole('button', { name }));
+  await press(name, question);
 };
 const choose = async (label: string | RegExp, option: string | RegExp) =>
   userEvent.selectOptions(await field(label), screen.getByRole('option', { name: option }));
@@ -64,7 +64,7 @@ describe('a message', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
     expect(question.getByText(/^4 families get this message\. It is sent after 30 seconds/)).toBeVisible();
     expect(store.letters).toHaveLength(1);
-    await userEvent.click(question.getByRole('button', { name: 'Send to 4 families' }));
+    await press('Send to 4 families', question);
     expect(await screen.findByText('Sending to 4 families in 30 seconds')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 3, name: 'News' })).toBeVisible();
     expect(store.letters[0]).toMatchObject({ subject: 'News', body: 'Hello', group: 'all' });
@@ -88,7 +88,7 @@ describe('a message', () => {
     store.families.families[0]!.pieces[0]!.section = idOf('d', 500);
     open();
     const options = within(await field('To')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(options)).toEqual([
       'All who signed up (2)',
       'Chosen for the program (1)',
       'Not chosen (1)',
@@ -130,12 +130,10 @@ describe('a message', () => {
     await press('Send to 4 families');
     const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
     expect(question.getByText('4 families have no value yet for something in this message')).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Go back and change it' }));
+    await press('Go back and change it', question);
     expect(store.letters).toHaveLength(1);
     await press('Send to 4 families');
-    await userEvent.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send to 4 families' }),
-    );
+    await answer('Send to 4 families');
     await waitFor(() => expect(store.letters).toHaveLength(2));
   });
 
@@ -149,11 +147,11 @@ describe('a message', () => {
     await press('Send to 50 families');
     const first = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
     expect(first.getByText(/^50 families get this message/)).toBeVisible();
-    await userEvent.click(first.getByRole('button', { name: 'Send to 50 families' }));
+    await press('Send to 50 families', first);
     expect(await screen.findByText(/Please check the number and send it again/)).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Send to 51 families' }));
     const second = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    await userEvent.click(second.getByRole('button', { name: 'Send to 51 families' }));
+    await press('Send to 51 families', second);
     await waitFor(() => expect(store.letters[0]?.counts.sent).toBe(51));
   });
 
@@ -176,7 +174,7 @@ describe('a message', () => {
     await userEvent.type(await field(/^Date and time/), '2090-11-30T09:00');
     await press('Schedule for 4 families');
     const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    await userEvent.click(question.getByRole('button', { name: 'Schedule for 4 families' }));
+    await press('Schedule for 4 families', question);
     await waitFor(() => expect(store.letters[0]).toMatchObject({ state: 'waiting' }));
   });
 
@@ -208,7 +206,7 @@ describe('a message', () => {
     await write('News', 'Hello');
     await userEvent.click(screen.getByRole('link', { name: 'Build the program' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+    await press('Stay', dialog);
     unmount();
     open();
     expect(await field(/^Text/)).toHaveValue('Hello');
@@ -264,7 +262,7 @@ describe('templates', () => {
     const forAll = dialog.queryByRole('checkbox', { name: 'For all events of the organization' });
     if (isForAll) await userEvent.click(forAll ?? document.body);
     else expect(forAll).toBeNull();
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep as a template' }));
+    await press('Keep as a template', dialog);
     await waitFor(() => expect(store.templates).toHaveLength(2));
     expect(store.templates[1]).toMatchObject({ name: 'Ours', body: 'My words', isForAll });
   });
@@ -286,7 +284,7 @@ describe('sent messages', () => {
     ];
     open();
     const log = within(await screen.findByRole('region', { name: 'Sent messages' }));
-    const titles = log.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const titles = textsOf(log.getAllByRole('heading', { level: 3 }));
     expect(titles).toEqual([
       'The program is published, or a time has changed',
       `(child) at ${eventOf(1).name}`,

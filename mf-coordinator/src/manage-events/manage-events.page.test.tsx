@@ -1,5 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { startOfDay, today } from '@portal/kit/local-time';
+import { hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,23 +35,11 @@ describe('Manage Events', () => {
     expect(card.getByText('418 Maple Ct, Oakland, California 94610')).toBeVisible();
     expect(card.getByText('23 of 30 places taken')).toBeVisible();
     const id = eventOf(1)._id;
-    expect(card.getByRole('link', { name: 'Edit: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/edit/${id}`,
-    );
-    expect(card.getByRole('link', { name: 'Manage: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/manage/${id}`,
-    );
-    expect(card.getByRole('link', { name: 'Messages: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/messages/${id}`,
-    );
-    expect(card.getByRole('link', { name: 'Clone: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/create?from=${id}`,
-    );
-    expect(screen.getByRole('link', { name: 'Create an Event' })).toHaveAttribute('href', '/events/create');
+    expect(hrefOf('Edit: Recital No. 1', card)).toBe(`/events/edit/${id}`);
+    expect(hrefOf('Manage: Recital No. 1', card)).toBe(`/events/manage/${id}`);
+    expect(hrefOf('Messages: Recital No. 1', card)).toBe(`/events/messages/${id}`);
+    expect(hrefOf('Clone: Recital No. 1', card)).toBe(`/events/create?from=${id}`);
+    expect(hrefOf('Create an Event')).toBe('/events/create');
   });
 
   it('starts with today and searches words and dates', async () => {
@@ -63,7 +52,7 @@ describe('Manage Events', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Recital No. 1' })).toBeNull());
     expect(screen.getByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
     expect(screen.queryByLabelText('After')).not.toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Advanced Search' }));
+    await press('Advanced Search');
     expect(screen.getByLabelText('After')).toBeVisible();
     expect(screen.getByLabelText('Before')).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { answer, press, textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,7 +38,6 @@ const choose = (...numbers: number[]) => {
   store.program = programOf({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const press = (name: string | RegExp) => userEvent.click(button(name));
 const list = () => screen.getByRole('list', { name: 'The running order' });
 const order = () =>
   within(list())
@@ -84,7 +84,7 @@ const drag = async (element: Element, from: MouseEventInit, to: MouseEventInit, 
   fireEvent.mouseUp(window, to);
   putDown();
 };
-const said = () => screen.getAllByRole('status').map((status) => status.textContent);
+const said = () => textsOf(screen.getAllByRole('status'));
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -172,7 +172,7 @@ describe('an offer', () => {
     await press('Add at…: Berceuse, June Park');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Berceuse' }));
     await userEvent.type(dialog.getByLabelText('Place in the program'), '2');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    await press('Add', dialog);
     expect(order()).toEqual(['Gavotte', 'Berceuse', 'Méditation']);
   });
 
@@ -266,12 +266,7 @@ describe('on a phone', () => {
 
   it('offers, program, check and lists are tabs with counts, and arrow keys move between them', async () => {
     await open();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      'Offers 2',
-      'Program 2',
-      'Check 0',
-      'Lists ',
-    ]);
+    expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Offers 2', 'Program 2', 'Check 0', 'Lists ']);
     expect(tab(/Program/)).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: /Program/ })).toBeVisible();
     tab(/Program/).focus();
@@ -302,7 +297,7 @@ describe('on a phone', () => {
     await userEvent.click(tab(/Offers/));
     await press('Add or arrange');
     await press('Add a break');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }));
+    await answer('Add');
     await userEvent.click(tab(/Program/));
     await screen.findByRole('tabpanel', { name: /Program/ });
     expect(list()).toHaveTextContent('Intermission');
@@ -313,7 +308,7 @@ describe('on a phone', () => {
     await open();
     await press('Actions: Gavotte in D');
     await press('Add a break after this');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }));
+    await answer('Add');
     const [first, second] = within(list()).getAllByRole('listitem');
     expect(first).toHaveTextContent('Gavotte');
     expect(second).toHaveTextContent('Intermission');
@@ -331,11 +326,11 @@ describe('on a phone', () => {
     await open();
     await press('Actions: Gavotte in D');
     const sheet = within(await screen.findByRole('dialog', { name: 'Gavotte in D' }));
-    await userEvent.click(sheet.getByRole('button', { name: 'Move later' }));
+    await press('Move later', sheet);
     expect(sheet.getByRole('status')).toHaveTextContent('Position 2 of 2 · 2:04');
     expect(sheet.getByRole('button', { name: 'Move later' })).toHaveAttribute('aria-disabled', 'true');
     expect(sheet.getByRole('button', { name: 'Move later' })).toHaveFocus();
-    await userEvent.click(sheet.getByRole('button', { name: 'Remove' }));
+    await press('Remove', sheet);
     await waitFor(() => expect(order()).toEqual(['Méditation']));
   });
 });

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { press, textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,9 +26,8 @@ const titleOf = (row: HTMLElement) => titles.exec(row.textContent ?? '')?.[0];
 const order = () => rows().map(titleOf);
 const row = (title: string) => rows().find((one) => titleOf(one) === title) ?? document.body;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const press = (name: string | RegExp) => userEvent.click(button(name));
 const grip = (title: string) => button(`Drag ${title}`);
-const said = () => screen.getAllByRole('status').map((status) => status.textContent);
+const said = () => textsOf(screen.getAllByRole('status'));
 const selected = () =>
   rows()
     .filter((one) => 'selected' in one.dataset)
@@ -151,7 +151,7 @@ describe('sorting', () => {
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.selectOptions(dialog.getByLabelText('By'), by);
     await userEvent.selectOptions(dialog.getByLabelText('Order'), order);
-    await userEvent.click(dialog.getByRole('button', { name: 'Sort' }));
+    await press('Sort', dialog);
   };
 
   it('orders all rows or the selected ones, in one step', async () => {
@@ -230,22 +230,22 @@ describe('the list of warnings', () => {
     );
     await press('2 to check');
     expect(screen.getByRole('heading', { name: 'Check' })).toHaveFocus();
-    expect(
-      checks()
-        .getAllByRole('heading')
-        .map((heading) => heading.textContent),
-    ).toEqual(['Check', 'The same performer too soon 1 to fix', 'The same piece twice 2 to check']);
-    await userEvent.click(checks().getByRole('button', { name: 'No. 1, Gavotte in D' }));
+    expect(textsOf(checks().getAllByRole('heading'))).toEqual([
+      'Check',
+      'The same performer too soon 1 to fix',
+      'The same piece twice 2 to check',
+    ]);
+    await press('No. 1, Gavotte in D', checks());
     expect(grip('Gavotte in D')).toHaveFocus();
     expect(marked()).toEqual(['Gavotte in D']);
-    await userEvent.click(checks().getByRole('button', { name: 'Close the list' }));
+    await press('Close the list', checks());
     expect(screen.queryByRole('region', { name: 'Check' })).toBeNull();
   });
 
   it('offers one move that cures a warning, as a step that can be undone', async () => {
     await open();
     await press('1 to fix');
-    await userEvent.click(checks().getByRole('button', { name: 'Move No. 2 away' }));
+    await press('Move No. 2 away', checks());
     expect(order().indexOf('Méditation')).toBe(3);
     expect(said()).toContain('Méditation: now No. 4, 2:14 PM');
     expect(screen.queryByRole('button', { name: '1 to fix' })).toBeNull();
@@ -256,11 +256,7 @@ describe('the list of warnings', () => {
   it('names both pieces of a warning, with a button to each', async () => {
     await open();
     await press('2 to check');
-    expect(
-      checks()
-        .getAllByRole('button', { name: /^No\. / })
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(textsOf(checks().getAllByRole('button', { name: /^No\. / }))).toEqual([
       'No. 1, Gavotte in D',
       'No. 2, Méditation',
       'No. 3, Minuet 3',
@@ -268,7 +264,7 @@ describe('the list of warnings', () => {
       'No. 4, Musette',
       'No. 6, Musette',
     ]);
-    await userEvent.click(checks().getByRole('button', { name: 'No. 2, Méditation' }));
+    await press('No. 2, Méditation', checks());
     expect(marked()).toEqual(['Méditation']);
   });
 
@@ -287,7 +283,7 @@ describe('the list of warnings', () => {
     await open();
     await press('2 to check');
     expect(checks().getByText(/the family waits 52 minutes between No\. 1 and No\. 6$/)).toBeVisible();
-    await userEvent.click(checks().getByRole('button', { name: 'Move No. 6 nearer' }));
+    await press('Move No. 6 nearer', checks());
     expect(order().indexOf('Danse macabre')).toBe(3);
     expect(button('1 to check')).toBeVisible();
     expect(checks().queryByText(/the family waits/)).toBeNull();
@@ -307,7 +303,7 @@ describe('the list of warnings', () => {
   it('accepts one reason for all warnings of a kind', async () => {
     await open();
     await press('2 to check');
-    await userEvent.click(checks().getByRole('button', { name: 'All 2 are fine, because…' }));
+    await press('All 2 are fine, because…', checks());
     await userEvent.type(screen.getByLabelText('Why is this fine?'), 'A contest{Enter}');
     expect(checks().getAllByText(/fine: A contest/)).toHaveLength(2);
     expect(screen.queryByRole('button', { name: '2 to check' })).toBeNull();
@@ -318,9 +314,7 @@ describe('the list of warnings', () => {
   it('has a switch for each kind, which is saved', async () => {
     await open();
     await press('2 to check');
-    await userEvent.click(
-      checks().getByRole('button', { name: 'Turn off this warning: The same piece twice' }),
-    );
+    await press('Turn off this warning: The same piece twice', checks());
     expect(screen.queryByRole('button', { name: '2 to check' })).toBeNull();
     expect(checks().getByRole('button', { name: 'The same piece twice' })).toBeVisible();
     await press('Clock and warnings');

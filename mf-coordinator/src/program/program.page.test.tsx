@@ -1,6 +1,7 @@
 import { firstOf } from '@portal/contracts/performers.rules';
 import { paths } from '@portal/contracts/paths';
 import type { ProgramNews } from '@portal/contracts/program';
+import { hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -32,19 +33,20 @@ const choose = (...numbers: number[]) => {
   store.program = programOf({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const press = (name: string | RegExp) => userEvent.click(button(name));
 const rows = () => within(screen.getByRole('list', { name: 'The running order' })).queryAllByRole('listitem');
 const order = () =>
   rows().map(
     (row) => /Gavotte|Méditation|Berceuse|Allegro|Intermission|Error/.exec(row.textContent ?? '')?.[0],
   );
 const offers = () =>
-  within(screen.getByRole('list', { name: 'Performances not in the program yet' }))
-    .queryAllByRole('heading')
-    .map((heading) => heading.textContent);
+  textsOf(
+    within(screen.getByRole('list', { name: 'Performances not in the program yet' })).queryAllByRole(
+      'heading',
+    ),
+  );
 const row = (title: RegExp) =>
   within(rows().find((one) => title.test(one.textContent ?? '')) ?? document.body);
-const said = () => screen.getAllByRole('status').map((status) => status.textContent);
+const said = () => textsOf(screen.getAllByRole('status'));
 
 class MockStream {
   static readonly OPEN = 1;
@@ -176,7 +178,7 @@ describe('ordering with buttons', () => {
     await open();
     await press('Move later: Gavotte in D');
     const preview = within(screen.getByRole('list', { name: 'Preview List' }));
-    expect(preview.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect(textsOf(preview.getAllByRole('listitem'))).toEqual([
       '1.MéditationGossecAna Lí · 2nd · violin · 4:00',
       '2.Gavotte in DGossecTheo Marsh · 1st · violin · 4:00',
       '3.BerceuseGossecJune Park · 3rd · violin · 4:00',
@@ -221,7 +223,7 @@ describe('a new break, section or announcement', () => {
     for (const what of ['Add a section', 'Add an announcement', 'Add a break', 'Add a section']) {
       await press(what);
       const dialog = within(screen.getByRole('dialog', { name: what }));
-      await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+      await press('Add', dialog);
     }
     expect(rows().map((row) => row.querySelector('.c-row__title')?.firstChild?.textContent)).toEqual([
       'First half',
@@ -554,7 +556,7 @@ describe('changes by others', () => {
       });
       await userEvent.click(within(question).getByRole('radio', { name: choice }));
       expect(dialog.getAllByRole('listitem', { hidden: true })).toHaveLength(result.length);
-      await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+      await press('Apply', dialog);
       await waitFor(() => expect(store.program.program).toHaveLength(result.length));
       expect(order()).toEqual(result);
       expect(screen.queryByText('Error Updating Event')).toBeNull();
@@ -568,7 +570,7 @@ describe('changes by others', () => {
       ).toBeVisible();
       expect(order()).toEqual(['Méditation', 'Berceuse', 'Gavotte']);
       await press('Decide');
-      await userEvent.click((await asked()).getByRole('button', { name: 'Use theirs, discard mine' }));
+      await press('Use theirs, discard mine', await asked());
       expect(order()).toEqual(['Méditation', 'Berceuse']);
       expect(screen.queryByText(/Someone else changed/)).toBeNull();
     });
@@ -593,7 +595,7 @@ describe('printing', () => {
     within(sheet)
       .getAllByRole('row')
       .slice(1)
-      .map((line) => [...line.children].map((cell) => cell.textContent).join('|'));
+      .map((line) => textsOf([...line.children]).join('|'));
   beforeEach(() => {
     const said = { notes: 'low chair', accompanist: 'needs a pianist' };
     store.performances = [performanceOf(1, said), performanceOf(2)];
@@ -839,10 +841,7 @@ describe('Emails', () => {
     });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Copy Emails' }));
-    expect(screen.getByRole('link', { name: 'Write to families' })).toHaveAttribute(
-      'href',
-      `/events/messages/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Write to families')).toBe(`/events/messages/${eventOf(1)._id}`);
     expect(written).toEqual(['li@example.org\nmarsh@example.org']);
     expect(screen.queryByText('Emails copied to clipboard')).toBeNull();
     finish();
@@ -867,8 +866,7 @@ describe('Emails', () => {
     expect(await copied('All who signed up', 'Copy with ; for Outlook')).toBe(
       'li@example.org; marsh@example.org',
     );
-    expect(screen.getByRole('link', { name: 'Write to them (BCC)' })).toHaveAttribute(
-      'href',
+    expect(hrefOf('Write to them (BCC)')).toBe(
       'mailto:?bcc=li@example.org,marsh@example.org&subject=Recital%20No.%201',
     );
   });

@@ -1,9 +1,9 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { definePage } from '@portal/kit/remote';
+import { hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it, vi } from 'vitest';
 import { ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
@@ -34,16 +34,13 @@ describe("the family's next performance", () => {
     expect(shown.getByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
     expect(shown.getByText(/December 1, 2090/)).toBeInTheDocument();
     expect(shown.getByText(/418 Maple Ct/)).toBeVisible();
-    const rows = shown.getAllByRole('listitem').map((row) => row.textContent);
+    const rows = textsOf(shown.getAllByRole('listitem'));
     expect(rows).toEqual([
       'Ana Lí 李安娜Gavotte No. 1Jules Massenet',
       'Ben MarshGavotte No. 2Jules Massenet',
     ]);
-    expect(shown.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 1' })).toHaveAttribute(
-      'href',
-      `/events/signup/edit/${at(1)._id}`,
-    );
-    expect(shown.getByRole('link', { name: 'All 3 performances' })).toHaveAttribute('href', '/events/my');
+    expect(hrefOf('Edit Performance Details: Gavotte No. 1', shown)).toBe(`/events/signup/edit/${at(1)._id}`);
+    expect(hrefOf('All 3 performances', shown)).toBe('/events/my');
     expect(shown.getByText(/· 2:00–3:00 PM$/)).toBeInTheDocument();
     expect(shown.getByRole('link', { name: /^Directions: Recital No. 1/ })).toBeVisible();
     expect(shown.queryByRole('link', { name: /See the program/ })).toBeNull();
@@ -81,11 +78,8 @@ describe("the family's next performance", () => {
     play(at(1, { event: eventAt(1, { publicAddress: 'k7m2-9xqp-3rwd' }) }));
     open();
     const shown = await own();
-    expect(shown.getByRole('link', { name: 'See the program: Recital No. 1' })).toHaveAttribute(
-      'href',
-      '/program/k7m2-9xqp-3rwd',
-    );
-    await userEvent.click(shown.getByRole('button', { name: 'Share: Recital No. 1' }));
+    expect(hrefOf('See the program: Recital No. 1', shown)).toBe('/program/k7m2-9xqp-3rwd');
+    await press('Share: Recital No. 1', shown);
     const url = `${location.origin}/program/k7m2-9xqp-3rwd`;
     expect(shared).toEqual([{ title: 'Recital No. 1', url }]);
     vi.unstubAllGlobals();
@@ -119,7 +113,7 @@ describe("the family's next performance", () => {
     play(at(1, { withdrawn: true }), performanceOf(9, { event: past }), at(2));
     open();
     expect(await (await own()).findByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
-    expect((await own()).getByRole('link', { name: 'My Events' })).toHaveAttribute('href', '/events/my');
+    expect(hrefOf('My Events', await own())).toBe('/events/my');
   });
 
   describe('if the event is canceled', () => {
@@ -158,7 +152,7 @@ describe("the family's next performance", () => {
         'You have not signed up for or participated in any events. Click below to join one!',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Join an Event' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Join an Event')).toBe('/events');
   });
 
   it('shows a text if nothing is coming up', async () => {
@@ -176,10 +170,7 @@ describe('the list "Left to do"', () => {
     open();
     await own();
     expect(within(toDo() ?? document.body).getAllByRole('listitem')).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Add: How long is Gavotte No. 1?' })).toHaveAttribute(
-      'href',
-      `/events/signup/edit/${at(1)._id}`,
-    );
+    expect(hrefOf('Add: How long is Gavotte No. 1?')).toBe(`/events/signup/edit/${at(1)._id}`);
   });
 
   it('is not shown if it is empty', async () => {
@@ -229,11 +220,8 @@ describe('the next events', () => {
     expect(first.getByText(/December 1, 2090/)).toBeInTheDocument();
     expect(first.getByText('Oakland, California')).toBeVisible();
     expect(first.getByText('7 places left')).toBeVisible();
-    expect(first.getByRole('link', { name: 'Sign up: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/signup/${eventOf(1)._id}`,
-    );
-    expect(shown.getByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Sign up: Recital No. 1', first)).toBe(`/events/signup/${eventOf(1)._id}`);
+    expect(hrefOf('Browse Events', shown)).toBe('/events');
   });
 
   it('show "You play here" instead of a link to sign up', async () => {
@@ -268,7 +256,7 @@ it('show an error if they cannot be loaded, while the rest works, and can be loa
   expect(await screen.findByText('Gavotte No. 1')).toBeVisible();
   expect(await screen.findByText('The events could not be loaded')).toBeVisible();
   server.resetHandlers();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await press('Try again');
   expect(await (await coming()).findByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
 });
 

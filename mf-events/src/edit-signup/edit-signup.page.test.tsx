@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { answer, findProblem, findToast, hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
@@ -25,9 +26,7 @@ const findBox = async (name: string) => {
   if (fold && !fold.open) await userEvent.click(screen.getByText('Change'));
   return screen.findByRole<HTMLInputElement>('textbox', { name });
 };
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const stored = () => store.performances.get(gavotte._id);
-const toast = async (text: string) => (await screen.findByText(text)).getAttribute('data-kind');
 
 beforeEach(() => {
   store.performances = new Map([[gavotte._id, gavotte]]);
@@ -80,10 +79,7 @@ describe('Edit Event Signup', () => {
     expect(screen.getByText(/418 Maple Ct/)).toBeVisible();
     expect(screen.getByText('You are signed up.')).toBeVisible();
     expect(screen.getByText(/You can change this until the event starts, .*December 1, 2090/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign up another performer' })).toHaveAttribute(
-      'href',
-      `/events/signup/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Sign up another performer')).toBe(`/events/signup/${eventOf(1)._id}`);
     await waitFor(() => expect(document.title).toContain('Edit: Gavotte No. 1'));
   });
 
@@ -91,7 +87,7 @@ describe('Edit Event Signup', () => {
     open();
     await userEvent.type(await findBox('Music title'), ' in D');
     await press('Signup');
-    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(await findToast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', time: 4.5, version: 1 });
     await waitFor(() => expect(document.title).toContain('Edit: Gavotte No. 1 in D'));
     await userEvent.clear(box(/Performance time/));
@@ -112,8 +108,8 @@ describe('Edit Event Signup', () => {
       open();
       await userEvent.type(await findBox('Music title'), ' in D');
       await press('Signup');
-      expect(await toast('Error Updating Event Signup')).toBe('error');
-      expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveFocus();
+      expect(await findToast('Error Updating Event Signup')).toBe('error');
+      expect(await findProblem()).toHaveFocus();
       expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
       expect(stored()?.title).toBe('Gavotte No. 1');
     },
@@ -133,7 +129,7 @@ describe('Edit Event Signup', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This sign-up does not exist' }),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to My Events' })).toHaveAttribute('href', '/events/my');
+    expect(hrefOf('Go to My Events')).toBe('/events/my');
   });
 
   it('shows an error when the sign-up could not be loaded, and loads it again', async () => {
@@ -159,13 +155,10 @@ describe('a sign-up that was changed in another tab', () => {
   it('is not overwritten: both versions are shown', async () => {
     const choice = await meetTheirs();
     expect(choice.getByText('Gavotte in G')).toBeVisible();
-    expect(choice.getAllByRole('term').map((term) => term.textContent)).toEqual([
-      'Music title',
-      'Accompanist',
-    ]);
+    expect(textsOf(choice.getAllByRole('term'))).toEqual(['Music title', 'Accompanist']);
     expect(choice.getByText('needs a pianist')).toBeVisible();
     expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
-    expect(await toast('Error Updating Event Signup')).toBe('error');
+    expect(await findToast('Error Updating Event Signup')).toBe('error');
     expect(stored()).toEqual(theirs);
   });
 
@@ -185,14 +178,14 @@ describe('a sign-up that was changed in another tab', () => {
     expect(box('Music title')).toHaveValue('Gavotte in G');
     await userEvent.type(box('Music title'), '!');
     await press('Signup');
-    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(await findToast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte in G!', version: 8 });
   });
 
   it('can be overwritten with the typed values', async () => {
     await meetTheirs();
     await press('Keep mine and save it');
-    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(await findToast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', version: 8 });
     expect(screen.queryByText('Gavotte in G')).toBeNull();
   });
@@ -200,7 +193,7 @@ describe('a sign-up that was changed in another tab', () => {
   it('keeps fields that only the other tab changed when mine are saved', async () => {
     await meetTheirs();
     await press('Keep mine and save it');
-    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(await findToast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', accompanist: 'needs a pianist' });
     expect(screen.getByRole('combobox', { name: /Accompanist/ })).toHaveValue('needs a pianist');
   });
@@ -243,8 +236,8 @@ describe('once the event has begun', () => {
     open();
     await userEvent.type(await findBox('Music title'), ' in D');
     await press('Signup');
-    expect(await toast('Error Updating Event Signup')).toBe('error');
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveTextContent(
+    expect(await findToast('Error Updating Event Signup')).toBe('error');
+    expect(await findProblem()).toHaveTextContent(
       'The event has begun, so this sign-up can no longer be changed.',
     );
     expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
@@ -305,10 +298,7 @@ describe('the ticket', () => {
       ['About', '3:30 PM'],
       ['Be there by', '3:00 PM'],
     ]);
-    expect(screen.getByRole('link', { name: 'See the program: Recital No. 1' })).toHaveAttribute(
-      'href',
-      '/program/k7m2-9xqp-3rwd',
-    );
+    expect(hrefOf('See the program: Recital No. 1')).toBe('/program/k7m2-9xqp-3rwd');
     expect(screen.getByRole('button', { name: 'Share: Recital No. 1' })).toBeVisible();
     expect(
       screen.getByText(/The program has been published. A change reaches the coordinator/),
@@ -325,7 +315,7 @@ describe('the ticket', () => {
     keep({ bring: 'A stand', piano: 'Upright', stepFree: 'Ramp', contact: 'Lena, lena@example.org' });
     open();
     const notes = within(await screen.findByRole('region', { name: 'Before you come' }));
-    expect(notes.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(notes.getAllByRole('definition'))).toEqual([
       'A stand',
       'Upright',
       'Ramp',
@@ -396,7 +386,7 @@ describe('if the event is canceled', () => {
     expect(screen.queryByRole('link', { name: /Directions|program|another/ })).toBeNull();
     expect(screen.queryByText('A stand')).toBeNull();
     await press('Withdraw');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    await answer('Withdraw');
     expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
   });
 
@@ -406,7 +396,7 @@ describe('if the event is canceled', () => {
     keep({ canceled });
     server.use(http.post('/api/performance', () => refusal('canceled')));
     await press('Signup');
-    expect(await toast('Error Updating Event Signup')).toBe('error');
+    expect(await findToast('Error Updating Event Signup')).toBe('error');
     expect(await screen.findByText('This event is canceled')).toBeVisible();
     expect(screen.getByText('Canceled: The hall is flooded.')).toBeVisible();
   });
@@ -419,13 +409,10 @@ describe('withdrawing', () => {
     await press('Withdraw');
     const dialog = within(screen.getByRole('dialog', { name: 'Withdraw from this event?' }));
     expect(dialog.getByText(/“Gavotte No. 1” will not be played at Recital No. 1/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    expect(await toast('You have withdrawn from this event.')).toBe('success');
+    await press('Withdraw', dialog);
+    expect(await findToast('You have withdrawn from this event.')).toBe('success');
     expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign up again' })).toHaveAttribute(
-      'href',
-      `/events/signup/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Sign up again')).toBe(`/events/signup/${eventOf(1)._id}`);
     expect(stored()?.withdrawn).toBe(true);
   });
 
@@ -446,8 +433,8 @@ describe('withdrawing', () => {
     open();
     await findBox('Music title');
     await press('Withdraw');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
-    expect(await toast(text)).toBe('error');
+    await answer('Withdraw');
+    expect(await findToast(text)).toBe('error');
     expect(box('Music title')).toHaveValue('Gavotte No. 1');
   });
 
@@ -473,12 +460,11 @@ describe('taking a child out of a piece', () => {
     people: [{ ...playing, profile: noah }, ...people],
     may: ['leave'],
   });
-  const ask = (name: string) =>
-    userEvent.click(screen.getByRole('button', { name: `Take ${name} out of this piece` }));
+  const ask = (name: string) => press(`Take ${name} out of this piece`);
   const agree = async (name: string) => {
     await ask(name);
     const dialog = screen.getByRole('dialog', { name: `Take ${name} out of this piece?` });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Take out' }));
+    await press('Take out', within(dialog));
   };
   const openWith = async (piece: typeof duet, isToChange: boolean) => {
     store.profiles.set(ben._id, ben);
@@ -495,12 +481,12 @@ describe('taking a child out of a piece', () => {
     await userEvent.type(box('Music title'), ' in D');
     expect(screen.getByRole('group', { name: 'Person 2' })).toBeVisible();
     await agree('Ben Marsh');
-    expect(await toast('Ben Marsh is no longer in this piece.')).toBe('success');
+    expect(await findToast('Ben Marsh is no longer in this piece.')).toBe('success');
     expect(removals()).toEqual([]);
     expect(screen.queryByRole('group', { name: 'Person 2' })).toBeNull();
     expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
     await press('Signup');
-    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(await findToast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', version: 2 });
   });
 
@@ -534,12 +520,12 @@ describe('taking a child out of a piece', () => {
       false,
     );
     await agree('Ana Lí 李安娜');
-    expect(await toast('Ana Lí 李安娜 is no longer in this piece.')).toBe('success');
-    expect(removals().map(({ textContent }) => textContent)).toEqual(['Take Ben Marsh out of this piece']);
+    expect(await findToast('Ana Lí 李安娜 is no longer in this piece.')).toBe('success');
+    expect(textsOf(removals())).toEqual(['Take Ben Marsh out of this piece']);
     expect(address()).toBe(`/events/signup/edit/${gavotte._id}`);
     await agree('Ben Marsh');
     await waitFor(() => expect(address()).toBe('/events/my'));
-    expect(await toast('Ben Marsh is no longer in this piece.')).toBe('success');
+    expect(await findToast('Ben Marsh is no longer in this piece.')).toBe('success');
     expect(stored()?.people.map(({ profile }) => profile.firstName)).toEqual(['Noah']);
   });
 
@@ -582,7 +568,7 @@ describe('taking a child out of a piece', () => {
     ];
     await openWith({ ...duet, people: others }, true);
     await agree('Ana Lí 李安娜');
-    await toast('Ana Lí 李安娜 is no longer in this piece.');
+    await findToast('Ana Lí 李安娜 is no longer in this piece.');
     expect(screen.getAllByRole('combobox', { name: 'Profile' })[0]).toHaveValue(ben._id);
     expect(stored()?.people.map(({ profile }) => profile.firstName)).toEqual(['Ben', 'Noah']);
   });
@@ -593,7 +579,7 @@ describe('taking a child out of a piece', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/“Gavotte No. 1” stays at Recital No. 1, without Ben Marsh/)).toBeVisible();
     expect(dialog.getByText(/published program does not change/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+    await press('Go back', dialog);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(stored()?.people).toHaveLength(2);
   });
@@ -607,7 +593,7 @@ describe('taking a child out of a piece', () => {
     store.performances.set(gavotte._id, { ...duet, people: duet.people.slice(0, 1), version: 1 });
     server.use(http.post('/api/performance_leave', () => refusal(code)));
     await agree('Ben Marsh');
-    expect(await toast(said)).toBe('error');
+    expect(await findToast(said)).toBe('error');
     await waitFor(() => expect(removals()).toHaveLength(left));
     await waitFor(() => expect(screen.queryAllByRole('group', { name: 'Person 2' })).toHaveLength(left));
   });

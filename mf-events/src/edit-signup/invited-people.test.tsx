@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
@@ -18,7 +19,6 @@ const open = () =>
     at: `/events/signup/edit/${trio._id}`,
     signedIn: { id: ownerId },
   });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const openForm = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Invite another family' }));
   const first = screen.getByRole('combobox', { name: 'Who is invited' });

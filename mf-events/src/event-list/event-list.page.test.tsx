@@ -1,6 +1,7 @@
 import type { SearchEventsResponse } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
 import { startOfDay, today } from '@portal/kit/local-time';
+import { hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -18,8 +19,7 @@ const hold = (...events: ReturnType<typeof eventOf>[]) => {
   store.events = new Map(events.map((event) => [event._id, event]));
 };
 const many = (count: number) => Array.from({ length: count }, (_, index) => eventOf(index + 1));
-const names = async () =>
-  (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
+const names = async () => textsOf(await screen.findAllByRole('heading', { level: 2 }));
 const card = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('article') ?? document.body);
 const wordsBox = () => screen.getByRole('searchbox', { name: 'Search' });
@@ -86,10 +86,7 @@ describe('Browse Events', () => {
     expect(first.getByText('Small pieces for small audiences.')).toBeVisible();
     expect(first.getByText('418 Maple Ct, Oakland, California 94610')).toBeVisible();
     expect(first.getByText('7 places left')).toBeVisible();
-    expect(first.getByRole('link', { name: 'Sign up: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/signup/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Sign up: Recital No. 1', first)).toBe(`/events/signup/${eventOf(1)._id}`);
     expect(screen.getByRole('heading', { level: 1, name: 'Browse Events' })).toBeVisible();
     await waitFor(() => expect(document.title).toContain('Browse Events'));
   });
@@ -144,7 +141,7 @@ describe('Browse Events', () => {
     open();
     expect(await screen.findByRole('heading', { name: 'The events could not be loaded' })).toBeVisible();
     server.resetHandlers();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await names()).toEqual(['Recital No. 1', 'Recital No. 2']);
   });
 });
@@ -164,7 +161,7 @@ describe('searching', () => {
     const { address } = open();
     await names();
     await userEvent.type(wordsBox(), 'No. 1');
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await press('Search');
     await waitFor(async () => expect(await names()).toEqual(['Recital No. 1']));
     expect(address()).toBe('/events?words=No.+1');
   });
@@ -179,7 +176,7 @@ describe('searching', () => {
     expect(screen.getByLabelText('After')).toHaveValue(today());
     expect(screen.getByLabelText('Before')).toHaveValue('');
     await userEvent.type(screen.getByLabelText('Before'), '2090-12-01');
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await press('Search');
     await waitFor(async () => expect(await names()).toEqual(['Recital No. 1']));
     expect(address()).toBe('/events?before=2090-12-01');
   });
@@ -196,12 +193,12 @@ describe('searching', () => {
     const { address } = open('/events?after=2090-12-02');
     await names();
     await userEvent.type(screen.getByLabelText('Before'), '2090-12-01');
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await press('Search');
     expect(screen.getByLabelText('Before')).toHaveAccessibleDescription('Before is earlier than After');
     expect(screen.getByRole('status')).toHaveTextContent('Before is earlier than After');
     expect(address()).toBe('/events?after=2090-12-02');
     await userEvent.clear(screen.getByLabelText('Before'));
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await press('Search');
     expect(screen.getByLabelText('Before')).toBeValid();
   });
 
@@ -244,10 +241,7 @@ describe('the pager', () => {
     expect(await names()).toHaveLength(5);
     const pager = within(screen.getByRole('navigation', { name: 'Pages' }));
     expect(pager.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
-    expect(pager.getByRole('link', { name: 'Page 3' })).toHaveAttribute(
-      'href',
-      '/events?words=recital&page=3',
-    );
+    expect(hrefOf('Page 3', pager)).toBe('/events?words=recital&page=3');
     expect(pager.getByText('Page 1 of 3')).toBeVisible();
   });
 

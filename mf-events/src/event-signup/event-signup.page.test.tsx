@@ -1,6 +1,7 @@
 import { firstOf } from '@portal/contracts/performers.rules';
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
+import { enter, findProblem, findToast, hrefOf, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -33,16 +34,10 @@ const keepProfiles = (...profiles: (typeof ana)[]) => {
   store.profiles = new Map(profiles.map((kept) => [kept._id, kept]));
 };
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
-// Enters a text as one change, because each typed key renders the whole form.
-const enter = async (field: HTMLElement, text: string) => {
-  await userEvent.click(field);
-  await userEvent.paste(text);
-};
 const fill = async () => {
   await enter(await findBox('Music title'), 'Méditation from Thaïs');
   await enter(box('Instrument'), 'violin');
 };
-const summary = () => screen.findByRole('alert', { name: 'There is a problem' });
 
 describe('Event Signup', () => {
   it('asks an account with an unconfirmed address to confirm it', async () => {
@@ -62,7 +57,7 @@ describe('Event Signup', () => {
     expect(fact('When')).toHaveTextContent(/December 1, 2090/);
     expect(fact('Where')).toHaveTextContent(/418 Maple Ct, Oakland, California 94610/);
     expect(fact('Places')).toHaveTextContent('7 places left');
-    expect(screen.getByRole('link', { name: 'Back to browsing events' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Back to browsing events')).toBe('/events');
     for (const name of ['Music title', 'Performance time (optional)', 'Instrument', 'Notes (optional)'])
       expect(await findBox(name)).toHaveValue('');
     expect(composer()).toHaveValue('');
@@ -74,10 +69,10 @@ describe('Event Signup', () => {
     open();
     await findBox('Music title');
     await press();
-    expect(await summary()).toHaveFocus();
+    expect(await findProblem()).toHaveFocus();
     const expected = ['Please enter the title.', 'Please enter the instrument.', 'Please select a profile.'];
-    const links = within(await summary()).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(expected);
+    const links = within(await findProblem()).getAllByRole('link');
+    expect(textsOf(links)).toEqual(expected);
     expect(box('Music title')).toHaveAccessibleDescription('Please enter the title.');
     expect(box('Instrument')).toHaveAccessibleDescription(expect.stringContaining(expected[1] ?? ''));
     expect(profile()).toHaveAccessibleDescription('Please select a profile.');
@@ -99,10 +94,7 @@ describe('Event Signup', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sign up' }));
     await waitFor(() => expect(address()).toMatch(`/events/signup/edit/${idOf('d', 1)}`));
     expect(window.location.search).toBe('');
-    expect(await screen.findByText('You have signed up for this event.')).toHaveAttribute(
-      'data-kind',
-      'success',
-    );
+    expect(await findToast('You have signed up for this event.')).toBe('success');
     expect([...store.performances.values()]).toMatchObject([
       {
         title: 'Méditation from Thaïs',
@@ -121,7 +113,7 @@ describe('Event Signup', () => {
     await fill();
     await userEvent.selectOptions(wish(), 'We have to leave by …');
     await press();
-    expect(await summary()).toHaveTextContent('Please choose a time for your wish, or no wish.');
+    expect(await findProblem()).toHaveTextContent('Please choose a time for your wish, or no wish.');
     expect(time()).toHaveAccessibleDescription(/Please choose a time/);
     fireEvent.change(time(), { target: { value: '15:00' } });
     await press();
@@ -144,7 +136,7 @@ describe('Event Signup', () => {
     await fill();
     await userEvent.type(box(/Performance time/), typed);
     await press();
-    expect(await summary()).toHaveTextContent('Please enter the time in minutes, like 4 or 4:26.');
+    expect(await findProblem()).toHaveTextContent('Please enter the time in minutes, like 4 or 4:26.');
     expect(box(/Performance time/)).toHaveValue(typed);
   });
 
@@ -186,10 +178,7 @@ describe('the details of an event', () => {
     expect(fact('Piano')).toHaveTextContent(told.piano);
     expect(fact('Step-free access')).toHaveTextContent(told.stepFree);
     expect(fact('Questions? Contact')).toHaveTextContent(told.contact);
-    expect(screen.getByRole('link', { name: 'lena@example.org' })).toHaveAttribute(
-      'href',
-      'mailto:lena@example.org',
-    );
+    expect(hrefOf('lena@example.org')).toBe('mailto:lena@example.org');
     const map = screen.getByRole('link', { name: 'Directions: Recital No. 1 (opens in a new tab)' });
     expect(new URL(map.getAttribute('href') ?? '').searchParams.get('query')).toBe(
       '418 Maple Ct, Oakland, California 94610',
@@ -201,12 +190,7 @@ describe('the details of an event', () => {
   it('leave out notes that the coordinator has not given', async () => {
     open();
     await screen.findByText('When');
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'When',
-      'Where',
-      'How long',
-      'Places',
-    ]);
+    expect(textsOf(screen.getAllByRole('term'))).toEqual(['When', 'Where', 'How long', 'Places']);
   });
 
   it("name the time zone, with the user's own time, for a user elsewhere", async () => {
@@ -228,7 +212,7 @@ describe('the details of an event', () => {
   it('are above the piece and the performer', async () => {
     open();
     await findBox('Music title');
-    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const sections = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(sections).toEqual(['The piece', 'Who plays']);
   });
 });
@@ -250,8 +234,8 @@ describe('the next performer', () => {
     open();
     await findBox('Music title');
     const options = within(profile()).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent).join()).toContain('Ben');
-    expect(options.map(({ textContent }) => textContent).join()).not.toContain('Cleo');
+    expect(textsOf(options).join()).toContain('Ben');
+    expect(textsOf(options).join()).not.toContain('Cleo');
   });
 
   it('can be added on the same page, until all are signed up', async () => {
@@ -264,10 +248,7 @@ describe('the next performer', () => {
     expect(box('Music title')).toHaveValue('');
     await waitFor(() => expect(profile()).toHaveFocus());
     expect(box('Instrument')).toHaveValue('violin');
-    expect(await screen.findByText('You have signed up for this event.')).toHaveAttribute(
-      'data-kind',
-      'success',
-    );
+    expect(await findToast('You have signed up for this event.')).toBe('success');
     expect(await screen.findByRole('link', { name: /Thaïs, played by Ana/ })).toBeVisible();
     await userEvent.type(box('Music title'), 'Gavotte');
     await press('Save and add another performer');
@@ -312,7 +293,7 @@ describe('the same child with the same piece', () => {
     expect(store.performances.size).toBe(1);
     server.use(http.put('/api/performance', () => refusal('unavailable'), { once: true }));
     await userEvent.click(dialog.getByRole('button', { name: 'Sign up again' }));
-    expect(await summary()).toHaveFocus();
+    expect(await findProblem()).toHaveFocus();
     await press();
     await waitFor(() => expect(store.performances.size).toBe(2));
   });
@@ -358,11 +339,8 @@ describe('errors', () => {
       open();
       await fill();
       await press();
-      expect(await screen.findByText('Error signing up for this event')).toHaveAttribute(
-        'data-kind',
-        'error',
-      );
-      expect(await summary()).toHaveFocus();
+      expect(await findToast('Error signing up for this event')).toBe('error');
+      expect(await findProblem()).toHaveFocus();
       expect(box('Music title')).toHaveValue('Méditation from Thaïs');
       expect(profile()).toHaveValue(ana._id);
     },
@@ -373,7 +351,7 @@ describe('errors', () => {
     open();
     await fill();
     await press();
-    expect(await screen.findByText('Error Creating Event')).toHaveAttribute('data-kind', 'error');
+    expect(await findToast('Error Creating Event')).toBe('error');
     expect(box('Music title')).toHaveValue('Méditation from Thaïs');
   });
 
@@ -382,7 +360,7 @@ describe('errors', () => {
     open();
     await fill();
     await press();
-    expect(await summary()).toHaveTextContent(
+    expect(await findProblem()).toHaveTextContent(
       /The last place has just been taken\. Nothing you typed is lost/,
     );
     expect(screen.getByText('Error signing up for this event')).toBeInTheDocument();
@@ -422,7 +400,7 @@ describe('errors', () => {
     open();
     await fill();
     await press();
-    await summary();
+    await findProblem();
     expect(profile()).toHaveAccessibleDescription('Please select a profile.');
   });
 
@@ -431,7 +409,7 @@ describe('errors', () => {
     const { address } = open();
     await fill();
     await press();
-    expect(await summary()).toHaveTextContent(/You have been logged out/);
+    expect(await findProblem()).toHaveTextContent(/You have been logged out/);
     expect(session.getState()).toEqual({ status: 'signed-out', expired: ownerId });
     expect(box('Music title')).toHaveValue('Méditation from Thaïs');
     session.setState({ status: 'signed-in', id: ownerId, permissions: [] }, true);
@@ -493,14 +471,14 @@ describe('errors', () => {
     store.events.set(event._id, { ...event, date: '2020-01-01T10:00:00.000Z' });
     open();
     expect(await screen.findByRole('heading', { name: 'This event is over' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Browse events')).toBe('/events');
   });
 
   it.each(['notfound', 'invalid'] as const)('shows that an event does not exist on %s', async (code) => {
     server.use(http.get('/api/event', () => refusal(code)));
     open('nothing');
     expect(await screen.findByRole('heading', { level: 1, name: 'This event does not exist' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to browsing events' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Back to browsing events')).toBe('/events');
   });
 
   it.each([
@@ -546,7 +524,7 @@ describe('the profiles', () => {
     await findBox('Music title');
     server.use(http.get('/api/queryprofile', () => refusal('unavailable')));
     await press('Refresh Profiles');
-    expect(await screen.findByText(/The profiles could not be loaded/)).toHaveAttribute('data-kind', 'error');
+    expect(await findToast(/The profiles could not be loaded/)).toBe('error');
     expect(profile()).toHaveValue(ana._id);
     server.resetHandlers();
     await press('Refresh Profiles');
@@ -585,14 +563,11 @@ describe('the profiles', () => {
     keepProfiles();
     const { router } = open();
     await findBox('Music title');
-    expect(screen.getByRole('link', { name: 'Create a new profile' })).toHaveAttribute(
-      'href',
-      '/profiles/create',
-    );
+    expect(hrefOf('Create a new profile')).toBe('/profiles/create');
     expect(screen.queryByRole('link', { name: /Edit Profile/ })).toBeNull();
     await press();
-    const links = within(await summary()).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual([
+    const links = within(await findProblem()).getAllByRole('link');
+    expect(textsOf(links)).toEqual([
       'Please enter the title.',
       'Please enter the instrument.',
       'Please enter your first name.',
@@ -661,7 +636,7 @@ describe('the first performer of a family', () => {
     server.use(http.put('/api/performance', () => refusal('unexpected'), { once: true }));
     const { address } = await openNew();
     await press();
-    expect(await screen.findByText('Error signing up for this event')).toHaveAttribute('data-kind', 'error');
+    expect(await findToast('Error signing up for this event')).toBe('error');
     expect(screen.getByText('The performer is saved; only the sign-up is missing.')).toBeInTheDocument();
     await waitFor(() => expect(profile()).toHaveDisplayValue(/Mira Okafor/));
     expect(box('Music title')).toHaveValue('Méditation from Thaïs');
@@ -680,7 +655,7 @@ describe('the first performer of a family', () => {
     );
     await openNew();
     await press();
-    await summary();
+    await findProblem();
     await userEvent.type(box('Music title'), '!');
     await press();
     await waitFor(() => expect(keys).toHaveLength(2));
@@ -694,7 +669,7 @@ describe('the first performer of a family', () => {
     server.use(http.put('/api/profile', () => refusal('invalid', { grade: 'wholeGrade' })));
     await openNew();
     await press();
-    await summary();
+    await findProblem();
     expect(box('Grade')).toBeInvalid();
     expect(names()).toEqual([]);
   });
@@ -711,7 +686,7 @@ describe('the family', () => {
     open();
     await findBox('Music title');
     const offers = within(screen.getByRole('group', { name: 'Played before' })).getAllByRole('button');
-    expect(offers.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(offers)).toEqual([
       'Gavotte No. 1 · violin · Ben Marsh',
       'Gavotte No. 1 · violin · Ana Lí 李安娜',
     ]);
@@ -894,7 +869,7 @@ describe('several people in a piece', () => {
     await userEvent.type(second().getByRole('textbox', { name: 'Instrument' }), 'cello');
     await press();
     const sentence = 'This person is in the piece already. Please choose another one.';
-    expect(within(await summary()).getByRole('link')).toHaveTextContent(sentence);
+    expect(within(await findProblem()).getByRole('link')).toHaveTextContent(sentence);
     expect(second().getByRole('combobox', { name: 'Profile' })).toHaveAccessibleDescription(sentence);
     expect(second().getByRole('textbox', { name: 'Instrument' })).toHaveValue('cello');
   });

@@ -1,5 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { findToast, hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -24,8 +25,7 @@ const at = (number: number, change: Parameters<typeof performanceOf>[1] = {}) =>
   performanceOf(number, { event: eventOf(number), ...change });
 const past = (number: number) =>
   performanceOf(number, { event: eventOf(number, { date: `2020-01-0${number}T10:00:00.000Z` }) });
-const names = async () =>
-  (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
+const names = async () => textsOf(await screen.findAllByRole('heading', { level: 2 }));
 const block = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('article') ?? document.body);
 const unfold = async (title: string) => userEvent.click(await screen.findByText(title));
@@ -50,7 +50,7 @@ describe('My Events', () => {
     expect(shown.getByText('418 Maple Ct, Oakland, California 94610')).toBeVisible();
     expect(shown.getAllByRole('button', { name: 'Add to calendar: Recital No. 1' })).toHaveLength(1);
     expect(shown.getAllByRole('link', { name: /^Directions: Recital No. 1/ })).toHaveLength(1);
-    const rows = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const rows = textsOf(shown.getAllByRole('listitem'));
     expect(rows).toEqual([
       'Ana Lí 李安娜 Gavotte No. 1Not on a program yet Edit Performance Details',
       'Ben Marsh BerceuseNot on a program yet Edit Performance Details',
@@ -58,11 +58,10 @@ describe('My Events', () => {
     const edit = shown.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 1' });
     expect(edit).toHaveAttribute('href', `/events/signup/edit/${at(1)._id}`);
     expect(edit).toHaveTextContent('Edit Performance Details');
-    expect(shown.getByRole('link', { name: 'Sign up another performer: Recital No. 1' })).toHaveAttribute(
-      'href',
+    expect(hrefOf('Sign up another performer: Recital No. 1', shown)).toBe(
       `/events/signup/${eventOf(1)._id}`,
     );
-    expect(screen.getByRole('link', { name: 'Join an Event' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Join an Event')).toBe('/events');
   });
 
   it.each(Object.entries({ en, es, zhHans, zhHant }))(
@@ -130,11 +129,11 @@ describe('My Events', () => {
     hold(past(4), at(3), past(5), at(1), at(2));
     open();
     const coming = await screen.findByRole('list', { name: 'My Events' });
-    expect(
-      within(coming)
-        .getAllByRole('heading')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Recital No. 1', 'Recital No. 2', 'Recital No. 3']);
+    expect(textsOf(within(coming).getAllByRole('heading'))).toEqual([
+      'Recital No. 1',
+      'Recital No. 2',
+      'Recital No. 3',
+    ]);
     expect(screen.getByText('Gavotte No. 4')).not.toBeVisible();
     await unfold('Earlier events (2)');
     const over = await block('Recital No. 4');
@@ -225,10 +224,7 @@ describe('My Events', () => {
     await unfold('Withdrawn (1)');
     const shown = await block('Recital No. 1');
     expect(shown.getByText('Withdrawn')).toBeVisible();
-    expect(shown.getByRole('link', { name: 'Sign up again: Gavotte No. 1' })).toHaveAttribute(
-      'href',
-      `/events/signup/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Sign up again: Gavotte No. 1', shown)).toBe(`/events/signup/${eventOf(1)._id}`);
     expect(shown.queryByRole('link', { name: /Edit Performance Details/ })).toBeNull();
   });
 
@@ -256,7 +252,7 @@ describe('My Events', () => {
         'You have not signed up for or participated in any events. Click below to join one!',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Join an Event' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Join an Event')).toBe('/events');
     expect(screen.queryByRole('button', { name: /calendar/ })).toBeNull();
   });
 
@@ -266,7 +262,7 @@ describe('My Events', () => {
     open();
     expect(await screen.findByRole('heading', { name: 'My Events could not be loaded' })).toBeVisible();
     server.resetHandlers();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await names()).toEqual(['Recital No. 1']);
   });
 });
@@ -320,10 +316,7 @@ describe('the calendar file', () => {
     server.use(http.get('/api/event', () => refusal('unexpected')));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add to calendar: Recital No. 1' }));
-    expect(await screen.findByText(/The calendar file could not be created/)).toHaveAttribute(
-      'data-kind',
-      'error',
-    );
+    expect(await findToast(/The calendar file could not be created/)).toBe('error');
     expect(saved).toEqual([]);
   });
 });

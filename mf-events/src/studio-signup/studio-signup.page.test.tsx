@@ -3,6 +3,7 @@ import { readDraft } from '@portal/kit/draft';
 import { forget } from '@portal/kit/http-cache';
 import { tell } from '@portal/kit/news';
 import { session } from '@portal/kit/session';
+import { hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -45,8 +46,7 @@ const keepPupils = (...pupils: (typeof ana)[]) => {
 const row = (number: number) => within(screen.getByRole('group', { name: `Row ${number}` }));
 const findRow = async (number: number) => within(await screen.findByRole('group', { name: `Row ${number}` }));
 const cell = (number: number, name: string) => row(number).getByLabelText<HTMLInputElement>(name);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const status = () => screen.getAllByRole('status').map((one) => one.textContent);
+const status = () => textsOf(screen.getAllByRole('status'));
 const paste = async (text: string) => {
   await findRow(1);
   fireEvent.paste(cell(1, 'Pupil'), { clipboardData: { getData: () => text } });
@@ -75,7 +75,7 @@ describe('sign up your pupils', () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign up for Recital No. 1' })).toBeVisible();
     expect(screen.getByText(/December 1, 2090/)).toHaveTextContent('7 places left');
-    expect(screen.getByRole('link', { name: 'Your studio' })).toHaveAttribute('href', '/studio');
+    expect(hrefOf('Your studio')).toBe('/studio');
     await findRow(1);
     for (const name of ['Pupil', 'Piece', 'Composer', 'Length', 'Instrument', 'Partner'])
       expect(cell(1, name)).toHaveValue('');
@@ -117,11 +117,11 @@ describe('sign up your pupils', () => {
     open();
     await findRow(1);
     await userEvent.type(cell(1, 'Pupil'), '{ArrowDown}');
-    expect(
-      row(1)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Mia Ruiz, 3rd', 'Mia Ruiz, 6th', 'Ana Lí 李安娜, 7th']);
+    expect(textsOf(row(1).getAllByRole('option'))).toEqual([
+      'Mia Ruiz, 3rd',
+      'Mia Ruiz, 6th',
+      'Ana Lí 李安娜, 7th',
+    ]);
     await userEvent.type(cell(1, 'Pupil'), 'Mia Ruiz');
     await userEvent.tab();
     expect(cell(1, 'Pupil')).toHaveAccessibleDescription(
@@ -170,7 +170,7 @@ describe('sign up your pupils', () => {
     expect(cell(2, 'Piece')).toHaveValue('Air No. 2');
     expect(store.performances.size).toBe(2);
     isRefused = false;
-    await userEvent.click(row(2).getByRole('button', { name: 'Try again' }));
+    await press('Try again', row(2));
     await waitFor(() => expect(status()).toContain('3 of 3 signed up'));
   });
 
@@ -268,7 +268,7 @@ describe('sign up your pupils', () => {
     await press('Sign up 2');
     expect(await row(3).findByText('Already signed up.')).toBeVisible();
     expect(sent.map(({ title }) => title)).toEqual(['Gigue']);
-    await userEvent.click(row(1).getByRole('button', { name: 'Sign up again' }));
+    await press('Sign up again', row(1));
     await row(1).findByRole('link', { name: /Signed up/ });
     expect(sent.map(({ title }) => title)).toEqual(['Gigue', 'Air!']);
   });
@@ -305,7 +305,7 @@ describe('sign up your pupils', () => {
     await waitFor(() => expect(status()).toContain('1 of 2 signed up · 1 row needs a look'));
     expect(screen.queryByRole('button', { name: /^Sign up 1/ })).toBeNull();
     reload();
-    await userEvent.click((await findRow(1)).getByRole('button', { name: 'Sign up all the same' }));
+    await press('Sign up all the same', await findRow(1));
     await row(1).findByRole('link', { name: /Signed up/ });
     expect(sent).toEqual([
       ['Air', undefined],
@@ -455,7 +455,7 @@ describe('sign up your pupils', () => {
     store.performances.set(before._id, before);
     open();
     await paste('Pupil1 Lí\tAir\t\t\tviola');
-    await userEvent.click(row(1).getByRole('button', { name: 'Sign up again' }));
+    await press('Sign up again', row(1));
     await row(1).findByRole('link', { name: /Signed up/ });
     expect(screen.getByRole('group', { name: 'Row 1' })).toHaveFocus();
   });

@@ -1,3 +1,4 @@
+import { answer, findProblem, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { definePage } from '@portal/kit/remote';
@@ -14,7 +15,6 @@ import { InviteFamilies } from './invite-families.tsx';
 
 const page = definePage({ Component: InviteFamilies, title: 'Studio' });
 const open = () => renderPage(page, { path: paths.studio, signedIn: { id: ownerId } });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const findLink = () => screen.findByRole('textbox', { name: /^Your link/ });
 const addressOf = (code: string) => `${location.origin}/guardians/teacher/${code}`;
 const findEmail = () => screen.findByRole('textbox', { name: /^Email of the family/ });
@@ -59,12 +59,12 @@ describe('the link of a teacher', () => {
     open();
     await findLink();
     await press('Replace the link');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
+    await answer('Keep it');
     expect(store.teacherLink.code).toBe('a'.repeat(32));
     await press('Replace the link');
     const question = within(screen.getByRole('dialog'));
     expect(question.getByText(/stops working, also on printed sheets/)).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Replace the link' }));
+    await press('Replace the link', question);
     await waitFor(async () => expect(await findLink()).not.toHaveValue(addressOf('a'.repeat(32))));
     expect(await findLink()).toHaveValue(addressOf(store.teacherLink.code ?? ''));
   });
@@ -75,9 +75,7 @@ describe('the link of a teacher', () => {
     open();
     await findLink();
     await press('Replace the link');
-    await userEvent.click(
-      within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace the link' }),
-    );
+    await answer('Replace the link');
     await waitFor(() => expect(document.querySelector('[data-kind=error]')).not.toBeNull());
     expect(await findLink()).toHaveValue(addressOf('a'.repeat(32)));
   });
@@ -114,7 +112,7 @@ describe('a family', () => {
     open();
     await userEvent.type(await findEmail(), 'kim@example.org');
     await press('Send the link by email');
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeVisible();
+    expect(await findProblem()).toBeVisible();
     expect(await findEmail()).toHaveValue('kim@example.org');
   });
 });

@@ -1,5 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,10 +35,7 @@ describe('the studio', () => {
     expect(within(list).getByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
     expect(within(list).getByText(/Ben Marsh/)).toBeVisible();
     expect(within(list).queryByText(/Ana/)).toBeNull();
-    expect(within(list).getByRole('link', { name: 'Sign up pupils: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/studio/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Sign up pupils: Recital No. 1', within(list))).toBe(`/studio/${eventOf(1)._id}`);
     expect(screen.getByText('1 pupil')).toBeVisible();
   });
 
@@ -113,11 +111,8 @@ describe('the studio', () => {
     open();
     const pupils = within(await screen.findByRole('region', { name: 'Pupils' }));
     expect(pupils.getByText(/not claimed by the family/)).toBeVisible();
-    expect(pupils.getByRole('link', { name: 'Add a pupil' })).toHaveAttribute(
-      'href',
-      '/profiles/create?pupil',
-    );
-    await userEvent.click(pupils.getByRole('button', { name: 'Print the code for the family' }));
+    expect(hrefOf('Add a pupil', pupils)).toBe('/profiles/create?pupil');
+    await press('Print the code for the family', pupils);
     await waitFor(() => expect(print).toHaveBeenCalled());
     const paper = document.querySelector('.p-paper');
     expect(paper?.querySelectorAll('section')).toHaveLength(1);

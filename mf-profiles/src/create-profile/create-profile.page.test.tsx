@@ -1,5 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
+import { enter, findProblem } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -18,11 +19,6 @@ const open = async () => {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: false });
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
 
-// Enters a text as one change, because each typed key renders the whole form.
-const enter = async (field: HTMLElement, text: string) => {
-  await userEvent.click(field);
-  await userEvent.paste(text);
-};
 const fill = async () => {
   await enter(field('First Name'), '欧阳·娜');
   await enter(field('Last Name'), "O'Brien-Ruiz");
@@ -68,7 +64,7 @@ describe('Create Profile', () => {
   it('shows the missing fields next to each field and in a focused summary', async () => {
     await open();
     await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    const summary = await findProblem();
     expect(summary).toHaveFocus();
     for (const [name, text] of messages) {
       expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(text));

@@ -1,6 +1,7 @@
 import { consentTexts } from '@portal/contracts/consent';
 import type { ProfileAct } from '@portal/contracts/guardians';
 import { paths } from '@portal/contracts/paths';
+import { findProblem, findToast, hrefOf, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -27,7 +28,7 @@ describe('Update Profile', () => {
     expect(field('Last Name')).toHaveValue('李安娜');
     expect(field('Grade')).toHaveValue('7');
     expect(field('School Name')).toHaveValue('Lincoln Middle');
-    expect(screen.getByRole('link', { name: /Back to Profile List/ })).toHaveAttribute('href', '/profiles');
+    expect(hrefOf(/Back to Profile List/)).toBe('/profiles');
     expect(screen.getByRole('heading', { level: 1, name: 'Update Profile' })).toBeVisible();
   });
 
@@ -39,7 +40,7 @@ describe('Update Profile', () => {
     await userEvent.clear(await findField('Grade'));
     await userEvent.type(field('Grade'), '8');
     await press();
-    expect(await screen.findByText('Profile Updated')).toHaveAttribute('data-kind', 'success');
+    expect(await findToast('Profile Updated')).toBe('success');
     expect(stored.get(id)?.grade).toBe(8);
     await waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ name: 'profiles-changed', ids: {} }));
     otherTab.close();
@@ -67,7 +68,7 @@ describe('Update Profile', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /adult/ }));
     expect(field('Grade')).toHaveValue('');
     await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    const summary = await findProblem();
     expect(within(summary).getByRole('link', { name: 'Please enter your grade level.' })).toBeVisible();
     expect(within(summary).getByRole('link', { name: 'Please enter your school name.' })).toBeVisible();
     expect(stored.get(id)?.adult).toBe(true);
@@ -89,12 +90,11 @@ describe('Update Profile', () => {
     await userEvent.clear(await findField('Grade'));
     await userEvent.clear(field('Last Name'));
     await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Please enter your last name.', 'Please enter your grade level.']);
+    const summary = await findProblem();
+    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
+      'Please enter your last name.',
+      'Please enter your grade level.',
+    ]);
     expect(summary).toHaveFocus();
   });
 
@@ -105,7 +105,7 @@ describe('Update Profile', () => {
       open();
       await userEvent.type(await findField('School Name'), ' School');
       await press();
-      expect(await screen.findByText('Error Updating Profile')).toHaveAttribute('data-kind', 'error');
+      expect(await findToast('Error Updating Profile')).toBe('error');
       expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveFocus();
       expect(field('School Name')).toHaveValue('Lincoln Middle School');
       expect(stored.get(id)?.school).toBe('Lincoln Middle');
@@ -335,7 +335,7 @@ describe('a profile that another guardian has changed', () => {
   const button = (name: string) => screen.getByRole('button', { name });
   const findChoice = async () => within(await screen.findByRole('region', { name: 'What was saved' }));
   const factsIn = (choice: Awaited<ReturnType<typeof findChoice>>) =>
-    choice.queryAllByRole('listitem').map(({ textContent }) => textContent);
+    textsOf(choice.queryAllByRole('listitem'));
   const changeElsewhere = (change: object) => {
     const before = stored.get(id)!;
     stored.set(id, { ...before, ...change, version: before.version + 1 });

@@ -1,5 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
@@ -39,10 +40,7 @@ describe('Manage Profiles', () => {
     const edit = within(list).getByRole('link', { name: 'Edit June Park' });
     expect(edit).toHaveTextContent(/^Edit$/);
     expect(edit).toHaveAttribute('href', '/profiles/000000000000000000000002');
-    expect(screen.getByRole('link', { name: 'Create a new profile' })).toHaveAttribute(
-      'href',
-      '/profiles/create',
-    );
+    expect(hrefOf('Create a new profile')).toBe('/profiles/create');
   });
 
   it('links to a profile that the account may only see, without questions', async () => {
@@ -144,10 +142,7 @@ describe('Manage Profiles', () => {
     expect(screen.queryByRole('link', { name: /Go on/ })).toBeNull();
     const state = { to: '/events/signup/c1', title: 'Maple Court' };
     await act(() => router.navigate(paths.profiles, { state }));
-    expect(screen.getByRole('link', { name: 'Continue signing up for Maple Court' })).toHaveAttribute(
-      'href',
-      '/events/signup/c1',
-    );
+    expect(hrefOf('Continue signing up for Maple Court')).toBe('/events/signup/c1');
   });
 
   it.each([null, 'x', { to: 'https://elsewhere.example', title: 'x' }, { to: '/events' }])(
@@ -185,7 +180,7 @@ describe('Manage Profiles', () => {
     expect(card).toHaveTextContent('Profiles could not be loaded');
     expect(card).toHaveTextContent('req-1');
     server.resetHandlers();
-    await userEvent.click(within(card).getByRole('button', { name: 'Try again' }));
+    await press('Try again', within(card));
     expect(await findList()).toBeVisible();
   });
 
@@ -223,24 +218,24 @@ describe('a new school year', () => {
   const ask = async () => {
     open();
     await findList();
-    await userEvent.click(screen.getByRole('button', { name: 'Move all up a grade' }));
+    await press('Move all up a grade');
     return within(screen.getByRole('dialog', { name: 'A new school year' }));
   };
 
   it('shows the profiles that move up, and those that do not, before it changes them', async () => {
     const dialog = await ask();
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(dialog.getAllByRole('listitem'))).toEqual([
       'Ana Lí 李安娜: 7th → 8th',
       'June Park: Kindergarten → 1st',
     ]);
     expect(dialog.getByText('Left as they are: Theo Marsh (Other)')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await press('Cancel', dialog);
     expect([...stored.values()].map(({ grade }) => grade)).toEqual([7, 0, 13]);
   });
 
   it('changes all grades with one request', async () => {
     const dialog = await ask();
-    await userEvent.click(dialog.getByRole('button', { name: 'Move up' }));
+    await press('Move up', dialog);
     expect(await screen.findByText('2 profiles moved up a grade')).toBeVisible();
     expect(await screen.findByText('Lincoln Middle 8th')).toBeVisible();
     expect([...stored.values()].map(({ grade }) => grade)).toEqual([8, 1, 13]);
@@ -258,16 +253,14 @@ describe('a new school year', () => {
     const june = '000000000000000000000002';
     stored.set(june, { ...stored.get(june)!, may: [] });
     const dialog = await ask();
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Ana Lí 李安娜: 7th → 8th',
-    ]);
+    expect(textsOf(dialog.getAllByRole('listitem'))).toEqual(['Ana Lí 李安娜: 7th → 8th']);
     expect(dialog.getByText('Left as they are: June Park (Kindergarten), Theo Marsh (Other)')).toBeVisible();
   });
 
   it('shows an error when the request fails', async () => {
     server.use(http.post('/api/profile_grades', () => refusal('unavailable')));
     const dialog = await ask();
-    await userEvent.click(dialog.getByRole('button', { name: 'Move up' }));
+    await press('Move up', dialog);
     expect(await screen.findByText(/The grades could not be changed/)).toBeVisible();
   });
 

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,9 +23,7 @@ const dialog = () => screen.findByRole('dialog');
 const press = async (name: string | RegExp, where: { getByRole: typeof screen.getByRole } = screen) =>
   userEvent.click(where.getByRole('button', { name }));
 const lines = async (name: string) =>
-  within(await screen.findByRole('list', { name }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+  textsOf(within(await screen.findByRole('list', { name })).getAllByRole('listitem'));
 const openPublishing = async () => {
   await open();
   await press('Publish');
