@@ -1,33 +1,22 @@
-import { paths } from '@portal/contracts/paths';
 import { press, textsOf } from '@portal/kit/testing/on-page';
-import { renderPage } from '@portal/kit/testing/render-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { coordinatorId, eventOf, idOf, performanceOf, profileOf, programOf } from '../testing/fixtures.ts';
+import { idOf, performanceOf, profileOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
+import { button, choose, openProgram, rows, said } from './testing/program-page.ts';
 import '../testing/server.ts';
-import { programPage } from './program.page.tsx';
 
-const open = async () => {
-  const at = `/events/manage/${eventOf(1)._id}`;
-  renderPage(programPage, { path: paths.manageEvent, at, signedIn: { id: coordinatorId } });
-  await screen.findByRole('heading', { name: 'Non selected performances' });
-};
-const choose = (...numbers: number[]) => {
-  const program = numbers.map((number) => idOf('d', number));
+const chooseOfEight = (...numbers: number[]) => {
   store.performances = Array.from({ length: 8 }, (_, at) => performanceOf(at + 1));
-  store.program = programOf({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
+  choose(...numbers);
 };
-const rows = () => within(screen.getByRole('list', { name: 'The running order' })).queryAllByRole('listitem');
 const titles =
   /Gavotte in D|Méditation|Berceuse|Allegro|Humoresque|Danse macabre|Minuet 3|Intermission|First half/;
 const titleOf = (row: HTMLElement) => titles.exec(row.textContent ?? '')?.[0];
 const order = () => rows().map(titleOf);
 const row = (title: string) => rows().find((one) => titleOf(one) === title) ?? document.body;
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const grip = (title: string) => button(`Drag ${title}`);
-const said = () => textsOf(screen.getAllByRole('status'));
 const selected = () =>
   rows()
     .filter((one) => 'selected' in one.dataset)
@@ -37,11 +26,11 @@ const marked = () =>
     .filter((one) => 'marked' in one.dataset)
     .map(titleOf);
 
-beforeEach(() => choose(1, 2, 3, 4));
+beforeEach(() => chooseOfEight(1, 2, 3, 4));
 
 describe('several rows at once', () => {
   it('are selected by clicks with Control and Shift, and deselected with Escape', async () => {
-    await open();
+    await openProgram();
     fireEvent.click(row('Berceuse'), { ctrlKey: true });
     fireEvent.click(row('Gavotte in D'), { metaKey: true });
     expect(selected()).toEqual(['Gavotte in D', 'Berceuse']);
@@ -54,7 +43,7 @@ describe('several rows at once', () => {
   });
 
   it('are selected by Shift and arrows, and moved together by Alt and arrows', async () => {
-    await open();
+    await openProgram();
     grip('Gavotte in D').focus();
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     expect(selected()).toEqual(['Gavotte in D', 'Méditation']);
@@ -69,7 +58,7 @@ describe('several rows at once', () => {
   });
 
   it('are selected with checkboxes, moved to a number and swapped, each as one step', async () => {
-    await open();
+    await openProgram();
     await press('Select');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Gavotte in D' }));
     await userEvent.click(row('Berceuse'));
@@ -92,7 +81,7 @@ describe('several rows at once', () => {
   it('are moved into a section', async () => {
     const section = { id: idOf('c', 9), kind: 'section' as const, title: 'First half' };
     store.program = { ...store.program, items: [section, ...store.program.items] };
-    await open();
+    await openProgram();
     fireEvent.click(row('Gavotte in D'), { ctrlKey: true });
     await press('Move to…');
     await userEvent.selectOptions(screen.getByLabelText('or to the end of a section'), 'First half');
@@ -104,7 +93,7 @@ describe('several rows at once', () => {
   it('are pinned to their sections by one press, and unpinned by a second', async () => {
     const section = { id: idOf('c', 9), kind: 'section' as const, title: 'First half' };
     store.program = { ...store.program, items: store.program.items.toSpliced(1, 0, section) };
-    await open();
+    await openProgram();
     const pinned = () =>
       rows()
         .filter((one) => within(one).queryByRole('button', { name: /^Unpin: .*, in First half$/ }))
@@ -129,14 +118,14 @@ describe('several rows at once', () => {
   });
 
   it('cannot be pinned to sections in a program without them', async () => {
-    await open();
+    await openProgram();
     fireEvent.click(row('Berceuse'), { ctrlKey: true });
     expect(button('Move to…')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pin in section' })).toBeNull();
   });
 
   it('are removed at once, and the focus moves to the next row', async () => {
-    await open();
+    await openProgram();
     fireEvent.click(row('Méditation'), { ctrlKey: true });
     fireEvent.click(row('Berceuse'), { ctrlKey: true });
     await press('Remove');
@@ -155,8 +144,8 @@ describe('sorting', () => {
   };
 
   it('orders all rows or the selected ones, in one step', async () => {
-    choose(4, 2, 3, 1);
-    await open();
+    chooseOfEight(4, 2, 3, 1);
+    await openProgram();
     await press('Sort');
     await sort('Grade');
     expect(order()).toEqual(['Gavotte in D', 'Méditation', 'Berceuse', 'Allegro']);
@@ -173,8 +162,8 @@ describe('sorting', () => {
     ['Grade', ['Allegro', 'Berceuse', 'Méditation', 'Gavotte in D']],
     ['Last name', ['Berceuse', 'Gavotte in D', 'Méditation', 'Allegro']],
   ])('can be descending: %s', async (by, sorted) => {
-    choose(2, 4, 1, 3);
-    await open();
+    chooseOfEight(2, 4, 1, 3);
+    await openProgram();
     await press('Sort');
     await sort(by, 'Downward: oldest, longest, latest, Z first');
     expect(order()).toEqual(sorted);
@@ -184,11 +173,11 @@ describe('sorting', () => {
     ['Family', { family: 'Marsh' }],
     ['Account: the teacher or family who signed up', { user: idOf('b', 1) }],
   ])('keeps related pieces together: %s', async (by, shared) => {
-    choose(4, 2, 3, 1);
+    chooseOfEight(4, 2, 3, 1);
     store.performances = [1, 2, 3, 4].map((number) =>
       performanceOf(number, number === 1 || number === 4 ? shared : {}),
     );
-    await open();
+    await openProgram();
     await press('Sort');
     await sort(by);
     expect(order()).toEqual(['Allegro', 'Gavotte in D', 'Méditation', 'Berceuse']);
@@ -197,7 +186,7 @@ describe('sorting', () => {
 
 describe('added items', () => {
   it('a break is added only after its dialog is confirmed', async () => {
-    await open();
+    await openProgram();
     await press('Add a break');
     await press('Close');
     expect(rows()).toHaveLength(4);
@@ -205,7 +194,7 @@ describe('added items', () => {
   });
 
   it('show a button that moves the focus to the new row', async () => {
-    await open();
+    await openProgram();
     await press(/^Add: Humoresque/);
     expect(marked()).toEqual(['Humoresque']);
     await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
@@ -216,7 +205,7 @@ describe('added items', () => {
 describe('the list of warnings', () => {
   const profile = profileOf(8);
   beforeEach(() => {
-    choose(1, 2, 3, 4, 5, 6);
+    chooseOfEight(1, 2, 3, 4, 5, 6);
     store.performances = Array.from({ length: 6 }, (_, at) =>
       performanceOf(at + 1, at < 2 ? { profile } : { title: at % 2 === 0 ? 'Minuet 3' : 'Musette' }),
     );
@@ -224,7 +213,7 @@ describe('the list of warnings', () => {
   const checks = () => within(screen.getByRole('region', { name: 'Check' }));
 
   it('separates errors from advice, with buttons to each', async () => {
-    await open();
+    await openProgram();
     expect(screen.getByRole('region', { name: 'Planned against target' })).toHaveTextContent(
       '1 to fix 2 to check',
     );
@@ -243,7 +232,7 @@ describe('the list of warnings', () => {
   });
 
   it('offers one move that cures a warning, as a step that can be undone', async () => {
-    await open();
+    await openProgram();
     await press('1 to fix');
     await press('Move No. 2 away', checks());
     expect(order().indexOf('Méditation')).toBe(3);
@@ -254,7 +243,7 @@ describe('the list of warnings', () => {
   });
 
   it('names both pieces of a warning, with a button to each', async () => {
-    await open();
+    await openProgram();
     await press('2 to check');
     expect(textsOf(checks().getAllByRole('button', { name: /^No\. / }))).toEqual([
       'No. 1, Gavotte in D',
@@ -269,18 +258,18 @@ describe('the list of warnings', () => {
   });
 
   it('has buttons from a warning in a row to the other piece', async () => {
-    await open();
+    await openProgram();
     await press('Show it: No. 2, Méditation');
     expect(marked()).toEqual(['Méditation']);
     expect(grip('Méditation')).toHaveFocus();
   });
 
   it("offers to move a piece nearer, to shorten a family's wait", async () => {
-    choose(1, 2, 3, 4, 5, 6);
+    chooseOfEight(1, 2, 3, 4, 5, 6);
     store.performances = Array.from({ length: 6 }, (_, at) =>
       performanceOf(at + 1, { time: 12, ...(at % 5 === 0 && { family: 'Marsh' }) }),
     );
-    await open();
+    await openProgram();
     await press('2 to check');
     expect(checks().getByText(/the family waits 52 minutes between No\. 1 and No\. 6$/)).toBeVisible();
     await press('Move No. 6 nearer', checks());
@@ -290,18 +279,18 @@ describe('the list of warnings', () => {
   });
 
   it('counts repeated pieces that are further apart, without a warning', async () => {
-    choose(1, 2, 3, 4, 5);
+    chooseOfEight(1, 2, 3, 4, 5);
     store.performances = Array.from({ length: 5 }, (_, at) =>
       performanceOf(at + 1, at % 4 === 0 ? { title: 'Minuet 3' } : { time: null }),
     );
-    await open();
+    await openProgram();
     await press('3 to check');
     expect(checks().getByText('1 piece is played again more than 3 places later.')).toBeVisible();
     expect(checks().queryByRole('heading', { name: /The same piece twice/ })).toBeNull();
   });
 
   it('accepts one reason for all warnings of a kind', async () => {
-    await open();
+    await openProgram();
     await press('2 to check');
     await press('All 2 are fine, because…', checks());
     await userEvent.type(screen.getByLabelText('Why is this fine?'), 'A contest{Enter}');
@@ -312,7 +301,7 @@ describe('the list of warnings', () => {
   });
 
   it('has a switch for each kind, which is saved', async () => {
-    await open();
+    await openProgram();
     await press('2 to check');
     await press('Turn off this warning: The same piece twice', checks());
     expect(screen.queryByRole('button', { name: '2 to check' })).toBeNull();
@@ -345,7 +334,7 @@ describe('the list of warnings', () => {
 describe('the settings', () => {
   const group = (name: string) => screen.getByText(name).closest('details');
   const openSettings = async () => {
-    await open();
+    await openProgram();
     await press('Clock and warnings');
   };
 
@@ -385,7 +374,7 @@ describe('the settings', () => {
   });
 
   it('open a group with an error each time they are refused', async () => {
-    choose(1);
+    chooseOfEight(1);
     store.performances = [performanceOf(1, { instrument: 'Guitar, No. 2' })];
     await openSettings();
     const title = screen.getByText('Setups on stage');

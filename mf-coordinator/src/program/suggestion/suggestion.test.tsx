@@ -1,13 +1,11 @@
-import { paths } from '@portal/contracts/paths';
 import type { RowPin } from '@portal/contracts/program';
-import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import { idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { store } from '../../testing/handlers.ts';
+import { openProgram, order, titlesOf } from '../testing/program-page.ts';
 import '../../testing/server.ts';
-import { programPage } from '../program.page.tsx';
 import type { Suggestion } from '../order-search/input.ts';
 import { pinsOf, type PinOfRow } from '../pins/pins.ts';
 import { suggestInWorker } from '../order-search/suggest-in-worker.ts';
@@ -45,11 +43,7 @@ const choose = (pins: RowPin[] = []) => {
   });
 };
 const open = async () => {
-  renderPage(programPage, {
-    path: paths.manageEvent,
-    at: `/events/manage/${eventOf(1)._id}`,
-    signedIn: { id: coordinatorId },
-  });
+  await openProgram();
   await press(await screen.findByRole('button', { name: 'Suggest an order' }));
 };
 const press = (target: string | HTMLElement) =>
@@ -57,11 +51,6 @@ const press = (target: string | HTMLElement) =>
 /** The pins of each program that was searched. */
 const searchedPins = () => search.mock.calls.map(([{ program }]) => program.items.flatMap(pinsOf));
 const panel = () => screen.getByRole('region', { name: 'A suggested order' });
-const titles = (list: HTMLElement) =>
-  within(list)
-    .getAllByRole('listitem')
-    .map((row) => /Gavotte|Méditation|Berceuse|Allegro/.exec(row.textContent ?? '')?.[0]);
-const order = () => titles(screen.getByRole('list', { name: 'The running order' }));
 const nearKey = `family-near:${gavotte}:${allegro}`;
 const better = [gavotte, meditation, berceuse, allegro];
 
@@ -77,11 +66,11 @@ describe('A suggested order', () => {
     await open();
     const suggested = await screen.findByRole('list', { name: 'Suggested' });
     expect(screen.getByRole('heading', { name: 'A suggested order' })).toHaveFocus();
-    expect(titles(suggested)).toEqual([
-      expect.stringContaining('Gavotte'),
-      expect.stringContaining('Méditation'),
-      expect.stringContaining('Berceuse'),
-      expect.stringContaining('Allegro'),
+    expect(titlesOf(within(suggested).getAllByRole('listitem'))).toEqual([
+      'Gavotte',
+      'Méditation',
+      'Berceuse',
+      'Allegro',
     ]);
     expect(panel()).toHaveTextContent(/Warnings1 → 0/);
     expect(panel()).toHaveTextContent(/Rows moved1 of 4/);
@@ -227,11 +216,7 @@ describe('A suggested order', () => {
 describe('Pins', () => {
   it('are set in the dialog of a row, shown on the row, undone, and saved', async () => {
     store.performances[1] = performanceOf(2, { wish: 'by 15:00' });
-    renderPage(programPage, {
-      path: paths.manageEvent,
-      at: `/events/manage/${eventOf(1)._id}`,
-      signedIn: { id: coordinatorId },
-    });
+    await openProgram();
     await press(await screen.findByRole('button', { name: '4. Berceuse. Change its place' }));
     const kind = screen.getByRole('combobox', { name: /Pin this row/ });
     await userEvent.selectOptions(kind, 'right after another row');
