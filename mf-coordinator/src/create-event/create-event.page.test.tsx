@@ -1,10 +1,10 @@
 import { CreateEventInput, type SaveProgramInput } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
 import { defaultSettings } from '@portal/contracts/program';
-import { enter, findProblem, textsOf } from '@portal/kit/testing/on-page';
+import { answer, enter, findProblem, findProblems, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const fill = async () => {
   fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2090-12-06T14:00' } });
   await enter(screen.getByLabelText(/^Duration in minutes/), '60');
 };
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
+const create = () => press('Create');
 
 describe('Create Event', () => {
   it('has the sections Address, Details and Time and marks required fields', async () => {
@@ -48,9 +48,8 @@ describe('Create Event', () => {
 
   it('shows missing fields, with the messages of the spec', async () => {
     await open();
-    await press();
-    const summary = await findProblem();
-    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
+    await create();
+    expect(await findProblems()).toEqual([
       'Please enter the street.',
       'Please enter the city.',
       'Please select a state.',
@@ -66,7 +65,7 @@ describe('Create Event', () => {
     const { address } = await open();
     await fill();
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
-    await press();
+    await create();
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
     expect(CreateEventInput.parse(made[0])).toMatchObject({
       name: 'Winter Strings',
@@ -85,7 +84,7 @@ describe('Create Event', () => {
     server.use(http.put('/api/event', answer));
     await open();
     await fill();
-    await press();
+    await create();
     expect(await screen.findByText('Error Creating Event')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Name of Event/)).toHaveValue('Winter Strings');
   });
@@ -94,11 +93,10 @@ describe('Create Event', () => {
     const { address } = await open();
     await userEvent.type(screen.getByLabelText(/^City/), 'Oakland');
     await userEvent.click(screen.getByRole('link', { name: '‹ Manage Events' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+    await answer('Stay', 'Leave without saving?');
     expect(address()).toBe('/events/create');
     await fill();
-    await press();
+    await create();
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
   });
 
@@ -107,11 +105,11 @@ describe('Create Event', () => {
     const { address } = await open();
     await fill();
     fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2020-01-01T14:00' } });
-    await press();
+    await create();
     expect(await screen.findByText('This is in the past. Create anyway?')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Go back and change it' }));
+    await press('Go back and change it');
     expect(made).toEqual([]);
-    await press();
+    await create();
     await userEvent.click(await screen.findByRole('button', { name: 'Create anyway' }));
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
   });
@@ -121,13 +119,13 @@ describe('Create Event', () => {
     await fill();
     fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2001-12-06T14:00' } });
     await userEvent.clear(screen.getByLabelText(/^City/));
-    await press();
+    await create();
     expect(await findProblem()).toBeVisible();
     await userEvent.type(screen.getByLabelText(/^City/), 'Oakland');
-    await press();
+    await create();
     expect(await screen.findByText('This is in the past. Create anyway?')).toBeVisible();
     expect(screen.queryByText('Please enter the city.')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Go back and change it' }));
+    await press('Go back and change it');
     expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull();
   });
 
@@ -150,7 +148,7 @@ describe('Create Event', () => {
     await open();
     await fill();
     fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2027-03-14T02:30' } });
-    await press();
+    await create();
     expect(await screen.findAllByText(/the clocks go forward/)).not.toHaveLength(0);
   });
 
@@ -165,7 +163,7 @@ describe('Create Event', () => {
     expect(screen.getByText('Most of Massachusetts is on Eastern Time.')).toBeVisible();
     await userEvent.selectOptions(state, 'Ohio');
     expect(zone).toHaveValue('America/Los_Angeles');
-    await userEvent.click(screen.getByRole('button', { name: 'Use Eastern Time' }));
+    await press('Use Eastern Time');
     expect(zone).toHaveValue('America/New_York');
     expect(screen.queryByText(/Most of/)).toBeNull();
   });
@@ -182,7 +180,7 @@ describe('Create Event', () => {
     expect(await screen.findByLabelText(/^Name of Event/)).toHaveValue('Copy of Recital No. 1');
     expect(screen.getByLabelText(/^Date/)).toHaveValue('');
     fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2091-01-05T14:00' } });
-    await press();
+    await create();
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
     expect(made[0]).toMatchObject({ program: [], items: [intermission], settings: { changeover: 30 } });
   });

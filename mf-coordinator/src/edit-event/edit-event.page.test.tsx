@@ -1,6 +1,6 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
-import { hrefOf, textsOf } from '@portal/kit/testing/on-page';
+import { answer, hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,16 +15,14 @@ const id = eventOf(1)._id;
 const open = (at = `/events/edit/${id}`) =>
   renderPage(editEventPage, { path: paths.editEvent, at, signedIn: { id: coordinatorId } });
 const name = () => screen.findByLabelText(/^Name of Event/);
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
+const update = () => press('Update');
 /** Saves a change that is mailed to families. */
-const pressAndTell = async () => {
-  await press();
-  const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-  await userEvent.click(question.getByRole('button', { name: 'Save' }));
+const updateAndTell = async () => {
+  await update();
+  await answer('Save', 'Just to be sure');
 };
 const rename = async (text: string) => {
-  await userEvent.clear(await name());
-  await userEvent.type(await name(), text);
+  await retype(await name(), text);
 };
 
 describe('Edit Event', () => {
@@ -48,7 +46,7 @@ describe('Edit Event', () => {
   it('saves and shows a message', async () => {
     open();
     await rename('Winter Strings');
-    await pressAndTell();
+    await updateAndTell();
     expect(await screen.findByText('Event Updated')).toBeInTheDocument();
     expect(store.events.get(id)).toMatchObject({ name: 'Winter Strings', version: 1 });
   });
@@ -60,7 +58,7 @@ describe('Edit Event', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'What to bring' }), 'A clean score.');
     await userEvent.type(screen.getByRole('textbox', { name: 'Step-free access' }), 'Ramp');
     expect(screen.getByRole('textbox', { name: 'Piano' })).toHaveValue('Upright');
-    await pressAndTell();
+    await updateAndTell();
     await screen.findByText('Event Updated');
     const told = { bring: 'A clean score.', stepFree: 'Ramp', piano: 'Upright', contact: '' };
     expect(store.events.get(id)).toMatchObject(told);
@@ -69,10 +67,10 @@ describe('Edit Event', () => {
   it('saves twice in a row', async () => {
     open();
     await rename('One');
-    await pressAndTell();
+    await updateAndTell();
     await screen.findByText('Event Updated');
     await rename('Two');
-    await pressAndTell();
+    await updateAndTell();
     await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Two', version: 2 }));
   });
 
@@ -81,10 +79,9 @@ describe('Edit Event', () => {
     await rename('Winter Strings');
     const back = screen.getByRole('link', { name: '‹ Manage Events' });
     await userEvent.click(back);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+    await answer('Stay', 'Leave without saving?');
     expect(await name()).toHaveValue('Winter Strings');
-    await pressAndTell();
+    await updateAndTell();
     await screen.findByText('Event Updated');
     await userEvent.click(back);
     await waitFor(() => expect(screen.queryByLabelText(/^Name of Event/)).toBeNull());
@@ -93,12 +90,11 @@ describe('Edit Event', () => {
   it('explains that all sign-ups stay when the capacity is reduced', async () => {
     open();
     const capacity = await screen.findByLabelText('Capacity');
-    await userEvent.clear(capacity);
-    await userEvent.type(capacity, '10');
-    await press();
+    await retype(capacity, '10');
+    await update();
     expect(await screen.findByText(/Nobody loses a place: all 23 stay/)).toBeVisible();
     expect(store.events.get(id)?.capacity).toBe(30);
-    await userEvent.click(screen.getByRole('button', { name: 'Keep all 23' }));
+    await press('Keep all 23');
     await waitFor(() => expect(store.events.get(id)?.capacity).toBe(10));
   });
 
@@ -114,7 +110,7 @@ describe('Edit Event', () => {
       await rename('Mine');
       const address = { ...eventOf(1).address, city: 'Berkeley' };
       saveElsewhere({ description: 'Theirs', piano: 'Grand', address });
-      await pressAndTell();
+      await updateAndTell();
       expect(await screen.findByText('Event Updated')).toBeInTheDocument();
       expect(store.events.get(id)).toMatchObject({ ...fields, address, version: 6 });
       expect(screen.queryByRole('region', { name: /^Changed elsewhere/ })).toBeNull();
@@ -125,7 +121,7 @@ describe('Edit Event', () => {
       open();
       await rename('Mine');
       saveElsewhere({ name: 'Mine', piano: 'Grand' });
-      await pressAndTell();
+      await updateAndTell();
       await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Mine', version: 6 }));
     });
 
@@ -133,7 +129,7 @@ describe('Edit Event', () => {
       open();
       await rename('Mine');
       saveElsewhere({ name: 'Theirs', description: 'Theirs', piano: 'Grand' });
-      await pressAndTell();
+      await updateAndTell();
       return question();
     };
 
@@ -152,10 +148,10 @@ describe('Edit Event', () => {
       ['Use theirs: Name of Event', 'Theirs'],
     ])('saves the chosen value, and all their other changes: %s', async (choice, saved) => {
       const asked = await collide();
-      await userEvent.click(asked.getByRole('button', { name: choice }));
+      await press(choice, asked);
       expect(await name()).toHaveValue(saved);
       expect(screen.queryByRole('region', { name: /^Changed elsewhere/ })).toBeNull();
-      await (saved === 'Mine' ? pressAndTell() : press());
+      await (saved === 'Mine' ? updateAndTell() : update());
       await waitFor(() => expect(store.events.get(id)).toMatchObject({ ...fields, name: saved, version: 6 }));
     });
 
@@ -164,9 +160,9 @@ describe('Edit Event', () => {
       await rename('Mine');
       saveElsewhere({ description: 'Theirs' });
       await userEvent.click(screen.getByText('Automatic emails'));
-      await userEvent.click(screen.getByRole('button', { name: 'Save emails' }));
+      await press('Save emails');
       await screen.findByText('Emails Saved');
-      await pressAndTell();
+      await updateAndTell();
       await waitFor(() =>
         expect(store.events.get(id)).toMatchObject({ name: 'Mine', description: 'Theirs' }),
       );
@@ -183,7 +179,7 @@ describe('Edit Event', () => {
     );
     open();
     await rename('Winter Strings');
-    await pressAndTell();
+    await updateAndTell();
     await screen.findByText('Event Updated');
     expect(sent).toHaveBeenCalledWith(expect.objectContaining({ _id: id, coordinator: coordinatorId }));
   });
@@ -200,7 +196,7 @@ describe('Cancel the event', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
     expect(await dialog.findByText('4 families get an email about this.')).toBeVisible();
-    const cancel = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+    const cancel = () => press('Cancel the event', dialog);
     await cancel();
     expect(store.events.get(id)?.canceled).toBeUndefined();
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'The hall is flooded.');
@@ -221,7 +217,7 @@ it('names the families that no email reaches, and waits with emails to the other
   expect(await dialog.findByText('3 families get an email about this.')).toBeVisible();
   expect(dialog.getByText(/^No message reaches these families.*: Theo Marsh\.$/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'The hall is flooded.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+  await press('Cancel the event', dialog);
   expect(await screen.findByText('3 families get an email: the event is canceled.')).toBeVisible();
 });
 
@@ -239,7 +235,7 @@ it('can be undone with its emails while they wait', async () => {
   store.events.set(id, eventOf(1, { canceled: { at: '2090-11-01T10:00:00.000Z', reason: 'Flooded.' } }));
   open();
   expect(await screen.findByText('4 families get an email: the event is canceled.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Undo: do not cancel' }));
+  await press('Undo: do not cancel');
   expect(await screen.findByText('The event is not canceled, and no email is sent.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(/^This event is canceled/)).toBeNull());
   expect(screen.queryByRole('button', { name: 'Undo: do not cancel' })).toBeNull();
@@ -260,9 +256,8 @@ describe('an event with sign-ups that is moved', () => {
   const move = async () => {
     open();
     const date = await screen.findByLabelText(/^Date/);
-    await userEvent.clear(date);
-    await userEvent.type(date, '2090-12-09T14:00');
-    await press();
+    await retype(date, '2090-12-09T14:00');
+    await update();
     return within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
   };
   const posted = () => {
@@ -285,7 +280,7 @@ describe('an event with sign-ups that is moved', () => {
     await userEvent.type(question.getByLabelText(/^Note for the email/), 'The hall is closed.');
     await userEvent.click(question.getByText('See the emails'));
     expect(within(question.getByRole('article')).getByText('The hall is closed.')).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Save' }));
+    await press('Save', question);
     await waitFor(() => expect(requests).toMatchObject([{ note: 'The hall is closed.' }]));
   });
 
@@ -309,7 +304,7 @@ describe('an event with sign-ups that is moved', () => {
 
   it('is not saved after going back', async () => {
     const question = await move();
-    await userEvent.click(question.getByRole('button', { name: 'Go back and change it' }));
+    await press('Go back and change it', question);
     expect(store.events.get(id)?.version).toBe(0);
   });
 
@@ -317,7 +312,7 @@ describe('an event with sign-ups that is moved', () => {
     store.events.set(id, eventOf(1, { taken: 0 }));
     open();
     await rename('Winter Strings');
-    await press();
+    await update();
     expect(await screen.findByText('Event Updated')).toBeInTheDocument();
   });
 });
@@ -329,7 +324,7 @@ describe('Emails to families', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'The event has changed' }));
     const sentence = 'Add a sentence: Reminders before the event';
     await userEvent.type(screen.getByRole('textbox', { name: sentence }), 'Use the side door.');
-    await userEvent.click(screen.getByRole('button', { name: 'Save emails' }));
+    await press('Save emails');
     expect(await screen.findByText('Emails Saved')).toBeInTheDocument();
     expect(store.events.get(id)?.mailing).toMatchObject({
       eventChanged: { isOff: true },

@@ -150,8 +150,7 @@ describe('a message', () => {
     await press('Send to 50 families', first);
     expect(await screen.findByText(/Please check the number and send it again/)).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Send to 51 families' }));
-    const second = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    await press('Send to 51 families', second);
+    await answer('Send to 51 families', 'Just to be sure');
     await waitFor(() => expect(store.letters[0]?.counts.sent).toBe(51));
   });
 
@@ -173,8 +172,7 @@ describe('a message', () => {
     await choose('Goes out', 'At a time I choose');
     await userEvent.type(await field(/^Date and time/), '2090-11-30T09:00');
     await press('Schedule for 4 families');
-    const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    await press('Schedule for 4 families', question);
+    await answer('Schedule for 4 families', 'Just to be sure');
     await waitFor(() => expect(store.letters[0]).toMatchObject({ state: 'waiting' }));
   });
 
@@ -205,8 +203,7 @@ describe('a message', () => {
     const { unmount } = open();
     await write('News', 'Hello');
     await userEvent.click(screen.getByRole('link', { name: 'Build the program' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await press('Stay', dialog);
+    await answer('Stay', 'Leave without saving?');
     unmount();
     open();
     expect(await field(/^Text/)).toHaveValue('Hello');

@@ -1,4 +1,4 @@
-import { press, textsOf } from '@portal/kit/testing/on-page';
+import { press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -316,8 +316,7 @@ describe('the list of warnings', () => {
     await userEvent.click(screen.getByText('Setups on stage'));
     const violin = screen.getByRole('textbox', { name: 'violin' });
     expect(violin).toHaveValue('stand');
-    await userEvent.clear(violin);
-    await userEvent.type(violin, 'chairs');
+    await retype(violin, 'chairs');
     await press('Apply');
     expect(button('2 to check')).toBeVisible();
     expect(screen.queryByRole('button', { name: '1 to fix' })).toBeNull();
@@ -367,8 +366,7 @@ describe('the settings', () => {
   it.each(['x', '2.5'])('ask for a whole number instead of %j', async (typed) => {
     await openSettings();
     const wait = screen.getByRole('textbox', { name: 'Longest wait for a family, in minutes' });
-    await userEvent.clear(wait);
-    await userEvent.type(wait, typed);
+    await retype(wait, typed);
     await press('Apply');
     expect(wait).toHaveAccessibleDescription('Please enter a whole number.');
   });

@@ -1,6 +1,6 @@
 import { firstOf } from '@portal/contracts/performers.rules';
 import type { ProgramNews } from '@portal/contracts/program';
-import { hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
+import { hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -82,8 +82,7 @@ describe('selecting performances', () => {
     await openProgram();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find a piece or a child' }), 'meditation');
     await waitFor(() => expect(offers()).toEqual(['Méditation']));
-    await userEvent.clear(screen.getByRole('searchbox'));
-    await userEvent.type(screen.getByRole('searchbox'), 'june');
+    await retype(screen.getByRole('searchbox'), 'june');
     await userEvent.click(await screen.findByRole('button', { name: '1. Berceuse (June Park · 3rd)' }));
     expect(button('Drag Berceuse')).toHaveFocus();
     expect(said()).toContain('Berceuse: No. 1, 2:00 PM');
@@ -170,8 +169,7 @@ describe('ordering by place number', () => {
   beforeEach(() => choose(1, 2, 3, 4));
   const moveTo = async (opener: string, place: string) => {
     await press(opener);
-    await userEvent.clear(screen.getByLabelText('Place in the program'));
-    await userEvent.type(screen.getByLabelText('Place in the program'), place);
+    await retype(screen.getByLabelText('Place in the program'), place);
     await press('Apply');
   };
 
@@ -189,8 +187,7 @@ describe('ordering by place number', () => {
   it('puts a new break at the typed place', async () => {
     await openProgram();
     await press('Add a break');
-    await userEvent.clear(screen.getByLabelText('Place in the program'));
-    await userEvent.type(screen.getByLabelText('Place in the program'), '4');
+    await retype(screen.getByLabelText('Place in the program'), '4');
     await press('Add');
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Intermission', 'Allegro']);
   });
@@ -269,8 +266,7 @@ describe('the clock', () => {
   it('has breaks and sections that can be moved like pieces', async () => {
     await openProgram();
     await press('Add a break');
-    await userEvent.clear(screen.getByLabelText('Length'));
-    await userEvent.type(screen.getByLabelText('Length'), '5');
+    await retype(screen.getByLabelText('Length'), '5');
     await press('Add');
     expect(order()).toEqual(['Gavotte', 'Intermission', 'Méditation']);
     await press('Move earlier: Intermission');

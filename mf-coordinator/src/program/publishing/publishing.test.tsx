@@ -1,4 +1,4 @@
-import { press, textsOf } from '@portal/kit/testing/on-page';
+import { press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
@@ -379,8 +379,7 @@ it('have settings for the call time, and for the minutes from which families are
   await press('Clock and warnings');
   const shown = within(await dialog());
   const minutes = shown.getByLabelText(/^Call time/);
-  await userEvent.clear(minutes);
-  await userEvent.type(minutes, '45');
+  await retype(minutes, '45');
   await userEvent.selectOptions(shown.getByLabelText('Ahead of'), 'section');
   await press('Apply', shown);
   await press('Save');

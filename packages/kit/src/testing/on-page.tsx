@@ -18,6 +18,12 @@ export const enter = async (field: HTMLElement, text: string): Promise<void> => 
   await userEvent.paste(text);
 };
 
+/** Replaces the text of a field by typing. */
+export const retype = async (field: HTMLElement, text: string): Promise<void> => {
+  await userEvent.clear(field);
+  if (text !== '') await userEvent.type(field, text);
+};
+
 /** Returns the address of a link. */
 export const hrefOf = (name: Name, where: Where = screen): string | null =>
   where.getByRole('link', { name }).getAttribute('href');
@@ -33,6 +39,10 @@ export const findToast = async (text: Name): Promise<string | null> =>
 /** Waits for the error summary of a form. */
 export const findProblem = (): Promise<HTMLElement> =>
   screen.findByRole('alert', { name: 'There is a problem' });
+
+/** Waits for the error summary of a form, and returns the texts of its links. */
+export const findProblems = async (): Promise<(string | null)[]> =>
+  textsOf(within(await findProblem()).getAllByRole('link'));
 
 /** Sends news as another tab does. */
 export const tellFromOtherTab = (name: string, ids: object = {}): void => {
