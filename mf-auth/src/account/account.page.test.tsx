@@ -1,6 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
-import { findProblem, findToast, hrefOf } from '@portal/kit/testing/on-page';
+import { answer, findProblem, findToast, hrefOf, press, retype } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -25,11 +25,7 @@ const open = async (at?: string) => {
 const form = (name: string) => within(screen.getByRole('form', { name }));
 const details = (name: string) => form('Details').getByLabelText<HTMLInputElement>(name);
 const password = (name: string) => form('Password').getByLabelText<HTMLInputElement>(name);
-const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
-const retype = async (input: HTMLElement, text: string) => {
-  await userEvent.clear(input);
-  if (text !== '') await userEvent.type(input, text);
-};
+const update = () => press('Update');
 
 describe('Manage Account on a phone', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -134,7 +130,7 @@ describe('Manage Account: details', () => {
     renderPage(accountPage, { path: paths.account, signedIn: { id: personId } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded');
     server.resetHandlers();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await screen.findByRole('form', { name: 'Details' })).toBeVisible();
   });
 });
@@ -178,7 +174,7 @@ describe('Manage Account: a new email', () => {
     await retype(details('Email'), 'new@example.org');
     await update();
     expect(await screen.findByText(/new@example.org will be your email once/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
+    await press('Resend code');
     expect(await screen.findByText('We have sent a new code to new@example.org.')).toBeInTheDocument();
     expect(calls.map(({ name }) => name)).toEqual(['POST /account', 'POST /resend_confirmation']);
   });
@@ -187,7 +183,7 @@ describe('Manage Account: a new email', () => {
     stored.account.pendingEmail = 'new@example.org';
     server.use(http.post('/api/resend_confirmation', () => refusal('throttled')));
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
+    await press('Resend code');
     expect(await findToast('The code could not be sent.')).toBe('error');
   });
 
@@ -198,12 +194,12 @@ describe('Manage Account: a new email', () => {
     await update();
     const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
     await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await press('Continue', dialog);
     await waitFor(() =>
       expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Incorrect password'),
     );
     await retype(dialog.getByLabelText('Password'), knownPassword);
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await press('Continue', dialog);
     expect(await screen.findByText('Account Updated')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(stored.account.pendingEmail).toBe('new@example.org');
@@ -220,8 +216,7 @@ describe('Manage Account: a new email', () => {
     await open();
     await retype(details('Email'), 'new@example.org');
     await update();
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await answer('Cancel');
     expect(await screen.findByText('Error Updating Account')).toBeInTheDocument();
     expect(details('Email')).toHaveAccessibleDescription(/Everything but your email has been saved/);
     expect(details('Email')).toHaveValue('new@example.org');
@@ -229,7 +224,6 @@ describe('Manage Account: a new email', () => {
 });
 
 describe('Manage Account: the password', () => {
-  const press = () => userEvent.click(screen.getByRole('button', { name: 'Update Password' }));
   const fill = async (current: string, next: string, confirmation = next) => {
     await userEvent.type(password('Current password'), current);
     await userEvent.type(password('New password'), next);
@@ -241,7 +235,7 @@ describe('Manage Account: the password', () => {
     expect(password('Current password')).toHaveAttribute('autocomplete', 'current-password');
     expect(password('New password')).toHaveAttribute('autocomplete', 'new-password');
     await fill(knownPassword, 'Music2027');
-    await press();
+    await press('Update Password');
     expect(await findToast('Password Updated')).toBe('success');
     expect(password('Current password')).toHaveValue('');
     expect(password('New password')).toHaveValue('');
@@ -270,7 +264,7 @@ describe('Manage Account: the password', () => {
   ])('is not changed with %s, %s, %s', async (current, next, confirmation, name, text) => {
     await open();
     await fill(current, next, confirmation);
-    await press();
+    await press('Update Password');
     expect(await findProblem()).toHaveFocus();
     expect(password(name)).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(password('New password')).toHaveValue(next);
@@ -287,7 +281,7 @@ describe('Manage Account: devices', () => {
     expect(own).toHaveTextContent('Firefox on Windows');
     expect(own).toHaveTextContent('This device');
     expect(other).toHaveTextContent('Safari on iOS');
-    await userEvent.click(screen.getByRole('button', { name: /^Log out Safari on iOS/ }));
+    await press(/^Log out Safari on iOS/);
     expect(await screen.findByText('Safari on iOS has been logged out.')).toBeInTheDocument();
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(calls).toEqual([{ name: 'POST /sessions_end', body: { id: 'c'.repeat(24) } }]);
@@ -296,7 +290,7 @@ describe('Manage Account: devices', () => {
   it('can all be logged out except this one', async () => {
     await open();
     await rows();
-    await userEvent.click(screen.getByRole('button', { name: 'Log out all others' }));
+    await press('Log out all others');
     expect(await screen.findByText('All other devices have been logged out.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Log out all others' })).toBeNull());
     expect(calls).toEqual([{ name: 'POST /sessions_end', body: {} }]);
@@ -305,7 +299,7 @@ describe('Manage Account: devices', () => {
   it('can all be logged out, this one last', async () => {
     const page = await open();
     await rows();
-    await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await press('Log out everywhere');
     await waitFor(() => expect(page.address()).toBe('/logout'));
     expect(calls).toEqual([{ name: 'POST /sessions_end', body: {} }]);
   });
@@ -314,7 +308,7 @@ describe('Manage Account: devices', () => {
     server.use(http.post('/api/sessions_end', () => refusal('unexpected')));
     await open();
     await rows();
-    await userEvent.click(screen.getByRole('button', { name: /^Log out Safari/ }));
+    await press(/^Log out Safari/);
     expect(await findToast('The device could not be logged out.')).toBe('error');
   });
 
@@ -337,7 +331,7 @@ describe('Manage Account: own data', () => {
     };
     URL.revokeObjectURL = () => undefined;
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    await press('Download my data');
     await waitFor(() => expect(blobs).toHaveLength(1));
     expect(JSON.parse((await blobs[0]?.text()) ?? '')).toMatchObject({ account: { id: personId } });
   });
@@ -345,28 +339,28 @@ describe('Manage Account: own data', () => {
   it('shows an error when the download failed', async () => {
     server.use(http.get('/api/account_export', () => refusal('throttled')));
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    await press('Download my data');
     expect(await screen.findByText('Your data could not be downloaded.')).toBeInTheDocument();
   });
 
   it('is deleted with the account after the password, which ends the session', async () => {
     const page = await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete account …' }));
+    await press('Delete account …');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
     await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    await press('Delete my account', dialog);
     await waitFor(() =>
       expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Incorrect password'),
     );
     await retype(dialog.getByLabelText('Password'), knownPassword);
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    await press('Delete my account', dialog);
     await waitFor(() => expect(page.address()).toBe('/?success=Your%20account%20has%20been%20deleted.'));
     expect(session.getState()).toEqual({ status: 'signed-out' });
   });
 
   it('is kept after Keep it', async () => {
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete account …' }));
+    await press('Delete account …');
     await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls).toEqual([]);
@@ -393,17 +387,17 @@ describe('Manage Account: emails', () => {
 });
 
 describe('Manage Account: calendar', () => {
-  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const pressOnceShown = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
   const link = () => screen.findByRole('textbox', { name: 'Your calendar link' });
   const made = 'https://music.example/api/calendar.ics?key=made';
 
   it('gets a link, with a notice about the old link only if there was one', async () => {
     await open();
-    await press('Get a calendar link');
+    await pressOnceShown('Get a calendar link');
     expect(await link()).toHaveValue(made);
     expect(await screen.findByText('Your calendar link is ready.')).toBeInTheDocument();
     expect(screen.queryByText(/no longer works/)).toBeNull();
-    await press('Get a new link');
+    await pressOnceShown('Get a new link');
     expect(await screen.findByText(/The old one no longer works\./)).toBeInTheDocument();
   });
 
@@ -413,9 +407,9 @@ describe('Manage Account: calendar', () => {
     await open();
     const add = await screen.findByRole('link', { name: 'Add to my phone' });
     expect(add).toHaveAttribute('href', 'webcal://music.example/api/calendar.ics?key=made');
-    await press('Copy');
+    await pressOnceShown('Copy');
     expect(await navigator.clipboard.readText()).toBe(made);
-    await press('Switch off');
+    await pressOnceShown('Switch off');
     expect(await screen.findByRole('button', { name: 'Get a calendar link' })).toBeVisible();
     expect(stored.feed).toEqual({});
   });
@@ -424,7 +418,7 @@ describe('Manage Account: calendar', () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
     stored.feed = { address: made };
     await open();
-    await press('Copy');
+    await pressOnceShown('Copy');
     expect(await screen.findByText(/copy it yourself/)).toBeInTheDocument();
     vi.unstubAllGlobals();
   });
@@ -433,7 +427,7 @@ describe('Manage Account: calendar', () => {
     stored.feed = { address: made };
     server.use(http.post('/api/calendar_feed_end', () => refusal('unavailable')));
     await open();
-    await press('Switch off');
+    await pressOnceShown('Switch off');
     expect(await screen.findByText(/That did not work/)).toBeInTheDocument();
     expect(await link()).toHaveValue(made);
   });

@@ -24,11 +24,21 @@ const findEmail = () => screen.findByLabelText(/Email of the person you invite/)
 const father = { account: 'b'.repeat(24), email: 'father@example.org', may: 'guard' as const };
 const student = { account: 'c'.repeat(24), email: 'student@example.org', may: 'see' as const };
 
+const askedByUncle = {
+  _id: 'e'.repeat(24),
+  may: 'guard' as const,
+  askers: [{ account: 'd'.repeat(24), email: 'uncle@example.org' }],
+  expiresAt: '2090-01-01T00:00:00.000Z',
+};
+const invite = async (email: string) => {
+  await userEvent.type(await findEmail(), email);
+  await press('Send invitation');
+};
+
 describe('Guardians of a profile', () => {
   it('invites by email, shows the open invitation, and takes it back', async () => {
     openProfile();
-    await userEvent.type(await findEmail(), 'aunt@example.org');
-    await press('Send invitation');
+    await invite('aunt@example.org');
     expect(await screen.findByText(/Waiting for aunt@example.org/)).toBeVisible();
     expect(sentInvitations).toMatchObject([{ email: 'aunt@example.org', may: 'see' }]);
     expect(await findEmail()).toHaveValue('');
@@ -44,8 +54,7 @@ describe('Guardians of a profile', () => {
     expect(line).toHaveTextContent('Teacher: sees name and grade, and signs up');
     expect(screen.getByRole('button', { name: /Remove teacher@example.org/ })).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Invited as'), 'teach');
-    await userEvent.type(await findEmail(), 'violin@example.org');
-    await press('Send invitation');
+    await invite('violin@example.org');
     expect(await screen.findByText(/Waiting for violin@example.org/)).toBeVisible();
     expect(sentInvitations).toMatchObject([{ email: 'violin@example.org', may: 'teach' }]);
   });
@@ -92,20 +101,14 @@ describe('Guardians of a profile', () => {
   });
 
   it('explains the rights of a guardian before the invitation, and approves one who used a link', async () => {
-    sentInvitations.push({
-      _id: 'e'.repeat(24),
-      may: 'guard',
-      askers: [{ account: 'd'.repeat(24), email: 'uncle@example.org' }],
-      expiresAt: '2090-01-01T00:00:00.000Z',
-    });
+    sentInvitations.push(askedByUncle);
     openProfile();
     expect(
       await screen.findByRole('option', { name: /can change everything, and cannot be removed by you/ }),
     ).toBeInTheDocument();
     expect(await screen.findByText(/uncle@example.org asks to become a guardian/)).toBeVisible();
     await press('Approve');
-    const question = within(screen.getByRole('dialog', { name: 'Make this account a guardian?' }));
-    await press('Approve', question);
+    await answer('Approve', 'Make this account a guardian?');
     expect(await screen.findByText('uncle@example.org')).toBeVisible();
     expect(sentInvitations).toEqual([]);
   });
@@ -115,9 +118,7 @@ describe('Guardians of a profile', () => {
       account: String(at).repeat(24),
       email: `${name}@example.org`,
     }));
-    const code = 'c'.repeat(32);
-    const expiresAt = '2090-01-01T00:00:00.000Z';
-    sentInvitations.push({ _id: 'e'.repeat(24), may: 'guard', askers, code, expiresAt });
+    sentInvitations.push({ ...askedByUncle, askers, code: 'c'.repeat(32) });
     openProfile();
     const line = (await screen.findByText(/stranger@example.org asks/)).closest('li');
     await press('Refuse', within(line as HTMLElement));
@@ -128,12 +129,7 @@ describe('Guardians of a profile', () => {
   });
 
   it('no longer invites once a family that was approved has made the account a teacher', async () => {
-    sentInvitations.push({
-      _id: 'e'.repeat(24),
-      may: 'guard',
-      askers: [{ account: 'd'.repeat(24), email: 'uncle@example.org' }],
-      expiresAt: '2090-01-01T00:00:00.000Z',
-    });
+    sentInvitations.push(askedByUncle);
     openProfile();
     await screen.findByText(/uncle@example.org asks to become a guardian/);
     server.use(http.get('/api/profile', () => HttpResponse.json({ ...ana, may: ['signUp'] })));
@@ -155,8 +151,7 @@ describe('Guardians of a profile', () => {
   it('keeps the email after a refusal', async () => {
     server.use(http.put('/api/invitation', () => refusal('invalid', { email: 'ownEmail' })));
     openProfile();
-    await userEvent.type(await findEmail(), 'me@example.org');
-    await press('Send invitation');
+    await invite('me@example.org');
     expect((await screen.findAllByText(/This is your own email/))[0]).toBeVisible();
     expect(await findEmail()).toHaveValue('me@example.org');
   });

@@ -1,7 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { states } from '@portal/contracts/states';
 import { keepDraftsInHistory } from '@portal/kit/draft';
-import { enter, findProblem, hrefOf, textsOf } from '@portal/kit/testing/on-page';
+import { enter, findProblem, findProblems, hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -24,7 +24,7 @@ const open = async () => {
 };
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const terms = () => screen.getByRole('checkbox', { name: /^I agree to the terms of service/ });
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+const signUp = () => press('Sign up');
 
 const good = {
   Email: 'new@example.org',
@@ -41,6 +41,13 @@ const fill = async (changes: Partial<typeof good> = {}) => {
   await userEvent.selectOptions(field('State'), 'California');
   await userEvent.selectOptions(field('I am a...'), 'Parent');
   await userEvent.click(terms());
+};
+
+const signUpFilled = async (changes?: Partial<typeof good>) => {
+  const page = await open();
+  await fill(changes);
+  await signUp();
+  return page;
 };
 
 const attributes = [
@@ -76,7 +83,7 @@ describe('Sign up', () => {
 
   it('shows all missing fields, in order', async () => {
     await open();
-    await press();
+    await signUp();
     const summary = await findProblem();
     expect(summary).toHaveFocus();
     expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
@@ -103,20 +110,15 @@ describe('Sign up', () => {
     ['Zip code', '946101', 'Please enter your zip code.'],
     ['Email', 'new@example', 'Please enter your email.'],
   ])('shows for %s %s: %s', async (name, value, text) => {
-    await open();
-    await fill({ [name]: value });
-    await press();
+    await signUpFilled({ [name]: value });
     await findProblem();
     expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(calls).toEqual([]);
   });
 
   it('shows all errors at once, also a different confirmation', async () => {
-    await open();
-    await fill({ 'Zip code': '946', 'Password confirmation': 'Music2027' });
-    await press();
-    const summary = await findProblem();
-    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
+    await signUpFilled({ 'Zip code': '946', 'Password confirmation': 'Music2027' });
+    expect(await findProblems()).toEqual([
       'Password confirmation does not match.',
       'Please enter your zip code.',
     ]);
@@ -126,7 +128,7 @@ describe('Sign up', () => {
     const page = await open();
     await fill({ Phone: '+1 (415) 555-0100' });
     await userEvent.type(field('WeChat ID (optional)'), ' ana_li_88 ');
-    await press();
+    await signUp();
     await waitFor(() => expect(page.address()).toMatch(/^\/login\?success=Your%20account%20is%20ready/));
     expect(window.history.state).toMatchObject({ usr: { email: 'new@example.org' } });
     expect(calls).toEqual([
@@ -161,9 +163,7 @@ describe('Sign up', () => {
     ['emailtaken', 'Email', 'An account with this email already exists'],
   ] as const)('shows %s next to its field, and by toast', async (code, name, text) => {
     server.use(http.put('/api/account', () => refusal(code, { email: 'email' })));
-    const page = await open();
-    await fill();
-    await press();
+    const page = await signUpFilled();
     const summary = await findProblem();
     expect(summary).toHaveFocus();
     expect(within(summary).getByRole('link')).toHaveTextContent(text);
@@ -178,9 +178,7 @@ describe('Sign up', () => {
 
   it.each(['throttled', 'unavailable', 'unexpected'] as const)('keeps the typed text on %s', async (code) => {
     server.use(http.put('/api/account', () => refusal(code)));
-    await open();
-    await fill();
-    await press();
+    await signUpFilled();
     await screen.findByRole('alert');
     expect(screen.getByText('Error creating account:')).toBeInTheDocument();
     expect(field('Zip code')).toHaveValue('94610');
