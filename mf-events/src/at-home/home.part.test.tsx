@@ -7,15 +7,12 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw/http';
 import { describe, expect, it, vi } from 'vitest';
 import { ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepEvents, keepPerformances, keepProfiles } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { homePart } from './home.part.tsx';
 
 const open = (studio?: 'open' | 'offered') =>
   renderPage(definePage({ ...homePart, title: 'Home' }), { path: '/', signedIn: { id: ownerId, studio } });
-const play = (...performances: PerformanceResponse[]) => {
-  store.performances = new Map(performances.map((performance) => [performance._id, performance]));
-};
 const at = (number: number, change: Partial<PerformanceResponse> = {}) =>
   performanceOf(number, { event: eventOf(number), ...change });
 const eventAt = (number: number, change: Partial<PerformanceResponse['event']>) => ({
@@ -28,7 +25,7 @@ const coming = async () => within(await screen.findByRole('region', { name: 'Upc
 
 describe("the family's next performance", () => {
   it('shows date, place, and the piece of each performer, with a link to its details', async () => {
-    play(performanceOf(2, { profile: ben }), performanceOf(1), at(3));
+    keepPerformances(performanceOf(2, { profile: ben }), performanceOf(1), at(3));
     open();
     const shown = await own();
     expect(shown.getByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
@@ -47,7 +44,7 @@ describe("the family's next performance", () => {
   });
 
   it('links to the details, without a question about the length, for an account that may only see', async () => {
-    play(performanceOf(1, { may: [], time: null }));
+    keepPerformances(performanceOf(1, { may: [], time: null }));
     open();
     const shown = await own();
     expect(shown.getByRole('link', { name: 'Details: Gavotte No. 1' })).toBeVisible();
@@ -61,7 +58,7 @@ describe("the family's next performance", () => {
       start: '2090-12-01T22:10:00.000Z',
       call: '2090-12-01T21:40:00.000Z',
     };
-    play(at(1, { published }));
+    keepPerformances(at(1, { published }));
     open();
     expect((await own()).getByText('No. 3, about 2:10 PM, please be there by 1:40 PM')).toBeVisible();
   });
@@ -75,7 +72,7 @@ describe("the family's next performance", () => {
         return Promise.resolve();
       },
     });
-    play(at(1, { event: eventAt(1, { publicAddress: 'k7m2-9xqp-3rwd' }) }));
+    keepPerformances(at(1, { event: eventAt(1, { publicAddress: 'k7m2-9xqp-3rwd' }) }));
     open();
     const shown = await own();
     expect(hrefOf('See the program: Recital No. 1', shown)).toBe('/program/k7m2-9xqp-3rwd');
@@ -91,7 +88,7 @@ describe("the family's next performance", () => {
     ['that ended more than an hour ago', -121, 60, 'Recital No. 2'],
   ])('is the current one until an hour after its end: an event %s', async (_, starts, duration, expected) => {
     const date = new Date(Date.now() + starts * 60_000).toISOString();
-    play(performanceOf(1, { event: eventOf(1, { name: 'Now playing', date, duration }) }), at(2));
+    keepPerformances(performanceOf(1, { event: eventOf(1, { name: 'Now playing', date, duration }) }), at(2));
     open();
     expect(await (await own()).findByRole('heading', { level: 3, name: expected })).toBeVisible();
   });
@@ -102,7 +99,7 @@ describe("the family's next performance", () => {
     [14, 'in 14 days'],
   ])('shows the number of days: %s', async (days, expected) => {
     const date = new Date(Date.now() + days * 86_400_000).toISOString();
-    play(performanceOf(1, { event: eventOf(1, { date }) }));
+    keepPerformances(performanceOf(1, { event: eventOf(1, { date }) }));
     open();
     expect(
       (await own()).getByText(new RegExp(` · ${expected}$`), { selector: '.p-hidden' }),
@@ -110,7 +107,7 @@ describe("the family's next performance", () => {
   });
 
   it('is not a withdrawn one or one that is over', async () => {
-    play(at(1, { withdrawn: true }), performanceOf(9, { event: past }), at(2));
+    keepPerformances(at(1, { withdrawn: true }), performanceOf(9, { event: past }), at(2));
     open();
     expect(await (await own()).findByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
     expect(hrefOf('My Events', await own())).toBe('/events/my');
@@ -123,7 +120,7 @@ describe("the family's next performance", () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
     it('shows the cancellation with its reason first, and the next performance below', async () => {
-      play(performanceOf(1, { event: canceledAt(inHours(48)), time: null }), at(2));
+      keepPerformances(performanceOf(1, { event: canceledAt(inHours(48)), time: null }), at(2));
       open();
       const off = within(await screen.findByRole('region', { name: 'Canceled' }));
       expect(off.getByRole('heading', { name: 'Matinee' })).toBeVisible();
@@ -138,7 +135,7 @@ describe("the family's next performance", () => {
     });
 
     it('does not show it after its day', async () => {
-      play(performanceOf(1, { event: canceledAt(inHours(-48)) }), at(2));
+      keepPerformances(performanceOf(1, { event: canceledAt(inHours(-48)) }), at(2));
       open();
       expect((await own()).getByRole('heading', { level: 3 })).toHaveTextContent('Recital No. 2');
       expect(screen.queryByRole('region', { name: 'Canceled' })).toBeNull();
@@ -156,7 +153,7 @@ describe("the family's next performance", () => {
   });
 
   it('shows a text if nothing is coming up', async () => {
-    play(performanceOf(9, { event: past }));
+    keepPerformances(performanceOf(9, { event: past }));
     open();
     expect(await screen.findByText(/You have no performance coming up/)).toBeVisible();
   });
@@ -166,7 +163,7 @@ describe('the list "Left to do"', () => {
   const toDo = () => screen.queryByRole('region', { name: 'Left to do' });
 
   it('names each coming piece without a length', async () => {
-    play(at(1, { time: null }), at(2), performanceOf(9, { event: past, time: null }));
+    keepPerformances(at(1, { time: null }), at(2), performanceOf(9, { event: past, time: null }));
     open();
     await own();
     expect(within(toDo() ?? document.body).getAllByRole('listitem')).toHaveLength(1);
@@ -174,7 +171,7 @@ describe('the list "Left to do"', () => {
   });
 
   it('is not shown if it is empty', async () => {
-    play(at(1));
+    keepPerformances(at(1));
     open();
     await own();
     expect(toDo()).toBeNull();
@@ -183,7 +180,7 @@ describe('the list "Left to do"', () => {
 
 describe('a new user', () => {
   const begin = (permissions: 'coordinator'[] = []) => {
-    store.profiles = new Map();
+    keepProfiles();
     return renderPage(definePage({ ...homePart, title: 'Home' }), {
       path: '/',
       signedIn: { id: ownerId, permissions },
@@ -209,9 +206,7 @@ describe('a new user', () => {
 
 describe('the next events', () => {
   it('are three at most, with date, place, places left and a way to sign up', async () => {
-    store.events = new Map(
-      [past, ...[1, 2, 3, 4].map((number) => eventOf(number))].map((one) => [one._id, one]),
-    );
+    keepEvents(past, ...[1, 2, 3, 4].map((number) => eventOf(number)));
     open();
     const shown = await coming();
     expect(await shown.findAllByRole('listitem')).toHaveLength(3);
@@ -225,7 +220,7 @@ describe('the next events', () => {
   });
 
   it('show "You play here" instead of a link to sign up', async () => {
-    play(at(1), at(2, { withdrawn: true }));
+    keepPerformances(at(1), at(2, { withdrawn: true }));
     open();
     const shown = await coming();
     expect(await shown.findByRole('link', { name: 'You play here: Recital No. 1' })).toBeVisible();
@@ -235,7 +230,7 @@ describe('the next events', () => {
 
   it('leave out events that have begun', async () => {
     const date = new Date(Date.now() - 60_000).toISOString();
-    store.events = new Map([eventOf(1, { date }), eventOf(2)].map((one) => [one._id, one]));
+    keepEvents(eventOf(1, { date }), eventOf(2));
     open();
     const shown = await coming();
     expect(await shown.findAllByRole('listitem')).toHaveLength(1);
@@ -243,14 +238,14 @@ describe('the next events', () => {
   });
 
   it('show a text if there are none', async () => {
-    store.events = new Map();
+    keepEvents();
     open();
     expect(await screen.findByText(/There are no upcoming events yet/)).toBeVisible();
   });
 });
 
 it('show an error if they cannot be loaded, while the rest works, and can be loaded again', async () => {
-  play(at(1));
+  keepPerformances(at(1));
   server.use(http.get('/api/queryevents', () => refusal('unexpected')));
   open();
   expect(await screen.findByText('Gavotte No. 1')).toBeVisible();
@@ -267,15 +262,15 @@ describe('the offer to open a studio', () => {
     ['with sign-ups', [performanceOf(1)], 'Your next performance'],
     ['without sign-ups and profiles', [], 'First: who plays?'],
   ])('is shown to a teacher without pupils, %s', async (_, performances, title) => {
-    if (performances.length === 0) store.profiles = new Map();
-    play(...performances);
+    if (performances.length === 0) keepProfiles();
+    keepPerformances(...performances);
     open('offered');
     expect(await screen.findByRole('region', { name: title })).toBeVisible();
     expect(offer()).toHaveAttribute('href', '/studio');
   });
 
   it.each([undefined, 'open'] as const)('is not shown if the studio is %s', async (studio) => {
-    play(performanceOf(1));
+    keepPerformances(performanceOf(1));
     open(studio);
     await own();
     expect(offer()).toBeNull();

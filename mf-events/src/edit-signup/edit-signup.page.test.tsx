@@ -8,16 +8,17 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ana, ben, eventOf, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepPerformances, keepProfiles, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { editSignupPage } from './edit-signup.page.tsx';
 
 const gavotte = performanceOf(1, { notes: 'Plays from memory.' });
-const open = (search = '', id = gavotte._id) =>
+const open = (search = '', state?: object) =>
   renderPage(editSignupPage, {
     path: paths.editEventSignup,
-    at: `/events/signup/edit/${id}${search}`,
+    at: `/events/signup/edit/${gavotte._id}${search}`,
     signedIn: { id: ownerId },
+    state,
   });
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 /** Opens the form and returns one of its fields. */
@@ -26,10 +27,21 @@ const findBox = async (name: string) => {
   if (fold && !fold.open) await userEvent.click(screen.getByText('Change'));
   return screen.findByRole<HTMLInputElement>('textbox', { name });
 };
+const openForm = async () => {
+  const page = open();
+  await findBox('Music title');
+  return page;
+};
+/** Changes the title and saves. */
+const change = async () => {
+  open();
+  await userEvent.type(await findBox('Music title'), ' in D');
+  await press('Signup');
+};
 const stored = () => store.performances.get(gavotte._id);
 
 beforeEach(() => {
-  store.performances = new Map([[gavotte._id, gavotte]]);
+  keepPerformances(gavotte);
 });
 
 describe('Edit Event Signup', () => {
@@ -84,9 +96,7 @@ describe('Edit Event Signup', () => {
   });
 
   it("saves with 'Signup' and shows a message, more than once", async () => {
-    open();
-    await userEvent.type(await findBox('Music title'), ' in D');
-    await press('Signup');
+    await change();
     expect(await findToast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', time: 4.5, version: 1 });
     await waitFor(() => expect(document.title).toContain('Edit: Gavotte No. 1 in D'));
@@ -105,9 +115,7 @@ describe('Edit Event Signup', () => {
     "says 'Error Updating Event Signup' on %s and keeps what was typed",
     async (code) => {
       server.use(http.post('/api/performance', () => refusal(code)));
-      open();
-      await userEvent.type(await findBox('Music title'), ' in D');
-      await press('Signup');
+      await change();
       expect(await findToast('Error Updating Event Signup')).toBe('error');
       expect(await findProblem()).toHaveFocus();
       expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
@@ -116,9 +124,8 @@ describe('Edit Event Signup', () => {
   );
 
   it('keeps a performer whose profile was deleted', async () => {
-    store.profiles = new Map([[ben._id, ben]]);
-    open();
-    await findBox('Music title');
+    keepProfiles(ben);
+    await openForm();
     expect(screen.getByRole('combobox', { name: 'Profile' })).toHaveValue(ana._id);
     expect(screen.getByRole('option', { name: /Ben Marsh/ })).toBeVisible();
   });
@@ -199,8 +206,7 @@ describe('a sign-up that was changed in another tab', () => {
   });
 
   it('is shown as withdrawn if it was withdrawn', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     store.performances.set(gavotte._id, { ...gavotte, withdrawn: true });
     server.use(http.post('/api/performance', () => refusal('conflict')));
     await press('Signup');
@@ -233,9 +239,7 @@ describe('once the event has begun', () => {
 
   it('shows why it cannot be saved, if the event began while the form was open', async () => {
     server.use(http.post('/api/performance', () => refusal('past')));
-    open();
-    await userEvent.type(await findBox('Music title'), ' in D');
-    await press('Signup');
+    await change();
     expect(await findToast('Error Updating Event Signup')).toBe('error');
     expect(await findProblem()).toHaveTextContent(
       'The event has begun, so this sign-up can no longer be changed.',
@@ -328,12 +332,7 @@ describe('the ticket', () => {
   });
 
   it('asks an account with an unconfirmed address to confirm it', async () => {
-    renderPage(editSignupPage, {
-      path: paths.editEventSignup,
-      at: `/events/signup/edit/${gavotte._id}`,
-      signedIn: { id: ownerId },
-      state: { isMailed: true },
-    });
+    open('', { isMailed: true });
     session.setState({ status: 'signed-in', id: ownerId, permissions: [], unconfirmed: true }, true);
     const notice = 'Confirm your email, and we will send you everything about this sign-up.';
     expect(await screen.findByText(notice)).toBeVisible();
@@ -342,12 +341,7 @@ describe('the ticket', () => {
   });
 
   it('mentions the confirmation mail just after the sign-up', async () => {
-    renderPage(editSignupPage, {
-      path: paths.editEventSignup,
-      at: `/events/signup/edit/${gavotte._id}`,
-      signedIn: { id: ownerId },
-      state: { isMailed: true },
-    });
+    open('', { isMailed: true });
     expect(await screen.findByText(/We will email you a confirmation\./)).toBeVisible();
   });
 
@@ -404,8 +398,7 @@ describe('if the event is canceled', () => {
 
 describe('withdrawing', () => {
   it('asks first, then shows that the place is free', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     await press('Withdraw');
     const dialog = within(screen.getByRole('dialog', { name: 'Withdraw from this event?' }));
     expect(dialog.getByText(/“Gavotte No. 1” will not be played at Recital No. 1/)).toBeVisible();
@@ -417,8 +410,7 @@ describe('withdrawing', () => {
   });
 
   it('changes nothing after "Keep the sign-up"', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     await press('Withdraw');
     await press('Keep the sign-up');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -430,8 +422,7 @@ describe('withdrawing', () => {
     ['unexpected', 'The sign-up could not be withdrawn. Try again in a moment.'],
   ] as const)('shows why it failed on %s', async (code, text) => {
     server.use(http.post('/api/performance_withdraw', () => refusal(code)));
-    open();
-    await findBox('Music title');
+    await openForm();
     await press('Withdraw');
     await answer('Withdraw');
     expect(await findToast(text)).toBe('error');
@@ -497,10 +488,9 @@ describe('taking a child out of a piece', () => {
     'offers %s only people whom it may replace in the form, by %j',
     async (_, may, buttons, choices) => {
       const carla = { ...ben, _id: idOf('b', 8), firstName: 'Carla' };
-      store.profiles = new Map([ana, ben, carla].map((one) => [one._id, { ...one, may: [...may] }]));
+      keepProfiles(...[ana, ben, carla].map((one) => ({ ...one, may: [...may] })));
       store.performances.set(gavotte._id, performanceOf(1, { performers: [{ ...own, profile: ben }] }));
-      open();
-      await findBox('Music title');
+      await openForm();
       const second = within(screen.getByRole('group', { name: 'Person 2' }));
       expect(second.queryAllByRole('button')).toHaveLength(buttons);
       const names = (list: HTMLElement | undefined) =>

@@ -9,15 +9,12 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
 import { eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepEvents, keepPerformances } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { eventListPage } from './event-list.page.tsx';
 
 const open = (at = '/events') =>
   renderPage(eventListPage, { path: paths.events, at, signedIn: { id: ownerId } });
-const hold = (...events: ReturnType<typeof eventOf>[]) => {
-  store.events = new Map(events.map((event) => [event._id, event]));
-};
 const many = (count: number) => Array.from({ length: count }, (_, index) => eventOf(index + 1));
 const names = async () => textsOf(await screen.findAllByRole('heading', { level: 2 }));
 const card = async (name: string) =>
@@ -48,9 +45,8 @@ const queries = (): URLSearchParams[] => {
 
 describe('Browse Events', () => {
   it('marks the events where the family plays, and still offers to sign up', async () => {
-    hold(eventOf(1), eventOf(2));
-    const playing = performanceOf(1);
-    store.performances = new Map([[playing._id, playing]]);
+    keepEvents(eventOf(1), eventOf(2));
+    keepPerformances(performanceOf(1));
     open();
     const own = await card('Recital No. 1');
     expect(await own.findByText('You play here')).toBeVisible();
@@ -59,12 +55,11 @@ describe('Browse Events', () => {
   });
 
   it('does not show "You play here" at a canceled event', async () => {
-    hold(
+    keepEvents(
       eventOf(1, { canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' } }),
       eventOf(2),
     );
-    const playing = [performanceOf(1), performanceOf(2, { event: eventOf(2) })];
-    store.performances = new Map(playing.map((performance) => [performance._id, performance]));
+    keepPerformances(performanceOf(1), performanceOf(2, { event: eventOf(2) }));
     open();
     expect(await (await card('Recital No. 2')).findByText('You play here')).toBeVisible();
     const own = await card('Recital No. 1');
@@ -72,7 +67,7 @@ describe('Browse Events', () => {
   });
 
   it('offers no sign-up for an event under way', async () => {
-    hold(eventOf(1, { date: new Date(Date.now() - 60_000).toISOString() }));
+    keepEvents(eventOf(1, { date: new Date(Date.now() - 60_000).toISOString() }));
     open('/events?after=2020-01-01');
     const begun = await card('Recital No. 1');
     expect(begun.getByText('Under way')).toBeVisible();
@@ -98,7 +93,7 @@ describe('Browse Events', () => {
     [{ capacity: 23, taken: 23 }, 'Full', 'See event'],
     [{ date: '2020-01-01T10:00:00.000Z' }, 'Over', 'See event'],
   ])('shows for %j: %s, %s', async (change, status, action) => {
-    hold(eventOf(1, change));
+    keepEvents(eventOf(1, change));
     open('/events?after=');
     const shown = await card('Recital No. 1');
     expect(shown.getByText(status)).toBeVisible();
@@ -226,7 +221,7 @@ describe('searching', () => {
   });
 
   it('starts at the first page for new words', async () => {
-    hold(...many(12));
+    keepEvents(...many(12));
     const { address } = open('/events?page=3');
     await names();
     await userEvent.type(wordsBox(), 'Recital{Enter}');
@@ -236,7 +231,7 @@ describe('searching', () => {
 
 describe('the pager', () => {
   it('has a link for each page of five', async () => {
-    hold(...many(12));
+    keepEvents(...many(12));
     open('/events?words=recital');
     expect(await names()).toHaveLength(5);
     const pager = within(screen.getByRole('navigation', { name: 'Pages' }));
@@ -246,7 +241,7 @@ describe('the pager', () => {
   });
 
   it('keeps the previous page while the next one is loading', async () => {
-    hold(...many(7));
+    keepEvents(...many(7));
     open();
     await names();
     const release = holdAnswer({ count: 7, data: [eventOf(6), eventOf(7)] });

@@ -1,7 +1,15 @@
 import { firstOf } from '@portal/contracts/performers.rules';
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
-import { enter, findProblem, findToast, hrefOf, textsOf } from '@portal/kit/testing/on-page';
+import {
+  enter,
+  findProblem,
+  findToast,
+  hrefOf,
+  retype,
+  tellFromOtherTab,
+  textsOf,
+} from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +17,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ana, ben, eventOf, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepPerformances, keepProfiles, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { eventSignupPage } from './event-signup.page.tsx';
 
@@ -28,15 +36,33 @@ const accompanist = () => screen.getByRole<HTMLInputElement>('combobox', { name:
 const wish = () => screen.getByRole('combobox', { name: /Your wish for the order/ });
 const time = () => screen.getByLabelText(/^Time/);
 const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Profile' });
+/** Records the idempotency key of each request that creates something. */
+const recordKeys = () => {
+  const keys: (string | null)[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.method === 'PUT') keys.push(request.headers.get('idempotency-key'));
+  });
+  return keys;
+};
 const press = (name = 'Sign up') => userEvent.click(screen.getByRole('button', { name }));
 const preview = () => within(screen.getByRole('figure', { name: 'How it will be printed' }));
-const keepProfiles = (...profiles: (typeof ana)[]) => {
-  store.profiles = new Map(profiles.map((kept) => [kept._id, kept]));
-};
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
-const fill = async () => {
+const openForm = async () => {
+  const page = open();
+  await findBox('Music title');
+  return page;
+};
+/** Opens the form and enters what is required. */
+const openFilled = async () => {
+  const page = open();
   await enter(await findBox('Music title'), 'Méditation from Thaïs');
   await enter(box('Instrument'), 'violin');
+  return page;
+};
+const signUp = async () => {
+  const page = await openFilled();
+  await press();
+  return page;
 };
 
 describe('Event Signup', () => {
@@ -66,8 +92,7 @@ describe('Event Signup', () => {
 
   it('shows the missing fields next to each field and in a focused summary', async () => {
     keepProfiles(ana, ben);
-    open();
-    await findBox('Music title');
+    await openForm();
     await press();
     expect(await findProblem()).toHaveFocus();
     const expected = ['Please enter the title.', 'Please enter the instrument.', 'Please select a profile.'];
@@ -81,12 +106,8 @@ describe('Event Signup', () => {
   });
 
   it('signs up once, with an idempotency key, and goes on to edit the sign-up', async () => {
-    const keys: (string | null)[] = [];
-    server.events.on('request:start', ({ request }) => {
-      if (request.method === 'PUT') keys.push(request.headers.get('idempotency-key'));
-    });
-    const { address } = open();
-    await fill();
+    const keys = recordKeys();
+    const { address } = await openFilled();
     await userEvent.type(composer(), 'Jules Massenet');
     await userEvent.type(box(/Performance time/), '4:50');
     await userEvent.type(accompanist(), 'bringing our own');
@@ -109,8 +130,7 @@ describe('Event Signup', () => {
   });
 
   it('requires the time of a wish, and keeps the chosen wish meanwhile', async () => {
-    open();
-    await fill();
+    await openFilled();
     await userEvent.selectOptions(wish(), 'We have to leave by …');
     await press();
     expect(await findProblem()).toHaveTextContent('Please choose a time for your wish, or no wish.');
@@ -124,16 +144,14 @@ describe('Event Signup', () => {
     ['4 min', 4],
     ['4:30 min', 4.5],
   ])('accepts %s as a time', async (typed, minutes) => {
-    open();
-    await fill();
+    await openFilled();
     await userEvent.type(box(/Performance time/), typed);
     await press();
     await waitFor(() => expect([...store.performances.values()]).toMatchObject([{ time: minutes }]));
   });
 
   it.each(['4:5x', 'four', '-3', '0', '0:00'])('refuses %s as a time', async (typed) => {
-    open();
-    await fill();
+    await openFilled();
     await userEvent.type(box(/Performance time/), typed);
     await press();
     expect(await findProblem()).toHaveTextContent('Please enter the time in minutes, like 4 or 4:26.');
@@ -142,8 +160,7 @@ describe('Event Signup', () => {
 
   it('shows how the piece will be printed while it is typed', async () => {
     keepProfiles(ana, ben);
-    open();
-    await fill();
+    await openFilled();
     await userEvent.type(composer(), 'Jules Massenet');
     await userEvent.selectOptions(profile(), ana._id);
     expect(preview().getByText('Méditation from Thaïs')).toBeVisible();
@@ -210,8 +227,7 @@ describe('the details of an event', () => {
   });
 
   it('are above the piece and the performer', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     const sections = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(sections).toEqual(['The piece', 'Who plays']);
   });
@@ -223,16 +239,14 @@ describe('the next performer', () => {
 
   it('is preselected once one of the family is signed up', async () => {
     keepProfiles(ana, ben, cleo);
-    store.performances.set(idOf('d', 1), performanceOf(1));
-    open();
-    await findBox('Music title');
+    keepPerformances(performanceOf(1));
+    await openForm();
     expect(profile()).toHaveValue(ben._id);
   });
 
   it('may be a pupil of the user, and not someone whom the user may only see', async () => {
     keepProfiles(ana, { ...ben, may: ['signUp'] }, { ...cleo, may: [] });
-    open();
-    await findBox('Music title');
+    await openForm();
     const options = within(profile()).getAllByRole('option');
     expect(textsOf(options).join()).toContain('Ben');
     expect(textsOf(options).join()).not.toContain('Cleo');
@@ -240,8 +254,7 @@ describe('the next performer', () => {
 
   it('can be added on the same page, until all are signed up', async () => {
     keepProfiles(ana, ben, cleo);
-    const { address } = open();
-    await fill();
+    const { address } = await openFilled();
     await userEvent.selectOptions(profile(), ana._id);
     await press('Save and add another performer');
     await waitFor(() => expect(profile()).toHaveValue(ben._id));
@@ -271,15 +284,14 @@ describe('the next performer', () => {
   });
 
   it('is not offered to a family with one profile', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(screen.queryByRole('button', { name: 'Save and add another performer' })).toBeNull();
   });
 });
 
 describe('the same child with the same piece', () => {
   const type = async (title: string) => {
-    store.performances.set(idOf('d', 1), performanceOf(1, { title: 'Für Elise' }));
+    keepPerformances(performanceOf(1, { title: 'Für Elise' }));
     open();
     await userEvent.type(await findBox('Music title'), title);
     await userEvent.type(box('Instrument'), 'piano');
@@ -315,9 +327,7 @@ describe('the same child with the same piece', () => {
         return sent.length === 1 ? refusal('twin') : undefined;
       }),
     );
-    open();
-    await fill();
-    await press();
+    await signUp();
     const dialog = within(await screen.findByRole('dialog', question));
     expect(screen.queryByText('Error signing up for this event')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Sign up again' }));
@@ -336,9 +346,7 @@ describe('errors', () => {
     "says 'Error signing up for this event' on %s and keeps what was typed",
     async (code) => {
       server.use(http.put('/api/performance', () => refusal(code)));
-      open();
-      await fill();
-      await press();
+      await signUp();
       expect(await findToast('Error signing up for this event')).toBe('error');
       expect(await findProblem()).toHaveFocus();
       expect(box('Music title')).toHaveValue('Méditation from Thaïs');
@@ -348,18 +356,14 @@ describe('errors', () => {
 
   it("says 'Error Creating Event' when no answer comes", async () => {
     server.use(http.put('/api/performance', () => HttpResponse.error()));
-    open();
-    await fill();
-    await press();
+    await signUp();
     expect(await findToast('Error Creating Event')).toBe('error');
     expect(box('Music title')).toHaveValue('Méditation from Thaïs');
   });
 
   it('explains that the last place has just been taken', async () => {
     server.use(http.put('/api/performance', () => refusal('full')));
-    open();
-    await fill();
-    await press();
+    await signUp();
     expect(await findProblem()).toHaveTextContent(
       /The last place has just been taken\. Nothing you typed is lost/,
     );
@@ -372,8 +376,7 @@ describe('errors', () => {
     ['canceled', { canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'Flood' } }, 'This event is canceled'],
     ['past', { date: new Date(Date.now() - 60_000).toISOString() }, 'This event has begun'],
   ] as const)('shows above the form that the event is %s', async (code, change, title) => {
-    open();
-    await fill();
+    await openFilled();
     store.events.set(event._id, eventOf(1, change));
     server.use(http.put('/api/performance', () => refusal(code)));
     await press();
@@ -384,8 +387,7 @@ describe('errors', () => {
   });
 
   it('the form can be sent again once a place is free', async () => {
-    open();
-    await fill();
+    await openFilled();
     store.events.set(event._id, eventOf(1, { taken: 30 }));
     await press();
     await screen.findByRole('heading', { name: 'This event is full' });
@@ -397,18 +399,14 @@ describe('errors', () => {
 
   it("shows the server's errors next to the field", async () => {
     server.use(http.put('/api/performance', () => refusal('invalid', { profile: 'profile' })));
-    open();
-    await fill();
-    await press();
+    await signUp();
     await findProblem();
     expect(profile()).toHaveAccessibleDescription('Please select a profile.');
   });
 
   it('keeps the typed text when the session ends, and sends it after a new login', async () => {
     server.use(http.put('/api/performance', () => refusal('unauthenticated'), { once: true }));
-    const { address } = open();
-    await fill();
-    await press();
+    const { address } = await signUp();
     expect(await findProblem()).toHaveTextContent(/You have been logged out/);
     expect(session.getState()).toEqual({ status: 'signed-out', expired: ownerId });
     expect(box('Music title')).toHaveValue('Méditation from Thaïs');
@@ -418,8 +416,7 @@ describe('errors', () => {
   });
 
   it('keeps the typed text after a reload', async () => {
-    const { unmount } = open();
-    await fill();
+    const { unmount } = await openFilled();
     unmount();
     open();
     await waitFor(async () => expect(await findBox('Music title')).toHaveValue('Méditation from Thaïs'));
@@ -428,17 +425,14 @@ describe('errors', () => {
   });
 
   it('shows that text was restored after a reload, but not for values it chose automatically', async () => {
-    const first = open();
-    await findBox('Music title');
+    const first = await openForm();
     await waitFor(() => expect(profile()).toHaveValue(ana._id));
     first.unmount();
-    const second = open();
-    await findBox('Music title');
+    const second = await openForm();
     expect(screen.queryByText(/Restored/)).toBeNull();
     await userEvent.type(box('Music title'), 'Méditation');
     second.unmount();
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(screen.getByText(/Restored what you had not saved/)).toBeVisible();
     await press('Discard it');
     expect(box('Music title')).toHaveValue('');
@@ -496,8 +490,7 @@ describe('errors', () => {
 
 describe('the profiles', () => {
   it('can be chosen, with the only one preselected, and edited in a new tab', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(profile()).toHaveValue(ana._id);
     expect(within(profile()).getByRole('option', { selected: true })).toHaveTextContent(
       'Ana Lí 李安娜 · 7th · Lincoln Middle',
@@ -509,8 +502,7 @@ describe('the profiles', () => {
   });
 
   it('are refreshed by the button, with a message', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     keepProfiles({ ...ana, school: 'Hill High' }, ben);
     await press('Refresh Profiles');
     expect(await screen.findByText('Refreshed: 2 profiles')).toHaveRole('paragraph');
@@ -520,8 +512,7 @@ describe('the profiles', () => {
   });
 
   it('stay as they are when refreshing fails, with a message', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     server.use(http.get('/api/queryprofile', () => refusal('unavailable')));
     await press('Refresh Profiles');
     expect(await findToast(/The profiles could not be loaded/)).toBe('error');
@@ -532,19 +523,15 @@ describe('the profiles', () => {
   });
 
   it('are refreshed when one was edited in another tab', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     keepProfiles({ ...ana, grade: 8 });
-    const otherTab = new BroadcastChannel('portal-news');
-    otherTab.postMessage({ name: 'profiles-changed', ids: {} });
-    otherTab.close();
+    tellFromOtherTab('profiles-changed');
     expect(await screen.findByRole('option', { name: /8th/ })).toBeVisible();
   });
 
   it('deselect one that was deleted meanwhile', async () => {
     keepProfiles(ana, ben);
-    open();
-    await findBox('Music title');
+    await openForm();
     await userEvent.selectOptions(profile(), ben._id);
     keepProfiles(ana, { ...ben, _id: idOf('b', 3) });
     await press('Refresh Profiles');
@@ -553,16 +540,14 @@ describe('the profiles', () => {
 
   it('leave out archived ones', async () => {
     keepProfiles(ana, { ...ben, archived: true });
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(within(profile()).queryByRole('option', { name: /Ben/ })).toBeNull();
     expect(profile()).toHaveValue(ana._id);
   });
 
   it('can be created if there are none', async () => {
     keepProfiles();
-    const { router } = open();
-    await findBox('Music title');
+    const { router } = await openForm();
     expect(hrefOf('Create a new profile')).toBe('/profiles/create');
     expect(screen.queryByRole('link', { name: /Edit Profile/ })).toBeNull();
     await press();
@@ -592,10 +577,9 @@ describe('the first performer of a family', () => {
   };
   const openNew = async () => {
     keepProfiles();
-    const opened = open();
-    await fill();
+    const page = await openFilled();
     await fillPerformer();
-    return opened;
+    return page;
   };
   const names = () => [...store.profiles.values()].map(({ firstName }) => firstName);
 
@@ -604,15 +588,10 @@ describe('the first performer of a family', () => {
     expect(preview().getByText('Mira Okafor, violin')).toBeVisible();
     await press();
     await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
-    expect([...store.profiles.values()]).toEqual([
-      expect.objectContaining({ firstName: 'Mira', lastName: 'Okafor', grade: 4, school: 'Lincoln Middle' }),
-    ]);
-    expect([...store.performances.values()]).toEqual([
-      expect.objectContaining({
-        people: [
-          expect.objectContaining({ profile: expect.objectContaining({ firstName: 'Mira' }) as unknown }),
-        ],
-      }),
+    const mira = { firstName: 'Mira', lastName: 'Okafor', grade: 4, school: 'Lincoln Middle' };
+    expect([...store.profiles.values()]).toMatchObject([mira]);
+    expect([...store.performances.values()]).toMatchObject([
+      { people: [{ profile: { firstName: 'Mira' } }] },
     ]);
   });
 
@@ -627,9 +606,8 @@ describe('the first performer of a family', () => {
     await userEvent.click(adult);
     await press();
     await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
-    expect([...store.profiles.values()]).toEqual([
-      expect.objectContaining({ firstName: 'Mira', grade: 99, school: '', adult: true }),
-    ]);
+    const mira = { firstName: 'Mira', grade: 99, school: '', adult: true };
+    expect([...store.profiles.values()]).toMatchObject([mira]);
   });
 
   it('stays created if the sign-up fails, and is not created again', async () => {
@@ -646,13 +624,8 @@ describe('the first performer of a family', () => {
   });
 
   it('is sent again with the same key after a lost answer, and is then selected', async () => {
-    const keys: (string | null)[] = [];
-    server.use(
-      http.put('/api/profile', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return HttpResponse.error();
-      }),
-    );
+    const keys = recordKeys();
+    server.use(http.put('/api/profile', () => HttpResponse.error()));
     await openNew();
     await press();
     await findProblem();
@@ -678,13 +651,9 @@ describe('the first performer of a family', () => {
 describe('the family', () => {
   it("gets an offer of each performer's earlier piece, with the name", async () => {
     keepProfiles(ana, ben);
-    store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2) }));
-    store.performances.set(
-      idOf('d', 2),
-      performanceOf(2, { event: eventOf(2), title: 'Gavotte No. 1', profile: ben }),
-    );
-    open();
-    await findBox('Music title');
+    const [event, title] = [eventOf(2), 'Gavotte No. 1'];
+    keepPerformances(performanceOf(1, { event }), performanceOf(2, { event, title, profile: ben }));
+    await openForm();
     const offers = within(screen.getByRole('group', { name: 'Played before' })).getAllByRole('button');
     expect(textsOf(offers)).toEqual([
       'Gavotte No. 1 · violin · Ben Marsh',
@@ -693,8 +662,8 @@ describe('the family', () => {
   });
 
   it('gets an offer of its earlier pieces, and can undo taking one', async () => {
-    store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2) }));
-    store.performances.set(idOf('d', 2), performanceOf(2, { event: eventOf(2), title: 'gavotte no. 1' }));
+    const [event, title] = [eventOf(2), 'gavotte no. 1'];
+    keepPerformances(performanceOf(1, { event }), performanceOf(2, { event, title }));
     open();
     await userEvent.type(await findBox('Music title'), 'Sicilienne');
     expect(within(screen.getByRole('group', { name: 'Played before' })).getAllByRole('button')).toHaveLength(
@@ -711,8 +680,7 @@ describe('the family', () => {
   });
 
   it('sees its earlier sign-ups for the event', async () => {
-    store.performances.set(idOf('d', 1), performanceOf(1));
-    store.performances.set(idOf('d', 2), performanceOf(2, { withdrawn: true }));
+    keepPerformances(performanceOf(1), performanceOf(2, { withdrawn: true }));
     open();
     const link = await screen.findByRole('link', { name: 'Gavotte No. 1, played by Ana Lí 李安娜' });
     expect(link).toHaveAttribute('href', `/events/signup/edit/${idOf('d', 1)}`);
@@ -736,16 +704,14 @@ describe('the usual instrument', () => {
   it('is filled in for the only performer: the last one played', async () => {
     played(1, ana, 'violin');
     played(2, ana, 'viola');
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(box('Instrument')).toHaveValue('viola');
   });
 
   it('changes with the chosen performer', async () => {
     keepProfiles(ana, ben);
     played(1, ana, 'violin');
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(box('Instrument')).toHaveValue('');
     await userEvent.selectOptions(profile(), ana._id);
     expect(box('Instrument')).toHaveValue('violin');
@@ -765,8 +731,7 @@ describe('the usual instrument', () => {
 
 describe('the composer', () => {
   it('is suggested during typing, and chosen with arrows and Enter', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     await userEvent.click(composer());
     await userEvent.type(composer(), 'massen');
     expect(await screen.findByRole('option', { name: 'Jules Massenet' })).toBeVisible();
@@ -781,21 +746,18 @@ describe('the composer', () => {
   });
 
   it('is chosen with a tap, and may be any other text', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     await userEvent.type(composer(), 'dvor');
     await userEvent.click(await screen.findByRole('option', { name: 'Antonín Dvořák' }));
     expect(composer()).toHaveValue('Antonín Dvořák');
-    await userEvent.clear(composer());
-    await userEvent.type(composer(), 'Grandma Li{Escape}');
+    await retype(composer(), 'Grandma Li{Escape}');
     expect(composer()).toHaveValue('Grandma Li');
     expect(composer()).toHaveAttribute('aria-expanded', 'false');
   });
 
   it("is suggested from the family's pieces first", async () => {
-    store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2), composer: 'Masha Schumann' }));
-    open();
-    await findBox('Music title');
+    keepPerformances(performanceOf(1, { event: eventOf(2), composer: 'Masha Schumann' }));
+    await openForm();
     await userEvent.type(composer(), 'schuma');
     await screen.findByRole('option', { name: 'Robert Schumann' });
     expect(screen.getByRole('listbox', { name: 'Composers' })).toHaveTextContent(/^Masha Schumann/);
@@ -809,8 +771,7 @@ describe('several people in a piece', () => {
 
   it('are chosen from own profiles, shown in print and signed up together', async () => {
     keepProfiles(ana, ben, noah);
-    open();
-    await fill();
+    await openFilled();
     await userEvent.selectOptions(profile(), ana._id);
     await add();
     expect(second().getByRole('combobox', { name: 'Profile' })).toHaveFocus();
@@ -830,8 +791,7 @@ describe('several people in a piece', () => {
 
   it('can be removed, and the rest stays as typed', async () => {
     keepProfiles(ana, ben, noah);
-    open();
-    await fill();
+    await openFilled();
     await userEvent.selectOptions(profile(), ana._id);
     await add();
     await userEvent.selectOptions(second().getByRole('combobox', { name: 'Profile' }), noah._id);
@@ -847,23 +807,15 @@ describe('several people in a piece', () => {
   });
 
   it('are not offered to a family with one profile', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(screen.queryByRole('button', { name: /Add a performer/ })).toBeNull();
   });
 
   it("show the server's error at the field, and keep the typed text", async () => {
     keepProfiles(ana, ben);
-    server.use(
-      http.put('/api/performance', () =>
-        HttpResponse.json(
-          { error: 'invalid', fields: { 'performers.0.profile': 'profileTwice' }, requestId: 'req-1' },
-          { status: 400 },
-        ),
-      ),
-    );
-    open();
-    await fill();
+    const fields = { 'performers.0.profile': 'profileTwice' } as const;
+    server.use(http.put('/api/performance', () => refusal('invalid', fields)));
+    await openFilled();
     await userEvent.selectOptions(profile(), ana._id);
     await add();
     await userEvent.type(second().getByRole('textbox', { name: 'Instrument' }), 'cello');
@@ -876,8 +828,7 @@ describe('several people in a piece', () => {
 
   it('are suggested by the name of the accompanist', async () => {
     keepProfiles(ana, { ...noah, firstName: 'Patricia', lastName: 'Ruiz' });
-    open();
-    await fill();
+    await openFilled();
     await userEvent.selectOptions(profile(), ana._id);
     await userEvent.click(screen.getByText('Accompanist, Your wish for the order, Notes'));
     await userEvent.type(accompanist(), 'patr');
