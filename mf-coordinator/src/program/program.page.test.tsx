@@ -558,14 +558,21 @@ describe('printing', () => {
     store.performances = [performanceOf(2)];
     choose(2);
   };
-  const choosePaper = async (what: string) => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
-    await openProgram();
+  const chooseInExport = async (what: string) => {
     await press('More ways to export');
     await press(what);
-    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-    return document.querySelector<HTMLElement>('.c-sheet') ?? document.body;
+  };
+  const findSheet = () =>
+    waitFor(() => {
+      expect(print).toHaveBeenCalledTimes(1);
+      const sheet = document.querySelector<HTMLElement>('.c-sheet');
+      if (!sheet) throw new Error('no sheet');
+      return sheet;
+    });
+  const choosePaper = async (what: string) => {
+    await openProgram();
+    await chooseInExport(what);
+    return findSheet();
   };
   const cells = (sheet: HTMLElement) =>
     within(sheet)
@@ -573,6 +580,7 @@ describe('printing', () => {
       .slice(1)
       .map((line) => textsOf([...line.children]).join('|'));
   beforeEach(() => {
+    vi.stubGlobal('print', vi.fn());
     const said = { notes: 'low chair', accompanist: 'needs a pianist' };
     store.performances = [performanceOf(1, said), performanceOf(2)];
     choose(2, 1);
@@ -580,25 +588,19 @@ describe('printing', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("uses the server's data at that moment", async () => {
-    vi.stubGlobal('print', vi.fn());
     await openProgram();
     withdrawFirst();
-    await press('More ways to export');
-    await press('Run sheet');
-    await waitFor(() => expect(document.querySelector('.c-sheet')).not.toBeNull());
-    expect(document.querySelector('.c-sheet')).not.toHaveTextContent('Gavotte');
-    expect(document.querySelector('.c-sheet')).not.toHaveTextContent('As of');
+    await chooseInExport('Run sheet');
+    const sheet = await findSheet();
+    expect(sheet).not.toHaveTextContent('Gavotte');
+    expect(sheet).not.toHaveTextContent('As of');
   });
 
   it('shows the time of its data if the server does not answer', async () => {
-    vi.stubGlobal('print', vi.fn());
     await openProgram();
     server.use(http.get('/api/event_program', () => refusal('unavailable')));
-    await press('More ways to export');
-    await press('Run sheet');
-    await waitFor(() =>
-      expect(document.querySelector('.c-sheet')).toHaveTextContent(/As of .* could not be asked/),
-    );
+    await chooseInExport('Run sheet');
+    expect(await findSheet()).toHaveTextContent(/As of .* could not be asked/);
   });
 
   it('the run sheet shows start, piece, performer, call time, length and setup', async () => {
@@ -639,22 +641,15 @@ describe('printing', () => {
     ];
     choose(2, 1, 3, 4);
     await openProgram();
-    await press('More ways to export');
-    await press('Print grade and school');
-    vi.stubGlobal('print', vi.fn());
+    await chooseInExport('Print grade and school');
     await press('Check-in sheet');
-    const sheet = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('.c-sheet');
-      if (!found) throw new Error('no sheet');
-      return found;
-    });
-    expect(cells(sheet)).toEqual([
+    expect(cells(await findSheet())).toEqual([
       '☐|林子涵|1:40|2:14 No. 4 Allegro|Parent · 子涵@example.org',
       '☐|张伟|1:35|2:09 No. 3 Berceuse|Parent · 伟@example.org',
       '☐|Lí, Ana|1:30|2:00 No. 1 Méditation|Parent · ana@example.org',
       '☐|Marsh, Theo|1:30|2:04 No. 2 Gavotte in D|Parent · theo@example.org',
     ]);
-    expect(sheet.innerHTML).toContain('theo@<wbr>example<wbr>.org');
+    expect((await findSheet()).innerHTML).toContain('theo@<wbr>example<wbr>.org');
   });
 
   it('the check-in sheet has no grade and school of an adult, whom the program calls so', async () => {
@@ -707,11 +702,9 @@ describe('printing', () => {
     };
 
     it('the printed program names a musician, even if the answer came after the page was opened', async () => {
-      vi.stubGlobal('print', vi.fn());
       await openProgram();
       refuse();
-      await press('More ways to export');
-      await press('Print or PDF');
+      await chooseInExport('Print or PDF');
       expect(await screen.findByText('A musician, violin')).toBeInTheDocument();
       expect(document.querySelector('.c-sheet')).not.toHaveTextContent('Theo');
     });
@@ -741,15 +734,12 @@ describe('printing', () => {
 
   it('the thank-you text is printed, and saved with the program', async () => {
     await openProgram();
-    await press('More ways to export');
-    await press('Thank-you text');
+    await chooseInExport('Thank-you text');
     fireEvent.change(screen.getByLabelText('Printed at the end of the program'), {
       target: { value: 'Thank you, bakers.' },
     });
     await press('Apply');
-    vi.stubGlobal('print', vi.fn());
-    await press('More ways to export');
-    await press('Print or PDF');
+    await chooseInExport('Print or PDF');
     expect(await screen.findByText('Thank you, bakers.')).toBeInTheDocument();
     await press('Save');
     await waitFor(() => expect(store.program.settings.thanks).toBe('Thank you, bakers.'));
@@ -773,12 +763,9 @@ describe('printing', () => {
   it('the public address is not printed if that is switched off', async () => {
     store.program = { ...store.program, published: { number: 1, at: '2090-11-02T19:04:00.000Z', gaps: [] } };
     await openProgram();
-    await press('More ways to export');
-    await press('Print the public address');
-    vi.stubGlobal('print', vi.fn());
+    await chooseInExport('Print the public address');
     await press('Print or PDF');
-    await waitFor(() => expect(document.querySelector('.c-sheet')).not.toBeNull());
-    expect(document.querySelector('.c-sheet')).not.toHaveTextContent('k7m2-9xqp-3rwd');
+    expect(await findSheet()).not.toHaveTextContent('k7m2-9xqp-3rwd');
   });
 
   it.each([
@@ -790,8 +777,7 @@ describe('printing', () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => undefined }));
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await openProgram();
-    await press('More ways to export');
-    await press(choice);
+    await chooseInExport(choice);
     await waitFor(() => expect(saved.mock.contexts[0]).toHaveProperty('download', name));
     saved.mockRestore();
   });

@@ -12,28 +12,30 @@ const choose = (...numbers: number[]) => {
   const program = numbers.map((number) => idOf('d', number));
   saveProgram({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
 };
+const publishOf = (...numbers: number[]) => {
+  choose(...numbers);
+  publish({ tell: 'nobody' });
+};
 const dialog = () => screen.findByRole('dialog');
 const lines = async (name: string) =>
   textsOf(within(await screen.findByRole('list', { name })).getAllByRole('listitem'));
-const openPublishing = async () => {
+const openDialog = async (button: string) => {
   await openProgram();
-  await press('Publish');
-  const shown = within(await dialog());
+  await press(button);
+  return within(await dialog());
+};
+const openPublishing = async () => {
+  const shown = await openDialog('Publish');
   await shown.findByRole('list', { name: 'Changes' });
   return shown;
 };
-const openVersions = async () => {
-  await openProgram();
-  await press('Versions');
-  return within(await dialog());
-};
+const openVersions = () => openDialog('Versions');
 
 afterEach(() => localStorage.clear());
 
 describe('publishing', () => {
   it('shows the changes and the mail of each family concerned, and sends the mails', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
+    publishOf(1, 2);
     choose(2, 1, 3);
     const shown = await openPublishing();
     expect(await lines('Changes')).toEqual([
@@ -107,11 +109,8 @@ describe('publishing', () => {
   });
 
   it('is not possible without changes', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
-    await openProgram();
-    await press('Publish');
-    const shown = within(await dialog());
+    publishOf(1, 2);
+    const shown = await openDialog('Publish');
     expect(await shown.findByText(/^There is nothing to publish/)).toBeVisible();
     const submit = shown.getByRole('button', { name: 'Publish without emails' });
     expect(submit).toHaveAttribute('aria-disabled', 'true');
@@ -120,8 +119,7 @@ describe('publishing', () => {
   });
 
   it('names the families that know an older version', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
+    publishOf(1, 2);
     store.behind = [
       { version: 0, families: 1 },
       { version: 1, families: 12 },
@@ -133,8 +131,7 @@ describe('publishing', () => {
   });
 
   it('offers to mail families with only a new number, if there are any', async () => {
-    choose(2, 3);
-    publish({ tell: 'nobody' });
+    publishOf(2, 3);
     const [newest] = store.versions;
     if (newest) newest.rows = newest.rows.map((row) => ({ ...row, number: (row.number ?? 0) + 1 }));
     const shown = await openPublishing();
@@ -245,8 +242,7 @@ describe('the published version', () => {
   });
 
   it('has a count of changes that are not published', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
+    publishOf(1, 2);
     choose(2, 1, 3);
     await openProgram();
     const mark = await screen.findByText(
@@ -256,8 +252,7 @@ describe('the published version', () => {
   });
 
   it('separates families that are told about their new time from the others', async () => {
-    choose(1, 2, 3);
-    publish({ tell: 'nobody' });
+    publishOf(1, 2, 3);
     delayPublished(20, 20, 300);
     await openProgram();
     const counted = '1 family’s time moves by 5 minutes or more (2 by less)';
@@ -268,8 +263,7 @@ describe('the published version', () => {
   });
 
   it('lists no line whose printed time is the same', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
+    publishOf(1, 2);
     delayPublished(20, 300);
     const shown = await openPublishing();
     expect(await lines('Changes')).toEqual(['Méditation (Ana Lí)2:04 PM, was 2:09 PM']);
@@ -277,18 +271,14 @@ describe('the published version', () => {
   });
 
   it('says that no printed line changes if times move by seconds only', async () => {
-    choose(1);
-    publish({ tell: 'nobody' });
+    publishOf(1);
     delayPublished(20);
-    await openProgram();
-    await press('Publish');
-    const shown = within(await dialog());
+    const shown = await openDialog('Publish');
     expect(await shown.findByText(/^Every line looks the same as before/)).toBeVisible();
   });
 
   it('shows a gap for a piece withdrawn since', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
+    publishOf(1, 2);
     const gaps = [{ id: idOf('d', 2), number: 2, start: 285 }];
     store.program = {
       ...store.program,
@@ -309,8 +299,7 @@ describe('the published version', () => {
   });
 
   it('can be taken back with a reason, which is shown', async () => {
-    choose(1);
-    publish({ tell: 'nobody' });
+    publishOf(1);
     const shown = await openVersions();
     await shown.findByRole('list', { name: 'The lines of this version' });
     await press('Take back …', shown);
@@ -375,11 +364,8 @@ describe('the versions', () => {
 
 it('have settings for the call time, and for the minutes from which families are mailed', async () => {
   store.program = programOf();
-  await openProgram();
-  await press('Clock and warnings');
-  const shown = within(await dialog());
-  const minutes = shown.getByLabelText(/^Call time/);
-  await retype(minutes, '45');
+  const shown = await openDialog('Clock and warnings');
+  await retype(shown.getByLabelText(/^Call time/), '45');
   await userEvent.selectOptions(shown.getByLabelText('Ahead of'), 'section');
   await press('Apply', shown);
   await press('Save');

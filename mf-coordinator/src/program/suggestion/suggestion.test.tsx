@@ -14,12 +14,10 @@ vi.mock('../order-search/suggest-in-worker.ts', () => ({ suggestInWorker: vi.fn(
 const search = vi.mocked(suggestInWorker);
 
 const cost = { pins: 0, never: 0, rest: 0, rules: {} };
-const [gavotte, meditation, berceuse, allegro] = [1, 2, 3, 4].map((number) => idOf('d', number)) as [
-  string,
-  string,
-  string,
-  string,
-];
+const gavotte = idOf('d', 1);
+const meditation = idOf('d', 2);
+const berceuse = idOf('d', 3);
+const allegro = idOf('d', 4);
 const found = (order: string[], change: Partial<Suggestion> = {}): Suggestion => ({
   order,
   before: cost,
@@ -66,17 +64,13 @@ describe('A suggested order', () => {
     await open();
     const suggested = await screen.findByRole('list', { name: 'Suggested' });
     expect(screen.getByRole('heading', { name: 'A suggested order' })).toHaveFocus();
-    expect(titlesOf(within(suggested).getAllByRole('listitem'))).toEqual([
-      'Gavotte',
-      'Méditation',
-      'Berceuse',
-      'Allegro',
-    ]);
+    const suggestedOrder = ['Gavotte', 'Méditation', 'Berceuse', 'Allegro'];
+    expect(titlesOf(within(suggested).getAllByRole('listitem'))).toEqual(suggestedOrder);
     expect(panel()).toHaveTextContent(/Warnings1 → 0/);
     expect(panel()).toHaveTextContent(/Rows moved1 of 4/);
     expect(suggested).toHaveTextContent(/was No. 2, the same family further apart/);
     await press('Take all');
-    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Allegro']);
+    expect(order()).toEqual(suggestedOrder);
     expect(screen.queryByRole('region', { name: 'A suggested order' })).toBeNull();
     await press('Undo');
     expect(order()).toEqual(['Gavotte', 'Allegro', 'Méditation', 'Berceuse']);
@@ -124,10 +118,8 @@ describe('A suggested order', () => {
 
   it('shows contradictory pins, and searches again when one is loosened', async () => {
     choose([{ kind: 'first' }, { kind: 'last' }]);
-    const [first, last] = (['first', 'last'] as const).map((kind) => ({ row: gavotte, pin: { kind } })) as [
-      PinOfRow,
-      PinOfRow,
-    ];
+    const first: PinOfRow = { row: gavotte, pin: { kind: 'first' } };
+    const last: PinOfRow = { row: gavotte, pin: { kind: 'last' } };
     const missed = [{ pin: last, proof: { against: [first], isLocked: false } }];
     search.mockResolvedValueOnce(found(better, { missed })).mockResolvedValueOnce(found(better));
     await open();
@@ -151,10 +143,8 @@ describe('A suggested order', () => {
   });
 
   it('counts the warnings that were not accepted, as the bar does, also with a row that is left', async () => {
-    store.program = {
-      ...store.program,
-      acknowledged: [{ key: nearKey, weight: 0, reason: 'They like it' }],
-    };
+    const acknowledged = [{ key: nearKey, weight: 0, reason: 'They like it' }];
+    store.program = { ...store.program, acknowledged };
     search.mockResolvedValue(found([allegro, gavotte, meditation, berceuse]));
     await open();
     expect(await screen.findByText('Suggested')).toBeVisible();
@@ -184,19 +174,16 @@ describe('A suggested order', () => {
   });
 
   it.each([
-    [{ kind: 'empty' as const }, /no piece in the program yet/],
-    [{ kind: 'one-piece' as const }, /only one order/],
-    [{ kind: 'nothing-to-move' as const }, /nothing to move/],
-    [{ kind: 'break-too-long' as const, row: gavotte }, /is longer than the whole program/],
-    [{ kind: 'one-family' as const }, /All pieces are of one family/],
-    [{ kind: 'cut-off' as const }, /too long to try everything/],
-    [{ kind: 'stopped-early' as const }, /stopped before it tried everything/],
-    [{ kind: 'no-length' as const, rows: [gavotte, allegro] }, /2 pieces have no length/],
-    [
-      { kind: 'unknown-row' as const, pin: { row: gavotte, pin: { kind: 'first' as const } } },
-      /names a row that is gone/,
-    ],
-  ])('shows one sentence for the problem %j', async (problem, sentence) => {
+    [{ kind: 'empty' }, /no piece in the program yet/],
+    [{ kind: 'one-piece' }, /only one order/],
+    [{ kind: 'nothing-to-move' }, /nothing to move/],
+    [{ kind: 'break-too-long', row: gavotte }, /is longer than the whole program/],
+    [{ kind: 'one-family' }, /All pieces are of one family/],
+    [{ kind: 'cut-off' }, /too long to try everything/],
+    [{ kind: 'stopped-early' }, /stopped before it tried everything/],
+    [{ kind: 'no-length', rows: [gavotte, allegro] }, /2 pieces have no length/],
+    [{ kind: 'unknown-row', pin: { row: gavotte, pin: { kind: 'first' } } }, /names a row that is gone/],
+  ] as const)('shows one sentence for the problem %j', async (problem, sentence) => {
     search.mockResolvedValue(found([gavotte, allegro, meditation, berceuse], { problems: [problem] }));
     await open();
     expect(await screen.findByText(sentence)).toBeVisible();
