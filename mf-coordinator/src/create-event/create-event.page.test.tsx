@@ -33,10 +33,17 @@ const fill = async () => {
   await userEvent.selectOptions(screen.getByLabelText(/^State/), 'California');
   await enter(screen.getByLabelText(/^Zip Code/), '94610');
   await enter(screen.getByLabelText(/^Name of Event/), 'Winter Strings');
-  fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2090-12-06T14:00' } });
+  enterDate('2090-12-06T14:00');
   await enter(screen.getByLabelText(/^Duration in minutes/), '60');
 };
 const create = () => press('Create');
+
+const openFilled = async () => {
+  const page = await open();
+  await fill();
+  return page;
+};
+const enterDate = (value: string) => fireEvent.change(screen.getByLabelText(/^Date/), { target: { value } });
 
 describe('Create Event', () => {
   it('has the sections Address, Details and Time and marks required fields', async () => {
@@ -62,8 +69,7 @@ describe('Create Event', () => {
 
   it('creates the event in the time zone of the event and opens it for editing', async () => {
     const made = bodies('/api/event');
-    const { address } = await open();
-    await fill();
+    const { address } = await openFilled();
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
     await create();
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
@@ -82,8 +88,7 @@ describe('Create Event', () => {
     ['an empty answer', () => new HttpResponse(null)],
   ])('shows an error after %s and keeps the typed text', async (_, answer) => {
     server.use(http.put('/api/event', answer));
-    await open();
-    await fill();
+    await openFilled();
     await create();
     expect(await screen.findByText('Error Creating Event')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Name of Event/)).toHaveValue('Winter Strings');
@@ -102,9 +107,8 @@ describe('Create Event', () => {
 
   it('asks about a date in the past, once', async () => {
     const made = bodies('/api/event');
-    const { address } = await open();
-    await fill();
-    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2020-01-01T14:00' } });
+    const { address } = await openFilled();
+    enterDate('2020-01-01T14:00');
     await create();
     expect(await screen.findByText('This is in the past. Create anyway?')).toBeVisible();
     await press('Go back and change it');
@@ -115,9 +119,8 @@ describe('Create Event', () => {
   });
 
   it('shows no error next to a corrected field while it asks about the date', async () => {
-    await open();
-    await fill();
-    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2001-12-06T14:00' } });
+    await openFilled();
+    enterDate('2001-12-06T14:00');
     await userEvent.clear(screen.getByLabelText(/^City/));
     await create();
     expect(await findProblem()).toBeVisible();
@@ -145,9 +148,8 @@ describe('Create Event', () => {
   });
 
   it('refuses a time that the clocks of its zone skip', async () => {
-    await open();
-    await fill();
-    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2027-03-14T02:30' } });
+    await openFilled();
+    enterDate('2027-03-14T02:30');
     await create();
     expect(await screen.findAllByText(/the clocks go forward/)).not.toHaveLength(0);
   });
@@ -179,7 +181,7 @@ describe('Create Event', () => {
     const { address } = await open(`/events/create?from=${eventOf(1)._id}`);
     expect(await screen.findByLabelText(/^Name of Event/)).toHaveValue('Copy of Recital No. 1');
     expect(screen.getByLabelText(/^Date/)).toHaveValue('');
-    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2091-01-05T14:00' } });
+    enterDate('2091-01-05T14:00');
     await create();
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
     expect(made[0]).toMatchObject({ program: [], items: [intermission], settings: { changeover: 30 } });

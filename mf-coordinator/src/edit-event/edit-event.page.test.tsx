@@ -21,6 +21,10 @@ const updateAndTell = async () => {
   await update();
   await answer('Save', 'Just to be sure');
 };
+const openAndRename = async (text: string) => {
+  open();
+  await rename(text);
+};
 const rename = async (text: string) => {
   await retype(await name(), text);
 };
@@ -44,8 +48,7 @@ describe('Edit Event', () => {
   });
 
   it('saves and shows a message', async () => {
-    open();
-    await rename('Winter Strings');
+    await openAndRename('Winter Strings');
     await updateAndTell();
     expect(await screen.findByText('Event Updated')).toBeInTheDocument();
     expect(store.events.get(id)).toMatchObject({ name: 'Winter Strings', version: 1 });
@@ -65,8 +68,7 @@ describe('Edit Event', () => {
   });
 
   it('saves twice in a row', async () => {
-    open();
-    await rename('One');
+    await openAndRename('One');
     await updateAndTell();
     await screen.findByText('Event Updated');
     await rename('Two');
@@ -75,8 +77,7 @@ describe('Edit Event', () => {
   });
 
   it('asks before unsaved changes are left, but not once they are saved', async () => {
-    open();
-    await rename('Winter Strings');
+    await openAndRename('Winter Strings');
     const back = screen.getByRole('link', { name: '‹ Manage Events' });
     await userEvent.click(back);
     await answer('Stay', 'Leave without saving?');
@@ -106,8 +107,7 @@ describe('Edit Event', () => {
     const fields = { name: 'Mine', description: 'Theirs', piano: 'Grand' };
 
     it('saves without a question if they changed other fields', async () => {
-      open();
-      await rename('Mine');
+      await openAndRename('Mine');
       const address = { ...eventOf(1).address, city: 'Berkeley' };
       saveElsewhere({ description: 'Theirs', piano: 'Grand', address });
       await updateAndTell();
@@ -118,16 +118,14 @@ describe('Edit Event', () => {
     });
 
     it('saves without a question if both made the same change', async () => {
-      open();
-      await rename('Mine');
+      await openAndRename('Mine');
       saveElsewhere({ name: 'Mine', piano: 'Grand' });
       await updateAndTell();
       await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Mine', version: 6 }));
     });
 
     const collide = async () => {
-      open();
-      await rename('Mine');
+      await openAndRename('Mine');
       saveElsewhere({ name: 'Theirs', description: 'Theirs', piano: 'Grand' });
       await updateAndTell();
       return question();
@@ -156,8 +154,7 @@ describe('Edit Event', () => {
     });
 
     it('merges their changes also after this page has saved the emails', async () => {
-      open();
-      await rename('Mine');
+      await openAndRename('Mine');
       saveElsewhere({ description: 'Theirs' });
       await userEvent.click(screen.getByText('Automatic emails'));
       await press('Save emails');
@@ -177,8 +174,7 @@ describe('Edit Event', () => {
         return HttpResponse.json(eventOf(1));
       }),
     );
-    open();
-    await rename('Winter Strings');
+    await openAndRename('Winter Strings');
     await updateAndTell();
     await screen.findByText('Event Updated');
     expect(sent).toHaveBeenCalledWith(expect.objectContaining({ _id: id, coordinator: coordinatorId }));
@@ -190,11 +186,15 @@ describe('Edit Event', () => {
   });
 });
 
+const openCancellation = async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
+  return within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
+};
+
 describe('Cancel the event', () => {
   it('shows how many families get an email, requires a reason, and shows the result', async () => {
-    open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
+    const dialog = await openCancellation();
     expect(await dialog.findByText('4 families get an email about this.')).toBeVisible();
     const cancel = () => press('Cancel the event', dialog);
     await cancel();
@@ -211,9 +211,7 @@ describe('Cancel the event', () => {
 
 it('names the families that no email reaches, and waits with emails to the others', async () => {
   store.families.families[0]!.isConfirmed = false;
-  open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
+  const dialog = await openCancellation();
   expect(await dialog.findByText('3 families get an email about this.')).toBeVisible();
   expect(dialog.getByText(/^No message reaches these families.*: Theo Marsh\.$/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'The hall is flooded.');
@@ -223,9 +221,7 @@ it('names the families that no email reaches, and waits with emails to the other
 
 it('shows that emails about a cancellation are switched off', async () => {
   store.events.set(id, eventOf(1, { mailing: { canceled: { isOff: true } } }));
-  open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
+  const dialog = await openCancellation();
   expect(await dialog.findByText(/^Emails about this are switched off/)).toBeVisible();
   expect(dialog.queryByText(/families get an email/)).toBeNull();
 });
@@ -310,8 +306,7 @@ describe('an event with sign-ups that is moved', () => {
 
   it('is saved without a question if there are no sign-ups, or no change that families read', async () => {
     store.events.set(id, eventOf(1, { taken: 0 }));
-    open();
-    await rename('Winter Strings');
+    await openAndRename('Winter Strings');
     await update();
     expect(await screen.findByText('Event Updated')).toBeInTheDocument();
   });

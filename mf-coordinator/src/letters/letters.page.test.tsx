@@ -34,6 +34,11 @@ const write = async (subject: string, body: string) => {
   await userEvent.click(await field(/^Text/));
   await userEvent.paste(body);
 };
+const openAndWrite = async (subject = 'News', body = 'Hello') => {
+  const page = open();
+  await write(subject, body);
+  return page;
+};
 /** Sends the letter and confirms the number of families. */
 const send = async (name: string) => {
   await press(name);
@@ -46,8 +51,7 @@ const preview = () => within(screen.getByRole('article', { name: 'As a family re
 
 describe('a message', () => {
   it('is previewed for each family while it is typed', async () => {
-    open();
-    await write('For {child}', 'Dear {child}, {piece} is at {place}.');
+    await openAndWrite('For {child}', 'Dear {child}, {piece} is at {place}.');
     expect(preview().getByRole('heading', { name: 'For Theo Marsh' })).toBeVisible();
     expect(preview().getByText(/Dear Theo Marsh, Gavotte in D is at 418 Maple Ct/)).toBeVisible();
     await press('Next family');
@@ -58,8 +62,7 @@ describe('a message', () => {
   });
 
   it('is sent to all who signed up, and is then listed below', async () => {
-    open();
-    await write('News', 'Hello');
+    await openAndWrite();
     await press('Send to 4 families');
     const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
     expect(question.getByText(/^4 families get this message\. It is sent after 30 seconds/)).toBeVisible();
@@ -123,8 +126,7 @@ describe('a message', () => {
   });
 
   it('shows families without a value for its placeholders, and asks before it is sent', async () => {
-    open();
-    await write('News', 'You play at {time}');
+    await openAndWrite('News', 'You play at {time}');
     expect(preview().getByText('You play at to be announced')).toBeVisible();
     expect(screen.getByText(/This family has no value yet for \{time\}/)).toBeVisible();
     await press('Send to 4 families');
@@ -141,8 +143,7 @@ describe('a message', () => {
     const many = (count: number) =>
       letterFamilies(Array.from({ length: count }, (_, at) => performanceOf(at + 1)));
     store.families = many(50);
-    open();
-    await write('News', 'Hello');
+    await openAndWrite();
     store.families = many(51);
     await press('Send to 50 families');
     const first = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
@@ -155,8 +156,7 @@ describe('a message', () => {
   });
 
   it('can be sent at a later time, which must be chosen', async () => {
-    open();
-    await write('News', 'Hello');
+    await openAndWrite();
     await choose('Goes out', 'At a time I choose');
     await press('Schedule for 4 families');
     expect(await screen.findAllByText(/Please choose a time that is still to come/)).not.toHaveLength(0);
@@ -167,18 +167,15 @@ describe('a message', () => {
   });
 
   it('is confirmed with the label of the button that schedules it', async () => {
-    open();
-    await write('News', 'You play at {time}');
+    await openAndWrite('News', 'You play at {time}');
     await choose('Goes out', 'At a time I choose');
     await userEvent.type(await field(/^Date and time/), '2090-11-30T09:00');
-    await press('Schedule for 4 families');
-    await answer('Schedule for 4 families', 'Just to be sure');
+    await send('Schedule for 4 families');
     await waitFor(() => expect(store.letters[0]).toMatchObject({ state: 'waiting' }));
   });
 
   it('gets placeholders at the cursor, and shows unknown ones', async () => {
-    open();
-    await write('Hi', 'Dear ');
+    await openAndWrite('Hi', 'Dear ');
     await press('{child}');
     expect(await field(/^Text/)).toHaveValue('Dear {child}');
     await userEvent.click(await field(/^Subject/));
@@ -189,8 +186,7 @@ describe('a message', () => {
   });
 
   it('can be sent to the coordinator first, as the shown family would get it', async () => {
-    open();
-    await write('News', 'Dear {child}');
+    await openAndWrite('News', 'Dear {child}');
     await press('Next family');
     await press('Send me a test');
     expect(await screen.findByText('The test is on its way to you')).toBeInTheDocument();
@@ -200,8 +196,7 @@ describe('a message', () => {
   });
 
   it('is kept in this tab until it is sent, and is not left without a question', async () => {
-    const { unmount } = open();
-    await write('News', 'Hello');
+    const { unmount } = await openAndWrite();
     await userEvent.click(screen.getByRole('link', { name: 'Build the program' }));
     await answer('Stay', 'Leave without saving?');
     unmount();
@@ -215,8 +210,7 @@ describe('a message', () => {
 });
 
 it('is not sent with an unknown placeholder', async () => {
-  open();
-  await write('News', 'Dear {chidl}');
+  await openAndWrite('News', 'Dear {chidl}');
   await press('Send to 4 families');
   expect(await screen.findAllByText(/There is no placeholder of this name/)).not.toHaveLength(0);
   expect(store.letters).toHaveLength(1);
@@ -239,8 +233,7 @@ describe('templates', () => {
   });
 
   it('fill in a message, and can restore the replaced text', async () => {
-    open();
-    await write('Mine', 'My words');
+    await openAndWrite('Mine', 'My words');
     await choose('Start with a template', 'Doors');
     expect(await field(/^Text/)).toHaveValue('Dear {child}, doors open at 1.');
     await press('Bring it back');
@@ -321,8 +314,7 @@ describe('sent messages', () => {
   });
 
   it('can restore the text that such a copy replaced', async () => {
-    open();
-    await write('Mine', 'My words');
+    await openAndWrite('Mine', 'My words');
     await press('Write it again: Letter 1');
     expect(await field(/^Subject/)).toHaveValue('Letter 1');
     await press('Bring it back');
