@@ -1,7 +1,8 @@
-import { CreateEventInput, type SaveProgramInput } from '@portal/contracts/events';
+import { CreateEventInput } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
 import { defaultSettings } from '@portal/contracts/program';
 import { answer, enter, findProblem, findProblems, press, textsOf } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -17,14 +18,6 @@ const open = async (at: string = paths.createEvent) => {
   const page = renderPage(createEventPage, { path: paths.createEvent, at, signedIn: { id: coordinatorId } });
   await screen.findByRole('button', { name: 'Create' });
   return page;
-};
-
-const bodies = (path: string): unknown[] => {
-  const made: unknown[] = [];
-  server.events.on('request:start', async ({ request }) => {
-    if (request.method !== 'GET' && request.url.endsWith(path)) made.push(await request.clone().json());
-  });
-  return made;
 };
 
 const fill = async () => {
@@ -68,12 +61,12 @@ describe('Create Event', () => {
   });
 
   it('creates the event in the time zone of the event and opens it for editing', async () => {
-    const made = bodies('/api/event');
+    const sent = recordRequests(server, 'PUT /event');
     const { address } = await openFilled();
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
     await create();
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
-    expect(CreateEventInput.parse(made[0])).toMatchObject({
+    expect(CreateEventInput.parse(sent[0]?.body)).toMatchObject({
       name: 'Winter Strings',
       date: '2090-12-06T19:00:00.000Z',
       timeZone: 'America/New_York',
@@ -106,13 +99,13 @@ describe('Create Event', () => {
   });
 
   it('asks about a date in the past, once', async () => {
-    const made = bodies('/api/event');
+    const sent = recordRequests(server, 'PUT /event');
     const { address } = await openFilled();
     enterDate('2020-01-01T14:00');
     await create();
     expect(await screen.findByText('This is in the past. Create anyway?')).toBeVisible();
     await press('Go back and change it');
-    expect(made).toEqual([]);
+    expect(sent).toEqual([]);
     await create();
     await userEvent.click(await screen.findByRole('button', { name: 'Create anyway' }));
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
@@ -177,13 +170,13 @@ describe('Create Event', () => {
       program: [idOf('d', 1)],
       settings: { ...defaultSettings, changeover: 30 },
     });
-    const made = bodies('/api/event_program') as SaveProgramInput[];
+    const sent = recordRequests(server, 'POST /event_program');
     const { address } = await open(`/events/create?from=${eventOf(1)._id}`);
     expect(await screen.findByLabelText(/^Name of Event/)).toHaveValue('Copy of Recital No. 1');
     expect(screen.getByLabelText(/^Date/)).toHaveValue('');
     enterDate('2091-01-05T14:00');
     await create();
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
-    expect(made[0]).toMatchObject({ program: [], items: [intermission], settings: { changeover: 30 } });
+    expect(sent[0]?.body).toMatchObject({ program: [], items: [intermission], settings: { changeover: 30 } });
   });
 });

@@ -1,11 +1,12 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
 import { answer, hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { coordinatorId, eventOf, idOf } from '../testing/fixtures.ts';
 import { previewOf, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
@@ -167,17 +168,11 @@ describe('Edit Event', () => {
   });
 
   it("sends the coordinator's id, as the spec requires", async () => {
-    const sent = vi.fn();
-    server.use(
-      http.post('/api/event', async ({ request }) => {
-        sent(await request.json());
-        return HttpResponse.json(eventOf(1));
-      }),
-    );
+    const sent = recordRequests(server, 'POST /event');
     await openAndRename('Winter Strings');
     await updateAndTell();
     await screen.findByText('Event Updated');
-    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ _id: id, coordinator: coordinatorId }));
+    expect(sent).toMatchObject([{ body: { _id: id, coordinator: coordinatorId } }]);
   });
 
   it('shows that the event does not exist', async () => {
@@ -256,20 +251,9 @@ describe('an event with sign-ups that is moved', () => {
     await update();
     return within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
   };
-  const posted = () => {
-    const requests: unknown[] = [];
-    server.events.on('request:start', ({ request }) => {
-      if (request.method === 'POST' && request.url.endsWith('/api/event'))
-        void request
-          .clone()
-          .json()
-          .then((body) => requests.push(body));
-    });
-    return requests;
-  };
 
   it('shows how many families get an email, shows each mail, and adds a note', async () => {
-    const requests = posted();
+    const sent = recordRequests(server, 'POST /event');
     const question = await move();
     expect(question.getByText(/^Families who have signed up get an email about: Date/)).toBeVisible();
     expect(await question.findByText('4 families get an email about this.')).toBeVisible();
@@ -277,7 +261,7 @@ describe('an event with sign-ups that is moved', () => {
     await userEvent.click(question.getByText('See the emails'));
     expect(within(question.getByRole('article')).getByText('The hall is closed.')).toBeVisible();
     await press('Save', question);
-    await waitFor(() => expect(requests).toMatchObject([{ note: 'The hall is closed.' }]));
+    await waitFor(() => expect(sent).toMatchObject([{ body: { note: 'The hall is closed.' } }]));
   });
 
   it('counts two guardians of a child as one family', async () => {

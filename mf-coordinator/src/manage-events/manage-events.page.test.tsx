@@ -1,6 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { startOfDay, today } from '@portal/kit/local-time';
 import { hrefOf, press } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,14 +15,6 @@ import { manageEventsPage } from './manage-events.page.tsx';
 
 const open = (at: string = paths.manageEvents) =>
   renderPage(manageEventsPage, { path: paths.manageEvents, at, signedIn: { id: coordinatorId } });
-
-const queries = (): URLSearchParams[] => {
-  const made: URLSearchParams[] = [];
-  server.events.on('request:start', ({ request }) => {
-    if (request.url.includes('/managedevents')) made.push(new URL(request.url).searchParams);
-  });
-  return made;
-};
 
 describe('Manage Events', () => {
   it('shows each event with links to edit, manage and clone it, and to write to its families', async () => {
@@ -43,12 +36,12 @@ describe('Manage Events', () => {
   });
 
   it('starts with today and searches words and dates', async () => {
-    const made = queries();
+    const sent = recordRequests(server, 'GET /managedevents');
     open();
     await screen.findByRole('heading', { name: 'Recital No. 2' });
-    expect(made.at(-1)?.get('startDate')).toBe(String(startOfDay(today())));
+    expect(sent.at(-1)?.query.get('startDate')).toBe(String(startOfDay(today())));
     await userEvent.type(screen.getByRole('searchbox'), 'no. 2{Enter}');
-    await waitFor(() => expect(made.at(-1)?.get('searchWords')).toBe('no. 2'));
+    await waitFor(() => expect(sent.at(-1)?.query.get('searchWords')).toBe('no. 2'));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Recital No. 1' })).toBeNull());
     expect(screen.getByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
     expect(screen.queryByLabelText('After')).not.toBeVisible();

@@ -2,6 +2,7 @@ import type { SearchEventsResponse } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
 import { startOfDay, today } from '@portal/kit/local-time';
 import { hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -32,15 +33,6 @@ const holdAnswer = (answer: SearchEventsResponse): (() => void) => {
     }),
   );
   return () => release();
-};
-
-/** Queries the page sent so far, latest last. */
-const queries = (): URLSearchParams[] => {
-  const made: URLSearchParams[] = [];
-  server.events.on('request:start', ({ request }) => {
-    if (request.url.includes('/queryevents')) made.push(new URL(request.url).searchParams);
-  });
-  return made;
 };
 
 describe('Browse Events', () => {
@@ -101,10 +93,10 @@ describe('Browse Events', () => {
   });
 
   it('requests the first page from midnight on, without a search', async () => {
-    const made = queries();
+    const sent = recordRequests(server, 'GET /queryevents');
     open();
     await names();
-    expect(Object.fromEntries(made.at(-1) ?? [])).toEqual({
+    expect(Object.fromEntries(sent.at(-1)?.query ?? [])).toEqual({
       searchWords: '',
       startDate: String(startOfDay(today())),
       page: '1',

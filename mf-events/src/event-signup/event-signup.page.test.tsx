@@ -10,6 +10,7 @@ import {
   tellFromOtherTab,
   textsOf,
 } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -36,14 +37,6 @@ const accompanist = () => screen.getByRole<HTMLInputElement>('combobox', { name:
 const wish = () => screen.getByRole('combobox', { name: /Your wish for the order/ });
 const time = () => screen.getByLabelText(/^Time/);
 const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Profile' });
-/** Records the idempotency key of each request that creates something. */
-const recordKeys = () => {
-  const keys: (string | null)[] = [];
-  server.events.on('request:start', ({ request }) => {
-    if (request.method === 'PUT') keys.push(request.headers.get('idempotency-key'));
-  });
-  return keys;
-};
 const press = (name = 'Sign up') => userEvent.click(screen.getByRole('button', { name }));
 const preview = () => within(screen.getByRole('figure', { name: 'How it will be printed' }));
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
@@ -106,7 +99,7 @@ describe('Event Signup', () => {
   });
 
   it('signs up once, with an idempotency key, and goes on to edit the sign-up', async () => {
-    const keys = recordKeys();
+    const sent = recordRequests(server, 'PUT /performance');
     const { address } = await openFilled();
     await userEvent.type(composer(), 'Jules Massenet');
     await userEvent.type(box(/Performance time/), '4:50');
@@ -126,7 +119,7 @@ describe('Event Signup', () => {
         notes: 'Plays from memory.',
       },
     ]);
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(sent).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown }]);
   });
 
   it('requires the time of a wish, and keeps the chosen wish meanwhile', async () => {
@@ -320,19 +313,14 @@ describe('the same child with the same piece', () => {
   });
 
   it('needs a confirmation if another account has signed it up', async () => {
-    const sent: unknown[] = [];
-    server.use(
-      http.put('/api/performance', async ({ request }) => {
-        sent.push(((await request.clone().json()) as { again?: boolean }).again);
-        return sent.length === 1 ? refusal('twin') : undefined;
-      }),
-    );
+    const sent = recordRequests(server, 'PUT /performance');
+    server.use(http.put('/api/performance', () => refusal('twin'), { once: true }));
     await signUp();
     const dialog = within(await screen.findByRole('dialog', question));
     expect(screen.queryByText('Error signing up for this event')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Sign up again' }));
     await waitFor(() => expect(store.performances.size).toBe(1));
-    expect(sent).toEqual([undefined, true]);
+    expect(sent.map(({ body }) => (body as { again?: boolean }).again)).toEqual([undefined, true]);
   });
 
   it('needs no confirmation with another piece', async () => {
@@ -624,15 +612,15 @@ describe('the first performer of a family', () => {
   });
 
   it('is sent again with the same key after a lost answer, and is then selected', async () => {
-    const keys = recordKeys();
+    const sent = recordRequests(server, 'PUT /profile');
     server.use(http.put('/api/profile', () => HttpResponse.error()));
     await openNew();
     await press();
     await findProblem();
     await userEvent.type(box('Music title'), '!');
     await press();
-    await waitFor(() => expect(keys).toHaveLength(2));
-    expect(keys[0]).toBe(keys[1]);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]?.key).toBe(sent[1]?.key);
     store.profiles.set(ana._id, ana);
     await press();
     await waitFor(() => expect(profile()).toHaveValue(ana._id));

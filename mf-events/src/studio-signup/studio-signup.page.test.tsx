@@ -4,6 +4,7 @@ import { forget } from '@portal/kit/http-cache';
 import { tell } from '@portal/kit/news';
 import { session } from '@portal/kit/session';
 import { hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -54,16 +55,9 @@ const openAndPaste = async (text: string) => {
   fireEvent.paste(cell(1, 'Pupil'), { clipboardData: { getData: () => text } });
   return page;
 };
-/** Records the idempotency key and title of each sign-up that is sent. */
-const record = () => {
-  const sent: { key: string | null; title: string }[] = [];
-  server.events.on('request:start', async ({ request }) => {
-    if (request.method !== 'PUT') return;
-    const { title } = (await request.clone().json()) as { title: string };
-    sent.push({ key: request.headers.get('idempotency-key'), title });
-  });
-  return sent;
-};
+const record = () => recordRequests(server, 'PUT /performance');
+const titlesOf = (sent: ReturnType<typeof record>) =>
+  sent.map(({ body }) => (body as { title: string }).title);
 const twelve = Array.from({ length: 12 }, (_, at) => pupilOf(at + 1));
 const spreadsheet = twelve
   .map(
@@ -144,7 +138,7 @@ describe('sign up your pupils', () => {
     expect(status()).toContain('12 rows were added.');
     await press('Sign up 12');
     await waitFor(() => expect(status()).toContain('12 of 12 signed up'));
-    expect(sent.map(({ title }) => title)).toEqual(twelve.map((_, at) => `Air No. ${at + 1}`));
+    expect(titlesOf(sent)).toEqual(twelve.map((_, at) => `Air No. ${at + 1}`));
     expect(new Set(sent.map(({ key }) => key)).size).toBe(12);
     expect(screen.getAllByRole('link', { name: /Signed up/ })).toHaveLength(12);
   });
@@ -208,7 +202,7 @@ describe('sign up your pupils', () => {
     await press('Sign up 6 more');
     await waitFor(() => expect(status()).toContain('12 of 12 signed up'));
     expect(new Set(sent.map(({ key }) => key)).size).toBe(12);
-    const seventh = sent.filter(({ title }) => title === 'Air No. 7').map(({ key }) => key);
+    const seventh = sent.filter((_, at) => titlesOf(sent)[at] === 'Air No. 7').map(({ key }) => key);
     expect(seventh.length).toBeGreaterThan(1);
     expect(new Set(seventh).size).toBe(1);
     expect(store.performances.size).toBe(12);
@@ -260,10 +254,10 @@ describe('sign up your pupils', () => {
     expect(row(1).getByText('Already signed up.')).toBeVisible();
     await press('Sign up 2');
     expect(await row(3).findByText('Already signed up.')).toBeVisible();
-    expect(sent.map(({ title }) => title)).toEqual(['Gigue']);
+    expect(titlesOf(sent)).toEqual(['Gigue']);
     await press('Sign up again', row(1));
     await row(1).findByRole('link', { name: /Signed up/ });
-    expect(sent.map(({ title }) => title)).toEqual(['Gigue', 'Air!']);
+    expect(titlesOf(sent)).toEqual(['Gigue', 'Air!']);
   });
 
   it('isolates an Arabic name from the grade behind it', async () => {

@@ -1,6 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
 import { enter, findProblem, press, retype } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -153,16 +154,10 @@ describe('Create Profile', () => {
   });
 
   it('creates the profile of the current user, once, and goes to the list with a message', async () => {
-    const calls: unknown[] = [];
-    const keys: (string | null)[] = [];
-    server.events.on('request:start', async ({ request }) => {
-      if (request.method !== 'PUT') return;
-      keys.push(request.headers.get('idempotency-key'));
-      calls.push(await request.clone().json());
-    });
+    const sent = recordRequests(server, 'PUT /profile');
     const page = await createFilled();
     await waitFor(() => expect(page.address()).toBe('/profiles'));
-    expect(calls).toEqual([
+    expect(sent.map(({ body }) => body)).toEqual([
       {
         firstName: '欧阳·娜',
         lastName: "O'Brien-Ruiz",
@@ -174,9 +169,8 @@ describe('Create Profile', () => {
         user: ownerId,
       },
     ]);
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(stored.size).toBe(4);
-    server.events.removeAllListeners();
   });
 
   it('sends the answers about consent and the needs', async () => {

@@ -1,8 +1,9 @@
 import { press, retype, textsOf } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { idOf, invitedOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { previewOf, publish, saveProgram, store } from '../../testing/handlers.ts';
 import { inWindow, narrow, openProgram, rows } from '../testing/program-page.ts';
@@ -148,12 +149,9 @@ describe('publishing', () => {
     const box = shown.getByRole('checkbox', { name: 'Open the public page' });
     expect(box).not.toBeChecked();
     if (isPublic) await userEvent.click(box);
-    const sent = vi.fn();
-    server.events.on('request:start', ({ request }) => {
-      if (request.url.endsWith('/api/event_publish')) void request.clone().json().then(sent);
-    });
+    const sent = recordRequests(server, 'POST /event_publish');
     await press('Publish and email 1 family', shown);
-    await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ isPublic })));
+    await waitFor(() => expect(sent).toMatchObject([{ body: { isPublic } }]));
   });
 
   it('shows a button to stop the emails for a while', async () => {
