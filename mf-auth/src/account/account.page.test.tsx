@@ -1,6 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
-import { answer, findProblem, findToast, hrefOf, press, retype } from '@portal/kit/testing/on-page';
+import { answer, findHref, findProblem, findToast, hrefOf, press, retype } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -13,12 +13,8 @@ import { server } from '../testing/server.ts';
 import { accountPage } from './account.page.tsx';
 
 const calls = recordCalls();
-const open = async (at?: string) => {
-  const page = renderPage(accountPage, {
-    path: paths.account,
-    ...(at !== undefined && { at }),
-    signedIn: { id: personId },
-  });
+const open = async (at: string = paths.account) => {
+  const page = renderPage(accountPage, { path: paths.account, at, signedIn: { id: personId } });
   await screen.findByRole('form', { name: 'Details' });
   return page;
 };
@@ -405,8 +401,7 @@ describe('Manage Account: calendar', () => {
     userEvent.setup();
     stored.feed = { address: made };
     await open();
-    const add = await screen.findByRole('link', { name: 'Add to my phone' });
-    expect(add).toHaveAttribute('href', 'webcal://music.example/api/calendar.ics?key=made');
+    expect(await findHref('Add to my phone')).toBe('webcal://music.example/api/calendar.ics?key=made');
     await pressOnceShown('Copy');
     expect(await navigator.clipboard.readText()).toBe(made);
     await pressOnceShown('Switch off');

@@ -1,6 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
-import { hrefOf, press } from '@portal/kit/testing/on-page';
+import { findHref, hrefOf, press } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { screen, waitFor } from '@testing-library/react';
@@ -42,8 +42,7 @@ describe('Email confirmation', () => {
   it('links a logged-in user to the home page, and removes the notice to confirm', async () => {
     stored.isSignedIn = true;
     open(goodCode, { id: personId });
-    const home = await screen.findByRole('link', { name: 'Go to the home page' });
-    expect(home).toHaveAttribute('href', '/');
+    expect(await findHref('Go to the home page')).toBe('/');
     await waitFor(() => expect(session.getState()).not.toHaveProperty('unconfirmed'));
   });
 

@@ -9,7 +9,7 @@ import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
 import { guardiansPage } from './guardians.page.tsx';
 import { ana, guardians, personId, sentInvitations, step } from '../testing/guardians.ts';
-import { knownPassword } from '../testing/handlers.ts';
+import { givePassword } from '../testing/password.ts';
 import { server } from '../testing/server.ts';
 
 const signedIn = { id: personId };
@@ -92,10 +92,9 @@ describe('Guardians of a profile', () => {
     await userEvent.type(await findEmail(), 'aunt@example.org');
     await userEvent.selectOptions(screen.getByLabelText('Invited as'), 'edit');
     await press('Send invitation');
-    const prompt = within(await screen.findByRole('dialog'));
+    await screen.findByRole('dialog');
     expect(sentInvitations).toEqual([]);
-    await userEvent.type(prompt.getByLabelText('Password'), knownPassword);
-    await press('Continue', prompt);
+    await givePassword();
     expect(await screen.findByText(/Waiting for aunt@example.org/)).toBeVisible();
     expect(sentInvitations).toMatchObject([{ email: 'aunt@example.org', may: 'edit' }]);
   });

@@ -2,13 +2,13 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import { findProblem, hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
 import { recordCalls } from '../testing/calls.ts';
 import { ana, personId, profiles, step, teacher } from '../testing/guardians.ts';
-import { knownPassword } from '../testing/handlers.ts';
+import { givePassword } from '../testing/password.ts';
 import { server } from '../testing/server.ts';
 import { teacherPage } from './teacher.page.tsx';
 
@@ -34,8 +34,7 @@ describe('the link of a teacher', () => {
     await allow();
     const title = await screen.findByRole('heading', { name: /can now sign up these children/ });
     expect(title).toHaveFocus();
-    const link = screen.getByRole('link', { name: /^Guardians of Ana/ });
-    expect(link).toHaveAttribute('href', `/guardians/${ana._id}`);
+    expect(hrefOf(/^Guardians of Ana/)).toBe(`/guardians/${ana._id}`);
     expect(calls).toEqual([
       { name: 'POST /teacher_accept', body: { code: teacher.code, profiles: [ana._id] } },
     ]);
@@ -59,9 +58,7 @@ describe('the link of a teacher', () => {
     open();
     await findBox(/Ana/);
     await allow();
-    const prompt = within(await screen.findByRole('dialog'));
-    await userEvent.type(prompt.getByLabelText('Password'), knownPassword);
-    await press('Continue', prompt);
+    await givePassword();
     expect(await screen.findByRole('link', { name: /^Guardians of Ana/ })).toBeVisible();
   });
 

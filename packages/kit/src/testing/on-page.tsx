@@ -28,6 +28,10 @@ export const retype = async (field: HTMLElement, text: string): Promise<void> =>
 export const hrefOf = (name: Name, where: Where = screen): string | null =>
   where.getByRole('link', { name }).getAttribute('href');
 
+/** Waits for a link and returns its address. */
+export const findHref = async (name: Name): Promise<string | null> =>
+  (await screen.findByRole('link', { name })).getAttribute('href');
+
 /** Returns the text of each element. */
 export const textsOf = (elements: readonly Element[]): (string | null)[] =>
   elements.map(({ textContent }) => textContent);
