@@ -1,5 +1,5 @@
 import { definePage } from '@portal/kit/remote';
-import { hrefOf } from '@portal/kit/testing/on-page';
+import { findHref, hrefOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -30,10 +30,7 @@ it('shows the next three events of a coordinator, their taken places, and links 
 it('offers to create an event if there are none', async () => {
   store.events = new Map();
   open();
-  expect(await screen.findByRole('link', { name: 'Create an Event' })).toHaveAttribute(
-    'href',
-    '/events/create',
-  );
+  expect(await findHref('Create an Event')).toBe('/events/create');
 });
 
 it('shows an error when they cannot be loaded, and tries again', async () => {

@@ -1,6 +1,6 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { definePage } from '@portal/kit/remote';
-import { hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
+import { findHref, hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
@@ -189,10 +189,7 @@ describe('a new user', () => {
 
   it('is asked first to add a child', async () => {
     begin();
-    expect(await screen.findByRole('link', { name: 'Add a child' })).toHaveAttribute(
-      'href',
-      '/profiles/create',
-    );
+    expect(await findHref('Add a child')).toBe('/profiles/create');
     expect(screen.queryByRole('region', { name: 'Your next performance' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Join an Event' })).toBeNull();
   });

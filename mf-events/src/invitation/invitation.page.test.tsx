@@ -1,5 +1,5 @@
 import { paths, pathTo } from '@portal/contracts/paths';
-import { hrefOf, press } from '@portal/kit/testing/on-page';
+import { findHref, hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
@@ -49,8 +49,7 @@ describe('an invitation into a piece', () => {
   it('leads a family without profiles to a new one, and back', async () => {
     store.profiles.clear();
     open();
-    const link = await screen.findByRole('link', { name: 'Create a new profile' });
-    expect(link).toHaveAttribute('href', '/profiles/create');
+    expect(await findHref('Create a new profile')).toBe('/profiles/create');
   });
 
   it('is declined', async () => {

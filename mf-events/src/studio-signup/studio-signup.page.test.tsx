@@ -3,7 +3,7 @@ import { readDraft } from '@portal/kit/draft';
 import { forget } from '@portal/kit/http-cache';
 import { tell } from '@portal/kit/news';
 import { session } from '@portal/kit/session';
-import { hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
+import { findHref, hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
@@ -460,7 +460,7 @@ describe('sign up your pupils', () => {
   it('leads to the studio if there are no pupils', async () => {
     keepProfiles({ ...pupilOf(1), archived: true }, { ...pupilOf(2), may: [] });
     open();
-    expect(await screen.findByRole('link', { name: 'Go to your studio' })).toHaveAttribute('href', '/studio');
+    expect(await findHref('Go to your studio')).toBe('/studio');
   });
 
   it('says that an event does not exist', async () => {

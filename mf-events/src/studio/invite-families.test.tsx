@@ -16,6 +16,11 @@ import { InviteFamilies } from './invite-families.tsx';
 const page = definePage({ Component: InviteFamilies, title: 'Studio' });
 const open = () => renderPage(page, { path: paths.studio, signedIn: { id: ownerId } });
 const findLink = () => screen.findByRole('textbox', { name: /^Your link/ });
+const openWithLink = async () => {
+  store.teacherLink = { code: 'a'.repeat(32) };
+  open();
+  await findLink();
+};
 const addressOf = (code: string) => `${location.origin}/guardians/teacher/${code}`;
 const findEmail = () => screen.findByRole('textbox', { name: /^Email of the family/ });
 
@@ -31,18 +36,14 @@ describe('the link of a teacher', () => {
   });
 
   it('is shown as a QR code', async () => {
-    store.teacherLink = { code: 'a'.repeat(32) };
-    open();
-    await findLink();
+    await openWithLink();
     await press('QR code');
     expect(await screen.findByRole('img', { name: 'QR code' })).toBeVisible();
   });
 
   it('is printed with a heading, three sentences, the QR code and the address', async () => {
     vi.stubGlobal('print', vi.fn());
-    store.teacherLink = { code: 'a'.repeat(32) };
-    open();
-    await findLink();
+    await openWithLink();
     await press('Print a sheet');
     await waitFor(() => expect(print).toHaveBeenCalled());
     const paper = document.querySelector('.p-paper');
@@ -55,9 +56,7 @@ describe('the link of a teacher', () => {
   });
 
   it('is replaced only after a question', async () => {
-    store.teacherLink = { code: 'a'.repeat(32) };
-    open();
-    await findLink();
+    await openWithLink();
     await press('Replace the link');
     await answer('Keep it');
     expect(store.teacherLink.code).toBe('a'.repeat(32));
@@ -70,10 +69,8 @@ describe('the link of a teacher', () => {
   });
 
   it('stays as it is when it cannot be replaced', async () => {
-    store.teacherLink = { code: 'a'.repeat(32) };
+    await openWithLink();
     server.use(http.post('/api/teacher_link', () => refusal('unavailable')));
-    open();
-    await findLink();
     await press('Replace the link');
     await answer('Replace the link');
     await waitFor(() => expect(document.querySelector('[data-kind=error]')).not.toBeNull());

@@ -1,6 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { hrefOf, press, tellFromOtherTab, textsOf } from '@portal/kit/testing/on-page';
+import { findHref, hrefOf, press, tellFromOtherTab, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
@@ -116,8 +116,7 @@ describe('Manage Profiles', () => {
     performances.push(piece(7, 'Arabesque'), piece(-20, 'Minuet'), piece(-10, 'Waltz'), piece(-9, 'Waltz'));
     performances.push({ ...piece(3, 'Withdrawn'), withdrawn: true });
     open();
-    const next = await screen.findByRole('link', { name: 'Arabesque' });
-    expect(next).toHaveAttribute('href', '/events/signup/edit/d7');
+    expect(await findHref('Arabesque')).toBe('/events/signup/edit/d7');
     const june = within((await findList()).children[1] as HTMLElement);
     expect(june.getByText(/^Next, /)).toHaveTextContent(/: Arabesque, Maple Court$/);
     expect(june.getByText('Played before: Waltz, Minuet')).toBeVisible();
