@@ -2,17 +2,23 @@ import { answer, press, textsOf } from '@portal/kit/testing/on-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventOf, performanceOf } from '../testing/fixtures.ts';
+import { eventOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
-import { button, choose, inWindow, narrow, openProgram, order, said } from './testing/program-page.ts';
+import {
+  button,
+  choose,
+  inWindow,
+  narrow,
+  openProgram,
+  order,
+  said,
+  signUp,
+} from './testing/program-page.ts';
 import '../testing/server.ts';
 
 const wide = '(width >= 68.75rem)';
-const signUp = (count: number) => {
-  store.performances = Array.from({ length: count }, (_, at) =>
-    performanceOf(at + 1, at === 0 ? { notes: 'needs a low chair' } : {}),
-  );
-};
+const signUpWithNotes = (count: number) =>
+  signUp(count, (at) => (at === 0 ? { notes: 'needs a low chair' } : {}));
 const list = () => screen.getByRole('list', { name: 'The running order' });
 /** Gives each offer and row a position: the offers on the left, the rows on the right. */
 const layOut = async () => {
@@ -63,7 +69,7 @@ afterEach(() => {
 
 describe('the rows', () => {
   it('show notes and warnings in a program with fewer than 20 sign-ups', async () => {
-    signUp(19);
+    signUpWithNotes(19);
     choose(1, 2);
     await openProgram();
     expect(screen.getByText('needs a low chair', { selector: 'p' })).toBeVisible();
@@ -72,7 +78,7 @@ describe('the rows', () => {
   });
 
   it('show their notes and warnings on a click in a longer program', async () => {
-    signUp(20);
+    signUpWithNotes(20);
     choose(1, 2);
     await openProgram();
     expect(screen.queryByText('needs a low chair', { selector: 'p' })).toBeNull();

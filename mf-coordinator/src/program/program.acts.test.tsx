@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idOf, performanceOf, profileOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
-import { button, choose, openProgram, rows, said } from './testing/program-page.ts';
+import { button, choose, openProgram, rows, said, signUp } from './testing/program-page.ts';
 import '../testing/server.ts';
 
 const chooseOfEight = (...numbers: number[]) => {
-  store.performances = Array.from({ length: 8 }, (_, at) => performanceOf(at + 1));
+  signUp(8);
   choose(...numbers);
 };
 const titles =
@@ -17,14 +17,12 @@ const titleOf = (row: HTMLElement) => titles.exec(row.textContent ?? '')?.[0];
 const order = () => rows().map(titleOf);
 const row = (title: string) => rows().find((one) => titleOf(one) === title) ?? document.body;
 const grip = (title: string) => button(`Drag ${title}`);
-const selected = () =>
+const rowsWith = (state: 'selected' | 'marked') =>
   rows()
-    .filter((one) => 'selected' in one.dataset)
+    .filter(({ dataset }) => state in dataset)
     .map(titleOf);
-const marked = () =>
-  rows()
-    .filter((one) => 'marked' in one.dataset)
-    .map(titleOf);
+const selected = () => rowsWith('selected');
+const marked = () => rowsWith('marked');
 
 beforeEach(() => chooseOfEight(1, 2, 3, 4));
 
@@ -174,9 +172,7 @@ describe('sorting', () => {
     ['Account: the teacher or family who signed up', { user: idOf('b', 1) }],
   ])('keeps related pieces together: %s', async (by, shared) => {
     chooseOfEight(4, 2, 3, 1);
-    store.performances = [1, 2, 3, 4].map((number) =>
-      performanceOf(number, number === 1 || number === 4 ? shared : {}),
-    );
+    signUp(4, (at) => (at % 3 === 0 ? shared : {}));
     await openProgram();
     await press('Sort');
     await sort(by);
@@ -206,10 +202,12 @@ describe('the list of warnings', () => {
   const profile = profileOf(8);
   beforeEach(() => {
     chooseOfEight(1, 2, 3, 4, 5, 6);
-    store.performances = Array.from({ length: 6 }, (_, at) =>
-      performanceOf(at + 1, at < 2 ? { profile } : { title: at % 2 === 0 ? 'Minuet 3' : 'Musette' }),
-    );
+    signUp(6, (at) => (at < 2 ? { profile } : { title: at % 2 === 0 ? 'Minuet 3' : 'Musette' }));
   });
+  const openWarnings = async (count: string) => {
+    await openProgram();
+    await press(count);
+  };
   const checks = () => within(screen.getByRole('region', { name: 'Check' }));
 
   it('separates errors from advice, with buttons to each', async () => {
@@ -232,8 +230,7 @@ describe('the list of warnings', () => {
   });
 
   it('offers one move that cures a warning, as a step that can be undone', async () => {
-    await openProgram();
-    await press('1 to fix');
+    await openWarnings('1 to fix');
     await press('Move No. 2 away', checks());
     expect(order().indexOf('Méditation')).toBe(3);
     expect(said()).toContain('Méditation: now No. 4, 2:14 PM');
@@ -243,8 +240,7 @@ describe('the list of warnings', () => {
   });
 
   it('names both pieces of a warning, with a button to each', async () => {
-    await openProgram();
-    await press('2 to check');
+    await openWarnings('2 to check');
     expect(textsOf(checks().getAllByRole('button', { name: /^No\. / }))).toEqual([
       'No. 1, Gavotte in D',
       'No. 2, Méditation',
@@ -266,11 +262,8 @@ describe('the list of warnings', () => {
 
   it("offers to move a piece nearer, to shorten a family's wait", async () => {
     chooseOfEight(1, 2, 3, 4, 5, 6);
-    store.performances = Array.from({ length: 6 }, (_, at) =>
-      performanceOf(at + 1, { time: 12, ...(at % 5 === 0 && { family: 'Marsh' }) }),
-    );
-    await openProgram();
-    await press('2 to check');
+    signUp(6, (at) => ({ time: 12, ...(at % 5 === 0 && { family: 'Marsh' }) }));
+    await openWarnings('2 to check');
     expect(checks().getByText(/the family waits 52 minutes between No\. 1 and No\. 6$/)).toBeVisible();
     await press('Move No. 6 nearer', checks());
     expect(order().indexOf('Danse macabre')).toBe(3);
@@ -280,18 +273,14 @@ describe('the list of warnings', () => {
 
   it('counts repeated pieces that are further apart, without a warning', async () => {
     chooseOfEight(1, 2, 3, 4, 5);
-    store.performances = Array.from({ length: 5 }, (_, at) =>
-      performanceOf(at + 1, at % 4 === 0 ? { title: 'Minuet 3' } : { time: null }),
-    );
-    await openProgram();
-    await press('3 to check');
+    signUp(5, (at) => (at % 4 === 0 ? { title: 'Minuet 3' } : { time: null }));
+    await openWarnings('3 to check');
     expect(checks().getByText('1 piece is played again more than 3 places later.')).toBeVisible();
     expect(checks().queryByRole('heading', { name: /The same piece twice/ })).toBeNull();
   });
 
   it('accepts one reason for all warnings of a kind', async () => {
-    await openProgram();
-    await press('2 to check');
+    await openWarnings('2 to check');
     await press('All 2 are fine, because…', checks());
     await userEvent.type(screen.getByLabelText('Why is this fine?'), 'A contest{Enter}');
     expect(checks().getAllByText(/fine: A contest/)).toHaveLength(2);
@@ -301,8 +290,7 @@ describe('the list of warnings', () => {
   });
 
   it('has a switch for each kind, which is saved', async () => {
-    await openProgram();
-    await press('2 to check');
+    await openWarnings('2 to check');
     await press('Turn off this warning: The same piece twice', checks());
     expect(screen.queryByRole('button', { name: '2 to check' })).toBeNull();
     expect(checks().getByRole('button', { name: 'The same piece twice' })).toBeVisible();

@@ -16,7 +16,7 @@ import {
   programOf,
 } from '../testing/fixtures.ts';
 import { saveProgram, store } from '../testing/handlers.ts';
-import { button, choose, openProgram, order, rows, said } from './testing/program-page.ts';
+import { button, choose, openProgram, order, rows, said, signUp } from './testing/program-page.ts';
 import { server } from '../testing/server.ts';
 
 const offers = () =>
@@ -89,7 +89,7 @@ describe('selecting performances', () => {
   });
 
   it('finds one of sixty by a few letters of the child, and adds it', async () => {
-    store.performances = Array.from({ length: 60 }, (_, at) => performanceOf(at + 1));
+    signUp(60);
     await openProgram();
     expect(offers()).toHaveLength(60);
     await userEvent.type(screen.getByRole('searchbox'), 'child37');
@@ -100,7 +100,7 @@ describe('selecting performances', () => {
   });
 
   it('adds all performances, or all that were found, as one undo step', async () => {
-    store.performances = Array.from({ length: 12 }, (_, at) => performanceOf(at + 1));
+    signUp(12);
     await openProgram();
     await userEvent.type(screen.getByRole('searchbox'), 'child');
     await press('Add all 4');
@@ -277,7 +277,7 @@ describe('the clock', () => {
 
 describe('warnings', () => {
   beforeEach(() => {
-    store.performances = [1, 2].map((number) => performanceOf(number, { profile: profileOf(3) }));
+    signUp(2, () => ({ profile: profileOf(3) }));
     choose(1, 2);
   });
 
@@ -301,9 +301,7 @@ describe('warnings', () => {
 describe('a warning', () => {
   it('disappears with its cause, and a reason for a smaller problem does not cover a larger one', async () => {
     const profile = profileOf(8);
-    store.performances = [1, 2, 3, 4].map((number) =>
-      performanceOf(number, number < 3 ? { profile } : undefined),
-    );
+    signUp(4, (at) => (at < 2 ? { profile } : {}));
     choose(1, 3, 4, 2);
     await openProgram();
     expect(screen.queryByText(/Mia Roth also plays/)).toBeNull();
@@ -490,9 +488,9 @@ describe('changes by others', () => {
   });
 
   it('a new sign-up appears in the offers', async () => {
-    store.performances = [1, 2, 3].map((number) => performanceOf(number));
+    signUp(3);
     await openProgram();
-    store.performances = [1, 2, 3, 4].map((number) => performanceOf(number));
+    signUp(4);
     await tell();
     expect(await screen.findByRole('button', { name: 'Add: Allegro, Omar Haddad' })).toBeVisible();
     expect(await log()).toHaveTextContent('Omar Haddad has signed up: Allegro');

@@ -4,9 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { idOf, invitedOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import { idOf, invitedOf, programOf } from '../../testing/fixtures.ts';
 import { previewOf, publish, saveProgram, store } from '../../testing/handlers.ts';
-import { inWindow, narrow, openProgram, rows } from '../testing/program-page.ts';
+import { inWindow, narrow, openProgram, rows, signUp } from '../testing/program-page.ts';
 import { server } from '../../testing/server.ts';
 
 const choose = (...numbers: number[]) => {
@@ -192,14 +192,14 @@ describe('publishing', () => {
   ])('counts the pieces of the program that wait: %j', async (chosen, sentence) => {
     const [noah, lea] = [invitedOf('Noah'), invitedOf('Lea', { declined: true })];
     const invited = [[noah], [noah, lea], [lea]];
-    store.performances = [1, 2, 3, 4].map((one) => performanceOf(one, { invited: invited[one - 1] ?? [] }));
+    signUp(4, (at) => ({ invited: invited[at] ?? [] }));
     choose(...chosen);
     const shown = await openPublishing();
     expect(shown.queryByText(/^\d.*of other families/)?.textContent).toBe(sentence);
   });
 
   it('lists the open warnings', async () => {
-    store.performances = [1, 2].map((number) => performanceOf(number, number === 1 ? { time: null } : {}));
+    signUp(2, (at) => (at === 0 ? { time: null } : {}));
     choose(1, 2);
     const shown = await openPublishing();
     await userEvent.click(shown.getByText('1 warning is still open'));

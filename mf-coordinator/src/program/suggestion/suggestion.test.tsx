@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { store } from '../../testing/handlers.ts';
-import { openProgram, order, titlesOf } from '../testing/program-page.ts';
+import { openProgram, order, signUp, titlesOf } from '../testing/program-page.ts';
 import '../../testing/server.ts';
 import type { Suggestion } from '../order-search/input.ts';
 import { pinsOf, type PinOfRow } from '../pins/pins.ts';
@@ -31,9 +31,7 @@ const found = (order: string[], change: Partial<Suggestion> = {}): Suggestion =>
 });
 /** Gavotte and Allegro are played by children of one family, and so are too close after each other. */
 const choose = (pins: RowPin[] = []) => {
-  store.performances = [1, 2, 3, 4].map((number) =>
-    performanceOf(number, number === 1 || number === 4 ? { family: 'Lin' } : {}),
-  );
+  signUp(4, (at) => (at % 3 === 0 ? { family: 'Lin' } : {}));
   const program = [gavotte, allegro, meditation, berceuse];
   store.program = programOf({
     program,

@@ -4,7 +4,7 @@ import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { programPage } from '../program.page.tsx';
-import { coordinatorId, eventOf, idOf, programOf } from '../../testing/fixtures.ts';
+import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { store } from '../../testing/handlers.ts';
 
 /** Opens the program of the first event. */
@@ -13,6 +13,14 @@ export const openProgram = async () => {
   const page = renderPage(programPage, { path: paths.manageEvent, at, signedIn: { id: coordinatorId } });
   await screen.findByRole('region', { name: 'Planned against target' });
   return page;
+};
+
+/** Stores this number of sign-ups, each with its own changes. */
+export const signUp = (
+  count: number,
+  changeAt: (at: number) => Parameters<typeof performanceOf>[1] = () => ({}),
+): void => {
+  store.performances = Array.from({ length: count }, (_, at) => performanceOf(at + 1, changeAt(at)));
 };
 
 /** Stores a program of these sign-ups. */
