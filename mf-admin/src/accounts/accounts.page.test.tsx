@@ -1,3 +1,4 @@
+import { textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +23,7 @@ describe('Accounts', () => {
   it('grants a permission, and lists the strongest one last', async () => {
     open();
     await press('Change: june@example.org');
-    expect(screen.getAllByRole('button', { name: /^(Make|Block)/ }).map((one) => one.textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('button', { name: /^(Make|Block)/ }))).toEqual([
       'Make coordinator',
       'Make developer',
       'Make admin',

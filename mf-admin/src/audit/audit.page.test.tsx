@@ -1,3 +1,4 @@
+import { press } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { screen, within } from '@testing-library/react';
@@ -62,7 +63,7 @@ describe('Log', () => {
     open();
     await screen.findByRole('button', { name: 'Try again' });
     server.use(http.get('/api/admin_audit', () => HttpResponse.json([])));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await screen.findByText('Nothing has been done yet.')).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
+import { press } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { refusal } from '@portal/kit/testing/refusal';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('Develop a remote', () => {
     open(query('http://localhost:4123'));
     expect(await screen.findByText(/Load mf_posters from http:\/\/localhost:4123/)).toBeVisible();
     expect(asked).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Use it here' }));
+    await press('Use it here');
     expect(await screen.findByText('That did not work. Nothing was changed.')).toBeInTheDocument();
   });
 

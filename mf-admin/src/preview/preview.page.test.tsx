@@ -1,3 +1,4 @@
+import { press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -18,7 +19,7 @@ describe('Look at a preview', () => {
     open(`?secret=${secret}`);
     expect(await screen.findByText(/You are still yourself/)).toBeVisible();
     expect(asked).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Show it here' }));
+    await press('Show it here');
     expect(await screen.findByText('That did not work. Nothing was changed.')).toBeInTheDocument();
   });
 

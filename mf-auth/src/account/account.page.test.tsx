@@ -1,5 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
+import { answer, findHref, findProblem, findToast, hrefOf, press, retype } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -12,23 +13,15 @@ import { server } from '../testing/server.ts';
 import { accountPage } from './account.page.tsx';
 
 const calls = recordCalls();
-const open = async (at?: string) => {
-  const page = renderPage(accountPage, {
-    path: paths.account,
-    ...(at !== undefined && { at }),
-    signedIn: { id: personId },
-  });
+const open = async (at: string = paths.account) => {
+  const page = renderPage(accountPage, { path: paths.account, at, signedIn: { id: personId } });
   await screen.findByRole('form', { name: 'Details' });
   return page;
 };
 const form = (name: string) => within(screen.getByRole('form', { name }));
 const details = (name: string) => form('Details').getByLabelText<HTMLInputElement>(name);
 const password = (name: string) => form('Password').getByLabelText<HTMLInputElement>(name);
-const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
-const retype = async (input: HTMLElement, text: string) => {
-  await userEvent.clear(input);
-  if (text !== '') await userEvent.type(input, text);
-};
+const update = () => press('Update');
 
 describe('Manage Account on a phone', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -60,10 +53,7 @@ describe('Manage Account: details', () => {
     expect(details('I am a...')).toHaveDisplayValue('Parent');
     expect(details('Zip code')).toHaveValue('94610');
     expect(details('WeChat ID (optional)')).toHaveValue('ana_li_88');
-    expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(
-      'href',
-      '/resetpassword/getcode',
-    );
+    expect(hrefOf('Forgot Password?')).toBe('/resetpassword/getcode');
   });
 
   it('keep an account type that only an admin can give', async () => {
@@ -78,7 +68,7 @@ describe('Manage Account: details', () => {
     await retype(details('Phone'), '(510) 555-0199');
     await userEvent.selectOptions(details('I am a...'), 'Teacher');
     await update();
-    expect(await screen.findByText('Account Updated')).toHaveAttribute('data-kind', 'success');
+    expect(await findToast('Account Updated')).toBe('success');
     expect(calls).toEqual([
       {
         name: 'POST /account',
@@ -103,7 +93,7 @@ describe('Manage Account: details', () => {
     await open();
     await retype(details(name), value);
     await update();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    const summary = await findProblem();
     expect(summary).toHaveFocus();
     expect(details(name)).toHaveAccessibleDescription(text);
     expect(calls).toEqual([]);
@@ -125,7 +115,7 @@ describe('Manage Account: details', () => {
       await open();
       await retype(details('Zip code'), '10001');
       await update();
-      expect(await screen.findByText('Error Updating Account')).toHaveAttribute('data-kind', 'error');
+      expect(await findToast('Error Updating Account')).toBe('error');
       expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveTextContent(text);
       expect(details('Zip code')).toHaveValue('10001');
     },
@@ -136,7 +126,7 @@ describe('Manage Account: details', () => {
     renderPage(accountPage, { path: paths.account, signedIn: { id: personId } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded');
     server.resetHandlers();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await screen.findByRole('form', { name: 'Details' })).toBeVisible();
   });
 });
@@ -180,7 +170,7 @@ describe('Manage Account: a new email', () => {
     await retype(details('Email'), 'new@example.org');
     await update();
     expect(await screen.findByText(/new@example.org will be your email once/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
+    await press('Resend code');
     expect(await screen.findByText('We have sent a new code to new@example.org.')).toBeInTheDocument();
     expect(calls.map(({ name }) => name)).toEqual(['POST /account', 'POST /resend_confirmation']);
   });
@@ -189,8 +179,8 @@ describe('Manage Account: a new email', () => {
     stored.account.pendingEmail = 'new@example.org';
     server.use(http.post('/api/resend_confirmation', () => refusal('throttled')));
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
-    expect(await screen.findByText('The code could not be sent.')).toHaveAttribute('data-kind', 'error');
+    await press('Resend code');
+    expect(await findToast('The code could not be sent.')).toBe('error');
   });
 
   it('needs the password if the login is old, and is then saved', async () => {
@@ -200,12 +190,12 @@ describe('Manage Account: a new email', () => {
     await update();
     const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
     await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await press('Continue', dialog);
     await waitFor(() =>
       expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Incorrect password'),
     );
     await retype(dialog.getByLabelText('Password'), knownPassword);
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await press('Continue', dialog);
     expect(await screen.findByText('Account Updated')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(stored.account.pendingEmail).toBe('new@example.org');
@@ -222,8 +212,7 @@ describe('Manage Account: a new email', () => {
     await open();
     await retype(details('Email'), 'new@example.org');
     await update();
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await answer('Cancel');
     expect(await screen.findByText('Error Updating Account')).toBeInTheDocument();
     expect(details('Email')).toHaveAccessibleDescription(/Everything but your email has been saved/);
     expect(details('Email')).toHaveValue('new@example.org');
@@ -231,7 +220,6 @@ describe('Manage Account: a new email', () => {
 });
 
 describe('Manage Account: the password', () => {
-  const press = () => userEvent.click(screen.getByRole('button', { name: 'Update Password' }));
   const fill = async (current: string, next: string, confirmation = next) => {
     await userEvent.type(password('Current password'), current);
     await userEvent.type(password('New password'), next);
@@ -243,8 +231,8 @@ describe('Manage Account: the password', () => {
     expect(password('Current password')).toHaveAttribute('autocomplete', 'current-password');
     expect(password('New password')).toHaveAttribute('autocomplete', 'new-password');
     await fill(knownPassword, 'Music2027');
-    await press();
-    expect(await screen.findByText('Password Updated')).toHaveAttribute('data-kind', 'success');
+    await press('Update Password');
+    expect(await findToast('Password Updated')).toBe('success');
     expect(password('Current password')).toHaveValue('');
     expect(password('New password')).toHaveValue('');
     expect(calls).toEqual([
@@ -272,8 +260,8 @@ describe('Manage Account: the password', () => {
   ])('is not changed with %s, %s, %s', async (current, next, confirmation, name, text) => {
     await open();
     await fill(current, next, confirmation);
-    await press();
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveFocus();
+    await press('Update Password');
+    expect(await findProblem()).toHaveFocus();
     expect(password(name)).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(password('New password')).toHaveValue(next);
   });
@@ -289,7 +277,7 @@ describe('Manage Account: devices', () => {
     expect(own).toHaveTextContent('Firefox on Windows');
     expect(own).toHaveTextContent('This device');
     expect(other).toHaveTextContent('Safari on iOS');
-    await userEvent.click(screen.getByRole('button', { name: /^Log out Safari on iOS/ }));
+    await press(/^Log out Safari on iOS/);
     expect(await screen.findByText('Safari on iOS has been logged out.')).toBeInTheDocument();
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(calls).toEqual([{ name: 'POST /sessions_end', body: { id: 'c'.repeat(24) } }]);
@@ -298,7 +286,7 @@ describe('Manage Account: devices', () => {
   it('can all be logged out except this one', async () => {
     await open();
     await rows();
-    await userEvent.click(screen.getByRole('button', { name: 'Log out all others' }));
+    await press('Log out all others');
     expect(await screen.findByText('All other devices have been logged out.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Log out all others' })).toBeNull());
     expect(calls).toEqual([{ name: 'POST /sessions_end', body: {} }]);
@@ -307,7 +295,7 @@ describe('Manage Account: devices', () => {
   it('can all be logged out, this one last', async () => {
     const page = await open();
     await rows();
-    await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await press('Log out everywhere');
     await waitFor(() => expect(page.address()).toBe('/logout'));
     expect(calls).toEqual([{ name: 'POST /sessions_end', body: {} }]);
   });
@@ -316,11 +304,8 @@ describe('Manage Account: devices', () => {
     server.use(http.post('/api/sessions_end', () => refusal('unexpected')));
     await open();
     await rows();
-    await userEvent.click(screen.getByRole('button', { name: /^Log out Safari/ }));
-    expect(await screen.findByText('The device could not be logged out.')).toHaveAttribute(
-      'data-kind',
-      'error',
-    );
+    await press(/^Log out Safari/);
+    expect(await findToast('The device could not be logged out.')).toBe('error');
   });
 
   it('show an error if the list could not be loaded', async () => {
@@ -342,7 +327,7 @@ describe('Manage Account: own data', () => {
     };
     URL.revokeObjectURL = () => undefined;
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    await press('Download my data');
     await waitFor(() => expect(blobs).toHaveLength(1));
     expect(JSON.parse((await blobs[0]?.text()) ?? '')).toMatchObject({ account: { id: personId } });
   });
@@ -350,28 +335,28 @@ describe('Manage Account: own data', () => {
   it('shows an error when the download failed', async () => {
     server.use(http.get('/api/account_export', () => refusal('throttled')));
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    await press('Download my data');
     expect(await screen.findByText('Your data could not be downloaded.')).toBeInTheDocument();
   });
 
   it('is deleted with the account after the password, which ends the session', async () => {
     const page = await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete account …' }));
+    await press('Delete account …');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
     await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    await press('Delete my account', dialog);
     await waitFor(() =>
       expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Incorrect password'),
     );
     await retype(dialog.getByLabelText('Password'), knownPassword);
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    await press('Delete my account', dialog);
     await waitFor(() => expect(page.address()).toBe('/?success=Your%20account%20has%20been%20deleted.'));
     expect(session.getState()).toEqual({ status: 'signed-out' });
   });
 
   it('is kept after Keep it', async () => {
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete account …' }));
+    await press('Delete account …');
     await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls).toEqual([]);
@@ -398,17 +383,17 @@ describe('Manage Account: emails', () => {
 });
 
 describe('Manage Account: calendar', () => {
-  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const pressOnceShown = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
   const link = () => screen.findByRole('textbox', { name: 'Your calendar link' });
   const made = 'https://music.example/api/calendar.ics?key=made';
 
   it('gets a link, with a notice about the old link only if there was one', async () => {
     await open();
-    await press('Get a calendar link');
+    await pressOnceShown('Get a calendar link');
     expect(await link()).toHaveValue(made);
     expect(await screen.findByText('Your calendar link is ready.')).toBeInTheDocument();
     expect(screen.queryByText(/no longer works/)).toBeNull();
-    await press('Get a new link');
+    await pressOnceShown('Get a new link');
     expect(await screen.findByText(/The old one no longer works\./)).toBeInTheDocument();
   });
 
@@ -416,11 +401,10 @@ describe('Manage Account: calendar', () => {
     userEvent.setup();
     stored.feed = { address: made };
     await open();
-    const add = await screen.findByRole('link', { name: 'Add to my phone' });
-    expect(add).toHaveAttribute('href', 'webcal://music.example/api/calendar.ics?key=made');
-    await press('Copy');
+    expect(await findHref('Add to my phone')).toBe('webcal://music.example/api/calendar.ics?key=made');
+    await pressOnceShown('Copy');
     expect(await navigator.clipboard.readText()).toBe(made);
-    await press('Switch off');
+    await pressOnceShown('Switch off');
     expect(await screen.findByRole('button', { name: 'Get a calendar link' })).toBeVisible();
     expect(stored.feed).toEqual({});
   });
@@ -429,7 +413,7 @@ describe('Manage Account: calendar', () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
     stored.feed = { address: made };
     await open();
-    await press('Copy');
+    await pressOnceShown('Copy');
     expect(await screen.findByText(/copy it yourself/)).toBeInTheDocument();
     vi.unstubAllGlobals();
   });
@@ -438,7 +422,7 @@ describe('Manage Account: calendar', () => {
     stored.feed = { address: made };
     server.use(http.post('/api/calendar_feed_end', () => refusal('unavailable')));
     await open();
-    await press('Switch off');
+    await pressOnceShown('Switch off');
     expect(await screen.findByText(/That did not work/)).toBeInTheDocument();
     expect(await link()).toHaveValue(made);
   });

@@ -1,9 +1,9 @@
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
+import { findHref, hrefOf, press } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
 import { recordCalls } from '../testing/calls.ts';
@@ -29,7 +29,7 @@ describe('Email confirmation', () => {
     expect(await screen.findByText(/Loading/)).toHaveRole('status');
     expect(await screen.findByText('Successfully verified your email!')).toHaveRole('status');
     expect(page.address()).toBe('/confirmemail/done');
-    expect(screen.getByRole('link', { name: 'Go to the login page' })).toHaveAttribute('href', '/login');
+    expect(hrefOf('Go to the login page')).toBe('/login');
     for (const call of calls) expect(call).toEqual({ name: 'POST /confirmemail', body: { code: goodCode } });
   });
 
@@ -42,8 +42,7 @@ describe('Email confirmation', () => {
   it('links a logged-in user to the home page, and removes the notice to confirm', async () => {
     stored.isSignedIn = true;
     open(goodCode, { id: personId });
-    const home = await screen.findByRole('link', { name: 'Go to the home page' });
-    expect(home).toHaveAttribute('href', '/');
+    expect(await findHref('Go to the home page')).toBe('/');
     await waitFor(() => expect(session.getState()).not.toHaveProperty('unconfirmed'));
   });
 
@@ -75,7 +74,7 @@ describe('Email confirmation', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to verify your email!');
     expect(screen.getByText(text)).toBeVisible();
     server.resetHandlers();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await screen.findByText('Successfully verified your email!')).toBeVisible();
   });
 });

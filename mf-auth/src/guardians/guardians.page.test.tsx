@@ -1,4 +1,5 @@
 import { paths, pathTo } from '@portal/contracts/paths';
+import { answer, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
@@ -8,7 +9,7 @@ import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
 import { guardiansPage } from './guardians.page.tsx';
 import { ana, guardians, personId, sentInvitations, step } from '../testing/guardians.ts';
-import { knownPassword } from '../testing/handlers.ts';
+import { givePassword } from '../testing/password.ts';
 import { server } from '../testing/server.ts';
 
 const signedIn = { id: personId };
@@ -18,17 +19,26 @@ const openProfile = () =>
     at: pathTo(paths.guardians, { id: ana._id }),
     signedIn,
   });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const findEmail = () => screen.findByLabelText(/Email of the person you invite/);
 
 const father = { account: 'b'.repeat(24), email: 'father@example.org', may: 'guard' as const };
 const student = { account: 'c'.repeat(24), email: 'student@example.org', may: 'see' as const };
 
+const askedByUncle = {
+  _id: 'e'.repeat(24),
+  may: 'guard' as const,
+  askers: [{ account: 'd'.repeat(24), email: 'uncle@example.org' }],
+  expiresAt: '2090-01-01T00:00:00.000Z',
+};
+const invite = async (email: string) => {
+  await userEvent.type(await findEmail(), email);
+  await press('Send invitation');
+};
+
 describe('Guardians of a profile', () => {
   it('invites by email, shows the open invitation, and takes it back', async () => {
     openProfile();
-    await userEvent.type(await findEmail(), 'aunt@example.org');
-    await press('Send invitation');
+    await invite('aunt@example.org');
     expect(await screen.findByText(/Waiting for aunt@example.org/)).toBeVisible();
     expect(sentInvitations).toMatchObject([{ email: 'aunt@example.org', may: 'see' }]);
     expect(await findEmail()).toHaveValue('');
@@ -44,8 +54,7 @@ describe('Guardians of a profile', () => {
     expect(line).toHaveTextContent('Teacher: sees name and grade, and signs up');
     expect(screen.getByRole('button', { name: /Remove teacher@example.org/ })).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Invited as'), 'teach');
-    await userEvent.type(await findEmail(), 'violin@example.org');
-    await press('Send invitation');
+    await invite('violin@example.org');
     expect(await screen.findByText(/Waiting for violin@example.org/)).toBeVisible();
     expect(sentInvitations).toMatchObject([{ email: 'violin@example.org', may: 'teach' }]);
   });
@@ -83,29 +92,22 @@ describe('Guardians of a profile', () => {
     await userEvent.type(await findEmail(), 'aunt@example.org');
     await userEvent.selectOptions(screen.getByLabelText('Invited as'), 'edit');
     await press('Send invitation');
-    const prompt = within(await screen.findByRole('dialog'));
+    await screen.findByRole('dialog');
     expect(sentInvitations).toEqual([]);
-    await userEvent.type(prompt.getByLabelText('Password'), knownPassword);
-    await userEvent.click(prompt.getByRole('button', { name: 'Continue' }));
+    await givePassword();
     expect(await screen.findByText(/Waiting for aunt@example.org/)).toBeVisible();
     expect(sentInvitations).toMatchObject([{ email: 'aunt@example.org', may: 'edit' }]);
   });
 
   it('explains the rights of a guardian before the invitation, and approves one who used a link', async () => {
-    sentInvitations.push({
-      _id: 'e'.repeat(24),
-      may: 'guard',
-      askers: [{ account: 'd'.repeat(24), email: 'uncle@example.org' }],
-      expiresAt: '2090-01-01T00:00:00.000Z',
-    });
+    sentInvitations.push(askedByUncle);
     openProfile();
     expect(
       await screen.findByRole('option', { name: /can change everything, and cannot be removed by you/ }),
     ).toBeInTheDocument();
     expect(await screen.findByText(/uncle@example.org asks to become a guardian/)).toBeVisible();
     await press('Approve');
-    const question = within(screen.getByRole('dialog', { name: 'Make this account a guardian?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Approve' }));
+    await answer('Approve', 'Make this account a guardian?');
     expect(await screen.findByText('uncle@example.org')).toBeVisible();
     expect(sentInvitations).toEqual([]);
   });
@@ -115,12 +117,10 @@ describe('Guardians of a profile', () => {
       account: String(at).repeat(24),
       email: `${name}@example.org`,
     }));
-    const code = 'c'.repeat(32);
-    const expiresAt = '2090-01-01T00:00:00.000Z';
-    sentInvitations.push({ _id: 'e'.repeat(24), may: 'guard', askers, code, expiresAt });
+    sentInvitations.push({ ...askedByUncle, askers, code: 'c'.repeat(32) });
     openProfile();
     const line = (await screen.findByText(/stranger@example.org asks/)).closest('li');
-    await userEvent.click(within(line as HTMLElement).getByRole('button', { name: 'Refuse' }));
+    await press('Refuse', within(line as HTMLElement));
     expect(await screen.findByText('The account is refused, and gets an email about it')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/stranger@example.org/)).toBeNull());
     expect(screen.getByText(/uncle@example.org asks/)).toBeVisible();
@@ -128,17 +128,12 @@ describe('Guardians of a profile', () => {
   });
 
   it('no longer invites once a family that was approved has made the account a teacher', async () => {
-    sentInvitations.push({
-      _id: 'e'.repeat(24),
-      may: 'guard',
-      askers: [{ account: 'd'.repeat(24), email: 'uncle@example.org' }],
-      expiresAt: '2090-01-01T00:00:00.000Z',
-    });
+    sentInvitations.push(askedByUncle);
     openProfile();
     await screen.findByText(/uncle@example.org asks to become a guardian/);
     server.use(http.get('/api/profile', () => HttpResponse.json({ ...ana, may: ['signUp'] })));
     await press('Approve');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+    await answer('Approve');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Invite' })).toBeNull());
     expect(screen.getByText('uncle@example.org')).toBeVisible();
   });
@@ -155,8 +150,7 @@ describe('Guardians of a profile', () => {
   it('keeps the email after a refusal', async () => {
     server.use(http.put('/api/invitation', () => refusal('invalid', { email: 'ownEmail' })));
     openProfile();
-    await userEvent.type(await findEmail(), 'me@example.org');
-    await press('Send invitation');
+    await invite('me@example.org');
     expect((await screen.findAllByText(/This is your own email/))[0]).toBeVisible();
     expect(await findEmail()).toHaveValue('me@example.org');
   });
@@ -164,7 +158,7 @@ describe('Guardians of a profile', () => {
   it('shows why the only guardian cannot leave', async () => {
     openProfile();
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await answer('Leave');
     expect(await screen.findByText(/You are the only guardian/)).toBeVisible();
   });
 

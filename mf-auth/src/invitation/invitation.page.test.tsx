@@ -1,17 +1,16 @@
 import { paths, pathTo } from '@portal/contracts/paths';
+import { hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
 import { ana, personId, receivedInvitations, step } from '../testing/guardians.ts';
-import { knownPassword } from '../testing/handlers.ts';
+import { givePassword } from '../testing/password.ts';
 import { server } from '../testing/server.ts';
 import { invitationPage } from './invitation.page.tsx';
 
 const signedIn = { id: personId };
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 const received = {
   kind: 'guardian' as const,
@@ -24,41 +23,39 @@ const received = {
 const accepted = /^\/profiles\/0+1\?success=You%20now%20look%20after/;
 
 describe('Invitation', () => {
-  const open = () =>
+  const open = (unconfirmed?: true) =>
     renderPage(invitationPage, {
       path: paths.invitation,
       at: pathTo(paths.invitation, { code: received.code }),
-      signedIn,
+      signedIn: { ...signedIn, unconfirmed },
     });
-
-  it('is accepted', async () => {
+  const openReceived = async () => {
     receivedInvitations.push(received);
     const page = open();
-    expect(await screen.findByText(/father@example.org invites you .* Ana Lí together/)).toBeVisible();
+    await screen.findByText(/invites you/);
+    return page;
+  };
+
+  it('is accepted', async () => {
+    const page = await openReceived();
+    expect(screen.getByText(/father@example.org invites you .* Ana Lí together/)).toBeVisible();
     await press('Accept');
     await waitFor(() => expect(page.address()).toMatch(accepted));
     expect(receivedInvitations).toEqual([]);
   });
 
   it('is accepted once the password is given again', async () => {
-    receivedInvitations.push(received);
+    const page = await openReceived();
     step.isDue = true;
-    const page = open();
-    await screen.findByText(/invites you/);
     await press('Accept');
-    const prompt = within(await screen.findByRole('dialog'));
-    await userEvent.type(prompt.getByLabelText('Password'), knownPassword);
-    await userEvent.click(prompt.getByRole('button', { name: 'Continue' }));
+    await givePassword();
     await waitFor(() => expect(page.address()).toMatch(accepted));
   });
 
   it('to become a guardian by link waits for its sender', async () => {
-    receivedInvitations.push(received);
-    server.use(
-      http.post('/api/invitation_accept', () => HttpResponse.json({ profile: ana._id, isAsked: true })),
-    );
-    const page = open();
-    await screen.findByText(/invites you/);
+    const asked = { profile: ana._id, isAsked: true };
+    server.use(http.post('/api/invitation_accept', () => HttpResponse.json(asked)));
+    const page = await openReceived();
     await press('Accept');
     await waitFor(() => expect(page.address()).toMatch(/^\/profiles\?success=The%20sender/));
   });
@@ -84,11 +81,7 @@ describe('Invitation', () => {
 
   it('asks an account to confirm its email before it asks to become a guardian', async () => {
     receivedInvitations.push({ ...received, approval: 'asks' });
-    renderPage(invitationPage, {
-      path: paths.invitation,
-      at: pathTo(paths.invitation, { code: received.code }),
-      signedIn: { ...signedIn, unconfirmed: true },
-    });
+    open(true);
     expect(await screen.findByText(/confirm your email address first/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resend code' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -105,9 +98,7 @@ describe('Invitation', () => {
   });
 
   it('is declined', async () => {
-    receivedInvitations.push(received);
-    const page = open();
-    await screen.findByText(/invites you/);
+    const page = await openReceived();
     await press('Decline');
     await waitFor(() => expect(page.address()).toBe('/profiles?success=You%20declined%20the%20invitation'));
     expect(receivedInvitations).toEqual([]);
@@ -120,6 +111,6 @@ describe('Invitation', () => {
     server.use(http.get('/api/invitation', () => refusal(code)));
     open();
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To your profiles' })).toHaveAttribute('href', '/profiles');
+    expect(hrefOf('To your profiles')).toBe('/profiles');
   });
 });

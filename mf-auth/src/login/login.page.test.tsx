@@ -1,6 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { ApiError } from '@portal/kit/http';
 import { session } from '@portal/kit/session';
+import { findProblem, hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -24,10 +25,16 @@ const open = async (at: string = paths.login) => {
 };
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Login' }));
+const logIn = () => press('Login');
 const fill = async (address = 'ana@example.org', secret = 'Music2026') => {
   await userEvent.type(email(), address);
   await userEvent.type(password(), secret);
+};
+const logInFilled = async (address?: string) => {
+  const page = await open();
+  await fill(address);
+  await logIn();
+  return page;
 };
 
 describe('Login', () => {
@@ -38,11 +45,8 @@ describe('Login', () => {
     expect(email()).toHaveAttribute('autocomplete', 'username');
     expect(password()).toHaveAttribute('type', 'password');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
-    expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(
-      'href',
-      '/resetpassword/getcode',
-    );
-    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
+    expect(hrefOf('Forgot Password?')).toBe('/resetpassword/getcode');
+    expect(hrefOf('Create an account')).toBe('/signup');
     expect(await screen.findByText('Checked: you are not a robot.')).toBeVisible();
   });
 
@@ -57,36 +61,31 @@ describe('Login', () => {
     renderPage(loginPage, { path: paths.login, signedIn: { id: personId } });
     expect(await screen.findByText('You are logged in as ana@example.org.')).toBeVisible();
     expect(screen.queryByLabelText('Password')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/logout');
+    expect(hrefOf('Log Out')).toBe('/logout');
   });
 
   it('shows missing fields and sends no request', async () => {
     await open();
-    await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    await logIn();
+    const summary = await findProblem();
     expect(summary).toHaveFocus();
     expect(document.title).toBe('Error: Login');
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Please enter your email.', 'Please enter your password.']);
+    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
+      'Please enter your email.',
+      'Please enter your password.',
+    ]);
     expect(email()).toHaveAccessibleDescription('Please enter your email.');
     expect(password()).toHaveAccessibleDescription('Please enter your password.');
     expect(calls).toEqual([]);
   });
 
   it.each(['ana', 'ana@', '@example.org', 'ana example.org'])('refuses %s as an email', async (text) => {
-    await open();
-    await fill(text);
-    await press();
+    await logInFilled(text);
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your email.');
   });
 
   it('logs in with the solved captcha, updates the session, and goes home', async () => {
-    const page = await open();
-    await fill(' Ana@Example.org ');
-    await press();
+    const page = await logInFilled(' Ana@Example.org ');
     await waitFor(() => expect(page.address()).toBe('/'));
     expect(calls).toEqual([
       {
@@ -100,7 +99,7 @@ describe('Login', () => {
   it('shows a message to return to the tab that waits for the login', async () => {
     const page = await open('/login?again=1');
     await fill();
-    await press();
+    await logIn();
     await waitFor(() => expect(page.address()).toMatch(/^\/\?success=You\+are\+logged\+in\+again/));
   });
 
@@ -108,7 +107,7 @@ describe('Login', () => {
     const page = await open();
     await fill();
     await userEvent.type(password(), '{Enter}{Enter}');
-    await press();
+    await logIn();
     await waitFor(() => expect(page.address()).toBe('/'));
     expect(calls).toHaveLength(1);
   });
@@ -121,9 +120,7 @@ describe('Login', () => {
     'shows %s next to %s, keeps the typed text and solves a new captcha',
     async (code, name, text) => {
       server.use(http.post('/api/login', () => refusal(code), { once: true }));
-      const page = await open();
-      await fill();
-      await press();
+      const page = await logInFilled();
       const summary = await screen.findByRole('alert');
       expect(summary).toHaveFocus();
       const link = within(summary).getByRole('link', { name: text });
@@ -132,7 +129,7 @@ describe('Login', () => {
       expect(screen.getByLabelText(name)).toHaveFocus();
       expect(email()).toHaveValue('ana@example.org');
       expect(password()).toHaveValue('Music2026');
-      await press();
+      await logIn();
       await waitFor(() => expect(page.address()).toBe('/'));
       expect(calls.map(({ body }) => (body as { token: string }).token)).toEqual(['token-2', 'token-3']);
     },
@@ -146,9 +143,7 @@ describe('Login', () => {
     ['origin', undefined, /not sent from the portal itself/],
   ] as const)('shows a message on %s', async (code, headers, text) => {
     server.use(http.post('/api/login', () => refusal(code, undefined, headers)));
-    await open();
-    await fill();
-    await press();
+    await logInFilled();
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(password()).toHaveValue('Music2026');
   });
@@ -156,9 +151,7 @@ describe('Login', () => {
   it('waits for a captcha that is still being solved', async () => {
     let solve: (solved: { token: string; goodFor: undefined }) => void = () => undefined;
     solveCaptcha.mockImplementation(() => new Promise((resolve) => (solve = resolve)));
-    const page = await open();
-    await fill();
-    await press();
+    const page = await logInFilled();
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true'),
     );
@@ -173,7 +166,7 @@ describe('Login', () => {
     await open();
     await screen.findByText('The check did not work.');
     await fill();
-    await press();
+    await logIn();
     expect(await screen.findByText(/cannot be reached right now/)).toBeVisible();
     expect(screen.queryByText('Incorrect or unsolved captcha')).toBeNull();
   });
@@ -184,10 +177,10 @@ describe('Login', () => {
     await screen.findByText('The check did not work.');
     await fill();
     solveAtOnce();
-    await press();
+    await logIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect or unsolved captcha');
     expect(calls).toEqual([]);
-    await press();
+    await logIn();
     await waitFor(() => expect(page.address()).toBe('/'));
   });
 });

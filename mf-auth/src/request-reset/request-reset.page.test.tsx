@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { press } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { screen, waitFor } from '@testing-library/react';
@@ -17,7 +18,7 @@ const open = async () => {
 };
 const send = async (email: string) => {
   if (email !== '') await userEvent.type(screen.getByLabelText('Email'), email);
-  await userEvent.click(screen.getByRole('button', { name: 'Send Code' }));
+  await press('Send Code');
 };
 
 describe('Reset your password: send a code', () => {

@@ -1,7 +1,8 @@
 import { paths } from '@portal/contracts/paths';
+import { findProblems, hrefOf, press } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -19,10 +20,15 @@ const open = async (at: string) => {
   return page;
 };
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Update Password' }));
+const update = () => press('Update Password');
 const choose = async (password: string, confirmation = password) => {
   await userEvent.type(field('New password'), password);
   await userEvent.type(field('Password confirmation'), confirmation);
+};
+const openAndUpdate = async (code: string, password: string, confirmation?: string) => {
+  await open(`/resetpassword/${code}`);
+  await choose(password, confirmation);
+  await update();
 };
 const done = 'You have successfully reset your password. You will be directed back to the login page.';
 
@@ -40,10 +46,10 @@ describe('Choose a new password', () => {
     expect(field('Code')).toHaveValue('');
     await userEvent.type(field('Code'), ` ${goodCode} `);
     await choose('Music2027');
-    await press();
+    await update();
     const sentence = await screen.findByText(done);
     expect(sentence).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Go to the login page' })).toHaveAttribute('href', '/login');
+    expect(hrefOf('Go to the login page')).toBe('/login');
     expect(calls).toEqual([
       {
         name: 'POST /resetpassword',
@@ -67,13 +73,8 @@ describe('Choose a new password', () => {
 
   it('shows missing fields', async () => {
     await open('/resetpassword');
-    await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Please enter your code.', 'Please enter your new password.']);
+    await update();
+    expect(await findProblems()).toEqual(['Please enter your code.', 'Please enter your new password.']);
   });
 
   it.each([
@@ -83,35 +84,26 @@ describe('Choose a new password', () => {
     ['MusicMusic', 'MusicMusic', 'New password', 'Password must contain at least one numerical digit.'],
     ['Music2026', 'Music2027', 'Password confirmation', 'Password confirmation does not match.'],
   ])('shows for %s and %s next to %s: %s', async (password, confirmation, name, text) => {
-    await open(`/resetpassword/${goodCode}`);
-    await choose(password, confirmation);
-    await press();
+    await openAndUpdate(goodCode, password, confirmation);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(calls).toEqual([]);
   });
 
   it("shows the server's error under the confirmation", async () => {
-    await open('/resetpassword/used-code');
-    await choose('Music2027');
-    await press();
+    await openAndUpdate('used-code', 'Music2027');
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveFocus();
     expect(field('Password confirmation')).toHaveAccessibleDescription(
       'This code is no longer valid. Please request a new one.',
     );
     expect(field('New password')).toHaveValue('Music2027');
-    expect(screen.getByRole('link', { name: 'Send me a new code' })).toHaveAttribute(
-      'href',
-      '/resetpassword/getcode',
-    );
+    expect(hrefOf('Send me a new code')).toBe('/resetpassword/getcode');
   });
 
   it.each(['throttled', 'unavailable', 'unexpected'] as const)('keeps the typed text on %s', async (code) => {
     server.use(http.post('/api/resetpassword', () => refusal(code)));
-    await open(`/resetpassword/${goodCode}`);
-    await choose('Music2027');
-    await press();
+    await openAndUpdate(goodCode, 'Music2027');
     expect(await screen.findByRole('alert')).toHaveFocus();
     expect(field('Code')).toHaveValue(goodCode);
     expect(field('Password confirmation')).toHaveValue('Music2027');

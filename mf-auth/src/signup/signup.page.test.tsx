@@ -1,6 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { states } from '@portal/contracts/states';
 import { keepDraftsInHistory } from '@portal/kit/draft';
+import { enter, findProblem, findProblems, hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -23,7 +24,7 @@ const open = async () => {
 };
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const terms = () => screen.getByRole('checkbox', { name: /^I agree to the terms of service/ });
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+const signUp = () => press('Sign up');
 
 const good = {
   Email: 'new@example.org',
@@ -33,11 +34,6 @@ const good = {
   'Zip code': '94610',
 };
 
-// Enters a text as one change, because each typed key renders the whole form.
-const enter = async (field: HTMLElement, text: string) => {
-  await userEvent.click(field);
-  await userEvent.paste(text);
-};
 const fill = async (changes: Partial<typeof good> = {}) => {
   for (const [name, text] of Object.entries({ ...good, ...changes })) {
     if (text !== '') await enter(field(name), text);
@@ -45,6 +41,13 @@ const fill = async (changes: Partial<typeof good> = {}) => {
   await userEvent.selectOptions(field('State'), 'California');
   await userEvent.selectOptions(field('I am a...'), 'Parent');
   await userEvent.click(terms());
+};
+
+const signUpFilled = async (changes?: Partial<typeof good>) => {
+  const page = await open();
+  await fill(changes);
+  await signUp();
+  return page;
 };
 
 const attributes = [
@@ -69,28 +72,21 @@ describe('Sign up', () => {
 
   it('offers the 50 states, the three account types, the terms in a new tab, and the link to log in', async () => {
     await open();
-    const labels = (name: string) =>
-      within(field(name))
-        .getAllByRole('option')
-        .map((one) => one.textContent);
+    const labels = (name: string) => textsOf(within(field(name)).getAllByRole('option'));
     expect(labels('State')).toEqual(['Please choose', ...states]);
     expect(labels('I am a...')).toEqual(['Please choose', 'Student', 'Teacher', 'Parent']);
     const link = screen.getByRole('link', { name: 'terms of service (opens in a new tab)' });
     expect(link).toHaveAttribute('href', '/terms');
     expect(link).toHaveAttribute('target', '_blank');
-    expect(screen.getByRole('link', { name: 'Already Have an Account?' })).toHaveAttribute('href', '/login');
+    expect(hrefOf('Already Have an Account?')).toBe('/login');
   });
 
   it('shows all missing fields, in order', async () => {
     await open();
-    await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    await signUp();
+    const summary = await findProblem();
     expect(summary).toHaveFocus();
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual([
+    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
       'Please enter your email.',
       'Please enter your phone number.',
       'Please enter your password.',
@@ -114,31 +110,25 @@ describe('Sign up', () => {
     ['Zip code', '946101', 'Please enter your zip code.'],
     ['Email', 'new@example', 'Please enter your email.'],
   ])('shows for %s %s: %s', async (name, value, text) => {
-    await open();
-    await fill({ [name]: value });
-    await press();
-    await screen.findByRole('alert', { name: 'There is a problem' });
+    await signUpFilled({ [name]: value });
+    await findProblem();
     expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(calls).toEqual([]);
   });
 
   it('shows all errors at once, also a different confirmation', async () => {
-    await open();
-    await fill({ 'Zip code': '946', 'Password confirmation': 'Music2027' });
-    await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Password confirmation does not match.', 'Please enter your zip code.']);
+    await signUpFilled({ 'Zip code': '946', 'Password confirmation': 'Music2027' });
+    expect(await findProblems()).toEqual([
+      'Password confirmation does not match.',
+      'Please enter your zip code.',
+    ]);
   });
 
   it('creates the account with the normalized values, and goes to the login with the message', async () => {
     const page = await open();
     await fill({ Phone: '+1 (415) 555-0100' });
     await userEvent.type(field('WeChat ID (optional)'), ' ana_li_88 ');
-    await press();
+    await signUp();
     await waitFor(() => expect(page.address()).toMatch(/^\/login\?success=Your%20account%20is%20ready/));
     expect(window.history.state).toMatchObject({ usr: { email: 'new@example.org' } });
     expect(calls).toEqual([
@@ -173,10 +163,8 @@ describe('Sign up', () => {
     ['emailtaken', 'Email', 'An account with this email already exists'],
   ] as const)('shows %s next to its field, and by toast', async (code, name, text) => {
     server.use(http.put('/api/account', () => refusal(code, { email: 'email' })));
-    const page = await open();
-    await fill();
-    await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    const page = await signUpFilled();
+    const summary = await findProblem();
     expect(summary).toHaveFocus();
     expect(within(summary).getByRole('link')).toHaveTextContent(text);
     const described = screen.getByLabelText(name);
@@ -190,9 +178,7 @@ describe('Sign up', () => {
 
   it.each(['throttled', 'unavailable', 'unexpected'] as const)('keeps the typed text on %s', async (code) => {
     server.use(http.put('/api/account', () => refusal(code)));
-    await open();
-    await fill();
-    await press();
+    await signUpFilled();
     await screen.findByRole('alert');
     expect(screen.getByText('Error creating account:')).toBeInTheDocument();
     expect(field('Zip code')).toHaveValue('94610');

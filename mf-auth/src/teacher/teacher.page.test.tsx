@@ -1,13 +1,14 @@
 import { paths, pathTo } from '@portal/contracts/paths';
+import { findProblem, hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
 import { recordCalls } from '../testing/calls.ts';
 import { ana, personId, profiles, step, teacher } from '../testing/guardians.ts';
-import { knownPassword } from '../testing/handlers.ts';
+import { givePassword } from '../testing/password.ts';
 import { server } from '../testing/server.ts';
 import { teacherPage } from './teacher.page.tsx';
 
@@ -18,7 +19,7 @@ const open = (code = teacher.code) =>
     at: pathTo(paths.teacherInvitation, { code }),
     signedIn: { id: personId },
   });
-const allow = () => userEvent.click(screen.getByRole('button', { name: 'Allow sign-ups' }));
+const allow = () => press('Allow sign-ups');
 const findBox = (name: RegExp) => screen.findByRole('checkbox', { name });
 
 describe('the link of a teacher', () => {
@@ -33,8 +34,7 @@ describe('the link of a teacher', () => {
     await allow();
     const title = await screen.findByRole('heading', { name: /can now sign up these children/ });
     expect(title).toHaveFocus();
-    const link = screen.getByRole('link', { name: /^Guardians of Ana/ });
-    expect(link).toHaveAttribute('href', `/guardians/${ana._id}`);
+    expect(hrefOf(/^Guardians of Ana/)).toBe(`/guardians/${ana._id}`);
     expect(calls).toEqual([
       { name: 'POST /teacher_accept', body: { code: teacher.code, profiles: [ana._id] } },
     ]);
@@ -46,9 +46,7 @@ describe('the link of a teacher', () => {
     const box = await findBox(/Ben/);
     expect(box).not.toBeChecked();
     await allow();
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveTextContent(
-      'Please select a profile.',
-    );
+    expect(await findProblem()).toHaveTextContent('Please select a profile.');
     await userEvent.click(box);
     await allow();
     expect(await screen.findByRole('link', { name: /^Guardians of Ben/ })).toBeVisible();
@@ -60,9 +58,7 @@ describe('the link of a teacher', () => {
     open();
     await findBox(/Ana/);
     await allow();
-    const prompt = within(await screen.findByRole('dialog'));
-    await userEvent.type(prompt.getByLabelText('Password'), knownPassword);
-    await userEvent.click(prompt.getByRole('button', { name: 'Continue' }));
+    await givePassword();
     expect(await screen.findByRole('link', { name: /^Guardians of Ana/ })).toBeVisible();
   });
 
@@ -102,7 +98,7 @@ describe('the link of a teacher', () => {
   it('says that an old or wrong code does not work', async () => {
     open('f'.repeat(32));
     expect(await screen.findByText(/This link does not work/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To your profiles' })).toHaveAttribute('href', '/profiles');
+    expect(hrefOf('To your profiles')).toBe('/profiles');
   });
 
   it('tells its owner that it is for families', async () => {
@@ -116,7 +112,7 @@ describe('the link of a teacher', () => {
     open();
     await findBox(/Ana/);
     await allow();
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeVisible();
+    expect(await findProblem()).toBeVisible();
     expect(await findBox(/Ana/)).toBeChecked();
   });
 

@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -21,7 +22,7 @@ it('shows which account joined, and removes it after one click', async () => {
   expect(screen.getByText('Guardian: can change everything')).toBeVisible();
   expect(page.address()).toBe('/undoguardian/done');
   expect(undone()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the account' }));
+  await press('Remove the account');
   const done = await screen.findByText('ben@example.org no longer looks after the profile of Hazel.');
   expect(done).toHaveRole('status');
   expect(undone()).toEqual([{ name: 'POST /guardian_undo', body: { code: goodCode } }]);
@@ -32,7 +33,7 @@ it('brings back an account that left', async () => {
   server.use(http.get('/api/guardian_undo', () => HttpResponse.json({ ...undoable, kind: 'leave' })));
   open(goodCode);
   expect(await screen.findByText('ben@example.org left the profile of Hazel.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Bring the account back' }));
+  await press('Bring the account back');
   expect(await screen.findByText('ben@example.org looks after the profile of Hazel again.')).toBeVisible();
 });
 
@@ -41,7 +42,7 @@ it('takes a profile back that a family has claimed', async () => {
   open(goodCode);
   expect(await screen.findByText('ben@example.org has claimed the profile of Hazel.')).toBeVisible();
   expect(screen.getByText(/What the family has entered about the child is removed/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Take the profile back' }));
+  await press('Take the profile back');
   expect(await screen.findByText(/The profile of Hazel is yours again/)).toBeVisible();
 });
 
@@ -54,7 +55,7 @@ it.each([
   server.use(http.get('/api/guardian_undo', () => HttpResponse.json({ ...act, kind })));
   open(goodCode);
   expect(await screen.findByText(happened)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: button }));
+  await press(button);
   expect(await screen.findByText(isDone)).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { definePage } from '@portal/kit/remote';
+import { findHref, hrefOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
@@ -23,18 +24,9 @@ it.each([
   ['an admin', 'b'.repeat(24), 'admin'],
 ] as const)('links %s to its program, its details and its messages', async (_, id, permission) => {
   open(id, permission);
-  expect(await screen.findByRole('link', { name: 'Build the program: Recital No. 1' })).toHaveAttribute(
-    'href',
-    `/events/manage/${event}`,
-  );
-  expect(screen.getByRole('link', { name: 'Edit: Recital No. 1' })).toHaveAttribute(
-    'href',
-    `/events/edit/${event}`,
-  );
-  expect(screen.getByRole('link', { name: 'Messages: Recital No. 1' })).toHaveAttribute(
-    'href',
-    `/events/messages/${event}`,
-  );
+  expect(await findHref('Build the program: Recital No. 1')).toBe(`/events/manage/${event}`);
+  expect(hrefOf('Edit: Recital No. 1')).toBe(`/events/edit/${event}`);
+  expect(hrefOf('Messages: Recital No. 1')).toBe(`/events/messages/${event}`);
 });
 
 it('is empty for a coordinator of other events', async () => {

@@ -1,4 +1,5 @@
 import { definePage } from '@portal/kit/remote';
+import { findHref, hrefOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -22,20 +23,14 @@ it('shows the next three events of a coordinator, their taken places, and links 
   expect(await screen.findAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
   expect(screen.getAllByText('23 of 30 places taken')).toHaveLength(3);
-  expect(screen.getByRole('link', { name: 'Manage: Recital No. 1' })).toHaveAttribute(
-    'href',
-    `/events/manage/${eventOf(1)._id}`,
-  );
-  expect(screen.getByRole('link', { name: 'Manage Events' })).toHaveAttribute('href', '/events/manage');
+  expect(hrefOf('Manage: Recital No. 1')).toBe(`/events/manage/${eventOf(1)._id}`);
+  expect(hrefOf('Manage Events')).toBe('/events/manage');
 });
 
 it('offers to create an event if there are none', async () => {
   store.events = new Map();
   open();
-  expect(await screen.findByRole('link', { name: 'Create an Event' })).toHaveAttribute(
-    'href',
-    '/events/create',
-  );
+  expect(await findHref('Create an Event')).toBe('/events/create');
 });
 
 it('shows an error when they cannot be loaded, and tries again', async () => {

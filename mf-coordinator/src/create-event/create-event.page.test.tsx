@@ -1,9 +1,11 @@
-import { CreateEventInput, type SaveProgramInput } from '@portal/contracts/events';
+import { CreateEventInput } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
 import { defaultSettings } from '@portal/contracts/program';
+import { answer, enter, findProblem, findProblems, press, textsOf } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
@@ -18,47 +20,36 @@ const open = async (at: string = paths.createEvent) => {
   return page;
 };
 
-const bodies = (path: string): unknown[] => {
-  const made: unknown[] = [];
-  server.events.on('request:start', async ({ request }) => {
-    if (request.method !== 'GET' && request.url.endsWith(path)) made.push(await request.clone().json());
-  });
-  return made;
-};
-
-// Enters a text as one change, because each typed key renders the whole form.
-const enter = async (field: HTMLElement, text: string) => {
-  await userEvent.click(field);
-  await userEvent.paste(text);
-};
 const fill = async () => {
   await enter(screen.getByLabelText(/^Street/), '418 Maple Ct');
   await enter(screen.getByLabelText(/^City/), 'Oakland');
   await userEvent.selectOptions(screen.getByLabelText(/^State/), 'California');
   await enter(screen.getByLabelText(/^Zip Code/), '94610');
   await enter(screen.getByLabelText(/^Name of Event/), 'Winter Strings');
-  fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2090-12-06T14:00' } });
+  enterDate('2090-12-06T14:00');
   await enter(screen.getByLabelText(/^Duration in minutes/), '60');
 };
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
+const create = () => press('Create');
+
+const openFilled = async () => {
+  const page = await open();
+  await fill();
+  return page;
+};
+const enterDate = (value: string) => fireEvent.change(screen.getByLabelText(/^Date/), { target: { value } });
 
 describe('Create Event', () => {
   it('has the sections Address, Details and Time and marks required fields', async () => {
     await open();
-    const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    const sections = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(sections).toEqual(['Address', 'Details', 'Time']);
     expect(screen.getByText('* Indicates a required field')).toBeVisible();
   });
 
   it('shows missing fields, with the messages of the spec', async () => {
     await open();
-    await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual([
+    await create();
+    expect(await findProblems()).toEqual([
       'Please enter the street.',
       'Please enter the city.',
       'Please select a state.',
@@ -70,13 +61,12 @@ describe('Create Event', () => {
   });
 
   it('creates the event in the time zone of the event and opens it for editing', async () => {
-    const made = bodies('/api/event');
-    const { address } = await open();
-    await fill();
+    const sent = recordRequests(server, 'PUT /event');
+    const { address } = await openFilled();
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
-    await press();
+    await create();
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
-    expect(CreateEventInput.parse(made[0])).toMatchObject({
+    expect(CreateEventInput.parse(sent[0]?.body)).toMatchObject({
       name: 'Winter Strings',
       date: '2090-12-06T19:00:00.000Z',
       timeZone: 'America/New_York',
@@ -91,9 +81,8 @@ describe('Create Event', () => {
     ['an empty answer', () => new HttpResponse(null)],
   ])('shows an error after %s and keeps the typed text', async (_, answer) => {
     server.use(http.put('/api/event', answer));
-    await open();
-    await fill();
-    await press();
+    await openFilled();
+    await create();
     expect(await screen.findByText('Error Creating Event')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Name of Event/)).toHaveValue('Winter Strings');
   });
@@ -102,40 +91,37 @@ describe('Create Event', () => {
     const { address } = await open();
     await userEvent.type(screen.getByLabelText(/^City/), 'Oakland');
     await userEvent.click(screen.getByRole('link', { name: '‹ Manage Events' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+    await answer('Stay', 'Leave without saving?');
     expect(address()).toBe('/events/create');
     await fill();
-    await press();
+    await create();
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
   });
 
   it('asks about a date in the past, once', async () => {
-    const made = bodies('/api/event');
-    const { address } = await open();
-    await fill();
-    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2020-01-01T14:00' } });
-    await press();
+    const sent = recordRequests(server, 'PUT /event');
+    const { address } = await openFilled();
+    enterDate('2020-01-01T14:00');
+    await create();
     expect(await screen.findByText('This is in the past. Create anyway?')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Go back and change it' }));
-    expect(made).toEqual([]);
-    await press();
+    await press('Go back and change it');
+    expect(sent).toEqual([]);
+    await create();
     await userEvent.click(await screen.findByRole('button', { name: 'Create anyway' }));
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
   });
 
   it('shows no error next to a corrected field while it asks about the date', async () => {
-    await open();
-    await fill();
-    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2001-12-06T14:00' } });
+    await openFilled();
+    enterDate('2001-12-06T14:00');
     await userEvent.clear(screen.getByLabelText(/^City/));
-    await press();
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeVisible();
+    await create();
+    expect(await findProblem()).toBeVisible();
     await userEvent.type(screen.getByLabelText(/^City/), 'Oakland');
-    await press();
+    await create();
     expect(await screen.findByText('This is in the past. Create anyway?')).toBeVisible();
     expect(screen.queryByText('Please enter the city.')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Go back and change it' }));
+    await press('Go back and change it');
     expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull();
   });
 
@@ -155,10 +141,9 @@ describe('Create Event', () => {
   });
 
   it('refuses a time that the clocks of its zone skip', async () => {
-    await open();
-    await fill();
-    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2027-03-14T02:30' } });
-    await press();
+    await openFilled();
+    enterDate('2027-03-14T02:30');
+    await create();
     expect(await screen.findAllByText(/the clocks go forward/)).not.toHaveLength(0);
   });
 
@@ -173,7 +158,7 @@ describe('Create Event', () => {
     expect(screen.getByText('Most of Massachusetts is on Eastern Time.')).toBeVisible();
     await userEvent.selectOptions(state, 'Ohio');
     expect(zone).toHaveValue('America/Los_Angeles');
-    await userEvent.click(screen.getByRole('button', { name: 'Use Eastern Time' }));
+    await press('Use Eastern Time');
     expect(zone).toHaveValue('America/New_York');
     expect(screen.queryByText(/Most of/)).toBeNull();
   });
@@ -185,13 +170,13 @@ describe('Create Event', () => {
       program: [idOf('d', 1)],
       settings: { ...defaultSettings, changeover: 30 },
     });
-    const made = bodies('/api/event_program') as SaveProgramInput[];
+    const sent = recordRequests(server, 'POST /event_program');
     const { address } = await open(`/events/create?from=${eventOf(1)._id}`);
     expect(await screen.findByLabelText(/^Name of Event/)).toHaveValue('Copy of Recital No. 1');
     expect(screen.getByLabelText(/^Date/)).toHaveValue('');
-    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2091-01-05T14:00' } });
-    await press();
+    enterDate('2091-01-05T14:00');
+    await create();
     await waitFor(() => expect(address()).toBe(`/events/edit/${idOf('c', 3)}`));
-    expect(made[0]).toMatchObject({ program: [], items: [intermission], settings: { changeover: 30 } });
+    expect(sent[0]?.body).toMatchObject({ program: [], items: [intermission], settings: { changeover: 30 } });
   });
 });

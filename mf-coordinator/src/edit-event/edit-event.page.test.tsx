@@ -1,10 +1,12 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
+import { answer, hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { coordinatorId, eventOf, idOf } from '../testing/fixtures.ts';
 import { previewOf, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
@@ -14,23 +16,25 @@ const id = eventOf(1)._id;
 const open = (at = `/events/edit/${id}`) =>
   renderPage(editEventPage, { path: paths.editEvent, at, signedIn: { id: coordinatorId } });
 const name = () => screen.findByLabelText(/^Name of Event/);
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
+const update = () => press('Update');
 /** Saves a change that is mailed to families. */
-const pressAndTell = async () => {
-  await press();
-  const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-  await userEvent.click(question.getByRole('button', { name: 'Save' }));
+const updateAndTell = async () => {
+  await update();
+  await answer('Save', 'Just to be sure');
+};
+const openAndRename = async (text: string) => {
+  open();
+  await rename(text);
 };
 const rename = async (text: string) => {
-  await userEvent.clear(await name());
-  await userEvent.type(await name(), text);
+  await retype(await name(), text);
 };
 
 describe('Edit Event', () => {
   it('has the date as its heading, its sections, and a link to a new event', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'December 1' })).toBeVisible();
-    const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    const sections = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(sections).toEqual([
       'Details',
       'Address',
@@ -40,20 +44,13 @@ describe('Edit Event', () => {
       'Cancel the event',
     ]);
     expect(screen.getByLabelText(/^Date/)).toHaveValue('2090-12-01T14:00');
-    expect(screen.getByRole('link', { name: 'Create a new event instead' })).toHaveAttribute(
-      'href',
-      '/events/create',
-    );
-    expect(screen.getByRole('link', { name: 'Build the program' })).toHaveAttribute(
-      'href',
-      `/events/manage/${id}`,
-    );
+    expect(hrefOf('Create a new event instead')).toBe('/events/create');
+    expect(hrefOf('Build the program')).toBe(`/events/manage/${id}`);
   });
 
   it('saves and shows a message', async () => {
-    open();
-    await rename('Winter Strings');
-    await pressAndTell();
+    await openAndRename('Winter Strings');
+    await updateAndTell();
     expect(await screen.findByText('Event Updated')).toBeInTheDocument();
     expect(store.events.get(id)).toMatchObject({ name: 'Winter Strings', version: 1 });
   });
@@ -65,31 +62,28 @@ describe('Edit Event', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'What to bring' }), 'A clean score.');
     await userEvent.type(screen.getByRole('textbox', { name: 'Step-free access' }), 'Ramp');
     expect(screen.getByRole('textbox', { name: 'Piano' })).toHaveValue('Upright');
-    await pressAndTell();
+    await updateAndTell();
     await screen.findByText('Event Updated');
     const told = { bring: 'A clean score.', stepFree: 'Ramp', piano: 'Upright', contact: '' };
     expect(store.events.get(id)).toMatchObject(told);
   });
 
   it('saves twice in a row', async () => {
-    open();
-    await rename('One');
-    await pressAndTell();
+    await openAndRename('One');
+    await updateAndTell();
     await screen.findByText('Event Updated');
     await rename('Two');
-    await pressAndTell();
+    await updateAndTell();
     await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Two', version: 2 }));
   });
 
   it('asks before unsaved changes are left, but not once they are saved', async () => {
-    open();
-    await rename('Winter Strings');
+    await openAndRename('Winter Strings');
     const back = screen.getByRole('link', { name: '‹ Manage Events' });
     await userEvent.click(back);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+    await answer('Stay', 'Leave without saving?');
     expect(await name()).toHaveValue('Winter Strings');
-    await pressAndTell();
+    await updateAndTell();
     await screen.findByText('Event Updated');
     await userEvent.click(back);
     await waitFor(() => expect(screen.queryByLabelText(/^Name of Event/)).toBeNull());
@@ -98,12 +92,11 @@ describe('Edit Event', () => {
   it('explains that all sign-ups stay when the capacity is reduced', async () => {
     open();
     const capacity = await screen.findByLabelText('Capacity');
-    await userEvent.clear(capacity);
-    await userEvent.type(capacity, '10');
-    await press();
+    await retype(capacity, '10');
+    await update();
     expect(await screen.findByText(/Nobody loses a place: all 23 stay/)).toBeVisible();
     expect(store.events.get(id)?.capacity).toBe(30);
-    await userEvent.click(screen.getByRole('button', { name: 'Keep all 23' }));
+    await press('Keep all 23');
     await waitFor(() => expect(store.events.get(id)?.capacity).toBe(10));
   });
 
@@ -115,11 +108,10 @@ describe('Edit Event', () => {
     const fields = { name: 'Mine', description: 'Theirs', piano: 'Grand' };
 
     it('saves without a question if they changed other fields', async () => {
-      open();
-      await rename('Mine');
+      await openAndRename('Mine');
       const address = { ...eventOf(1).address, city: 'Berkeley' };
       saveElsewhere({ description: 'Theirs', piano: 'Grand', address });
-      await pressAndTell();
+      await updateAndTell();
       expect(await screen.findByText('Event Updated')).toBeInTheDocument();
       expect(store.events.get(id)).toMatchObject({ ...fields, address, version: 6 });
       expect(screen.queryByRole('region', { name: /^Changed elsewhere/ })).toBeNull();
@@ -127,25 +119,23 @@ describe('Edit Event', () => {
     });
 
     it('saves without a question if both made the same change', async () => {
-      open();
-      await rename('Mine');
+      await openAndRename('Mine');
       saveElsewhere({ name: 'Mine', piano: 'Grand' });
-      await pressAndTell();
+      await updateAndTell();
       await waitFor(() => expect(store.events.get(id)).toMatchObject({ name: 'Mine', version: 6 }));
     });
 
     const collide = async () => {
-      open();
-      await rename('Mine');
+      await openAndRename('Mine');
       saveElsewhere({ name: 'Theirs', description: 'Theirs', piano: 'Grand' });
-      await pressAndTell();
+      await updateAndTell();
       return question();
     };
 
     it('asks only about fields that both changed, and keeps the typed text', async () => {
       const asked = await collide();
       expect(screen.getByText('Error Updating Event')).toBeInTheDocument();
-      expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect(textsOf(asked.getAllByRole('listitem'))).toEqual([
         'Name of EventTheirsUse what was savedKeep mine',
       ]);
       expect(await name()).toHaveValue('Mine');
@@ -157,21 +147,20 @@ describe('Edit Event', () => {
       ['Use what was saved: Name of Event', 'Theirs'],
     ])('saves the chosen value, and all their other changes: %s', async (choice, saved) => {
       const asked = await collide();
-      await userEvent.click(asked.getByRole('button', { name: choice }));
+      await press(choice, asked);
       expect(await name()).toHaveValue(saved);
       expect(screen.queryByRole('region', { name: /^Changed elsewhere/ })).toBeNull();
-      await (saved === 'Mine' ? pressAndTell() : press());
+      await (saved === 'Mine' ? updateAndTell() : update());
       await waitFor(() => expect(store.events.get(id)).toMatchObject({ ...fields, name: saved, version: 6 }));
     });
 
     it('merges their changes also after this page has saved the emails', async () => {
-      open();
-      await rename('Mine');
+      await openAndRename('Mine');
       saveElsewhere({ description: 'Theirs' });
       await userEvent.click(screen.getByText('Automatic emails'));
-      await userEvent.click(screen.getByRole('button', { name: 'Save emails' }));
+      await press('Save emails');
       await screen.findByText('Emails Saved');
-      await pressAndTell();
+      await updateAndTell();
       await waitFor(() =>
         expect(store.events.get(id)).toMatchObject({ name: 'Mine', description: 'Theirs' }),
       );
@@ -179,18 +168,11 @@ describe('Edit Event', () => {
   });
 
   it("sends the coordinator's id, as the spec requires", async () => {
-    const sent = vi.fn();
-    server.use(
-      http.post('/api/event', async ({ request }) => {
-        sent(await request.json());
-        return HttpResponse.json(eventOf(1));
-      }),
-    );
-    open();
-    await rename('Winter Strings');
-    await pressAndTell();
+    const sent = recordRequests(server, 'POST /event');
+    await openAndRename('Winter Strings');
+    await updateAndTell();
     await screen.findByText('Event Updated');
-    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ _id: id, coordinator: coordinatorId }));
+    expect(sent).toMatchObject([{ body: { _id: id, coordinator: coordinatorId } }]);
   });
 
   it('shows that the event does not exist', async () => {
@@ -199,13 +181,17 @@ describe('Edit Event', () => {
   });
 });
 
+const openCancellation = async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
+  return within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
+};
+
 describe('Cancel the event', () => {
   it('shows how many families get an email, requires a reason, and shows the result', async () => {
-    open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
+    const dialog = await openCancellation();
     expect(await dialog.findByText('4 families get an email about this.')).toBeVisible();
-    const cancel = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+    const cancel = () => press('Cancel the event', dialog);
     await cancel();
     expect(store.events.get(id)?.canceled).toBeUndefined();
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'The hall is flooded.');
@@ -220,21 +206,17 @@ describe('Cancel the event', () => {
 
 it('names the families that no email reaches, and waits with emails to the others', async () => {
   store.families.families[0]!.isConfirmed = false;
-  open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
+  const dialog = await openCancellation();
   expect(await dialog.findByText('3 families get an email about this.')).toBeVisible();
   expect(dialog.getByText(/^No message reaches these families.*: Theo Marsh\.$/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'The hall is flooded.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Cancel the event' }));
+  await press('Cancel the event', dialog);
   expect(await screen.findByText('3 families get an email: the event is canceled.')).toBeVisible();
 });
 
 it('shows that emails about a cancellation are switched off', async () => {
   store.events.set(id, eventOf(1, { mailing: { canceled: { isOff: true } } }));
-  open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel this event …' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }));
+  const dialog = await openCancellation();
   expect(await dialog.findByText(/^Emails about this are switched off/)).toBeVisible();
   expect(dialog.queryByText(/families get an email/)).toBeNull();
 });
@@ -244,7 +226,7 @@ it('can be undone with its emails while they wait', async () => {
   store.events.set(id, eventOf(1, { canceled: { at: '2090-11-01T10:00:00.000Z', reason: 'Flooded.' } }));
   open();
   expect(await screen.findByText('4 families get an email: the event is canceled.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Undo: do not cancel' }));
+  await press('Undo: do not cancel');
   expect(await screen.findByText('The event is not canceled, and no email is sent.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(/^This event is canceled/)).toBeNull());
   expect(screen.queryByRole('button', { name: 'Undo: do not cancel' })).toBeNull();
@@ -265,33 +247,21 @@ describe('an event with sign-ups that is moved', () => {
   const move = async () => {
     open();
     const date = await screen.findByLabelText(/^Date/);
-    await userEvent.clear(date);
-    await userEvent.type(date, '2090-12-09T14:00');
-    await press();
+    await retype(date, '2090-12-09T14:00');
+    await update();
     return within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-  };
-  const posted = () => {
-    const requests: unknown[] = [];
-    server.events.on('request:start', ({ request }) => {
-      if (request.method === 'POST' && request.url.endsWith('/api/event'))
-        void request
-          .clone()
-          .json()
-          .then((body) => requests.push(body));
-    });
-    return requests;
   };
 
   it('shows how many families get an email, shows each mail, and adds a note', async () => {
-    const requests = posted();
+    const sent = recordRequests(server, 'POST /event');
     const question = await move();
     expect(question.getByText(/^Families who have signed up get an email about: Date/)).toBeVisible();
     expect(await question.findByText('4 families get an email about this.')).toBeVisible();
     await userEvent.type(question.getByLabelText(/^Note for the email/), 'The hall is closed.');
     await userEvent.click(question.getByText('See the emails'));
     expect(within(question.getByRole('article')).getByText('The hall is closed.')).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(requests).toMatchObject([{ note: 'The hall is closed.' }]));
+    await press('Save', question);
+    await waitFor(() => expect(sent).toMatchObject([{ body: { note: 'The hall is closed.' } }]));
   });
 
   it('counts two guardians of a child as one family', async () => {
@@ -314,15 +284,14 @@ describe('an event with sign-ups that is moved', () => {
 
   it('is not saved after going back', async () => {
     const question = await move();
-    await userEvent.click(question.getByRole('button', { name: 'Go back and change it' }));
+    await press('Go back and change it', question);
     expect(store.events.get(id)?.version).toBe(0);
   });
 
   it('is saved without a question if there are no sign-ups, or no change that families read', async () => {
     store.events.set(id, eventOf(1, { taken: 0 }));
-    open();
-    await rename('Winter Strings');
-    await press();
+    await openAndRename('Winter Strings');
+    await update();
     expect(await screen.findByText('Event Updated')).toBeInTheDocument();
   });
 });
@@ -334,7 +303,7 @@ describe('Emails to families', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'The event has changed' }));
     const sentence = 'Add a sentence: Reminders before the event';
     await userEvent.type(screen.getByRole('textbox', { name: sentence }), 'Use the side door.');
-    await userEvent.click(screen.getByRole('button', { name: 'Save emails' }));
+    await press('Save emails');
     expect(await screen.findByText('Emails Saved')).toBeInTheDocument();
     expect(store.events.get(id)?.mailing).toMatchObject({
       eventChanged: { isOff: true },

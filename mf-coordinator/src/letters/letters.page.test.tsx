@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { answer, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -33,12 +34,16 @@ const write = async (subject: string, body: string) => {
   await userEvent.click(await field(/^Text/));
   await userEvent.paste(body);
 };
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const openAndWrite = async (subject = 'News', body = 'Hello') => {
+  const page = open();
+  await write(subject, body);
+  return page;
+};
 /** Sends the letter and confirms the number of families. */
 const send = async (name: string) => {
   await press(name);
   const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-  await userEvent.click(question.getByRole('button', { name }));
+  await press(name, question);
 };
 const choose = async (label: string | RegExp, option: string | RegExp) =>
   userEvent.selectOptions(await field(label), screen.getByRole('option', { name: option }));
@@ -46,8 +51,7 @@ const preview = () => within(screen.getByRole('article', { name: 'As a family re
 
 describe('a message', () => {
   it('is previewed for each family while it is typed', async () => {
-    open();
-    await write('For {child}', 'Dear {child}, {piece} is at {place}.');
+    await openAndWrite('For {child}', 'Dear {child}, {piece} is at {place}.');
     expect(preview().getByRole('heading', { name: 'For Theo Marsh' })).toBeVisible();
     expect(preview().getByText(/Dear Theo Marsh, Gavotte in D is at 418 Maple Ct/)).toBeVisible();
     await press('Next family');
@@ -58,13 +62,12 @@ describe('a message', () => {
   });
 
   it('is sent to all who signed up, and is then listed below', async () => {
-    open();
-    await write('News', 'Hello');
+    await openAndWrite();
     await press('Send to 4 families');
     const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
     expect(question.getByText(/^4 families get this message\. It is sent after 30 seconds/)).toBeVisible();
     expect(store.letters).toHaveLength(1);
-    await userEvent.click(question.getByRole('button', { name: 'Send to 4 families' }));
+    await press('Send to 4 families', question);
     expect(await screen.findByText('Sending to 4 families in 30 seconds')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 3, name: 'News' })).toBeVisible();
     expect(store.letters[0]).toMatchObject({ subject: 'News', body: 'Hello', group: 'all' });
@@ -88,7 +91,7 @@ describe('a message', () => {
     store.families.families[0]!.pieces[0]!.section = idOf('d', 500);
     open();
     const options = within(await field('To')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(options)).toEqual([
       'All who signed up (2)',
       'Chosen for the program (1)',
       'Not chosen (1)',
@@ -123,19 +126,16 @@ describe('a message', () => {
   });
 
   it('shows families without a value for its placeholders, and asks before it is sent', async () => {
-    open();
-    await write('News', 'You play at {time}');
+    await openAndWrite('News', 'You play at {time}');
     expect(preview().getByText('You play at to be announced')).toBeVisible();
     expect(screen.getByText(/This family has no value yet for \{time\}/)).toBeVisible();
     await press('Send to 4 families');
     const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
     expect(question.getByText('4 families have no value yet for something in this message')).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Go back and change it' }));
+    await press('Go back and change it', question);
     expect(store.letters).toHaveLength(1);
     await press('Send to 4 families');
-    await userEvent.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send to 4 families' }),
-    );
+    await answer('Send to 4 families');
     await waitFor(() => expect(store.letters).toHaveLength(2));
   });
 
@@ -143,23 +143,20 @@ describe('a message', () => {
     const many = (count: number) =>
       letterFamilies(Array.from({ length: count }, (_, at) => performanceOf(at + 1)));
     store.families = many(50);
-    open();
-    await write('News', 'Hello');
+    await openAndWrite();
     store.families = many(51);
     await press('Send to 50 families');
     const first = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
     expect(first.getByText(/^50 families get this message/)).toBeVisible();
-    await userEvent.click(first.getByRole('button', { name: 'Send to 50 families' }));
+    await press('Send to 50 families', first);
     expect(await screen.findByText(/Please check the number and send it again/)).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Send to 51 families' }));
-    const second = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    await userEvent.click(second.getByRole('button', { name: 'Send to 51 families' }));
+    await answer('Send to 51 families', 'Just to be sure');
     await waitFor(() => expect(store.letters[0]?.counts.sent).toBe(51));
   });
 
   it('can be sent at a later time, which must be chosen', async () => {
-    open();
-    await write('News', 'Hello');
+    await openAndWrite();
     await choose('Goes out', 'At a time I choose');
     await press('Schedule for 4 families');
     expect(await screen.findAllByText(/Please choose a time that is still to come/)).not.toHaveLength(0);
@@ -170,19 +167,15 @@ describe('a message', () => {
   });
 
   it('is confirmed with the label of the button that schedules it', async () => {
-    open();
-    await write('News', 'You play at {time}');
+    await openAndWrite('News', 'You play at {time}');
     await choose('Goes out', 'At a time I choose');
     await userEvent.type(await field(/^Date and time/), '2090-11-30T09:00');
-    await press('Schedule for 4 families');
-    const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    await userEvent.click(question.getByRole('button', { name: 'Schedule for 4 families' }));
+    await send('Schedule for 4 families');
     await waitFor(() => expect(store.letters[0]).toMatchObject({ state: 'waiting' }));
   });
 
   it('gets placeholders at the cursor, and shows unknown ones', async () => {
-    open();
-    await write('Hi', 'Dear ');
+    await openAndWrite('Hi', 'Dear ');
     await press('{child}');
     expect(await field(/^Text/)).toHaveValue('Dear {child}');
     await userEvent.click(await field(/^Subject/));
@@ -193,8 +186,7 @@ describe('a message', () => {
   });
 
   it('can be sent to the coordinator first, as the shown family would get it', async () => {
-    open();
-    await write('News', 'Dear {child}');
+    await openAndWrite('News', 'Dear {child}');
     await press('Next family');
     await press('Send me a test');
     expect(await screen.findByText('The test is on its way to you')).toBeInTheDocument();
@@ -204,11 +196,9 @@ describe('a message', () => {
   });
 
   it('is kept in this tab until it is sent, and is not left without a question', async () => {
-    const { unmount } = open();
-    await write('News', 'Hello');
+    const { unmount } = await openAndWrite();
     await userEvent.click(screen.getByRole('link', { name: 'Build the program' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+    await answer('Stay', 'Leave without saving?');
     unmount();
     open();
     expect(await field(/^Text/)).toHaveValue('Hello');
@@ -220,8 +210,7 @@ describe('a message', () => {
 });
 
 it('is not sent with an unknown placeholder', async () => {
-  open();
-  await write('News', 'Dear {chidl}');
+  await openAndWrite('News', 'Dear {chidl}');
   await press('Send to 4 families');
   expect(await screen.findAllByText(/There is no placeholder of this name/)).not.toHaveLength(0);
   expect(store.letters).toHaveLength(1);
@@ -244,8 +233,7 @@ describe('templates', () => {
   });
 
   it('fill in a message, and can restore the replaced text', async () => {
-    open();
-    await write('Mine', 'My words');
+    await openAndWrite('Mine', 'My words');
     await choose('Start with a template', 'Doors');
     expect(await field(/^Text/)).toHaveValue('Dear {child}, doors open at 1.');
     await press('Bring it back');
@@ -264,7 +252,7 @@ describe('templates', () => {
     const forAll = dialog.queryByRole('checkbox', { name: 'For all events of the organization' });
     if (isForAll) await userEvent.click(forAll ?? document.body);
     else expect(forAll).toBeNull();
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep as a template' }));
+    await press('Keep as a template', dialog);
     await waitFor(() => expect(store.templates).toHaveLength(2));
     expect(store.templates[1]).toMatchObject({ name: 'Ours', body: 'My words', isForAll });
   });
@@ -286,7 +274,7 @@ describe('sent messages', () => {
     ];
     open();
     const log = within(await screen.findByRole('region', { name: 'Sent messages' }));
-    const titles = log.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const titles = textsOf(log.getAllByRole('heading', { level: 3 }));
     expect(titles).toEqual([
       'The program is published, or a time has changed',
       `(child) at ${eventOf(1).name}`,
@@ -326,8 +314,7 @@ describe('sent messages', () => {
   });
 
   it('can restore the text that such a copy replaced', async () => {
-    open();
-    await write('Mine', 'My words');
+    await openAndWrite('Mine', 'My words');
     await press('Write it again: Letter 1');
     expect(await field(/^Subject/)).toHaveValue('Letter 1');
     await press('Bring it back');

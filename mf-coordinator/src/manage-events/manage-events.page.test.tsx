@@ -1,5 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { startOfDay, today } from '@portal/kit/local-time';
+import { hrefOf, press } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,14 +16,6 @@ import { manageEventsPage } from './manage-events.page.tsx';
 const open = (at: string = paths.manageEvents) =>
   renderPage(manageEventsPage, { path: paths.manageEvents, at, signedIn: { id: coordinatorId } });
 
-const queries = (): URLSearchParams[] => {
-  const made: URLSearchParams[] = [];
-  server.events.on('request:start', ({ request }) => {
-    if (request.url.includes('/managedevents')) made.push(new URL(request.url).searchParams);
-  });
-  return made;
-};
-
 describe('Manage Events', () => {
   it('shows each event with links to edit, manage and clone it, and to write to its families', async () => {
     open();
@@ -34,36 +28,24 @@ describe('Manage Events', () => {
     expect(card.getByText('418 Maple Ct, Oakland, California 94610')).toBeVisible();
     expect(card.getByText('23 of 30 places taken')).toBeVisible();
     const id = eventOf(1)._id;
-    expect(card.getByRole('link', { name: 'Edit: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/edit/${id}`,
-    );
-    expect(card.getByRole('link', { name: 'Manage: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/manage/${id}`,
-    );
-    expect(card.getByRole('link', { name: 'Messages: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/messages/${id}`,
-    );
-    expect(card.getByRole('link', { name: 'Clone: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/create?from=${id}`,
-    );
-    expect(screen.getByRole('link', { name: 'Create an Event' })).toHaveAttribute('href', '/events/create');
+    expect(hrefOf('Edit: Recital No. 1', card)).toBe(`/events/edit/${id}`);
+    expect(hrefOf('Manage: Recital No. 1', card)).toBe(`/events/manage/${id}`);
+    expect(hrefOf('Messages: Recital No. 1', card)).toBe(`/events/messages/${id}`);
+    expect(hrefOf('Clone: Recital No. 1', card)).toBe(`/events/create?from=${id}`);
+    expect(hrefOf('Create an Event')).toBe('/events/create');
   });
 
   it('starts with today and searches words and dates', async () => {
-    const made = queries();
+    const sent = recordRequests(server, 'GET /managedevents');
     open();
     await screen.findByRole('heading', { name: 'Recital No. 2' });
-    expect(made.at(-1)?.get('startDate')).toBe(String(startOfDay(today())));
+    expect(sent.at(-1)?.query.get('startDate')).toBe(String(startOfDay(today())));
     await userEvent.type(screen.getByRole('searchbox'), 'no. 2{Enter}');
-    await waitFor(() => expect(made.at(-1)?.get('searchWords')).toBe('no. 2'));
+    await waitFor(() => expect(sent.at(-1)?.query.get('searchWords')).toBe('no. 2'));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Recital No. 1' })).toBeNull());
     expect(screen.getByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
     expect(screen.queryByLabelText('After')).not.toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Advanced Search' }));
+    await press('Advanced Search');
     expect(screen.getByLabelText('After')).toBeVisible();
     expect(screen.getByLabelText('Before')).toBeVisible();
   });

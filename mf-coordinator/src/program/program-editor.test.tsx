@@ -1,48 +1,25 @@
-import { paths } from '@portal/contracts/paths';
-import { renderPage } from '@portal/kit/testing/render-page';
+import { answer, press, textsOf } from '@portal/kit/testing/on-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../testing/fixtures.ts';
+import { eventOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
+import {
+  button,
+  choose,
+  inWindow,
+  narrow,
+  openProgram,
+  order,
+  said,
+  signUp,
+} from './testing/program-page.ts';
 import '../testing/server.ts';
-import { programPage } from './program.page.tsx';
 
 const wide = '(width >= 68.75rem)';
-const narrow = '(width < 44rem)';
-const still = '(prefers-reduced-motion: reduce)';
-
-/** Mocks a window in which only these media queries match. */
-const inWindow = (...held: string[]) =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      Object.assign(new EventTarget(), {
-        media,
-        matches: [...held, still].includes(media),
-      }) as MediaQueryList,
-  );
-const open = async () => {
-  const at = `/events/manage/${eventOf(1)._id}`;
-  const page = renderPage(programPage, { path: paths.manageEvent, at, signedIn: { id: coordinatorId } });
-  await screen.findByRole('region', { name: 'Planned against target' });
-  return page;
-};
-const signUp = (count: number) => {
-  store.performances = Array.from({ length: count }, (_, at) =>
-    performanceOf(at + 1, at === 0 ? { notes: 'needs a low chair' } : {}),
-  );
-};
-const choose = (...numbers: number[]) => {
-  const program = numbers.map((number) => idOf('d', number));
-  store.program = programOf({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
-};
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const press = (name: string | RegExp) => userEvent.click(button(name));
+const signUpWithNotes = (count: number) =>
+  signUp(count, (at) => (at === 0 ? { notes: 'needs a low chair' } : {}));
 const list = () => screen.getByRole('list', { name: 'The running order' });
-const order = () =>
-  within(list())
-    .getAllByRole('listitem')
-    .map((row) => /Gavotte|Méditation|Berceuse|Allegro/.exec(row.textContent ?? '')?.[0]);
 /** Gives each offer and row a position: the offers on the left, the rows on the right. */
 const layOut = async () => {
   // Strict mode mounts everything twice, which would end a drag.
@@ -84,7 +61,6 @@ const drag = async (element: Element, from: MouseEventInit, to: MouseEventInit, 
   fireEvent.mouseUp(window, to);
   putDown();
 };
-const said = () => screen.getAllByRole('status').map((status) => status.textContent);
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -93,18 +69,18 @@ afterEach(() => {
 
 describe('the rows', () => {
   it('show notes and warnings in a program with fewer than 20 sign-ups', async () => {
-    signUp(19);
+    signUpWithNotes(19);
     choose(1, 2);
-    await open();
+    await openProgram();
     expect(screen.getByText('needs a low chair', { selector: 'p' })).toBeVisible();
     await press('Gavotte in D: needs a low chair');
     expect(screen.queryByText('needs a low chair', { selector: 'p' })).toBeNull();
   });
 
   it('show their notes and warnings on a click in a longer program', async () => {
-    signUp(20);
+    signUpWithNotes(20);
     choose(1, 2);
-    await open();
+    await openProgram();
     expect(screen.queryByText('needs a low chair', { selector: 'p' })).toBeNull();
     await press('Gavotte in D: needs a low chair');
     expect(screen.getByText('needs a low chair', { selector: '[data-selectable] p' })).toBeVisible();
@@ -114,7 +90,7 @@ describe('the rows', () => {
     signUp(4);
     choose(1, 2);
     store.events.set(eventOf(1)._id, { ...eventOf(1), date: '2090-12-01T19:57:00.000Z' });
-    await open();
+    await openProgram();
     expect(list()).toHaveTextContent('11:57 AM');
     expect(list()).toHaveTextContent('12:01 PM');
   });
@@ -127,16 +103,16 @@ describe('the side-by-side layout', () => {
   });
 
   it('can be chosen in a wide window, and is remembered', async () => {
-    const { unmount } = await open();
+    const { unmount } = await openProgram();
     expect(button('Stacked')).toHaveAttribute('aria-pressed', 'true');
     await press('Side by side');
     unmount();
-    await open();
+    await openProgram();
     expect(button('Side by side')).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('moves an offer into the list by keyboard, and shows the start time at each place', async () => {
-    await open();
+    await openProgram();
     await press('Side by side');
     await layOut();
     button('Drag Berceuse').focus();
@@ -159,7 +135,7 @@ describe('an offer', () => {
     ['beside the list is not chosen', 10, 300, ['Gavotte', 'Méditation']],
   ])('dragged %s', async (_, clientX, clientY, result) => {
     choose(1, 2);
-    await open();
+    await openProgram();
     await layOut();
     const card = screen.getByText('Berceuse', { selector: 'h3' });
     await drag(card, { clientX: 150, clientY: 120 }, { clientX, clientY });
@@ -168,16 +144,16 @@ describe('an offer', () => {
 
   it('can be added at a typed place', async () => {
     choose(1, 2);
-    await open();
+    await openProgram();
     await press('Add at…: Berceuse, June Park');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Berceuse' }));
     await userEvent.type(dialog.getByLabelText('Place in the program'), '2');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    await press('Add', dialog);
     expect(order()).toEqual(['Gavotte', 'Berceuse', 'Méditation']);
   });
 
   it('is hidden together with the other offers', async () => {
-    await open();
+    await openProgram();
     await press('Hide: Non selected performances');
     expect(screen.queryByRole('list', { name: 'Performances not in the program yet' })).toBeNull();
   });
@@ -187,7 +163,7 @@ describe('a drag', () => {
   beforeEach(() => choose(1, 2, 3));
 
   it('with the keyboard moves a row, and Escape returns it', async () => {
-    await open();
+    await openProgram();
     await layOut();
     button('Drag Gavotte in D').focus();
     await pressKeys(' ', 'ArrowDown', 'ArrowDown');
@@ -201,7 +177,7 @@ describe('a drag', () => {
   });
 
   it('is canceled when the list changes meanwhile', async () => {
-    await open();
+    await openProgram();
     await layOut();
     await press('Remove: Berceuse');
     button('Drag Gavotte in D').focus();
@@ -214,7 +190,7 @@ describe('a drag', () => {
 
   it('with the keyboard moves all selected rows, as one undo step', async () => {
     choose(1, 2, 3, 4);
-    await open();
+    await openProgram();
     await layOut();
     for (const title of ['Gavotte in D', 'Berceuse'])
       fireEvent.click(screen.getByText(title, { selector: '.c-row__title' }), { ctrlKey: true });
@@ -228,32 +204,21 @@ describe('a drag', () => {
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Allegro']);
   });
 
-  /** Drags the first row from its middle to a point and drops it there. */
-  const dragTo = async (x: number, y: number, held?: MouseEventInit) => {
-    await open();
+  const unmoved = ['Gavotte', 'Méditation', 'Berceuse'];
+  const isBack = 'Gavotte in D is back where it was';
+  it.each([
+    ['ending far below the list is last', 550, 900, {}, ['Méditation', 'Berceuse', 'Gavotte'], undefined],
+    ['ending in the list is there', 550, 175, {}, ['Méditation', 'Gavotte', 'Berceuse'], undefined],
+    ['ending above the list is first', 550, 0, {}, unmoved, undefined],
+    ['ending outside of the list changes nothing', 900, 175, {}, unmoved, isBack],
+    ['with Alt does not start, because Alt selects text', 550, 175, { altKey: true }, unmoved, undefined],
+  ])('%s', async (_, clientX, clientY, held, result, message) => {
+    await openProgram();
     await layOut();
     const title = screen.getByText('Gavotte in D', { selector: '.c-row__title' });
-    await drag(title, { clientX: 550, clientY: 120 }, { clientX: x, clientY: y }, held);
-  };
-
-  it.each([
-    ['far below the list is last', 900, ['Méditation', 'Berceuse', 'Gavotte']],
-    ['in the list is there', 175, ['Méditation', 'Gavotte', 'Berceuse']],
-    ['above the list is first', 0, ['Gavotte', 'Méditation', 'Berceuse']],
-  ])('ending %s', async (_, y, result) => {
-    await dragTo(550, y);
+    await drag(title, { clientX: 550, clientY: 120 }, { clientX, clientY }, held);
     expect(order()).toEqual(result);
-  });
-
-  it('outside of the list changes nothing', async () => {
-    await dragTo(900, 175);
-    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
-    expect(said()).toContain('Gavotte in D is back where it was');
-  });
-
-  it('does not start with Alt, which selects text', async () => {
-    await dragTo(550, 175, { altKey: true });
-    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
+    if (message !== undefined) expect(said()).toContain(message);
   });
 });
 
@@ -265,13 +230,8 @@ describe('on a phone', () => {
   const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
   it('offers, program, check and lists are tabs with counts, and arrow keys move between them', async () => {
-    await open();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      'Offers 2',
-      'Program 2',
-      'Check 0',
-      'Lists ',
-    ]);
+    await openProgram();
+    expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Offers 2', 'Program 2', 'Check 0', 'Lists ']);
     expect(tab(/Program/)).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: /Program/ })).toBeVisible();
     tab(/Program/).focus();
@@ -282,7 +242,7 @@ describe('on a phone', () => {
   });
 
   it('the tab is in the address, without a new history entry', async () => {
-    const { address, router } = await open();
+    const { address, router } = await openProgram();
     await userEvent.click(tab(/Lists/));
     expect(address()).toContain('tab=lists');
     expect(router.state.historyAction).toBe('REPLACE');
@@ -291,18 +251,18 @@ describe('on a phone', () => {
 
   it('the Offers tab stays open after the first performance was added', async () => {
     choose();
-    await open();
+    await openProgram();
     await press('Add: Gavotte in D, Theo Marsh');
     expect(tab(/Offers/)).toHaveAttribute('aria-selected', 'true');
     expect(button('Add: Méditation, Ana Lí')).toBeVisible();
   });
 
   it('actions on the list are in a menu of the bar, on every tab', async () => {
-    await open();
+    await openProgram();
     await userEvent.click(tab(/Offers/));
     await press('Add or arrange');
     await press('Add a break');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }));
+    await answer('Add');
     await userEvent.click(tab(/Program/));
     await screen.findByRole('tabpanel', { name: /Program/ });
     expect(list()).toHaveTextContent('Intermission');
@@ -310,32 +270,30 @@ describe('on a phone', () => {
   });
 
   it('a break is added after the row whose sheet was open', async () => {
-    await open();
+    await openProgram();
     await press('Actions: Gavotte in D');
     await press('Add a break after this');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }));
-    const [first, second] = within(list()).getAllByRole('listitem');
-    expect(first).toHaveTextContent('Gavotte');
-    expect(second).toHaveTextContent('Intermission');
+    await answer('Add');
+    expect(order()).toEqual(['Gavotte', 'Intermission', 'Méditation']);
   });
 
   it('adding all does not focus the search box, because that would open the keyboard', async () => {
     inWindow(narrow, '(pointer: coarse)');
     choose();
-    await open();
+    await openProgram();
     await press('Add all 4');
     expect(screen.getByRole('heading', { name: 'Non selected performances' })).toHaveFocus();
   });
 
   it('the actions of a row are in a sheet, which stays open during moves', async () => {
-    await open();
+    await openProgram();
     await press('Actions: Gavotte in D');
     const sheet = within(await screen.findByRole('dialog', { name: 'Gavotte in D' }));
-    await userEvent.click(sheet.getByRole('button', { name: 'Move later' }));
+    await press('Move later', sheet);
     expect(sheet.getByRole('status')).toHaveTextContent('Position 2 of 2 · 2:04');
     expect(sheet.getByRole('button', { name: 'Move later' })).toHaveAttribute('aria-disabled', 'true');
     expect(sheet.getByRole('button', { name: 'Move later' })).toHaveFocus();
-    await userEvent.click(sheet.getByRole('button', { name: 'Remove' }));
+    await press('Remove', sheet);
     await waitFor(() => expect(order()).toEqual(['Méditation']));
   });
 });

@@ -1,47 +1,34 @@
-import { paths } from '@portal/contracts/paths';
-import { renderPage } from '@portal/kit/testing/render-page';
+import { press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { coordinatorId, eventOf, idOf, performanceOf, profileOf, programOf } from '../testing/fixtures.ts';
+import { idOf, performanceOf, profileOf } from '../testing/fixtures.ts';
 import { store } from '../testing/handlers.ts';
+import { button, choose, openProgram, rows, said, signUp } from './testing/program-page.ts';
 import '../testing/server.ts';
-import { programPage } from './program.page.tsx';
 
-const open = async () => {
-  const at = `/events/manage/${eventOf(1)._id}`;
-  renderPage(programPage, { path: paths.manageEvent, at, signedIn: { id: coordinatorId } });
-  await screen.findByRole('heading', { name: 'Non selected performances' });
+const chooseOfEight = (...numbers: number[]) => {
+  signUp(8);
+  choose(...numbers);
 };
-const choose = (...numbers: number[]) => {
-  const program = numbers.map((number) => idOf('d', number));
-  store.performances = Array.from({ length: 8 }, (_, at) => performanceOf(at + 1));
-  store.program = programOf({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
-};
-const rows = () => within(screen.getByRole('list', { name: 'The running order' })).queryAllByRole('listitem');
 const titles =
   /Gavotte in D|Méditation|Berceuse|Allegro|Humoresque|Danse macabre|Minuet 3|Intermission|First half/;
 const titleOf = (row: HTMLElement) => titles.exec(row.textContent ?? '')?.[0];
 const order = () => rows().map(titleOf);
 const row = (title: string) => rows().find((one) => titleOf(one) === title) ?? document.body;
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const press = (name: string | RegExp) => userEvent.click(button(name));
 const grip = (title: string) => button(`Drag ${title}`);
-const said = () => screen.getAllByRole('status').map((status) => status.textContent);
-const selected = () =>
+const rowsWith = (state: 'selected' | 'marked') =>
   rows()
-    .filter((one) => 'selected' in one.dataset)
+    .filter(({ dataset }) => state in dataset)
     .map(titleOf);
-const marked = () =>
-  rows()
-    .filter((one) => 'marked' in one.dataset)
-    .map(titleOf);
+const selected = () => rowsWith('selected');
+const marked = () => rowsWith('marked');
 
-beforeEach(() => choose(1, 2, 3, 4));
+beforeEach(() => chooseOfEight(1, 2, 3, 4));
 
 describe('several rows at once', () => {
   it('are selected by clicks with Control and Shift, and deselected with Escape', async () => {
-    await open();
+    await openProgram();
     fireEvent.click(row('Berceuse'), { ctrlKey: true });
     fireEvent.click(row('Gavotte in D'), { metaKey: true });
     expect(selected()).toEqual(['Gavotte in D', 'Berceuse']);
@@ -54,7 +41,7 @@ describe('several rows at once', () => {
   });
 
   it('are selected by Shift and arrows, and moved together by Alt and arrows', async () => {
-    await open();
+    await openProgram();
     grip('Gavotte in D').focus();
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     expect(selected()).toEqual(['Gavotte in D', 'Méditation']);
@@ -69,7 +56,7 @@ describe('several rows at once', () => {
   });
 
   it('are selected with checkboxes, moved to a number and swapped, each as one step', async () => {
-    await open();
+    await openProgram();
     await press('Select');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Gavotte in D' }));
     await userEvent.click(row('Berceuse'));
@@ -92,7 +79,7 @@ describe('several rows at once', () => {
   it('are moved into a section', async () => {
     const section = { id: idOf('c', 9), kind: 'section' as const, title: 'First half' };
     store.program = { ...store.program, items: [section, ...store.program.items] };
-    await open();
+    await openProgram();
     fireEvent.click(row('Gavotte in D'), { ctrlKey: true });
     await press('Move to…');
     await userEvent.selectOptions(screen.getByLabelText('or to the end of a section'), 'First half');
@@ -104,7 +91,7 @@ describe('several rows at once', () => {
   it('are pinned to their sections by one press, and unpinned by a second', async () => {
     const section = { id: idOf('c', 9), kind: 'section' as const, title: 'First half' };
     store.program = { ...store.program, items: store.program.items.toSpliced(1, 0, section) };
-    await open();
+    await openProgram();
     const pinned = () =>
       rows()
         .filter((one) => within(one).queryByRole('button', { name: /^Unpin: .*, in First half$/ }))
@@ -129,14 +116,14 @@ describe('several rows at once', () => {
   });
 
   it('cannot be pinned to sections in a program without them', async () => {
-    await open();
+    await openProgram();
     fireEvent.click(row('Berceuse'), { ctrlKey: true });
     expect(button('Move to…')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pin in section' })).toBeNull();
   });
 
   it('are removed at once, and the focus moves to the next row', async () => {
-    await open();
+    await openProgram();
     fireEvent.click(row('Méditation'), { ctrlKey: true });
     fireEvent.click(row('Berceuse'), { ctrlKey: true });
     await press('Remove');
@@ -151,12 +138,12 @@ describe('sorting', () => {
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.selectOptions(dialog.getByLabelText('By'), by);
     await userEvent.selectOptions(dialog.getByLabelText('Order'), order);
-    await userEvent.click(dialog.getByRole('button', { name: 'Sort' }));
+    await press('Sort', dialog);
   };
 
   it('orders all rows or the selected ones, in one step', async () => {
-    choose(4, 2, 3, 1);
-    await open();
+    chooseOfEight(4, 2, 3, 1);
+    await openProgram();
     await press('Sort');
     await sort('Grade');
     expect(order()).toEqual(['Gavotte in D', 'Méditation', 'Berceuse', 'Allegro']);
@@ -173,8 +160,8 @@ describe('sorting', () => {
     ['Grade', ['Allegro', 'Berceuse', 'Méditation', 'Gavotte in D']],
     ['Last name', ['Berceuse', 'Gavotte in D', 'Méditation', 'Allegro']],
   ])('can be descending: %s', async (by, sorted) => {
-    choose(2, 4, 1, 3);
-    await open();
+    chooseOfEight(2, 4, 1, 3);
+    await openProgram();
     await press('Sort');
     await sort(by, 'Downward: oldest, longest, latest, Z first');
     expect(order()).toEqual(sorted);
@@ -184,11 +171,9 @@ describe('sorting', () => {
     ['Family', { family: 'Marsh' }],
     ['Account: the teacher or family who signed up', { user: idOf('b', 1) }],
   ])('keeps related pieces together: %s', async (by, shared) => {
-    choose(4, 2, 3, 1);
-    store.performances = [1, 2, 3, 4].map((number) =>
-      performanceOf(number, number === 1 || number === 4 ? shared : {}),
-    );
-    await open();
+    chooseOfEight(4, 2, 3, 1);
+    signUp(4, (at) => (at % 3 === 0 ? shared : {}));
+    await openProgram();
     await press('Sort');
     await sort(by);
     expect(order()).toEqual(['Allegro', 'Gavotte in D', 'Méditation', 'Berceuse']);
@@ -197,7 +182,7 @@ describe('sorting', () => {
 
 describe('added items', () => {
   it('a break is added only after its dialog is confirmed', async () => {
-    await open();
+    await openProgram();
     await press('Add a break');
     await press('Close');
     expect(rows()).toHaveLength(4);
@@ -205,7 +190,7 @@ describe('added items', () => {
   });
 
   it('show a button that moves the focus to the new row', async () => {
-    await open();
+    await openProgram();
     await press(/^Add: Humoresque/);
     expect(marked()).toEqual(['Humoresque']);
     await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
@@ -216,36 +201,37 @@ describe('added items', () => {
 describe('the list of warnings', () => {
   const profile = profileOf(8);
   beforeEach(() => {
-    choose(1, 2, 3, 4, 5, 6);
-    store.performances = Array.from({ length: 6 }, (_, at) =>
-      performanceOf(at + 1, at < 2 ? { profile } : { title: at % 2 === 0 ? 'Minuet 3' : 'Musette' }),
-    );
+    chooseOfEight(1, 2, 3, 4, 5, 6);
+    signUp(6, (at) => (at < 2 ? { profile } : { title: at % 2 === 0 ? 'Minuet 3' : 'Musette' }));
   });
+  const openWarnings = async (count: string) => {
+    await openProgram();
+    await press(count);
+  };
   const checks = () => within(screen.getByRole('region', { name: 'Check' }));
 
   it('separates errors from advice, with buttons to each', async () => {
-    await open();
+    await openProgram();
     expect(screen.getByRole('region', { name: 'Planned against target' })).toHaveTextContent(
       '1 to fix 2 to check',
     );
     await press('2 to check');
     expect(screen.getByRole('heading', { name: 'Check' })).toHaveFocus();
-    expect(
-      checks()
-        .getAllByRole('heading')
-        .map((heading) => heading.textContent),
-    ).toEqual(['Check', 'The same performer too soon 1 to fix', 'The same piece twice 2 to check']);
-    await userEvent.click(checks().getByRole('button', { name: 'No. 1, Gavotte in D' }));
+    expect(textsOf(checks().getAllByRole('heading'))).toEqual([
+      'Check',
+      'The same performer too soon 1 to fix',
+      'The same piece twice 2 to check',
+    ]);
+    await press('No. 1, Gavotte in D', checks());
     expect(grip('Gavotte in D')).toHaveFocus();
     expect(marked()).toEqual(['Gavotte in D']);
-    await userEvent.click(checks().getByRole('button', { name: 'Close the list' }));
+    await press('Close the list', checks());
     expect(screen.queryByRole('region', { name: 'Check' })).toBeNull();
   });
 
   it('offers one move that cures a warning, as a step that can be undone', async () => {
-    await open();
-    await press('1 to fix');
-    await userEvent.click(checks().getByRole('button', { name: 'Move No. 2 away' }));
+    await openWarnings('1 to fix');
+    await press('Move No. 2 away', checks());
     expect(order().indexOf('Méditation')).toBe(3);
     expect(said()).toContain('Méditation: now No. 4, 2:14 PM');
     expect(screen.queryByRole('button', { name: '1 to fix' })).toBeNull();
@@ -254,13 +240,8 @@ describe('the list of warnings', () => {
   });
 
   it('names both pieces of a warning, with a button to each', async () => {
-    await open();
-    await press('2 to check');
-    expect(
-      checks()
-        .getAllByRole('button', { name: /^No\. / })
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    await openWarnings('2 to check');
+    expect(textsOf(checks().getAllByRole('button', { name: /^No\. / }))).toEqual([
       'No. 1, Gavotte in D',
       'No. 2, Méditation',
       'No. 3, Minuet 3',
@@ -268,46 +249,39 @@ describe('the list of warnings', () => {
       'No. 4, Musette',
       'No. 6, Musette',
     ]);
-    await userEvent.click(checks().getByRole('button', { name: 'No. 2, Méditation' }));
+    await press('No. 2, Méditation', checks());
     expect(marked()).toEqual(['Méditation']);
   });
 
   it('has buttons from a warning in a row to the other piece', async () => {
-    await open();
+    await openProgram();
     await press('Show it: No. 2, Méditation');
     expect(marked()).toEqual(['Méditation']);
     expect(grip('Méditation')).toHaveFocus();
   });
 
   it("offers to move a piece nearer, to shorten a family's wait", async () => {
-    choose(1, 2, 3, 4, 5, 6);
-    store.performances = Array.from({ length: 6 }, (_, at) =>
-      performanceOf(at + 1, { time: 12, ...(at % 5 === 0 && { family: 'Marsh' }) }),
-    );
-    await open();
-    await press('2 to check');
+    chooseOfEight(1, 2, 3, 4, 5, 6);
+    signUp(6, (at) => ({ time: 12, ...(at % 5 === 0 && { family: 'Marsh' }) }));
+    await openWarnings('2 to check');
     expect(checks().getByText(/the family waits 52 minutes between No\. 1 and No\. 6$/)).toBeVisible();
-    await userEvent.click(checks().getByRole('button', { name: 'Move No. 6 nearer' }));
+    await press('Move No. 6 nearer', checks());
     expect(order().indexOf('Danse macabre')).toBe(3);
     expect(button('1 to check')).toBeVisible();
     expect(checks().queryByText(/the family waits/)).toBeNull();
   });
 
   it('counts repeated pieces that are further apart, without a warning', async () => {
-    choose(1, 2, 3, 4, 5);
-    store.performances = Array.from({ length: 5 }, (_, at) =>
-      performanceOf(at + 1, at % 4 === 0 ? { title: 'Minuet 3' } : { time: null }),
-    );
-    await open();
-    await press('3 to check');
+    chooseOfEight(1, 2, 3, 4, 5);
+    signUp(5, (at) => (at % 4 === 0 ? { title: 'Minuet 3' } : { time: null }));
+    await openWarnings('3 to check');
     expect(checks().getByText('1 piece is played again more than 3 places later.')).toBeVisible();
     expect(checks().queryByRole('heading', { name: /The same piece twice/ })).toBeNull();
   });
 
   it('accepts one reason for all warnings of a kind', async () => {
-    await open();
-    await press('2 to check');
-    await userEvent.click(checks().getByRole('button', { name: 'All 2 are fine, because…' }));
+    await openWarnings('2 to check');
+    await press('All 2 are fine, because…', checks());
     await userEvent.type(screen.getByLabelText('Why is this fine?'), 'A contest{Enter}');
     expect(checks().getAllByText(/fine: A contest/)).toHaveLength(2);
     expect(screen.queryByRole('button', { name: '2 to check' })).toBeNull();
@@ -316,11 +290,8 @@ describe('the list of warnings', () => {
   });
 
   it('has a switch for each kind, which is saved', async () => {
-    await open();
-    await press('2 to check');
-    await userEvent.click(
-      checks().getByRole('button', { name: 'Turn off this warning: The same piece twice' }),
-    );
+    await openWarnings('2 to check');
+    await press('Turn off this warning: The same piece twice', checks());
     expect(screen.queryByRole('button', { name: '2 to check' })).toBeNull();
     expect(checks().getByRole('button', { name: 'The same piece twice' })).toBeVisible();
     await press('Clock and warnings');
@@ -333,8 +304,7 @@ describe('the list of warnings', () => {
     await userEvent.click(screen.getByText('Setups on stage'));
     const violin = screen.getByRole('textbox', { name: 'violin' });
     expect(violin).toHaveValue('stand');
-    await userEvent.clear(violin);
-    await userEvent.type(violin, 'chairs');
+    await retype(violin, 'chairs');
     await press('Apply');
     expect(button('2 to check')).toBeVisible();
     expect(screen.queryByRole('button', { name: '1 to fix' })).toBeNull();
@@ -351,7 +321,7 @@ describe('the list of warnings', () => {
 describe('the settings', () => {
   const group = (name: string) => screen.getByText(name).closest('details');
   const openSettings = async () => {
-    await open();
+    await openProgram();
     await press('Clock and warnings');
   };
 
@@ -384,14 +354,13 @@ describe('the settings', () => {
   it.each(['x', '2.5'])('ask for a whole number instead of %j', async (typed) => {
     await openSettings();
     const wait = screen.getByRole('textbox', { name: 'Longest wait for a family, in minutes' });
-    await userEvent.clear(wait);
-    await userEvent.type(wait, typed);
+    await retype(wait, typed);
     await press('Apply');
     expect(wait).toHaveAccessibleDescription('Please enter a whole number.');
   });
 
   it('open a group with an error each time they are refused', async () => {
-    choose(1);
+    chooseOfEight(1);
     store.performances = [performanceOf(1, { instrument: 'Guitar, No. 2' })];
     await openSettings();
     const title = screen.getByText('Setups on stage');

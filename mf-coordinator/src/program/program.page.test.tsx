@@ -1,14 +1,12 @@
 import { firstOf } from '@portal/contracts/performers.rules';
-import { paths } from '@portal/contracts/paths';
 import type { ProgramNews } from '@portal/contracts/program';
+import { hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
-import { renderPage } from '@portal/kit/testing/render-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  coordinatorId,
   eventOf,
   idOf,
   invitedOf,
@@ -18,33 +16,17 @@ import {
   programOf,
 } from '../testing/fixtures.ts';
 import { saveProgram, store } from '../testing/handlers.ts';
+import { button, choose, openProgram, order, rows, said, signUp } from './testing/program-page.ts';
 import { server } from '../testing/server.ts';
-import { programPage } from './program.page.tsx';
 
-const open = async () => {
-  const at = `/events/manage/${eventOf(1)._id}`;
-  const page = renderPage(programPage, { path: paths.manageEvent, at, signedIn: { id: coordinatorId } });
-  await screen.findByRole('heading', { name: 'Non selected performances' });
-  return page;
-};
-const choose = (...numbers: number[]) => {
-  const program = numbers.map((number) => idOf('d', number));
-  store.program = programOf({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
-};
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const press = (name: string | RegExp) => userEvent.click(button(name));
-const rows = () => within(screen.getByRole('list', { name: 'The running order' })).queryAllByRole('listitem');
-const order = () =>
-  rows().map(
-    (row) => /Gavotte|Méditation|Berceuse|Allegro|Intermission|Error/.exec(row.textContent ?? '')?.[0],
-  );
 const offers = () =>
-  within(screen.getByRole('list', { name: 'Performances not in the program yet' }))
-    .queryAllByRole('heading')
-    .map((heading) => heading.textContent);
+  textsOf(
+    within(screen.getByRole('list', { name: 'Performances not in the program yet' })).queryAllByRole(
+      'heading',
+    ),
+  );
 const row = (title: RegExp) =>
   within(rows().find((one) => title.test(one.textContent ?? '')) ?? document.body);
-const said = () => screen.getAllByRole('status').map((status) => status.textContent);
 
 class MockStream {
   static readonly OPEN = 1;
@@ -61,7 +43,7 @@ class MockStream {
 describe('selecting performances', () => {
   it('offers to share an event without sign-ups', async () => {
     store.performances = [];
-    await open();
+    await openProgram();
     const offers = within(screen.getByRole('region', { name: 'Non selected performances' }));
     expect(offers.getByText(/Nobody has signed up yet/)).toBeVisible();
     expect(offers.getByRole('button', { name: 'Share: Recital No. 1' })).toBeVisible();
@@ -72,7 +54,7 @@ describe('selecting performances', () => {
       performanceOf(1, { accompanist: 'needs a pianist', notes: 'needs a low chair', time: null }),
       performanceOf(2),
     ];
-    await open();
+    await openProgram();
     expect(offers()).toEqual(['Gavotte in D', 'Méditation']);
     const card = within(screen.getAllByRole('article')[0] ?? document.body);
     expect(card.getByText('Gossec · no time yet · violin')).toBeVisible();
@@ -83,7 +65,7 @@ describe('selecting performances', () => {
 
   it('adds a performance at the end, hides its card, and shows it again after removal', async () => {
     choose(2);
-    await open();
+    await openProgram();
     await press('Add: Gavotte in D, Theo Marsh');
     expect(order()).toEqual(['Méditation', 'Gavotte']);
     expect(offers()).toEqual(['Berceuse', 'Allegro']);
@@ -97,19 +79,18 @@ describe('selecting performances', () => {
 
   it('finds a piece or a child, and shows its number in the program', async () => {
     choose(3);
-    await open();
+    await openProgram();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find a piece or a child' }), 'meditation');
     await waitFor(() => expect(offers()).toEqual(['Méditation']));
-    await userEvent.clear(screen.getByRole('searchbox'));
-    await userEvent.type(screen.getByRole('searchbox'), 'june');
+    await retype(screen.getByRole('searchbox'), 'june');
     await userEvent.click(await screen.findByRole('button', { name: '1. Berceuse (June Park · 3rd)' }));
     expect(button('Drag Berceuse')).toHaveFocus();
     expect(said()).toContain('Berceuse: No. 1, 2:00 PM');
   });
 
   it('finds one of sixty by a few letters of the child, and adds it', async () => {
-    store.performances = Array.from({ length: 60 }, (_, at) => performanceOf(at + 1));
-    await open();
+    signUp(60);
+    await openProgram();
     expect(offers()).toHaveLength(60);
     await userEvent.type(screen.getByRole('searchbox'), 'child37');
     await waitFor(() => expect(offers()).toEqual(['Piece 37']));
@@ -119,8 +100,8 @@ describe('selecting performances', () => {
   });
 
   it('adds all performances, or all that were found, as one undo step', async () => {
-    store.performances = Array.from({ length: 12 }, (_, at) => performanceOf(at + 1));
-    await open();
+    signUp(12);
+    await openProgram();
     await userEvent.type(screen.getByRole('searchbox'), 'child');
     await press('Add all 4');
     expect(rows()).toHaveLength(4);
@@ -136,7 +117,7 @@ describe('selecting performances', () => {
 
   it('shows only the title of a withdrawn piece', async () => {
     store.program = programOf({ withdrawn: [{ id: idOf('d', 9), title: 'Tarantella' }] });
-    await open();
+    await openProgram();
     expect(screen.getByText('4 of 4 · 1 withdrawn')).toBeVisible();
     await userEvent.click(screen.getByText('Withdrawn (1)'));
     expect(screen.getByText('Tarantella')).toBeVisible();
@@ -147,7 +128,7 @@ describe('ordering with buttons', () => {
   beforeEach(() => choose(1, 2, 3));
 
   it('moves a row by one place and keeps the focus on the button', async () => {
-    await open();
+    await openProgram();
     await press('Move later: Gavotte in D');
     expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
     expect(button('Move later: Gavotte in D')).toHaveFocus();
@@ -158,7 +139,7 @@ describe('ordering with buttons', () => {
   });
 
   it('has no "later" on the last row and no "earlier" on the first', async () => {
-    await open();
+    await openProgram();
     expect(screen.queryByRole('button', { name: 'Move later: Berceuse' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Move earlier: Gavotte in D' })).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Move/ })).toHaveLength(4);
@@ -166,17 +147,17 @@ describe('ordering with buttons', () => {
 
   it('shows Error for a piece that does not exist', async () => {
     choose(1, 9);
-    await open();
+    await openProgram();
     expect(order()).toEqual(['Gavotte', 'Error']);
     await press('Remove: Error');
     expect(order()).toEqual(['Gavotte']);
   });
 
   it('shows the program in order in the preview', async () => {
-    await open();
+    await openProgram();
     await press('Move later: Gavotte in D');
     const preview = within(screen.getByRole('list', { name: 'Preview List' }));
-    expect(preview.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect(textsOf(preview.getAllByRole('listitem'))).toEqual([
       '1.MéditationGossecAna Lí · 2nd · violin · 4:00',
       '2.Gavotte in DGossecTheo Marsh · 1st · violin · 4:00',
       '3.BerceuseGossecJune Park · 3rd · violin · 4:00',
@@ -188,13 +169,12 @@ describe('ordering by place number', () => {
   beforeEach(() => choose(1, 2, 3, 4));
   const moveTo = async (opener: string, place: string) => {
     await press(opener);
-    await userEvent.clear(screen.getByLabelText('Place in the program'));
-    await userEvent.type(screen.getByLabelText('Place in the program'), place);
+    await retype(screen.getByLabelText('Place in the program'), place);
     await press('Apply');
   };
 
   it('moves a piece to the place in one step and announces it', async () => {
-    await open();
+    await openProgram();
     await moveTo('1. Gavotte in D. Change its place', '4');
     expect(order()).toEqual(['Méditation', 'Berceuse', 'Allegro', 'Gavotte']);
     expect(said()).toContain('Gavotte in D: now No. 4, 2:14 PM');
@@ -205,10 +185,9 @@ describe('ordering by place number', () => {
   });
 
   it('puts a new break at the typed place', async () => {
-    await open();
+    await openProgram();
     await press('Add a break');
-    await userEvent.clear(screen.getByLabelText('Place in the program'));
-    await userEvent.type(screen.getByLabelText('Place in the program'), '4');
+    await retype(screen.getByLabelText('Place in the program'), '4');
     await press('Add');
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Intermission', 'Allegro']);
   });
@@ -217,11 +196,11 @@ describe('ordering by place number', () => {
 describe('a new break, section or announcement', () => {
   it('has a default title, and a default place', async () => {
     choose(1, 2, 3, 4);
-    await open();
+    await openProgram();
     for (const what of ['Add a section', 'Add an announcement', 'Add a break', 'Add a section']) {
       await press(what);
       const dialog = within(screen.getByRole('dialog', { name: what }));
-      await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+      await press('Add', dialog);
     }
     expect(rows().map((row) => row.querySelector('.c-row__title')?.firstChild?.textContent)).toEqual([
       'First half',
@@ -239,7 +218,7 @@ describe('a new break, section or announcement', () => {
     '%s: closing the dialog adds nothing',
     async (what) => {
       choose(1, 2);
-      await open();
+      await openProgram();
       await press(what);
       await press('Close');
       expect(rows()).toHaveLength(2);
@@ -252,7 +231,7 @@ describe('the clock', () => {
   beforeEach(() => choose(1, 2));
 
   it('shows the start of each piece and the planned time against the target', async () => {
-    await open();
+    await openProgram();
     expect(row(/Gavotte/).getByText('2:00')).toBeVisible();
     expect(row(/Méditation/).getByText('2:04')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Planned against target' })).toHaveTextContent(
@@ -262,7 +241,7 @@ describe('the clock', () => {
 
   it('counts missing estimates, and uses a time that the coordinator sets', async () => {
     store.performances = [performanceOf(1, { time: null }), performanceOf(2)];
-    await open();
+    await openProgram();
     const clock = screen.getByRole('region', { name: 'Planned against target' });
     expect(clock).toHaveTextContent('1 estimate missing');
     await press('Gavotte in D takes about 4:00, a guess. Change');
@@ -274,7 +253,7 @@ describe('the clock', () => {
   });
 
   it('shows in words by how much the target is exceeded', async () => {
-    await open();
+    await openProgram();
     await press('Clock and warnings');
     await userEvent.type(screen.getByLabelText('Target length'), '8:00');
     await press('Apply');
@@ -285,10 +264,9 @@ describe('the clock', () => {
   });
 
   it('has breaks and sections that can be moved like pieces', async () => {
-    await open();
+    await openProgram();
     await press('Add a break');
-    await userEvent.clear(screen.getByLabelText('Length'));
-    await userEvent.type(screen.getByLabelText('Length'), '5');
+    await retype(screen.getByLabelText('Length'), '5');
     await press('Add');
     expect(order()).toEqual(['Gavotte', 'Intermission', 'Méditation']);
     await press('Move earlier: Intermission');
@@ -299,12 +277,12 @@ describe('the clock', () => {
 
 describe('warnings', () => {
   beforeEach(() => {
-    store.performances = [1, 2].map((number) => performanceOf(number, { profile: profileOf(3) }));
+    signUp(2, () => ({ profile: profileOf(3) }));
     choose(1, 2);
   });
 
   it('are shown on the row, and accept a reason', async () => {
-    await open();
+    await openProgram();
     expect(row(/Gavotte/).getByText('June Park also plays No. 2: right after')).toBeVisible();
     await press(/^It’s fine/);
     await press('Keep this reason');
@@ -323,11 +301,9 @@ describe('warnings', () => {
 describe('a warning', () => {
   it('disappears with its cause, and a reason for a smaller problem does not cover a larger one', async () => {
     const profile = profileOf(8);
-    store.performances = [1, 2, 3, 4].map((number) =>
-      performanceOf(number, number < 3 ? { profile } : undefined),
-    );
+    signUp(4, (at) => (at < 2 ? { profile } : {}));
     choose(1, 3, 4, 2);
-    await open();
+    await openProgram();
     expect(screen.queryByText(/Mia Roth also plays/)).toBeNull();
     await press('Move earlier: Méditation');
     await press(/^It’s fine.*1 piece between/);
@@ -352,7 +328,7 @@ describe('a piece that waits for people of other families', () => {
   });
 
   it('says whom it waits for, in the program and in the offers', async () => {
-    await open();
+    await openProgram();
     expect(row(/Gavotte/).getByText('Waiting for Noah’s family: violin')).toBeVisible();
     expect(button('Gavotte in D: waits for Noah’s family · 1 warning')).toBeVisible();
     expect(screen.getByText('waits for Noah’s family · low chair')).toBeVisible();
@@ -360,7 +336,7 @@ describe('a piece that waits for people of other families', () => {
   });
 
   it('sends one reminder, and says so', async () => {
-    await open();
+    await openProgram();
     await userEvent.dblClick(button('Send a reminder: Noah’s family'));
     await userEvent.click(await screen.findByRole('button', { name: 'The reminder was sent.' }));
     expect(store.reminders).toEqual([{ id: idOf('d', 1), invited: noah._id }]);
@@ -374,7 +350,7 @@ describe('a piece that waits for people of other families', () => {
     ['notfound', /no longer waits/],
   ] as const)('says why the reminder was refused: %s', async (code, sentence) => {
     server.use(http.post('/api/piece_invitation_remind', () => refusal(code)));
-    await open();
+    await openProgram();
     await press('Send a reminder: Noah’s family');
     expect((await screen.findAllByText(sentence))[0]).toBeVisible();
     expect(button('Send a reminder: Noah’s family')).toHaveTextContent('Send a reminder');
@@ -382,7 +358,7 @@ describe('a piece that waits for people of other families', () => {
 
   it('names each person on the buttons if there are several', async () => {
     store.performances = [performanceOf(1, { invited: [noah, invitedOf('Mia')] })];
-    await open();
+    await openProgram();
     expect(row(/Gavotte/).getByText('Waiting for Noah’s family: violin; Mia: violin')).toBeVisible();
     expect(screen.getByText('Send a reminder: Mia')).toBeVisible();
   });
@@ -394,7 +370,7 @@ describe('saving', () => {
   const state = () => said().find((text) => /^(?:Saved|Not saved|Nothing to save|Saving)/.test(text ?? ''));
 
   it('saves the order and shows that', async () => {
-    await open();
+    await openProgram();
     await press('Move later: Gavotte in D');
     expect(state()).toBe('Not saved yet');
     await press('Save');
@@ -404,7 +380,7 @@ describe('saving', () => {
   });
 
   it('undoes and redoes by button and by key', async () => {
-    await open();
+    await openProgram();
     await press('Move later: Gavotte in D');
     await press('Remove: Berceuse');
     await press('Undo');
@@ -419,7 +395,7 @@ describe('saving', () => {
 
   it('shows an error, keeps the changes, and tries again', async () => {
     server.use(http.post('/api/event_program', () => refusal('unavailable'), { once: true }));
-    await open();
+    await openProgram();
     await press('Move later: Gavotte in D');
     await press('Save');
     expect(await screen.findByText('Error Updating Event')).toBeInTheDocument();
@@ -432,17 +408,17 @@ describe('saving', () => {
   });
 
   it('restores unsaved changes after a reload, and can discard them', async () => {
-    const first = await open();
+    const first = await openProgram();
     await press('Move later: Gavotte in D');
     first.unmount();
-    await open();
+    await openProgram();
     expect(order()).toEqual(['Méditation', 'Gavotte', 'Berceuse']);
     await press('Discard them');
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
   });
 
   it('asks before unsaved changes are left', async () => {
-    const { router, address } = await open();
+    const { router, address } = await openProgram();
     await press('Move later: Gavotte in D');
     void router.navigate('/events/manage');
     expect(await screen.findByRole('heading', { name: 'Leave without saving?' })).toBeVisible();
@@ -457,7 +433,7 @@ describe('saving', () => {
   it('sends no request without changes, and shows the changes of others', async () => {
     const sent = vi.fn();
     server.use(http.post('/api/event_program', sent));
-    await open();
+    await openProgram();
     saveProgram({ program: [1, 3].map((number) => idOf('d', number)) }, 'dana@example.org');
     await press('Save');
     await waitFor(() => expect(order()).toEqual(['Gavotte', 'Berceuse']));
@@ -498,7 +474,7 @@ describe('changes by others', () => {
   };
 
   it('a withdrawn piece is removed at once, with an entry in the log, and the other changes can be saved', async () => {
-    await open();
+    await openProgram();
     await press('Move later: Gavotte in D');
     withdraw(3);
     await tell('dana@example.org');
@@ -512,16 +488,16 @@ describe('changes by others', () => {
   });
 
   it('a new sign-up appears in the offers', async () => {
-    store.performances = [1, 2, 3].map((number) => performanceOf(number));
-    await open();
-    store.performances = [1, 2, 3, 4].map((number) => performanceOf(number));
+    signUp(3);
+    await openProgram();
+    signUp(4);
     await tell();
     expect(await screen.findByRole('button', { name: 'Add: Allegro, Omar Haddad' })).toBeVisible();
     expect(await log()).toHaveTextContent('Omar Haddad has signed up: Allegro');
   });
 
   it('are merged by a save without a question if there is no conflict', async () => {
-    await open();
+    await openProgram();
     await press('Move later: Gavotte in D');
     saveProgram({ program: [1, 2, 3, 4].map((number) => idOf('d', number)) }, 'dana@example.org');
     await press('Save');
@@ -533,7 +509,7 @@ describe('changes by others', () => {
 
   describe('in conflict with mine', () => {
     const collide = async () => {
-      await open();
+      await openProgram();
       await press('Move later: Gavotte in D');
       await press('Move later: Gavotte in D');
       saveProgram({ program: [2, 3].map((number) => idOf('d', number)) }, 'dana@example.org');
@@ -554,7 +530,7 @@ describe('changes by others', () => {
       });
       await userEvent.click(within(question).getByRole('radio', { name: choice }));
       expect(dialog.getAllByRole('listitem', { hidden: true })).toHaveLength(result.length);
-      await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+      await press('Apply', dialog);
       await waitFor(() => expect(store.program.program).toHaveLength(result.length));
       expect(order()).toEqual(result);
       expect(screen.queryByText('Error Updating Event')).toBeNull();
@@ -568,7 +544,7 @@ describe('changes by others', () => {
       ).toBeVisible();
       expect(order()).toEqual(['Méditation', 'Berceuse', 'Gavotte']);
       await press('Decide');
-      await userEvent.click((await asked()).getByRole('button', { name: 'Use theirs, discard mine' }));
+      await press('Use theirs, discard mine', await asked());
       expect(order()).toEqual(['Méditation', 'Berceuse']);
       expect(screen.queryByText(/Someone else changed/)).toBeNull();
     });
@@ -580,21 +556,29 @@ describe('printing', () => {
     store.performances = [performanceOf(2)];
     choose(2);
   };
-  const choosePaper = async (what: string) => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
-    await open();
+  const chooseInExport = async (what: string) => {
     await press('More ways to export');
     await press(what);
-    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-    return document.querySelector<HTMLElement>('.c-sheet') ?? document.body;
+  };
+  const findSheet = () =>
+    waitFor(() => {
+      expect(print).toHaveBeenCalledTimes(1);
+      const sheet = document.querySelector<HTMLElement>('.c-sheet');
+      if (!sheet) throw new Error('no sheet');
+      return sheet;
+    });
+  const choosePaper = async (what: string) => {
+    await openProgram();
+    await chooseInExport(what);
+    return findSheet();
   };
   const cells = (sheet: HTMLElement) =>
     within(sheet)
       .getAllByRole('row')
       .slice(1)
-      .map((line) => [...line.children].map((cell) => cell.textContent).join('|'));
+      .map((line) => textsOf([...line.children]).join('|'));
   beforeEach(() => {
+    vi.stubGlobal('print', vi.fn());
     const said = { notes: 'low chair', accompanist: 'needs a pianist' };
     store.performances = [performanceOf(1, said), performanceOf(2)];
     choose(2, 1);
@@ -602,25 +586,19 @@ describe('printing', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("uses the server's data at that moment", async () => {
-    vi.stubGlobal('print', vi.fn());
-    await open();
+    await openProgram();
     withdrawFirst();
-    await press('More ways to export');
-    await press('Run sheet');
-    await waitFor(() => expect(document.querySelector('.c-sheet')).not.toBeNull());
-    expect(document.querySelector('.c-sheet')).not.toHaveTextContent('Gavotte');
-    expect(document.querySelector('.c-sheet')).not.toHaveTextContent('As of');
+    await chooseInExport('Run sheet');
+    const sheet = await findSheet();
+    expect(sheet).not.toHaveTextContent('Gavotte');
+    expect(sheet).not.toHaveTextContent('As of');
   });
 
   it('shows the time of its data if the server does not answer', async () => {
-    vi.stubGlobal('print', vi.fn());
-    await open();
+    await openProgram();
     server.use(http.get('/api/event_program', () => refusal('unavailable')));
-    await press('More ways to export');
-    await press('Run sheet');
-    await waitFor(() =>
-      expect(document.querySelector('.c-sheet')).toHaveTextContent(/As of .* could not be asked/),
-    );
+    await chooseInExport('Run sheet');
+    expect(await findSheet()).toHaveTextContent(/As of .* could not be asked/);
   });
 
   it('the run sheet shows start, piece, performer, call time, length and setup', async () => {
@@ -660,23 +638,16 @@ describe('printing', () => {
       performanceOf(4, { profile: { ...named('林', '子涵').profile, _id: idOf('b', 2) } }),
     ];
     choose(2, 1, 3, 4);
-    await open();
-    await press('More ways to export');
-    await press('Print grade and school');
-    vi.stubGlobal('print', vi.fn());
+    await openProgram();
+    await chooseInExport('Print grade and school');
     await press('Check-in sheet');
-    const sheet = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('.c-sheet');
-      if (!found) throw new Error('no sheet');
-      return found;
-    });
-    expect(cells(sheet)).toEqual([
+    expect(cells(await findSheet())).toEqual([
       '☐|林子涵|1:40|2:14 No. 4 Allegro|Parent · 子涵@example.org',
       '☐|张伟|1:35|2:09 No. 3 Berceuse|Parent · 伟@example.org',
       '☐|Lí, Ana|1:30|2:00 No. 1 Méditation|Parent · ana@example.org',
       '☐|Marsh, Theo|1:30|2:04 No. 2 Gavotte in D|Parent · theo@example.org',
     ]);
-    expect(sheet.innerHTML).toContain('theo@<wbr>example<wbr>.org');
+    expect((await findSheet()).innerHTML).toContain('theo@<wbr>example<wbr>.org');
   });
 
   it('the check-in sheet has no grade and school of an adult, whom the program calls so', async () => {
@@ -694,7 +665,7 @@ describe('printing', () => {
       performanceOf(3, { profile: { ...carmen, _id: idOf('b', 1) } }),
     ];
     choose(2, 3);
-    await open();
+    await openProgram();
     expect(screen.getByText('Adult')).toBeVisible();
     const lines = cells(await choosePaper('Check-in sheet'));
     expect(lines.find((line) => line.includes('Ruiz'))).toMatch(/^☐\|Ruiz, Carmen\|[\d:]+\|\|\|/);
@@ -729,11 +700,9 @@ describe('printing', () => {
     };
 
     it('the printed program names a musician, even if the answer came after the page was opened', async () => {
-      vi.stubGlobal('print', vi.fn());
-      await open();
+      await openProgram();
       refuse();
-      await press('More ways to export');
-      await press('Print or PDF');
+      await chooseInExport('Print or PDF');
       expect(await screen.findByText('A musician, violin')).toBeInTheDocument();
       expect(document.querySelector('.c-sheet')).not.toHaveTextContent('Theo');
     });
@@ -747,7 +716,7 @@ describe('printing', () => {
 
     it('the export menu counts performers without their name in print, and those who have not answered', async () => {
       refuse();
-      await open();
+      await openProgram();
       await press('More ways to export');
       expect(await screen.findByText('1 performer is printed without their name')).toBeInTheDocument();
       expect(screen.getByText(/^1 performer has not answered whether .* printed$/)).toBeInTheDocument();
@@ -762,16 +731,13 @@ describe('printing', () => {
   });
 
   it('the thank-you text is printed, and saved with the program', async () => {
-    await open();
-    await press('More ways to export');
-    await press('Thank-you text');
+    await openProgram();
+    await chooseInExport('Thank-you text');
     fireEvent.change(screen.getByLabelText('Printed at the end of the program'), {
       target: { value: 'Thank you, bakers.' },
     });
     await press('Apply');
-    vi.stubGlobal('print', vi.fn());
-    await press('More ways to export');
-    await press('Print or PDF');
+    await chooseInExport('Print or PDF');
     expect(await screen.findByText('Thank you, bakers.')).toBeInTheDocument();
     await press('Save');
     await waitFor(() => expect(store.program.settings.thanks).toBe('Thank you, bakers.'));
@@ -794,13 +760,10 @@ describe('printing', () => {
 
   it('the public address is not printed if that is switched off', async () => {
     store.program = { ...store.program, published: { number: 1, at: '2090-11-02T19:04:00.000Z', gaps: [] } };
-    await open();
-    await press('More ways to export');
-    await press('Print the public address');
-    vi.stubGlobal('print', vi.fn());
+    await openProgram();
+    await chooseInExport('Print the public address');
     await press('Print or PDF');
-    await waitFor(() => expect(document.querySelector('.c-sheet')).not.toBeNull());
-    expect(document.querySelector('.c-sheet')).not.toHaveTextContent('k7m2-9xqp-3rwd');
+    expect(await findSheet()).not.toHaveTextContent('k7m2-9xqp-3rwd');
   });
 
   it.each([
@@ -811,9 +774,8 @@ describe('printing', () => {
   ])('%s has its file name', async (choice, name) => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => undefined }));
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    await open();
-    await press('More ways to export');
-    await press(choice);
+    await openProgram();
+    await chooseInExport(choice);
     await waitFor(() => expect(saved.mock.contexts[0]).toHaveProperty('download', name));
     saved.mockRestore();
   });
@@ -837,12 +799,9 @@ describe('Emails', () => {
       written.push(text);
       return new Promise((resolve) => (finish = resolve));
     });
-    await open();
+    await openProgram();
     fireEvent.click(await screen.findByRole('button', { name: 'Copy Emails' }));
-    expect(screen.getByRole('link', { name: 'Write to families' })).toHaveAttribute(
-      'href',
-      `/events/messages/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Write to families')).toBe(`/events/messages/${eventOf(1)._id}`);
     expect(written).toEqual(['li@example.org\nmarsh@example.org']);
     expect(screen.queryByText('Emails copied to clipboard')).toBeNull();
     finish();
@@ -855,7 +814,7 @@ describe('Emails', () => {
     const half = { id: idOf('b', 7), kind: 'section' as const, title: 'Second half' };
     choose(1, 2);
     store.program.items.splice(1, 0, half);
-    await open();
+    await openProgram();
     const copied = async (label: string, button: string) => {
       const list = screen.getByLabelText('Show addresses of');
       fireEvent.change(list, { target: { value: within(list).getByText<HTMLOptionElement>(label).value } });
@@ -867,15 +826,14 @@ describe('Emails', () => {
     expect(await copied('All who signed up', 'Copy with ; for Outlook')).toBe(
       'li@example.org; marsh@example.org',
     );
-    expect(screen.getByRole('link', { name: 'Write to them (BCC)' })).toHaveAttribute(
-      'href',
+    expect(hrefOf('Write to them (BCC)')).toBe(
       'mailto:?bcc=li@example.org,marsh@example.org&subject=Recital%20No.%201',
     );
   });
 
   it('are selected with a hint if the browser refuses to copy', async () => {
     clipboard(() => Promise.reject(new Error('denied')));
-    await open();
+    await openProgram();
     fireEvent.click(await screen.findByRole('button', { name: 'Copy Emails' }));
     expect(await screen.findAllByText(/The list is selected/)).not.toHaveLength(0);
     expect(getSelection()?.toString()).toContain('marsh@example.org');

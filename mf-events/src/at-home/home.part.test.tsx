@@ -1,21 +1,18 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { definePage } from '@portal/kit/remote';
+import { findHref, hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it, vi } from 'vitest';
 import { ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepEvents, keepPerformances, keepProfiles } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { homePart } from './home.part.tsx';
 
 const open = (studio?: 'open' | 'offered') =>
   renderPage(definePage({ ...homePart, title: 'Home' }), { path: '/', signedIn: { id: ownerId, studio } });
-const play = (...performances: PerformanceResponse[]) => {
-  store.performances = new Map(performances.map((performance) => [performance._id, performance]));
-};
 const at = (number: number, change: Partial<PerformanceResponse> = {}) =>
   performanceOf(number, { event: eventOf(number), ...change });
 const eventAt = (number: number, change: Partial<PerformanceResponse['event']>) => ({
@@ -28,29 +25,26 @@ const coming = async () => within(await screen.findByRole('region', { name: 'Upc
 
 describe("the family's next performance", () => {
   it('shows date, place, and the piece of each performer, with a link to its details', async () => {
-    play(performanceOf(2, { profile: ben }), performanceOf(1), at(3));
+    keepPerformances(performanceOf(2, { profile: ben }), performanceOf(1), at(3));
     open();
     const shown = await own();
     expect(shown.getByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
     expect(shown.getByText(/December 1, 2090/)).toBeInTheDocument();
     expect(shown.getByText(/418 Maple Ct/)).toBeVisible();
-    const rows = shown.getAllByRole('listitem').map((row) => row.textContent);
+    const rows = textsOf(shown.getAllByRole('listitem'));
     expect(rows).toEqual([
       'Ana Lí 李安娜Gavotte No. 1Jules Massenet',
       'Ben MarshGavotte No. 2Jules Massenet',
     ]);
-    expect(shown.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 1' })).toHaveAttribute(
-      'href',
-      `/events/signup/edit/${at(1)._id}`,
-    );
-    expect(shown.getByRole('link', { name: 'All 3 performances' })).toHaveAttribute('href', '/events/my');
+    expect(hrefOf('Edit Performance Details: Gavotte No. 1', shown)).toBe(`/events/signup/edit/${at(1)._id}`);
+    expect(hrefOf('All 3 performances', shown)).toBe('/events/my');
     expect(shown.getByText(/· 2:00–3:00 PM$/)).toBeInTheDocument();
     expect(shown.getByRole('link', { name: /^Directions: Recital No. 1/ })).toBeVisible();
     expect(shown.queryByRole('link', { name: /See the program/ })).toBeNull();
   });
 
   it('links to the details, without a question about the length, for an account that may only see', async () => {
-    play(performanceOf(1, { may: [], time: null }));
+    keepPerformances(performanceOf(1, { may: [], time: null }));
     open();
     const shown = await own();
     expect(shown.getByRole('link', { name: 'Details: Gavotte No. 1' })).toBeVisible();
@@ -64,7 +58,7 @@ describe("the family's next performance", () => {
       start: '2090-12-01T22:10:00.000Z',
       call: '2090-12-01T21:40:00.000Z',
     };
-    play(at(1, { published }));
+    keepPerformances(at(1, { published }));
     open();
     expect((await own()).getByText('No. 3, about 2:10 PM, please be there by 1:40 PM')).toBeVisible();
   });
@@ -78,14 +72,11 @@ describe("the family's next performance", () => {
         return Promise.resolve();
       },
     });
-    play(at(1, { event: eventAt(1, { publicAddress: 'k7m2-9xqp-3rwd' }) }));
+    keepPerformances(at(1, { event: eventAt(1, { publicAddress: 'k7m2-9xqp-3rwd' }) }));
     open();
     const shown = await own();
-    expect(shown.getByRole('link', { name: 'See the program: Recital No. 1' })).toHaveAttribute(
-      'href',
-      '/program/k7m2-9xqp-3rwd',
-    );
-    await userEvent.click(shown.getByRole('button', { name: 'Share: Recital No. 1' }));
+    expect(hrefOf('See the program: Recital No. 1', shown)).toBe('/program/k7m2-9xqp-3rwd');
+    await press('Share: Recital No. 1', shown);
     const url = `${location.origin}/program/k7m2-9xqp-3rwd`;
     expect(shared).toEqual([{ title: 'Recital No. 1', url }]);
     vi.unstubAllGlobals();
@@ -97,7 +88,7 @@ describe("the family's next performance", () => {
     ['that ended more than an hour ago', -121, 60, 'Recital No. 2'],
   ])('is the current one until an hour after its end: an event %s', async (_, starts, duration, expected) => {
     const date = new Date(Date.now() + starts * 60_000).toISOString();
-    play(performanceOf(1, { event: eventOf(1, { name: 'Now playing', date, duration }) }), at(2));
+    keepPerformances(performanceOf(1, { event: eventOf(1, { name: 'Now playing', date, duration }) }), at(2));
     open();
     expect(await (await own()).findByRole('heading', { level: 3, name: expected })).toBeVisible();
   });
@@ -108,7 +99,7 @@ describe("the family's next performance", () => {
     [14, 'in 14 days'],
   ])('shows the number of days: %s', async (days, expected) => {
     const date = new Date(Date.now() + days * 86_400_000).toISOString();
-    play(performanceOf(1, { event: eventOf(1, { date }) }));
+    keepPerformances(performanceOf(1, { event: eventOf(1, { date }) }));
     open();
     expect(
       (await own()).getByText(new RegExp(` · ${expected}$`), { selector: '.p-hidden' }),
@@ -116,10 +107,10 @@ describe("the family's next performance", () => {
   });
 
   it('is not a withdrawn one or one that is over', async () => {
-    play(at(1, { withdrawn: true }), performanceOf(9, { event: past }), at(2));
+    keepPerformances(at(1, { withdrawn: true }), performanceOf(9, { event: past }), at(2));
     open();
     expect(await (await own()).findByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
-    expect((await own()).getByRole('link', { name: 'My Events' })).toHaveAttribute('href', '/events/my');
+    expect(hrefOf('My Events', await own())).toBe('/events/my');
   });
 
   describe('if the event is canceled', () => {
@@ -129,7 +120,7 @@ describe("the family's next performance", () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
     it('shows the cancellation with its reason first, and the next performance below', async () => {
-      play(performanceOf(1, { event: canceledAt(inHours(48)), time: null }), at(2));
+      keepPerformances(performanceOf(1, { event: canceledAt(inHours(48)), time: null }), at(2));
       open();
       const off = within(await screen.findByRole('region', { name: 'Canceled' }));
       expect(off.getByRole('heading', { name: 'Matinee' })).toBeVisible();
@@ -144,7 +135,7 @@ describe("the family's next performance", () => {
     });
 
     it('does not show it after its day', async () => {
-      play(performanceOf(1, { event: canceledAt(inHours(-48)) }), at(2));
+      keepPerformances(performanceOf(1, { event: canceledAt(inHours(-48)) }), at(2));
       open();
       expect((await own()).getByRole('heading', { level: 3 })).toHaveTextContent('Recital No. 2');
       expect(screen.queryByRole('region', { name: 'Canceled' })).toBeNull();
@@ -158,11 +149,11 @@ describe("the family's next performance", () => {
         'You have not signed up for or participated in any events. Click below to join one!',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Join an Event' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Join an Event')).toBe('/events');
   });
 
   it('shows a text if nothing is coming up', async () => {
-    play(performanceOf(9, { event: past }));
+    keepPerformances(performanceOf(9, { event: past }));
     open();
     expect(await screen.findByText(/You have no performance coming up/)).toBeVisible();
   });
@@ -172,18 +163,15 @@ describe('the list "Left to do"', () => {
   const toDo = () => screen.queryByRole('region', { name: 'Left to do' });
 
   it('names each coming piece without a length', async () => {
-    play(at(1, { time: null }), at(2), performanceOf(9, { event: past, time: null }));
+    keepPerformances(at(1, { time: null }), at(2), performanceOf(9, { event: past, time: null }));
     open();
     await own();
     expect(within(toDo() ?? document.body).getAllByRole('listitem')).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Add: How long is Gavotte No. 1?' })).toHaveAttribute(
-      'href',
-      `/events/signup/edit/${at(1)._id}`,
-    );
+    expect(hrefOf('Add: How long is Gavotte No. 1?')).toBe(`/events/signup/edit/${at(1)._id}`);
   });
 
   it('is not shown if it is empty', async () => {
-    play(at(1));
+    keepPerformances(at(1));
     open();
     await own();
     expect(toDo()).toBeNull();
@@ -192,7 +180,7 @@ describe('the list "Left to do"', () => {
 
 describe('a new user', () => {
   const begin = (permissions: 'coordinator'[] = []) => {
-    store.profiles = new Map();
+    keepProfiles();
     return renderPage(definePage({ ...homePart, title: 'Home' }), {
       path: '/',
       signedIn: { id: ownerId, permissions },
@@ -201,10 +189,7 @@ describe('a new user', () => {
 
   it('is asked first to add a child', async () => {
     begin();
-    expect(await screen.findByRole('link', { name: 'Add a child' })).toHaveAttribute(
-      'href',
-      '/profiles/create',
-    );
+    expect(await findHref('Add a child')).toBe('/profiles/create');
     expect(screen.queryByRole('region', { name: 'Your next performance' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Join an Event' })).toBeNull();
   });
@@ -218,9 +203,7 @@ describe('a new user', () => {
 
 describe('the next events', () => {
   it('are three at most, with date, place, places left and a way to sign up', async () => {
-    store.events = new Map(
-      [past, ...[1, 2, 3, 4].map((number) => eventOf(number))].map((one) => [one._id, one]),
-    );
+    keepEvents(past, ...[1, 2, 3, 4].map((number) => eventOf(number)));
     open();
     const shown = await coming();
     expect(await shown.findAllByRole('listitem')).toHaveLength(3);
@@ -229,15 +212,12 @@ describe('the next events', () => {
     expect(first.getByText(/December 1, 2090/)).toBeInTheDocument();
     expect(first.getByText('Oakland, California')).toBeVisible();
     expect(first.getByText('7 places left')).toBeVisible();
-    expect(first.getByRole('link', { name: 'Sign up: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/signup/${eventOf(1)._id}`,
-    );
-    expect(shown.getByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Sign up: Recital No. 1', first)).toBe(`/events/signup/${eventOf(1)._id}`);
+    expect(hrefOf('Browse Events', shown)).toBe('/events');
   });
 
   it('show "You play here" instead of a link to sign up', async () => {
-    play(at(1), at(2, { withdrawn: true }));
+    keepPerformances(at(1), at(2, { withdrawn: true }));
     open();
     const shown = await coming();
     expect(await shown.findByRole('link', { name: 'You play here: Recital No. 1' })).toBeVisible();
@@ -247,7 +227,7 @@ describe('the next events', () => {
 
   it('leave out events that have begun', async () => {
     const date = new Date(Date.now() - 60_000).toISOString();
-    store.events = new Map([eventOf(1, { date }), eventOf(2)].map((one) => [one._id, one]));
+    keepEvents(eventOf(1, { date }), eventOf(2));
     open();
     const shown = await coming();
     expect(await shown.findAllByRole('listitem')).toHaveLength(1);
@@ -255,20 +235,20 @@ describe('the next events', () => {
   });
 
   it('show a text if there are none', async () => {
-    store.events = new Map();
+    keepEvents();
     open();
     expect(await screen.findByText(/There are no upcoming events yet/)).toBeVisible();
   });
 });
 
 it('show an error if they cannot be loaded, while the rest works, and can be loaded again', async () => {
-  play(at(1));
+  keepPerformances(at(1));
   server.use(http.get('/api/queryevents', () => refusal('unexpected')));
   open();
   expect(await screen.findByText('Gavotte No. 1')).toBeVisible();
   expect(await screen.findByText('The events could not be loaded')).toBeVisible();
   server.resetHandlers();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await press('Try again');
   expect(await (await coming()).findByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
 });
 
@@ -279,15 +259,15 @@ describe('the offer to open a studio', () => {
     ['with sign-ups', [performanceOf(1)], 'Your next performance'],
     ['without sign-ups and profiles', [], 'First: who plays?'],
   ])('is shown to a teacher without pupils, %s', async (_, performances, title) => {
-    if (performances.length === 0) store.profiles = new Map();
-    play(...performances);
+    if (performances.length === 0) keepProfiles();
+    keepPerformances(...performances);
     open('offered');
     expect(await screen.findByRole('region', { name: title })).toBeVisible();
     expect(offer()).toHaveAttribute('href', '/studio');
   });
 
   it.each([undefined, 'open'] as const)('is not shown if the studio is %s', async (studio) => {
-    play(performanceOf(1));
+    keepPerformances(performanceOf(1));
     open(studio);
     await own();
     expect(offer()).toBeNull();

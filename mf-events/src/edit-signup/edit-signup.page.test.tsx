@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { answer, findProblem, findToast, hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { session } from '@portal/kit/session';
 import { renderPage } from '@portal/kit/testing/render-page';
@@ -7,16 +8,17 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ana, ben, eventOf, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepPerformances, keepProfiles, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { editSignupPage } from './edit-signup.page.tsx';
 
 const gavotte = performanceOf(1, { notes: 'Plays from memory.' });
-const open = (search = '', id = gavotte._id) =>
+const open = (search = '', state?: object) =>
   renderPage(editSignupPage, {
     path: paths.editEventSignup,
-    at: `/events/signup/edit/${id}${search}`,
+    at: `/events/signup/edit/${gavotte._id}${search}`,
     signedIn: { id: ownerId },
+    state,
   });
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 /** Opens the form and returns one of its fields. */
@@ -25,12 +27,21 @@ const findBox = async (name: string) => {
   if (fold && !fold.open) await userEvent.click(screen.getByText('Change'));
   return screen.findByRole<HTMLInputElement>('textbox', { name });
 };
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const openForm = async () => {
+  const page = open();
+  await findBox('Music title');
+  return page;
+};
+/** Changes the title and saves. */
+const change = async () => {
+  open();
+  await userEvent.type(await findBox('Music title'), ' in D');
+  await press('Signup');
+};
 const stored = () => store.performances.get(gavotte._id);
-const toast = async (text: string) => (await screen.findByText(text)).getAttribute('data-kind');
 
 beforeEach(() => {
-  store.performances = new Map([[gavotte._id, gavotte]]);
+  keepPerformances(gavotte);
 });
 
 describe('Edit Event Signup', () => {
@@ -80,18 +91,13 @@ describe('Edit Event Signup', () => {
     expect(screen.getByText(/418 Maple Ct/)).toBeVisible();
     expect(screen.getByText('You are signed up.')).toBeVisible();
     expect(screen.getByText(/You can change this until the event starts, .*December 1, 2090/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign up another performer' })).toHaveAttribute(
-      'href',
-      `/events/signup/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Sign up another performer')).toBe(`/events/signup/${eventOf(1)._id}`);
     await waitFor(() => expect(document.title).toContain('Edit: Gavotte No. 1'));
   });
 
   it("saves with 'Signup' and shows a message, more than once", async () => {
-    open();
-    await userEvent.type(await findBox('Music title'), ' in D');
-    await press('Signup');
-    expect(await toast('Event Signup Updated')).toBe('success');
+    await change();
+    expect(await findToast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', time: 4.5, version: 1 });
     await waitFor(() => expect(document.title).toContain('Edit: Gavotte No. 1 in D'));
     await userEvent.clear(box(/Performance time/));
@@ -109,20 +115,17 @@ describe('Edit Event Signup', () => {
     "says 'Error Updating Event Signup' on %s and keeps what was typed",
     async (code) => {
       server.use(http.post('/api/performance', () => refusal(code)));
-      open();
-      await userEvent.type(await findBox('Music title'), ' in D');
-      await press('Signup');
-      expect(await toast('Error Updating Event Signup')).toBe('error');
-      expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveFocus();
+      await change();
+      expect(await findToast('Error Updating Event Signup')).toBe('error');
+      expect(await findProblem()).toHaveFocus();
       expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
       expect(stored()?.title).toBe('Gavotte No. 1');
     },
   );
 
   it('keeps a performer whose profile was deleted', async () => {
-    store.profiles = new Map([[ben._id, ben]]);
-    open();
-    await findBox('Music title');
+    keepProfiles(ben);
+    await openForm();
     expect(screen.getByRole('combobox', { name: 'Profile' })).toHaveValue(ana._id);
     expect(screen.getByRole('option', { name: /Ben Marsh/ })).toBeVisible();
   });
@@ -133,7 +136,7 @@ describe('Edit Event Signup', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This sign-up does not exist' }),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to My Events' })).toHaveAttribute('href', '/events/my');
+    expect(hrefOf('Go to My Events')).toBe('/events/my');
   });
 
   it('shows an error when the sign-up could not be loaded, and loads it again', async () => {
@@ -158,12 +161,12 @@ describe('a sign-up that was changed in another tab', () => {
 
   it('is not overwritten: both versions are shown', async () => {
     const choice = await meetTheirs();
-    expect(choice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(choice.getAllByRole('listitem'))).toEqual([
       'Music titleGavotte in G',
       'Accompanistneeds a pianist',
     ]);
     expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
-    expect(await toast('Error Updating Event Signup')).toBe('error');
+    expect(await findToast('Error Updating Event Signup')).toBe('error');
     expect(stored()).toEqual(theirs);
   });
 
@@ -183,29 +186,22 @@ describe('a sign-up that was changed in another tab', () => {
     expect(box('Music title')).toHaveValue('Gavotte in G');
     await userEvent.type(box('Music title'), '!');
     await press('Signup');
-    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(await findToast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte in G!', version: 8 });
   });
 
-  it('can be overwritten with the typed values', async () => {
+  it('can be overwritten with the typed values, and keeps fields that only the other tab changed', async () => {
     await meetTheirs();
     await press('Keep mine and save it');
-    expect(await toast('Event Signup Updated')).toBe('success');
-    expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', version: 8 });
+    expect(await findToast('Event Signup Updated')).toBe('success');
+    const kept = { title: 'Gavotte No. 1 in D', accompanist: 'needs a pianist', version: 8 };
+    expect(stored()).toMatchObject(kept);
     expect(screen.queryByText('Gavotte in G')).toBeNull();
-  });
-
-  it('keeps fields that only the other tab changed when mine are saved', async () => {
-    await meetTheirs();
-    await press('Keep mine and save it');
-    expect(await toast('Event Signup Updated')).toBe('success');
-    expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', accompanist: 'needs a pianist' });
     expect(screen.getByRole('combobox', { name: /Accompanist/ })).toHaveValue('needs a pianist');
   });
 
   it('is shown as withdrawn if it was withdrawn', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     store.performances.set(gavotte._id, { ...gavotte, withdrawn: true });
     server.use(http.post('/api/performance', () => refusal('conflict')));
     await press('Signup');
@@ -238,11 +234,9 @@ describe('once the event has begun', () => {
 
   it('shows why it cannot be saved, if the event began while the form was open', async () => {
     server.use(http.post('/api/performance', () => refusal('past')));
-    open();
-    await userEvent.type(await findBox('Music title'), ' in D');
-    await press('Signup');
-    expect(await toast('Error Updating Event Signup')).toBe('error');
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveTextContent(
+    await change();
+    expect(await findToast('Error Updating Event Signup')).toBe('error');
+    expect(await findProblem()).toHaveTextContent(
       'The event has begun, so this sign-up can no longer be changed.',
     );
     expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
@@ -254,12 +248,8 @@ const keep = (change: Partial<typeof gavotte.event>, more: Partial<typeof gavott
   store.performances.set(gavotte._id, { ...gavotte, ...more, event: { ...gavotte.event, ...change } });
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const version = { number: 1, at: '2090-11-01T19:04:00.000Z' };
-const place = {
-  version: 1,
-  number: 14,
-  start: '2090-12-01T23:30:00.000Z',
-  call: '2090-12-01T23:00:00.000Z',
-};
+const times = { start: '2090-12-01T23:30:00.000Z', call: '2090-12-01T23:00:00.000Z' };
+const place = { version: 1, number: 14, ...times };
 
 describe('the ticket', () => {
   it('shows date, place, performer, piece and that there is no program yet', async () => {
@@ -303,10 +293,7 @@ describe('the ticket', () => {
       ['About', '3:30 PM'],
       ['Be there by', '3:00 PM'],
     ]);
-    expect(screen.getByRole('link', { name: 'See the program: Recital No. 1' })).toHaveAttribute(
-      'href',
-      '/program/k7m2-9xqp-3rwd',
-    );
+    expect(hrefOf('See the program: Recital No. 1')).toBe('/program/k7m2-9xqp-3rwd');
     expect(screen.getByRole('button', { name: 'Share: Recital No. 1' })).toBeVisible();
     expect(
       screen.getByText(/The program has been published. A change reaches the coordinator/),
@@ -323,7 +310,7 @@ describe('the ticket', () => {
     keep({ bring: 'A stand', piano: 'Upright', stepFree: 'Ramp', contact: 'Lena, lena@example.org' });
     open();
     const notes = within(await screen.findByRole('region', { name: 'Before you come' }));
-    expect(notes.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(notes.getAllByRole('definition'))).toEqual([
       'A stand',
       'Upright',
       'Ramp',
@@ -336,12 +323,7 @@ describe('the ticket', () => {
   });
 
   it('asks an account with an unconfirmed address to confirm it', async () => {
-    renderPage(editSignupPage, {
-      path: paths.editEventSignup,
-      at: `/events/signup/edit/${gavotte._id}`,
-      signedIn: { id: ownerId },
-      state: { isMailed: true },
-    });
+    open('', { isMailed: true });
     session.setState({ status: 'signed-in', id: ownerId, permissions: [], unconfirmed: true }, true);
     const notice = 'Confirm your email, and we will send you everything about this sign-up.';
     expect(await screen.findByText(notice)).toBeVisible();
@@ -350,12 +332,7 @@ describe('the ticket', () => {
   });
 
   it('mentions the confirmation mail just after the sign-up', async () => {
-    renderPage(editSignupPage, {
-      path: paths.editEventSignup,
-      at: `/events/signup/edit/${gavotte._id}`,
-      signedIn: { id: ownerId },
-      state: { isMailed: true },
-    });
+    open('', { isMailed: true });
     expect(await screen.findByText(/We will email you a confirmation\./)).toBeVisible();
   });
 
@@ -394,7 +371,7 @@ describe('if the event is canceled', () => {
     expect(screen.queryByRole('link', { name: /Directions|program|another/ })).toBeNull();
     expect(screen.queryByText('A stand')).toBeNull();
     await press('Withdraw');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    await answer('Withdraw');
     expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
   });
 
@@ -404,7 +381,7 @@ describe('if the event is canceled', () => {
     keep({ canceled });
     server.use(http.post('/api/performance', () => refusal('canceled')));
     await press('Signup');
-    expect(await toast('Error Updating Event Signup')).toBe('error');
+    expect(await findToast('Error Updating Event Signup')).toBe('error');
     expect(await screen.findByText('This event is canceled')).toBeVisible();
     expect(screen.getByText('Canceled: The hall is flooded.')).toBeVisible();
   });
@@ -412,24 +389,19 @@ describe('if the event is canceled', () => {
 
 describe('withdrawing', () => {
   it('asks first, then shows that the place is free', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     await press('Withdraw');
     const dialog = within(screen.getByRole('dialog', { name: 'Withdraw from this event?' }));
     expect(dialog.getByText(/“Gavotte No. 1” will not be played at Recital No. 1/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    expect(await toast('You have withdrawn from this event.')).toBe('success');
+    await press('Withdraw', dialog);
+    expect(await findToast('You have withdrawn from this event.')).toBe('success');
     expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign up again' })).toHaveAttribute(
-      'href',
-      `/events/signup/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Sign up again')).toBe(`/events/signup/${eventOf(1)._id}`);
     expect(stored()?.withdrawn).toBe(true);
   });
 
   it('changes nothing after "Keep the sign-up"', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     await press('Withdraw');
     await press('Keep the sign-up');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -441,11 +413,10 @@ describe('withdrawing', () => {
     ['unexpected', 'The sign-up could not be withdrawn. Try again in a moment.'],
   ] as const)('shows why it failed on %s', async (code, text) => {
     server.use(http.post('/api/performance_withdraw', () => refusal(code)));
-    open();
-    await findBox('Music title');
+    await openForm();
     await press('Withdraw');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
-    expect(await toast(text)).toBe('error');
+    await answer('Withdraw');
+    expect(await findToast(text)).toBe('error');
     expect(box('Music title')).toHaveValue('Gavotte No. 1');
   });
 
@@ -471,12 +442,11 @@ describe('taking a child out of a piece', () => {
     people: [{ ...playing, profile: noah }, ...people],
     may: ['leave'],
   });
-  const ask = (name: string) =>
-    userEvent.click(screen.getByRole('button', { name: `Take ${name} out of this piece` }));
+  const ask = (name: string) => press(`Take ${name} out of this piece`);
   const agree = async (name: string) => {
     await ask(name);
     const dialog = screen.getByRole('dialog', { name: `Take ${name} out of this piece?` });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Take out' }));
+    await press('Take out', within(dialog));
   };
   const openWith = async (piece: typeof duet, isToChange: boolean) => {
     store.profiles.set(ben._id, ben);
@@ -493,12 +463,12 @@ describe('taking a child out of a piece', () => {
     await userEvent.type(box('Music title'), ' in D');
     expect(screen.getByRole('group', { name: 'Person 2' })).toBeVisible();
     await agree('Ben Marsh');
-    expect(await toast('Ben Marsh is no longer in this piece.')).toBe('success');
+    expect(await findToast('Ben Marsh is no longer in this piece.')).toBe('success');
     expect(removals()).toEqual([]);
     expect(screen.queryByRole('group', { name: 'Person 2' })).toBeNull();
     expect(box('Music title')).toHaveValue('Gavotte No. 1 in D');
     await press('Signup');
-    expect(await toast('Event Signup Updated')).toBe('success');
+    expect(await findToast('Event Signup Updated')).toBe('success');
     expect(stored()).toMatchObject({ title: 'Gavotte No. 1 in D', version: 2 });
   });
 
@@ -509,10 +479,9 @@ describe('taking a child out of a piece', () => {
     'offers %s only people whom it may replace in the form, by %j',
     async (_, may, buttons, choices) => {
       const carla = { ...ben, _id: idOf('b', 8), firstName: 'Carla' };
-      store.profiles = new Map([ana, ben, carla].map((one) => [one._id, { ...one, may: [...may] }]));
+      keepProfiles(...[ana, ben, carla].map((one) => ({ ...one, may: [...may] })));
       store.performances.set(gavotte._id, performanceOf(1, { performers: [{ ...own, profile: ben }] }));
-      open();
-      await findBox('Music title');
+      await openForm();
       const second = within(screen.getByRole('group', { name: 'Person 2' }));
       expect(second.queryAllByRole('button')).toHaveLength(buttons);
       const names = (list: HTMLElement | undefined) =>
@@ -532,12 +501,12 @@ describe('taking a child out of a piece', () => {
       false,
     );
     await agree('Ana Lí 李安娜');
-    expect(await toast('Ana Lí 李安娜 is no longer in this piece.')).toBe('success');
-    expect(removals().map(({ textContent }) => textContent)).toEqual(['Take Ben Marsh out of this piece']);
+    expect(await findToast('Ana Lí 李安娜 is no longer in this piece.')).toBe('success');
+    expect(textsOf(removals())).toEqual(['Take Ben Marsh out of this piece']);
     expect(address()).toBe(`/events/signup/edit/${gavotte._id}`);
     await agree('Ben Marsh');
     await waitFor(() => expect(address()).toBe('/events/my'));
-    expect(await toast('Ben Marsh is no longer in this piece.')).toBe('success');
+    expect(await findToast('Ben Marsh is no longer in this piece.')).toBe('success');
     expect(stored()?.people.map(({ profile }) => profile.firstName)).toEqual(['Noah']);
   });
 
@@ -580,7 +549,7 @@ describe('taking a child out of a piece', () => {
     ];
     await openWith({ ...duet, people: others }, true);
     await agree('Ana Lí 李安娜');
-    await toast('Ana Lí 李安娜 is no longer in this piece.');
+    await findToast('Ana Lí 李安娜 is no longer in this piece.');
     expect(screen.getAllByRole('combobox', { name: 'Profile' })[0]).toHaveValue(ben._id);
     expect(stored()?.people.map(({ profile }) => profile.firstName)).toEqual(['Ben', 'Noah']);
   });
@@ -591,7 +560,7 @@ describe('taking a child out of a piece', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/“Gavotte No. 1” stays at Recital No. 1, without Ben Marsh/)).toBeVisible();
     expect(dialog.getByText(/published program does not change/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+    await press('Go back', dialog);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(stored()?.people).toHaveLength(2);
   });
@@ -605,7 +574,7 @@ describe('taking a child out of a piece', () => {
     store.performances.set(gavotte._id, { ...duet, people: duet.people.slice(0, 1), version: 1 });
     server.use(http.post('/api/performance_leave', () => refusal(code)));
     await agree('Ben Marsh');
-    expect(await toast(said)).toBe('error');
+    expect(await findToast(said)).toBe('error');
     await waitFor(() => expect(removals()).toHaveLength(left));
     await waitFor(() => expect(screen.queryAllByRole('group', { name: 'Person 2' })).toHaveLength(left));
   });

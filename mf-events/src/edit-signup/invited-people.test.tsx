@@ -1,4 +1,5 @@
 import { paths } from '@portal/contracts/paths';
+import { press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
@@ -6,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ben, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepPerformances, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { editSignupPage } from './edit-signup.page.tsx';
 
@@ -18,7 +19,6 @@ const open = () =>
     at: `/events/signup/edit/${trio._id}`,
     signedIn: { id: ownerId },
   });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const openForm = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Invite another family' }));
   const first = screen.getByRole('combobox', { name: 'Who is invited' });
@@ -28,22 +28,30 @@ const openForm = async () => {
   return within(form);
 };
 
-beforeEach(() => {
-  store.performances = new Map([[trio._id, trio]]);
-});
+beforeEach(() => keepPerformances(trio));
+
+type Form = Awaited<ReturnType<typeof openForm>>;
+const who = (form: Form) => form.getByRole('combobox', { name: 'Who is invited' });
+const instrument = (form: Form) => form.getByRole('textbox', { name: 'Instrument' });
+/** Opens the form and fills in a person. */
+const fillForm = async (name: string, plays: string, email?: string) => {
+  const form = await openForm();
+  await userEvent.type(who(form), name);
+  await userEvent.type(instrument(form), plays);
+  if (email !== undefined)
+    await userEvent.type(form.getByRole('textbox', { name: /^Email of the family/ }), email);
+  return form;
+};
 
 describe('people of other families', () => {
   it('are invited by mail, and the page says whom the piece waits for', async () => {
     open();
-    const form = await openForm();
-    await userEvent.type(form.getByRole('combobox', { name: 'Who is invited' }), 'Noah');
-    await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Violin');
-    await userEvent.type(form.getByRole('textbox', { name: /^Email of the family/ }), 'kim@example.org');
+    const form = await fillForm('Noah', 'Violin', 'kim@example.org');
     await press('Invite');
     expect(await screen.findByText('Waiting for Noah')).toBeVisible();
     expect(await screen.findByText('Violin · kim@example.org')).toBeVisible();
     expect(screen.getByText('The invitation of Noah is on its way.')).toBeInTheDocument();
-    expect(form.getByRole('combobox', { name: 'Who is invited' })).toHaveValue('');
+    expect(who(form)).toHaveValue('');
     await press('Send again: Noah');
     expect(await screen.findByText('The invitation of Noah was sent again.')).toBeInTheDocument();
   });
@@ -55,19 +63,17 @@ describe('people of other families', () => {
     store.performances.set(earlier._id, earlier);
     open();
     const form = await openForm();
-    await userEvent.type(form.getByRole('combobox', { name: 'Who is invited' }), 'pat');
+    await userEvent.type(who(form), 'pat');
     await userEvent.click(await form.findByRole('option', { name: 'Patricia S.' }));
-    expect(form.getByRole('textbox', { name: 'Instrument' })).toHaveValue('Piano');
+    expect(instrument(form)).toHaveValue('Piano');
     expect(form.getByRole('combobox', { name: 'Role' })).toHaveValue('accompanist');
-    expect(form.getByRole('combobox', { name: 'Who is invited' })).toHaveValue('Patricia S.');
+    expect(who(form)).toHaveValue('Patricia S.');
   });
 
   it('are invited by a link that can be copied and shown as a QR code', async () => {
     userEvent.setup();
     open();
-    const form = await openForm();
-    await userEvent.type(form.getByRole('combobox', { name: 'Who is invited' }), 'Noah');
-    await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Violin');
+    const form = await fillForm('Noah', 'Violin');
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'accompanist');
     await press('Invite');
     expect(await screen.findByText('Violin · Accompanist')).toBeVisible();
@@ -104,13 +110,10 @@ describe('people of other families', () => {
   it('keep what was typed after a refusal', async () => {
     server.use(http.put('/api/piece_invitation', () => refusal('invalid', { email: 'ownEmail' })));
     open();
-    const form = await openForm();
-    await userEvent.type(form.getByRole('combobox', { name: 'Who is invited' }), 'Noah');
-    await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Violin');
-    await userEvent.type(form.getByRole('textbox', { name: /^Email of the family/ }), 'me@example.org');
+    const form = await fillForm('Noah', 'Violin', 'me@example.org');
     await press('Invite');
     expect((await screen.findAllByText(/This is your own email/))[0]).toBeVisible();
-    expect(form.getByRole('combobox', { name: 'Who is invited' })).toHaveValue('Noah');
+    expect(who(form)).toHaveValue('Noah');
   });
 
   it('stay in the piece if they joined while a change of its people was unsaved', async () => {
@@ -131,9 +134,7 @@ describe('people of other families', () => {
     const person = within(screen.getByRole('group', { name: 'Person 2' }));
     await userEvent.selectOptions(person.getByRole('combobox', { name: 'Profile' }), ben._id);
     await userEvent.type(person.getByRole('textbox', { name: 'Instrument' }), 'Cello');
-    const form = await openForm();
-    await userEvent.type(form.getByRole('combobox', { name: 'Who is invited' }), 'Mia');
-    await userEvent.type(form.getByRole('textbox', { name: 'Instrument' }), 'Flute');
+    await fillForm('Mia', 'Flute');
     await press('Invite');
     await screen.findByText('Mia is invited. Now send the link.');
     await press('Signup');

@@ -1,6 +1,8 @@
 import type { SearchEventsResponse } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
 import { startOfDay, today } from '@portal/kit/local-time';
+import { hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,18 +10,14 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
 import { eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepEvents, keepPerformances } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { eventListPage } from './event-list.page.tsx';
 
 const open = (at = '/events') =>
   renderPage(eventListPage, { path: paths.events, at, signedIn: { id: ownerId } });
-const hold = (...events: ReturnType<typeof eventOf>[]) => {
-  store.events = new Map(events.map((event) => [event._id, event]));
-};
 const many = (count: number) => Array.from({ length: count }, (_, index) => eventOf(index + 1));
-const names = async () =>
-  (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
+const names = async () => textsOf(await screen.findAllByRole('heading', { level: 2 }));
 const card = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('article') ?? document.body);
 const wordsBox = () => screen.getByRole('searchbox', { name: 'Search' });
@@ -37,20 +35,10 @@ const holdAnswer = (answer: SearchEventsResponse): (() => void) => {
   return () => release();
 };
 
-/** Queries the page sent so far, latest last. */
-const queries = (): URLSearchParams[] => {
-  const made: URLSearchParams[] = [];
-  server.events.on('request:start', ({ request }) => {
-    if (request.url.includes('/queryevents')) made.push(new URL(request.url).searchParams);
-  });
-  return made;
-};
-
 describe('Browse Events', () => {
   it('marks the events where the family plays, and still offers to sign up', async () => {
-    hold(eventOf(1), eventOf(2));
-    const playing = performanceOf(1);
-    store.performances = new Map([[playing._id, playing]]);
+    keepEvents(eventOf(1), eventOf(2));
+    keepPerformances(performanceOf(1));
     open();
     const own = await card('Recital No. 1');
     expect(await own.findByText('You play here')).toBeVisible();
@@ -59,12 +47,11 @@ describe('Browse Events', () => {
   });
 
   it('does not show "You play here" at a canceled event', async () => {
-    hold(
+    keepEvents(
       eventOf(1, { canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' } }),
       eventOf(2),
     );
-    const playing = [performanceOf(1), performanceOf(2, { event: eventOf(2) })];
-    store.performances = new Map(playing.map((performance) => [performance._id, performance]));
+    keepPerformances(performanceOf(1), performanceOf(2, { event: eventOf(2) }));
     open();
     expect(await (await card('Recital No. 2')).findByText('You play here')).toBeVisible();
     const own = await card('Recital No. 1');
@@ -72,7 +59,7 @@ describe('Browse Events', () => {
   });
 
   it('offers no sign-up for an event under way', async () => {
-    hold(eventOf(1, { date: new Date(Date.now() - 60_000).toISOString() }));
+    keepEvents(eventOf(1, { date: new Date(Date.now() - 60_000).toISOString() }));
     open('/events?after=2020-01-01');
     const begun = await card('Recital No. 1');
     expect(begun.getByText('Under way')).toBeVisible();
@@ -86,10 +73,7 @@ describe('Browse Events', () => {
     expect(first.getByText('Small pieces for small audiences.')).toBeVisible();
     expect(first.getByText('418 Maple Ct, Oakland, California 94610')).toBeVisible();
     expect(first.getByText('7 places left')).toBeVisible();
-    expect(first.getByRole('link', { name: 'Sign up: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/events/signup/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Sign up: Recital No. 1', first)).toBe(`/events/signup/${eventOf(1)._id}`);
     expect(screen.getByRole('heading', { level: 1, name: 'Browse Events' })).toBeVisible();
     await waitFor(() => expect(document.title).toContain('Browse Events'));
   });
@@ -101,7 +85,7 @@ describe('Browse Events', () => {
     [{ capacity: 23, taken: 23 }, 'Full', 'See event'],
     [{ date: '2020-01-01T10:00:00.000Z' }, 'Over', 'See event'],
   ])('shows for %j: %s, %s', async (change, status, action) => {
-    hold(eventOf(1, change));
+    keepEvents(eventOf(1, change));
     open('/events?after=');
     const shown = await card('Recital No. 1');
     expect(shown.getByText(status)).toBeVisible();
@@ -109,10 +93,10 @@ describe('Browse Events', () => {
   });
 
   it('requests the first page from midnight on, without a search', async () => {
-    const made = queries();
+    const sent = recordRequests(server, 'GET /queryevents');
     open();
     await names();
-    expect(Object.fromEntries(made.at(-1) ?? [])).toEqual({
+    expect(Object.fromEntries(sent.at(-1)?.query ?? [])).toEqual({
       searchWords: '',
       startDate: String(startOfDay(today())),
       page: '1',
@@ -144,7 +128,7 @@ describe('Browse Events', () => {
     open();
     expect(await screen.findByRole('heading', { name: 'The events could not be loaded' })).toBeVisible();
     server.resetHandlers();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await names()).toEqual(['Recital No. 1', 'Recital No. 2']);
   });
 });
@@ -164,7 +148,7 @@ describe('searching', () => {
     const { address } = open();
     await names();
     await userEvent.type(wordsBox(), 'No. 1');
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await press('Search');
     await waitFor(async () => expect(await names()).toEqual(['Recital No. 1']));
     expect(address()).toBe('/events?words=No.+1');
   });
@@ -179,7 +163,7 @@ describe('searching', () => {
     expect(screen.getByLabelText('After')).toHaveValue(today());
     expect(screen.getByLabelText('Before')).toHaveValue('');
     await userEvent.type(screen.getByLabelText('Before'), '2090-12-01');
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await press('Search');
     await waitFor(async () => expect(await names()).toEqual(['Recital No. 1']));
     expect(address()).toBe('/events?before=2090-12-01');
   });
@@ -196,12 +180,12 @@ describe('searching', () => {
     const { address } = open('/events?after=2090-12-02');
     await names();
     await userEvent.type(screen.getByLabelText('Before'), '2090-12-01');
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await press('Search');
     expect(screen.getByLabelText('Before')).toHaveAccessibleDescription('Before is earlier than After');
     expect(screen.getByRole('status')).toHaveTextContent('Before is earlier than After');
     expect(address()).toBe('/events?after=2090-12-02');
     await userEvent.clear(screen.getByLabelText('Before'));
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await press('Search');
     expect(screen.getByLabelText('Before')).toBeValid();
   });
 
@@ -229,7 +213,7 @@ describe('searching', () => {
   });
 
   it('starts at the first page for new words', async () => {
-    hold(...many(12));
+    keepEvents(...many(12));
     const { address } = open('/events?page=3');
     await names();
     await userEvent.type(wordsBox(), 'Recital{Enter}');
@@ -239,20 +223,17 @@ describe('searching', () => {
 
 describe('the pager', () => {
   it('has a link for each page of five', async () => {
-    hold(...many(12));
+    keepEvents(...many(12));
     open('/events?words=recital');
     expect(await names()).toHaveLength(5);
     const pager = within(screen.getByRole('navigation', { name: 'Pages' }));
     expect(pager.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
-    expect(pager.getByRole('link', { name: 'Page 3' })).toHaveAttribute(
-      'href',
-      '/events?words=recital&page=3',
-    );
+    expect(hrefOf('Page 3', pager)).toBe('/events?words=recital&page=3');
     expect(pager.getByText('Page 1 of 3')).toBeVisible();
   });
 
   it('keeps the previous page while the next one is loading', async () => {
-    hold(...many(7));
+    keepEvents(...many(7));
     open();
     await names();
     const release = holdAnswer({ count: 7, data: [eventOf(6), eventOf(7)] });

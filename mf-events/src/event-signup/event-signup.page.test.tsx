@@ -1,6 +1,16 @@
 import { firstOf } from '@portal/contracts/performers.rules';
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
+import {
+  enter,
+  findProblem,
+  findToast,
+  hrefOf,
+  retype,
+  tellFromOtherTab,
+  textsOf,
+} from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +18,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ana, ben, eventOf, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepPerformances, keepProfiles, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { eventSignupPage } from './event-signup.page.tsx';
 
@@ -29,20 +39,24 @@ const time = () => screen.getByLabelText(/^Time/);
 const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Profile' });
 const press = (name = 'Sign up') => userEvent.click(screen.getByRole('button', { name }));
 const preview = () => within(screen.getByRole('figure', { name: 'How it will be printed' }));
-const keepProfiles = (...profiles: (typeof ana)[]) => {
-  store.profiles = new Map(profiles.map((kept) => [kept._id, kept]));
-};
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
-// Enters a text as one change, because each typed key renders the whole form.
-const enter = async (field: HTMLElement, text: string) => {
-  await userEvent.click(field);
-  await userEvent.paste(text);
+const openForm = async () => {
+  const page = open();
+  await findBox('Music title');
+  return page;
 };
-const fill = async () => {
+/** Opens the form and enters what is required. */
+const openFilled = async () => {
+  const page = open();
   await enter(await findBox('Music title'), 'Méditation from Thaïs');
   await enter(box('Instrument'), 'violin');
+  return page;
 };
-const summary = () => screen.findByRole('alert', { name: 'There is a problem' });
+const signUp = async () => {
+  const page = await openFilled();
+  await press();
+  return page;
+};
 
 describe('Event Signup', () => {
   it('asks an account with an unconfirmed address to confirm it', async () => {
@@ -62,7 +76,7 @@ describe('Event Signup', () => {
     expect(fact('When')).toHaveTextContent(/December 1, 2090/);
     expect(fact('Where')).toHaveTextContent(/418 Maple Ct, Oakland, California 94610/);
     expect(fact('Places')).toHaveTextContent('7 places left');
-    expect(screen.getByRole('link', { name: 'Back to browsing events' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Back to browsing events')).toBe('/events');
     for (const name of ['Music title', 'Performance time (optional)', 'Instrument', 'Notes (optional)'])
       expect(await findBox(name)).toHaveValue('');
     expect(composer()).toHaveValue('');
@@ -71,13 +85,12 @@ describe('Event Signup', () => {
 
   it('shows the missing fields next to each field and in a focused summary', async () => {
     keepProfiles(ana, ben);
-    open();
-    await findBox('Music title');
+    await openForm();
     await press();
-    expect(await summary()).toHaveFocus();
+    expect(await findProblem()).toHaveFocus();
     const expected = ['Please enter the title.', 'Please enter the instrument.', 'Please select a profile.'];
-    const links = within(await summary()).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(expected);
+    const links = within(await findProblem()).getAllByRole('link');
+    expect(textsOf(links)).toEqual(expected);
     expect(box('Music title')).toHaveAccessibleDescription('Please enter the title.');
     expect(box('Instrument')).toHaveAccessibleDescription(expect.stringContaining(expected[1] ?? ''));
     expect(profile()).toHaveAccessibleDescription('Please select a profile.');
@@ -86,12 +99,8 @@ describe('Event Signup', () => {
   });
 
   it('signs up once, with an idempotency key, and goes on to edit the sign-up', async () => {
-    const keys: (string | null)[] = [];
-    server.events.on('request:start', ({ request }) => {
-      if (request.method === 'PUT') keys.push(request.headers.get('idempotency-key'));
-    });
-    const { address } = open();
-    await fill();
+    const sent = recordRequests(server, 'PUT /performance');
+    const { address } = await openFilled();
     await userEvent.type(composer(), 'Jules Massenet');
     await userEvent.type(box(/Performance time/), '4:50');
     await userEvent.type(accompanist(), 'bringing our own');
@@ -99,10 +108,7 @@ describe('Event Signup', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sign up' }));
     await waitFor(() => expect(address()).toMatch(`/events/signup/edit/${idOf('d', 1)}`));
     expect(window.location.search).toBe('');
-    expect(await screen.findByText('You have signed up for this event.')).toHaveAttribute(
-      'data-kind',
-      'success',
-    );
+    expect(await findToast('You have signed up for this event.')).toBe('success');
     expect([...store.performances.values()]).toMatchObject([
       {
         title: 'Méditation from Thaïs',
@@ -113,15 +119,14 @@ describe('Event Signup', () => {
         notes: 'Plays from memory.',
       },
     ]);
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(sent).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown }]);
   });
 
   it('requires the time of a wish, and keeps the chosen wish meanwhile', async () => {
-    open();
-    await fill();
+    await openFilled();
     await userEvent.selectOptions(wish(), 'We have to leave by …');
     await press();
-    expect(await summary()).toHaveTextContent('Please choose a time for your wish, or no wish.');
+    expect(await findProblem()).toHaveTextContent('Please choose a time for your wish, or no wish.');
     expect(time()).toHaveAccessibleDescription(/Please choose a time/);
     fireEvent.change(time(), { target: { value: '15:00' } });
     await press();
@@ -132,26 +137,23 @@ describe('Event Signup', () => {
     ['4 min', 4],
     ['4:30 min', 4.5],
   ])('accepts %s as a time', async (typed, minutes) => {
-    open();
-    await fill();
+    await openFilled();
     await userEvent.type(box(/Performance time/), typed);
     await press();
     await waitFor(() => expect([...store.performances.values()]).toMatchObject([{ time: minutes }]));
   });
 
   it.each(['4:5x', 'four', '-3', '0', '0:00'])('refuses %s as a time', async (typed) => {
-    open();
-    await fill();
+    await openFilled();
     await userEvent.type(box(/Performance time/), typed);
     await press();
-    expect(await summary()).toHaveTextContent('Please enter the time in minutes, like 4 or 4:26.');
+    expect(await findProblem()).toHaveTextContent('Please enter the time in minutes, like 4 or 4:26.');
     expect(box(/Performance time/)).toHaveValue(typed);
   });
 
   it('shows how the piece will be printed while it is typed', async () => {
     keepProfiles(ana, ben);
-    open();
-    await fill();
+    await openFilled();
     await userEvent.type(composer(), 'Jules Massenet');
     await userEvent.selectOptions(profile(), ana._id);
     expect(preview().getByText('Méditation from Thaïs')).toBeVisible();
@@ -186,10 +188,7 @@ describe('the details of an event', () => {
     expect(fact('Piano')).toHaveTextContent(told.piano);
     expect(fact('Step-free access')).toHaveTextContent(told.stepFree);
     expect(fact('Questions? Contact')).toHaveTextContent(told.contact);
-    expect(screen.getByRole('link', { name: 'lena@example.org' })).toHaveAttribute(
-      'href',
-      'mailto:lena@example.org',
-    );
+    expect(hrefOf('lena@example.org')).toBe('mailto:lena@example.org');
     const map = screen.getByRole('link', { name: 'Directions: Recital No. 1 (opens in a new tab)' });
     expect(new URL(map.getAttribute('href') ?? '').searchParams.get('query')).toBe(
       '418 Maple Ct, Oakland, California 94610',
@@ -201,12 +200,7 @@ describe('the details of an event', () => {
   it('leave out notes that the coordinator has not given', async () => {
     open();
     await screen.findByText('When');
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'When',
-      'Where',
-      'How long',
-      'Places',
-    ]);
+    expect(textsOf(screen.getAllByRole('term'))).toEqual(['When', 'Where', 'How long', 'Places']);
   });
 
   it("name the time zone, with the user's own time, for a user elsewhere", async () => {
@@ -226,9 +220,8 @@ describe('the details of an event', () => {
   });
 
   it('are above the piece and the performer', async () => {
-    open();
-    await findBox('Music title');
-    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    await openForm();
+    const sections = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(sections).toEqual(['The piece', 'Who plays']);
   });
 });
@@ -239,35 +232,29 @@ describe('the next performer', () => {
 
   it('is preselected once one of the family is signed up', async () => {
     keepProfiles(ana, ben, cleo);
-    store.performances.set(idOf('d', 1), performanceOf(1));
-    open();
-    await findBox('Music title');
+    keepPerformances(performanceOf(1));
+    await openForm();
     expect(profile()).toHaveValue(ben._id);
   });
 
   it('may be a pupil of the user, and not someone whom the user may only see', async () => {
     keepProfiles(ana, { ...ben, may: ['signUp'] }, { ...cleo, may: [] });
-    open();
-    await findBox('Music title');
+    await openForm();
     const options = within(profile()).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent).join()).toContain('Ben');
-    expect(options.map(({ textContent }) => textContent).join()).not.toContain('Cleo');
+    expect(textsOf(options).join()).toContain('Ben');
+    expect(textsOf(options).join()).not.toContain('Cleo');
   });
 
   it('can be added on the same page, until all are signed up', async () => {
     keepProfiles(ana, ben, cleo);
-    const { address } = open();
-    await fill();
+    const { address } = await openFilled();
     await userEvent.selectOptions(profile(), ana._id);
     await press('Save and add another performer');
     await waitFor(() => expect(profile()).toHaveValue(ben._id));
     expect(box('Music title')).toHaveValue('');
     await waitFor(() => expect(profile()).toHaveFocus());
     expect(box('Instrument')).toHaveValue('violin');
-    expect(await screen.findByText('You have signed up for this event.')).toHaveAttribute(
-      'data-kind',
-      'success',
-    );
+    expect(await findToast('You have signed up for this event.')).toBe('success');
     expect(await screen.findByRole('link', { name: /Thaïs, played by Ana/ })).toBeVisible();
     await userEvent.type(box('Music title'), 'Gavotte');
     await press('Save and add another performer');
@@ -290,15 +277,14 @@ describe('the next performer', () => {
   });
 
   it('is not offered to a family with one profile', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(screen.queryByRole('button', { name: 'Save and add another performer' })).toBeNull();
   });
 });
 
 describe('the same child with the same piece', () => {
   const type = async (title: string) => {
-    store.performances.set(idOf('d', 1), performanceOf(1, { title: 'Für Elise' }));
+    keepPerformances(performanceOf(1, { title: 'Für Elise' }));
     open();
     await userEvent.type(await findBox('Music title'), title);
     await userEvent.type(box('Instrument'), 'piano');
@@ -312,7 +298,7 @@ describe('the same child with the same piece', () => {
     expect(store.performances.size).toBe(1);
     server.use(http.put('/api/performance', () => refusal('unavailable'), { once: true }));
     await userEvent.click(dialog.getByRole('button', { name: 'Sign up again' }));
-    expect(await summary()).toHaveFocus();
+    expect(await findProblem()).toHaveFocus();
     await press();
     await waitFor(() => expect(store.performances.size).toBe(2));
   });
@@ -327,21 +313,14 @@ describe('the same child with the same piece', () => {
   });
 
   it('needs a confirmation if another account has signed it up', async () => {
-    const sent: unknown[] = [];
-    server.use(
-      http.put('/api/performance', async ({ request }) => {
-        sent.push(((await request.clone().json()) as { again?: boolean }).again);
-        return sent.length === 1 ? refusal('twin') : undefined;
-      }),
-    );
-    open();
-    await fill();
-    await press();
+    const sent = recordRequests(server, 'PUT /performance');
+    server.use(http.put('/api/performance', () => refusal('twin'), { once: true }));
+    await signUp();
     const dialog = within(await screen.findByRole('dialog', question));
     expect(screen.queryByText('Error signing up for this event')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Sign up again' }));
     await waitFor(() => expect(store.performances.size).toBe(1));
-    expect(sent).toEqual([undefined, true]);
+    expect(sent.map(({ body }) => (body as { again?: boolean }).again)).toEqual([undefined, true]);
   });
 
   it('needs no confirmation with another piece', async () => {
@@ -355,14 +334,9 @@ describe('errors', () => {
     "says 'Error signing up for this event' on %s and keeps what was typed",
     async (code) => {
       server.use(http.put('/api/performance', () => refusal(code)));
-      open();
-      await fill();
-      await press();
-      expect(await screen.findByText('Error signing up for this event')).toHaveAttribute(
-        'data-kind',
-        'error',
-      );
-      expect(await summary()).toHaveFocus();
+      await signUp();
+      expect(await findToast('Error signing up for this event')).toBe('error');
+      expect(await findProblem()).toHaveFocus();
       expect(box('Music title')).toHaveValue('Méditation from Thaïs');
       expect(profile()).toHaveValue(ana._id);
     },
@@ -370,19 +344,15 @@ describe('errors', () => {
 
   it("says 'Error Creating Event' when no answer comes", async () => {
     server.use(http.put('/api/performance', () => HttpResponse.error()));
-    open();
-    await fill();
-    await press();
-    expect(await screen.findByText('Error Creating Event')).toHaveAttribute('data-kind', 'error');
+    await signUp();
+    expect(await findToast('Error Creating Event')).toBe('error');
     expect(box('Music title')).toHaveValue('Méditation from Thaïs');
   });
 
   it('explains that the last place has just been taken', async () => {
     server.use(http.put('/api/performance', () => refusal('full')));
-    open();
-    await fill();
-    await press();
-    expect(await summary()).toHaveTextContent(
+    await signUp();
+    expect(await findProblem()).toHaveTextContent(
       /The last place has just been taken\. Nothing you typed is lost/,
     );
     expect(screen.getByText('Error signing up for this event')).toBeInTheDocument();
@@ -394,8 +364,7 @@ describe('errors', () => {
     ['canceled', { canceled: { at: '2026-11-22T10:00:00.000Z', reason: 'Flood' } }, 'This event is canceled'],
     ['past', { date: new Date(Date.now() - 60_000).toISOString() }, 'This event has begun'],
   ] as const)('shows above the form that the event is %s', async (code, change, title) => {
-    open();
-    await fill();
+    await openFilled();
     store.events.set(event._id, eventOf(1, change));
     server.use(http.put('/api/performance', () => refusal(code)));
     await press();
@@ -406,8 +375,7 @@ describe('errors', () => {
   });
 
   it('the form can be sent again once a place is free', async () => {
-    open();
-    await fill();
+    await openFilled();
     store.events.set(event._id, eventOf(1, { taken: 30 }));
     await press();
     await screen.findByRole('heading', { name: 'This event is full' });
@@ -419,19 +387,15 @@ describe('errors', () => {
 
   it("shows the server's errors next to the field", async () => {
     server.use(http.put('/api/performance', () => refusal('invalid', { profile: 'profile' })));
-    open();
-    await fill();
-    await press();
-    await summary();
+    await signUp();
+    await findProblem();
     expect(profile()).toHaveAccessibleDescription('Please select a profile.');
   });
 
   it('keeps the typed text when the session ends, and sends it after a new login', async () => {
     server.use(http.put('/api/performance', () => refusal('unauthenticated'), { once: true }));
-    const { address } = open();
-    await fill();
-    await press();
-    expect(await summary()).toHaveTextContent(/You have been logged out/);
+    const { address } = await signUp();
+    expect(await findProblem()).toHaveTextContent(/You have been logged out/);
     expect(session.getState()).toEqual({ status: 'signed-out', expired: ownerId });
     expect(box('Music title')).toHaveValue('Méditation from Thaïs');
     session.setState({ status: 'signed-in', id: ownerId, permissions: [] }, true);
@@ -440,8 +404,7 @@ describe('errors', () => {
   });
 
   it('keeps the typed text after a reload', async () => {
-    const { unmount } = open();
-    await fill();
+    const { unmount } = await openFilled();
     unmount();
     open();
     await waitFor(async () => expect(await findBox('Music title')).toHaveValue('Méditation from Thaïs'));
@@ -450,17 +413,14 @@ describe('errors', () => {
   });
 
   it('shows that text was restored after a reload, but not for values it chose automatically', async () => {
-    const first = open();
-    await findBox('Music title');
+    const first = await openForm();
     await waitFor(() => expect(profile()).toHaveValue(ana._id));
     first.unmount();
-    const second = open();
-    await findBox('Music title');
+    const second = await openForm();
     expect(screen.queryByText(/Restored/)).toBeNull();
     await userEvent.type(box('Music title'), 'Méditation');
     second.unmount();
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(screen.getByText(/Restored what you had not saved/)).toBeVisible();
     await press('Discard it');
     expect(box('Music title')).toHaveValue('');
@@ -493,14 +453,14 @@ describe('errors', () => {
     store.events.set(event._id, { ...event, date: '2020-01-01T10:00:00.000Z' });
     open();
     expect(await screen.findByRole('heading', { name: 'This event is over' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Browse events')).toBe('/events');
   });
 
   it.each(['notfound', 'invalid'] as const)('shows that an event does not exist on %s', async (code) => {
     server.use(http.get('/api/event', () => refusal(code)));
     open('nothing');
     expect(await screen.findByRole('heading', { level: 1, name: 'This event does not exist' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to browsing events' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Back to browsing events')).toBe('/events');
   });
 
   it.each([
@@ -518,8 +478,7 @@ describe('errors', () => {
 
 describe('the profiles', () => {
   it('can be chosen, with the only one preselected, and edited in a new tab', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(profile()).toHaveValue(ana._id);
     expect(within(profile()).getByRole('option', { selected: true })).toHaveTextContent(
       'Ana Lí 李安娜 · 7th · Lincoln Middle',
@@ -531,8 +490,7 @@ describe('the profiles', () => {
   });
 
   it('are refreshed by the button, with a message', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     keepProfiles({ ...ana, school: 'Hill High' }, ben);
     await press('Refresh Profiles');
     expect(await screen.findByText('Refreshed: 2 profiles')).toHaveRole('paragraph');
@@ -542,11 +500,10 @@ describe('the profiles', () => {
   });
 
   it('stay as they are when refreshing fails, with a message', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     server.use(http.get('/api/queryprofile', () => refusal('unavailable')));
     await press('Refresh Profiles');
-    expect(await screen.findByText(/The profiles could not be loaded/)).toHaveAttribute('data-kind', 'error');
+    expect(await findToast(/The profiles could not be loaded/)).toBe('error');
     expect(profile()).toHaveValue(ana._id);
     server.resetHandlers();
     await press('Refresh Profiles');
@@ -554,19 +511,15 @@ describe('the profiles', () => {
   });
 
   it('are refreshed when one was edited in another tab', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     keepProfiles({ ...ana, grade: 8 });
-    const otherTab = new BroadcastChannel('portal-news');
-    otherTab.postMessage({ name: 'profiles-changed', ids: {} });
-    otherTab.close();
+    tellFromOtherTab('profiles-changed');
     expect(await screen.findByRole('option', { name: /8th/ })).toBeVisible();
   });
 
   it('deselect one that was deleted meanwhile', async () => {
     keepProfiles(ana, ben);
-    open();
-    await findBox('Music title');
+    await openForm();
     await userEvent.selectOptions(profile(), ben._id);
     keepProfiles(ana, { ...ben, _id: idOf('b', 3) });
     await press('Refresh Profiles');
@@ -575,24 +528,19 @@ describe('the profiles', () => {
 
   it('leave out archived ones', async () => {
     keepProfiles(ana, { ...ben, archived: true });
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(within(profile()).queryByRole('option', { name: /Ben/ })).toBeNull();
     expect(profile()).toHaveValue(ana._id);
   });
 
   it('can be created if there are none', async () => {
     keepProfiles();
-    const { router } = open();
-    await findBox('Music title');
-    expect(screen.getByRole('link', { name: 'Create a new profile' })).toHaveAttribute(
-      'href',
-      '/profiles/create',
-    );
+    const { router } = await openForm();
+    expect(hrefOf('Create a new profile')).toBe('/profiles/create');
     expect(screen.queryByRole('link', { name: /Edit Profile/ })).toBeNull();
     await press();
-    const links = within(await summary()).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual([
+    const links = within(await findProblem()).getAllByRole('link');
+    expect(textsOf(links)).toEqual([
       'Please enter the title.',
       'Please enter the instrument.',
       'Please enter your first name.',
@@ -617,10 +565,9 @@ describe('the first performer of a family', () => {
   };
   const openNew = async () => {
     keepProfiles();
-    const opened = open();
-    await fill();
+    const page = await openFilled();
     await fillPerformer();
-    return opened;
+    return page;
   };
   const names = () => [...store.profiles.values()].map(({ firstName }) => firstName);
 
@@ -629,15 +576,10 @@ describe('the first performer of a family', () => {
     expect(preview().getByText('Mira Okafor, violin')).toBeVisible();
     await press();
     await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
-    expect([...store.profiles.values()]).toEqual([
-      expect.objectContaining({ firstName: 'Mira', lastName: 'Okafor', grade: 4, school: 'Lincoln Middle' }),
-    ]);
-    expect([...store.performances.values()]).toEqual([
-      expect.objectContaining({
-        people: [
-          expect.objectContaining({ profile: expect.objectContaining({ firstName: 'Mira' }) as unknown }),
-        ],
-      }),
+    const mira = { firstName: 'Mira', lastName: 'Okafor', grade: 4, school: 'Lincoln Middle' };
+    expect([...store.profiles.values()]).toMatchObject([mira]);
+    expect([...store.performances.values()]).toMatchObject([
+      { people: [{ profile: { firstName: 'Mira' } }] },
     ]);
   });
 
@@ -652,16 +594,15 @@ describe('the first performer of a family', () => {
     await userEvent.click(adult);
     await press();
     await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
-    expect([...store.profiles.values()]).toEqual([
-      expect.objectContaining({ firstName: 'Mira', grade: 99, school: '', adult: true }),
-    ]);
+    const mira = { firstName: 'Mira', grade: 99, school: '', adult: true };
+    expect([...store.profiles.values()]).toMatchObject([mira]);
   });
 
   it('stays created if the sign-up fails, and is not created again', async () => {
     server.use(http.put('/api/performance', () => refusal('unexpected'), { once: true }));
     const { address } = await openNew();
     await press();
-    expect(await screen.findByText('Error signing up for this event')).toHaveAttribute('data-kind', 'error');
+    expect(await findToast('Error signing up for this event')).toBe('error');
     expect(screen.getByText('The performer is saved; only the sign-up is missing.')).toBeInTheDocument();
     await waitFor(() => expect(profile()).toHaveDisplayValue(/Mira Okafor/));
     expect(box('Music title')).toHaveValue('Méditation from Thaïs');
@@ -671,20 +612,15 @@ describe('the first performer of a family', () => {
   });
 
   it('is sent again with the same key after a lost answer, and is then selected', async () => {
-    const keys: (string | null)[] = [];
-    server.use(
-      http.put('/api/profile', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return HttpResponse.error();
-      }),
-    );
+    const sent = recordRequests(server, 'PUT /profile');
+    server.use(http.put('/api/profile', () => HttpResponse.error()));
     await openNew();
     await press();
-    await summary();
+    await findProblem();
     await userEvent.type(box('Music title'), '!');
     await press();
-    await waitFor(() => expect(keys).toHaveLength(2));
-    expect(keys[0]).toBe(keys[1]);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]?.key).toBe(sent[1]?.key);
     store.profiles.set(ana._id, ana);
     await press();
     await waitFor(() => expect(profile()).toHaveValue(ana._id));
@@ -694,7 +630,7 @@ describe('the first performer of a family', () => {
     server.use(http.put('/api/profile', () => refusal('invalid', { grade: 'wholeGrade' })));
     await openNew();
     await press();
-    await summary();
+    await findProblem();
     expect(box('Grade')).toBeInvalid();
     expect(names()).toEqual([]);
   });
@@ -703,23 +639,19 @@ describe('the first performer of a family', () => {
 describe('the family', () => {
   it("gets an offer of each performer's earlier piece, with the name", async () => {
     keepProfiles(ana, ben);
-    store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2) }));
-    store.performances.set(
-      idOf('d', 2),
-      performanceOf(2, { event: eventOf(2), title: 'Gavotte No. 1', profile: ben }),
-    );
-    open();
-    await findBox('Music title');
+    const [event, title] = [eventOf(2), 'Gavotte No. 1'];
+    keepPerformances(performanceOf(1, { event }), performanceOf(2, { event, title, profile: ben }));
+    await openForm();
     const offers = within(screen.getByRole('group', { name: 'Played before' })).getAllByRole('button');
-    expect(offers.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(offers)).toEqual([
       'Gavotte No. 1 · violin · Ben Marsh',
       'Gavotte No. 1 · violin · Ana Lí 李安娜',
     ]);
   });
 
   it('gets an offer of its earlier pieces, and can undo taking one', async () => {
-    store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2) }));
-    store.performances.set(idOf('d', 2), performanceOf(2, { event: eventOf(2), title: 'gavotte no. 1' }));
+    const [event, title] = [eventOf(2), 'gavotte no. 1'];
+    keepPerformances(performanceOf(1, { event }), performanceOf(2, { event, title }));
     open();
     await userEvent.type(await findBox('Music title'), 'Sicilienne');
     expect(within(screen.getByRole('group', { name: 'Played before' })).getAllByRole('button')).toHaveLength(
@@ -736,8 +668,7 @@ describe('the family', () => {
   });
 
   it('sees its earlier sign-ups for the event', async () => {
-    store.performances.set(idOf('d', 1), performanceOf(1));
-    store.performances.set(idOf('d', 2), performanceOf(2, { withdrawn: true }));
+    keepPerformances(performanceOf(1), performanceOf(2, { withdrawn: true }));
     open();
     const link = await screen.findByRole('link', { name: 'Gavotte No. 1, played by Ana Lí 李安娜' });
     expect(link).toHaveAttribute('href', `/events/signup/edit/${idOf('d', 1)}`);
@@ -761,16 +692,14 @@ describe('the usual instrument', () => {
   it('is filled in for the only performer: the last one played', async () => {
     played(1, ana, 'violin');
     played(2, ana, 'viola');
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(box('Instrument')).toHaveValue('viola');
   });
 
   it('changes with the chosen performer', async () => {
     keepProfiles(ana, ben);
     played(1, ana, 'violin');
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(box('Instrument')).toHaveValue('');
     await userEvent.selectOptions(profile(), ana._id);
     expect(box('Instrument')).toHaveValue('violin');
@@ -790,8 +719,7 @@ describe('the usual instrument', () => {
 
 describe('the composer', () => {
   it('is suggested during typing, and chosen with arrows and Enter', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     await userEvent.click(composer());
     await userEvent.type(composer(), 'massen');
     expect(await screen.findByRole('option', { name: 'Jules Massenet' })).toBeVisible();
@@ -806,21 +734,18 @@ describe('the composer', () => {
   });
 
   it('is chosen with a tap, and may be any other text', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     await userEvent.type(composer(), 'dvor');
     await userEvent.click(await screen.findByRole('option', { name: 'Antonín Dvořák' }));
     expect(composer()).toHaveValue('Antonín Dvořák');
-    await userEvent.clear(composer());
-    await userEvent.type(composer(), 'Grandma Li{Escape}');
+    await retype(composer(), 'Grandma Li{Escape}');
     expect(composer()).toHaveValue('Grandma Li');
     expect(composer()).toHaveAttribute('aria-expanded', 'false');
   });
 
   it("is suggested from the family's pieces first", async () => {
-    store.performances.set(idOf('d', 1), performanceOf(1, { event: eventOf(2), composer: 'Masha Schumann' }));
-    open();
-    await findBox('Music title');
+    keepPerformances(performanceOf(1, { event: eventOf(2), composer: 'Masha Schumann' }));
+    await openForm();
     await userEvent.type(composer(), 'schuma');
     await screen.findByRole('option', { name: 'Robert Schumann' });
     expect(screen.getByRole('listbox', { name: 'Composers' })).toHaveTextContent(/^Masha Schumann/);
@@ -834,8 +759,7 @@ describe('several people in a piece', () => {
 
   it('are chosen from own profiles, shown in print and signed up together', async () => {
     keepProfiles(ana, ben, noah);
-    open();
-    await fill();
+    await openFilled();
     await userEvent.selectOptions(profile(), ana._id);
     await add();
     expect(second().getByRole('combobox', { name: 'Profile' })).toHaveFocus();
@@ -855,8 +779,7 @@ describe('several people in a piece', () => {
 
   it('can be removed, and the rest stays as typed', async () => {
     keepProfiles(ana, ben, noah);
-    open();
-    await fill();
+    await openFilled();
     await userEvent.selectOptions(profile(), ana._id);
     await add();
     await userEvent.selectOptions(second().getByRole('combobox', { name: 'Profile' }), noah._id);
@@ -872,37 +795,28 @@ describe('several people in a piece', () => {
   });
 
   it('are not offered to a family with one profile', async () => {
-    open();
-    await findBox('Music title');
+    await openForm();
     expect(screen.queryByRole('button', { name: /Add a performer/ })).toBeNull();
   });
 
   it("show the server's error at the field, and keep the typed text", async () => {
     keepProfiles(ana, ben);
-    server.use(
-      http.put('/api/performance', () =>
-        HttpResponse.json(
-          { error: 'invalid', fields: { 'performers.0.profile': 'profileTwice' }, requestId: 'req-1' },
-          { status: 400 },
-        ),
-      ),
-    );
-    open();
-    await fill();
+    const fields = { 'performers.0.profile': 'profileTwice' } as const;
+    server.use(http.put('/api/performance', () => refusal('invalid', fields)));
+    await openFilled();
     await userEvent.selectOptions(profile(), ana._id);
     await add();
     await userEvent.type(second().getByRole('textbox', { name: 'Instrument' }), 'cello');
     await press();
     const sentence = 'This person is in the piece already. Please choose another one.';
-    expect(within(await summary()).getByRole('link')).toHaveTextContent(sentence);
+    expect(within(await findProblem()).getByRole('link')).toHaveTextContent(sentence);
     expect(second().getByRole('combobox', { name: 'Profile' })).toHaveAccessibleDescription(sentence);
     expect(second().getByRole('textbox', { name: 'Instrument' })).toHaveValue('cello');
   });
 
   it('are suggested by the name of the accompanist', async () => {
     keepProfiles(ana, { ...noah, firstName: 'Patricia', lastName: 'Ruiz' });
-    open();
-    await fill();
+    await openFilled();
     await userEvent.selectOptions(profile(), ana._id);
     await userEvent.click(screen.getByText('Accompanist, Your wish for the order, Notes'));
     await userEvent.type(accompanist(), 'patr');

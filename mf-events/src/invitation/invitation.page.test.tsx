@@ -1,4 +1,5 @@
 import { paths, pathTo } from '@portal/contracts/paths';
+import { findHref, hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
@@ -17,7 +18,6 @@ const open = () =>
     at: pathTo(paths.pieceInvitation, { code }),
     signedIn: { id: ownerId },
   });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
   store.invitations.set(code, pieceInvitation);
@@ -49,8 +49,7 @@ describe('an invitation into a piece', () => {
   it('leads a family without profiles to a new one, and back', async () => {
     store.profiles.clear();
     open();
-    const link = await screen.findByRole('link', { name: 'Create a new profile' });
-    expect(link).toHaveAttribute('href', '/profiles/create');
+    expect(await findHref('Create a new profile')).toBe('/profiles/create');
   });
 
   it('is declined', async () => {
@@ -68,6 +67,6 @@ describe('an invitation into a piece', () => {
     server.use(http.get('/api/piece_invitation', () => refusal(refused)));
     open();
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to My Events' })).toHaveAttribute('href', '/events/my');
+    expect(hrefOf('Go to My Events')).toBe('/events/my');
   });
 });

@@ -1,5 +1,5 @@
 import { paths } from '@portal/contracts/paths';
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import { findToast, hrefOf, press, tellFromOtherTab, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,21 +11,17 @@ import { es } from '../messages.es.ts';
 import { zhHans } from '../messages.zh-hans.ts';
 import { zhHant } from '../messages.zh-hant.ts';
 import { ben, eventOf, ownerId, performanceOf, pieceInvitation } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepEvents, keepPerformances, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { myEventsPage } from './my-events.page.tsx';
 
 const open = () => renderPage(myEventsPage, { path: paths.myEvents, signedIn: { id: ownerId } });
-const hold = (...performances: PerformanceResponse[]) => {
-  store.performances = new Map(performances.map((performance) => [performance._id, performance]));
-  store.events = new Map([1, 2, 3].map((number) => [eventOf(number)._id, eventOf(number)]));
-};
+beforeEach(() => keepEvents(eventOf(1), eventOf(2), eventOf(3)));
 const at = (number: number, change: Parameters<typeof performanceOf>[1] = {}) =>
   performanceOf(number, { event: eventOf(number), ...change });
 const past = (number: number) =>
   performanceOf(number, { event: eventOf(number, { date: `2020-01-0${number}T10:00:00.000Z` }) });
-const names = async () =>
-  (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
+const names = async () => textsOf(await screen.findAllByRole('heading', { level: 2 }));
 const block = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('article') ?? document.body);
 const unfold = async (title: string) => userEvent.click(await screen.findByText(title));
@@ -41,7 +37,7 @@ describe('My Events', () => {
 
   it('shows an event once, with a row for each performer', async () => {
     const other = { profile: ben, title: 'Berceuse' };
-    hold(at(1), at(1, { _id: performanceOf(2)._id, ...other }));
+    keepPerformances(at(1), at(1, { _id: performanceOf(2)._id, ...other }));
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'My Events' })).toBeVisible();
     expect(await names()).toEqual(['Recital No. 1']);
@@ -50,7 +46,7 @@ describe('My Events', () => {
     expect(shown.getByText('418 Maple Ct, Oakland, California 94610')).toBeVisible();
     expect(shown.getAllByRole('button', { name: 'Add to calendar: Recital No. 1' })).toHaveLength(1);
     expect(shown.getAllByRole('link', { name: /^Directions: Recital No. 1/ })).toHaveLength(1);
-    const rows = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const rows = textsOf(shown.getAllByRole('listitem'));
     expect(rows).toEqual([
       'Ana Lí 李安娜 Gavotte No. 1Not on a program yet Edit Performance Details',
       'Ben Marsh BerceuseNot on a program yet Edit Performance Details',
@@ -58,11 +54,10 @@ describe('My Events', () => {
     const edit = shown.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 1' });
     expect(edit).toHaveAttribute('href', `/events/signup/edit/${at(1)._id}`);
     expect(edit).toHaveTextContent('Edit Performance Details');
-    expect(shown.getByRole('link', { name: 'Sign up another performer: Recital No. 1' })).toHaveAttribute(
-      'href',
+    expect(hrefOf('Sign up another performer: Recital No. 1', shown)).toBe(
       `/events/signup/${eventOf(1)._id}`,
     );
-    expect(screen.getByRole('link', { name: 'Join an Event' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Join an Event')).toBe('/events');
   });
 
   it.each(Object.entries({ en, es, zhHans, zhHant }))(
@@ -76,14 +71,12 @@ describe('My Events', () => {
     { name: 'signed-up', ids: { event: eventOf(2)._id, performance: at(2)._id } },
     { name: 'sign-up-changed', ids: { event: eventOf(2)._id, performance: at(2)._id } },
     { name: 'program-published', ids: { event: eventOf(2)._id } },
-  ])('reads again after news from another tab: $name', async (news) => {
-    hold(at(1));
+  ])('reads again after news from another tab: $name', async ({ name, ids }) => {
+    keepPerformances(at(1));
     open();
     expect(await names()).toEqual(['Recital No. 1']);
-    hold(at(1), at(2));
-    const otherTab = new BroadcastChannel('portal-news');
-    otherTab.postMessage(news);
-    otherTab.close();
+    keepPerformances(at(1), at(2));
+    tellFromOtherTab(name, ids);
     expect(await screen.findByRole('heading', { name: 'Recital No. 2' })).toBeVisible();
   });
 
@@ -111,7 +104,7 @@ describe('My Events', () => {
       'The program was taken back: Another hall',
     ],
   ])('shows for a piece %s', async (_, change, event, expected) => {
-    hold(at(1, { ...change, event: eventOf(1, event) }));
+    keepPerformances(at(1, { ...change, event: eventOf(1, event) }));
     open();
     expect((await block('Recital No. 1')).getByText(expected)).toBeVisible();
   });
@@ -120,21 +113,21 @@ describe('My Events', () => {
     ['may only look', [], 'Details: Gavotte No. 1'],
     ['may edit', ['edit', 'withdraw'], 'Edit Performance Details: Gavotte No. 1'],
   ] as const)('links an account that %s to what it may do', async (_, may, name) => {
-    hold(at(1, { may: [...may] }));
+    keepPerformances(at(1, { may: [...may] }));
     open();
     expect(await screen.findByRole('link', { name })).toBeVisible();
     expect(screen.queryAllByRole('link', { name: /^Edit Performance/ })).toHaveLength(may.length > 0 ? 1 : 0);
   });
 
   it('shows coming events by date, and folds past ones', async () => {
-    hold(past(4), at(3), past(5), at(1), at(2));
+    keepPerformances(past(4), at(3), past(5), at(1), at(2));
     open();
     const coming = await screen.findByRole('list', { name: 'My Events' });
-    expect(
-      within(coming)
-        .getAllByRole('heading')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Recital No. 1', 'Recital No. 2', 'Recital No. 3']);
+    expect(textsOf(within(coming).getAllByRole('heading'))).toEqual([
+      'Recital No. 1',
+      'Recital No. 2',
+      'Recital No. 3',
+    ]);
     expect(screen.getByText('Gavotte No. 4')).not.toBeVisible();
     await unfold('Earlier events (2)');
     const over = await block('Recital No. 4');
@@ -152,7 +145,7 @@ describe('My Events', () => {
   ])('shows place, directions, calendar and program %s', async (_, starts, isOn) => {
     const date = new Date(Date.now() + starts * 60_000).toISOString();
     const event = { ...eventOf(1, { date, published: version }), publicAddress: 'k7m2-9xqp-3rwd' };
-    hold(at(1, { event, ...(isOn && { published: place }) }));
+    keepPerformances(at(1, { event, ...(isOn && { published: place }) }));
     open();
     if (!isOn) await unfold('Earlier events (1)');
     const shown = await block('Recital No. 1');
@@ -165,7 +158,7 @@ describe('My Events', () => {
   });
 
   it("copies the program's address if the browser cannot share, or shows it", async () => {
-    hold(at(1, { event: { ...eventOf(1), publicAddress: 'k7m2-9xqp-3rwd' } }));
+    keepPerformances(at(1, { event: { ...eventOf(1), publicAddress: 'k7m2-9xqp-3rwd' } }));
     const copy = vi.fn<(text: string) => Promise<void>>();
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copy } });
     open();
@@ -184,7 +177,7 @@ describe('My Events', () => {
 
   it('marks a canceled event, with its reason, and without buttons', async () => {
     const canceled = { at: '2026-11-22T10:00:00.000Z', reason: 'The hall is flooded.' };
-    hold(performanceOf(1, { event: eventOf(1, { canceled }) }));
+    keepPerformances(performanceOf(1, { event: eventOf(1, { canceled }) }));
     open();
     const shown = await block('Recital No. 1');
     expect(shown.getByText('Canceled: The hall is flooded.')).toBeVisible();
@@ -192,7 +185,7 @@ describe('My Events', () => {
   });
 
   it('shows a text if all events are over', async () => {
-    hold(past(4));
+    keepPerformances(past(4));
     open();
     expect(await screen.findByText('Nothing is coming up.')).toBeVisible();
     expect(screen.getByText('Gavotte No. 4')).not.toBeVisible();
@@ -200,7 +193,7 @@ describe('My Events', () => {
   });
 
   it('keeps its folds open after Back', async () => {
-    hold(past(4), at(1));
+    keepPerformances(past(4), at(1));
     const { router } = open();
     await unfold('Earlier events (1)');
     expect(screen.getByText('Gavotte No. 4')).toBeVisible();
@@ -218,24 +211,21 @@ describe('My Events', () => {
   });
 
   it('folds withdrawn pieces, with a link to sign up again', async () => {
-    hold(at(1, { withdrawn: true }), at(2));
+    keepPerformances(at(1, { withdrawn: true }), at(2));
     open();
     expect(await screen.findByText('Gavotte No. 2')).toBeVisible();
     expect(screen.getByText('Gavotte No. 1')).not.toBeVisible();
     await unfold('Withdrawn (1)');
     const shown = await block('Recital No. 1');
     expect(shown.getByText('Withdrawn')).toBeVisible();
-    expect(shown.getByRole('link', { name: 'Sign up again: Gavotte No. 1' })).toHaveAttribute(
-      'href',
-      `/events/signup/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Sign up again: Gavotte No. 1', shown)).toBe(`/events/signup/${eventOf(1)._id}`);
     expect(shown.queryByRole('link', { name: /Edit Performance Details/ })).toBeNull();
   });
 
   it('does not list a withdrawn piece that the same performer signed up for again', async () => {
     const again = { _id: performanceOf(8)._id };
     const other = { _id: performanceOf(9)._id };
-    hold(
+    keepPerformances(
       at(1, { withdrawn: true }),
       at(1, again),
       at(2, { withdrawn: true }),
@@ -249,24 +239,24 @@ describe('My Events', () => {
   });
 
   it('invites a family without sign-ups to join an event', async () => {
-    hold();
+    keepPerformances();
     open();
     expect(
       await screen.findByText(
         'You have not signed up for or participated in any events. Click below to join one!',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Join an Event' })).toHaveAttribute('href', '/events');
+    expect(hrefOf('Join an Event')).toBe('/events');
     expect(screen.queryByRole('button', { name: /calendar/ })).toBeNull();
   });
 
   it('shows an error when the events could not be loaded, and loads them again', async () => {
-    hold(at(1));
+    keepPerformances(at(1));
     server.use(http.get('/api/performances', () => refusal('unexpected')));
     open();
     expect(await screen.findByRole('heading', { name: 'My Events could not be loaded' })).toBeVisible();
     server.resetHandlers();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await names()).toEqual(['Recital No. 1']);
   });
 });
@@ -294,7 +284,7 @@ describe('the calendar file', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('for one event has its date and place, and no names of performers', async () => {
-    hold(at(1), at(2));
+    keepPerformances(at(1), at(2));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add to calendar: Recital No. 2' }));
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -306,7 +296,7 @@ describe('the calendar file', () => {
   });
 
   it('for all events has each coming event once, without withdrawn ones', async () => {
-    hold(past(4), at(1), at(1, { _id: performanceOf(9)._id }), at(2, { withdrawn: true }), at(3));
+    keepPerformances(past(4), at(1), at(1, { _id: performanceOf(9)._id }), at(2, { withdrawn: true }), at(3));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add all to calendar' }));
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -316,14 +306,11 @@ describe('the calendar file', () => {
   });
 
   it('shows an error when it could not be created', async () => {
-    hold(at(1));
+    keepPerformances(at(1));
     server.use(http.get('/api/event', () => refusal('unexpected')));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add to calendar: Recital No. 1' }));
-    expect(await screen.findByText(/The calendar file could not be created/)).toHaveAttribute(
-      'data-kind',
-      'error',
-    );
+    expect(await findToast(/The calendar file could not be created/)).toBe('error');
     expect(saved).toEqual([]);
   });
 });

@@ -3,6 +3,8 @@ import { readDraft } from '@portal/kit/draft';
 import { forget } from '@portal/kit/http-cache';
 import { tell } from '@portal/kit/news';
 import { session } from '@portal/kit/session';
+import { findHref, hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ana, ben, eventOf, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepPerformances, keepProfiles, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { studioSignupPage } from './studio-signup.page.tsx';
 
@@ -39,28 +41,23 @@ const pupilOf = (number: number, change: Partial<typeof ana> = {}): typeof ana =
   may: ['signUp'],
   ...change,
 });
-const keepPupils = (...pupils: (typeof ana)[]) => {
-  store.profiles = new Map(pupils.map((pupil) => [pupil._id, pupil]));
-};
 const row = (number: number) => within(screen.getByRole('group', { name: `Row ${number}` }));
 const findRow = async (number: number) => within(await screen.findByRole('group', { name: `Row ${number}` }));
 const cell = (number: number, name: string) => row(number).getByLabelText<HTMLInputElement>(name);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const status = () => screen.getAllByRole('status').map((one) => one.textContent);
-const paste = async (text: string) => {
+const status = () => textsOf(screen.getAllByRole('status'));
+const openRows = async () => {
+  open();
+  await findRow(1);
+};
+const openAndPaste = async (text: string) => {
+  const page = open();
   await findRow(1);
   fireEvent.paste(cell(1, 'Pupil'), { clipboardData: { getData: () => text } });
+  return page;
 };
-/** Records the idempotency key and title of each sign-up that is sent. */
-const record = () => {
-  const sent: { key: string | null; title: string }[] = [];
-  server.events.on('request:start', async ({ request }) => {
-    if (request.method !== 'PUT') return;
-    const { title } = (await request.clone().json()) as { title: string };
-    sent.push({ key: request.headers.get('idempotency-key'), title });
-  });
-  return sent;
-};
+const record = () => recordRequests(server, 'PUT /performance');
+const titlesOf = (sent: ReturnType<typeof record>) =>
+  sent.map(({ body }) => (body as { title: string }).title);
 const twelve = Array.from({ length: 12 }, (_, at) => pupilOf(at + 1));
 const spreadsheet = twelve
   .map(
@@ -71,11 +68,11 @@ const spreadsheet = twelve
 
 describe('sign up your pupils', () => {
   it('shows the event, the link to the studio and one empty row', async () => {
-    keepPupils(pupilOf(1));
+    keepProfiles(pupilOf(1));
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign up for Recital No. 1' })).toBeVisible();
     expect(screen.getByText(/December 1, 2090/)).toHaveTextContent('7 places left');
-    expect(screen.getByRole('link', { name: 'Your studio' })).toHaveAttribute('href', '/studio');
+    expect(hrefOf('Your studio')).toBe('/studio');
     await findRow(1);
     for (const name of ['Pupil', 'Piece', 'Composer', 'Length', 'Instrument', 'Partner'])
       expect(cell(1, name)).toHaveValue('');
@@ -84,11 +81,9 @@ describe('sign up your pupils', () => {
   });
 
   it('saves a typed row with the usual instrument, and links to the sign-up', async () => {
-    keepPupils(ben, pupilOf(1));
-    const old = performanceOf(9, { event: eventOf(2), profile: ben, instrument: 'cello' });
-    store.performances.set(old._id, old);
-    open();
-    await findRow(1);
+    keepProfiles(ben, pupilOf(1));
+    keepPerformances(performanceOf(9, { event: eventOf(2), profile: ben, instrument: 'cello' }));
+    await openRows();
     await userEvent.type(cell(1, 'Pupil'), 'mar');
     await userEvent.click(row(1).getByRole('option', { name: 'Ben Marsh, Kindergarten' }));
     expect(cell(1, 'Pupil')).toHaveValue('Ben Marsh, Kindergarten');
@@ -113,15 +108,14 @@ describe('sign up your pupils', () => {
 
   it('offers pupils before own profiles, and tells two of the same name apart by grade', async () => {
     const same = { firstName: 'Mia', lastName: 'Ruiz' };
-    keepPupils(ana, pupilOf(3, same), pupilOf(6, same));
-    open();
-    await findRow(1);
+    keepProfiles(ana, pupilOf(3, same), pupilOf(6, same));
+    await openRows();
     await userEvent.type(cell(1, 'Pupil'), '{ArrowDown}');
-    expect(
-      row(1)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Mia Ruiz, 3rd', 'Mia Ruiz, 6th', 'Ana Lí 李安娜, 7th']);
+    expect(textsOf(row(1).getAllByRole('option'))).toEqual([
+      'Mia Ruiz, 3rd',
+      'Mia Ruiz, 6th',
+      'Ana Lí 李安娜, 7th',
+    ]);
     await userEvent.type(cell(1, 'Pupil'), 'Mia Ruiz');
     await userEvent.tab();
     expect(cell(1, 'Pupil')).toHaveAccessibleDescription(
@@ -137,21 +131,20 @@ describe('sign up your pupils', () => {
   });
 
   it('signs twelve pasted pupils up with one press', async () => {
-    keepPupils(...twelve);
+    keepProfiles(...twelve);
     const sent = record();
-    open();
-    await paste(spreadsheet);
+    await openAndPaste(spreadsheet);
     expect(cell(12, 'Pupil')).toHaveValue('Pupil12 Lí, Kindergarten');
     expect(status()).toContain('12 rows were added.');
     await press('Sign up 12');
     await waitFor(() => expect(status()).toContain('12 of 12 signed up'));
-    expect(sent.map(({ title }) => title)).toEqual(twelve.map((_, at) => `Air No. ${at + 1}`));
+    expect(titlesOf(sent)).toEqual(twelve.map((_, at) => `Air No. ${at + 1}`));
     expect(new Set(sent.map(({ key }) => key)).size).toBe(12);
     expect(screen.getAllByRole('link', { name: /Signed up/ })).toHaveLength(12);
   });
 
   it('keeps a refused row with its sentences and saves the others', async () => {
-    keepPupils(...twelve);
+    keepProfiles(...twelve);
     let isRefused = true;
     server.use(
       http.put('/api/performance', async ({ request }) => {
@@ -160,8 +153,7 @@ describe('sign up your pupils', () => {
         return undefined;
       }),
     );
-    open();
-    await paste(spreadsheet.split('\r\n').slice(0, 3).join('\n'));
+    await openAndPaste(spreadsheet.split('\r\n').slice(0, 3).join('\n'));
     await press('Sign up 3');
     await waitFor(() => expect(status()).toContain('2 of 3 signed up · 1 row needs a look'));
     expect(cell(2, 'Length')).toHaveAccessibleDescription(
@@ -170,15 +162,14 @@ describe('sign up your pupils', () => {
     expect(cell(2, 'Piece')).toHaveValue('Air No. 2');
     expect(store.performances.size).toBe(2);
     isRefused = false;
-    await userEvent.click(row(2).getByRole('button', { name: 'Try again' }));
+    await press('Try again', row(2));
     await waitFor(() => expect(status()).toContain('3 of 3 signed up'));
   });
 
   it('checks rows before it sends them', async () => {
-    keepPupils(pupilOf(1));
+    keepProfiles(pupilOf(1));
     const sent = record();
-    open();
-    await paste('Nora Nobody\t\t\t4 to 5\nPupil1 Li\tAir\t\t\tpiano\tPupil1 Li');
+    await openAndPaste('Nora Nobody\t\t\t4 to 5\nPupil1 Li\tAir\t\t\tpiano\tPupil1 Li');
     expect(cell(1, 'Pupil')).toHaveAccessibleDescription('No pupil of yours is called “Nora Nobody”.');
     await press('Sign up 2');
     await waitFor(() => expect(cell(1, 'Piece')).toHaveAccessibleDescription('Please enter the title.'));
@@ -188,7 +179,7 @@ describe('sign up your pupils', () => {
   });
 
   it('stops when the network fails, and goes on with the same idempotency keys, also after a reload', async () => {
-    keepPupils(...twelve);
+    keepProfiles(...twelve);
     const sent = record();
     let answers = 6;
     server.use(
@@ -197,8 +188,7 @@ describe('sign up your pupils', () => {
         return answers < 0 ? HttpResponse.error() : undefined;
       }),
     );
-    open();
-    await paste(spreadsheet);
+    await openAndPaste(spreadsheet);
     await press('Sign up 12');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /Stopped at row 7 \(Pupil7 Lí, 7th\)\..*cannot be reached/,
@@ -212,7 +202,7 @@ describe('sign up your pupils', () => {
     await press('Sign up 6 more');
     await waitFor(() => expect(status()).toContain('12 of 12 signed up'));
     expect(new Set(sent.map(({ key }) => key)).size).toBe(12);
-    const seventh = sent.filter(({ title }) => title === 'Air No. 7').map(({ key }) => key);
+    const seventh = sent.filter((_, at) => titlesOf(sent)[at] === 'Air No. 7').map(({ key }) => key);
     expect(seventh.length).toBeGreaterThan(1);
     expect(new Set(seventh).size).toBe(1);
     expect(store.performances.size).toBe(12);
@@ -220,7 +210,7 @@ describe('sign up your pupils', () => {
 
   it('changes the sign-up of a lost answer if its row was changed before it is sent again', async () => {
     const pupil = pupilOf(1);
-    keepPupils(pupil);
+    keepProfiles(pupil);
     const made = performanceOf(1, { event, profile: pupil, title: 'Air', instrument: 'viola' });
     const sent = record();
     server.use(
@@ -230,12 +220,10 @@ describe('sign up your pupils', () => {
         return HttpResponse.error();
       }),
     );
-    open();
-    await paste('Pupil1 Lí\tAir\t\t\tviola');
+    await openAndPaste('Pupil1 Lí\tAir\t\t\tviola');
     await press('Sign up 1');
     await screen.findByRole('alert');
-    await userEvent.clear(cell(1, 'Piece'));
-    await userEvent.type(cell(1, 'Piece'), 'Gigue');
+    await retype(cell(1, 'Piece'), 'Gigue');
     await press('Sign up 1');
     await waitFor(() => expect(status()).toContain('1 of 1 signed up'));
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -247,35 +235,34 @@ describe('sign up your pupils', () => {
     ['full', /The last place has just been taken/],
     ['unauthenticated', /You have been logged out/],
   ] as const)('stops at the first row that is refused with %s', async (code, sentence) => {
-    keepPupils(...twelve);
+    keepProfiles(...twelve);
     const sent = record();
     server.use(http.put('/api/performance', () => refusal(code)));
-    open();
-    await paste(spreadsheet);
+    await openAndPaste(spreadsheet);
     await press('Sign up 12');
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(sent).toHaveLength(1);
   });
 
   it('asks before it signs a pupil up twice with the same piece', async () => {
-    keepPupils(pupilOf(1));
-    const before = performanceOf(1, { event, profile: pupilOf(1), title: 'Air' });
-    store.performances.set(before._id, before);
+    keepProfiles(pupilOf(1));
+    keepPerformances(performanceOf(1, { event, profile: pupilOf(1), title: 'Air' }));
     const sent = record();
-    open();
-    await paste('Pupil1 Lí\tAir!\t\t\tviola\nPupil1 Lí\tGigue\t\t\tviola\nPupil1 Lí\tGigue\t\t\tviola');
+    await openAndPaste(
+      'Pupil1 Lí\tAir!\t\t\tviola\nPupil1 Lí\tGigue\t\t\tviola\nPupil1 Lí\tGigue\t\t\tviola',
+    );
     expect(row(1).getByText('Already signed up.')).toBeVisible();
     await press('Sign up 2');
     expect(await row(3).findByText('Already signed up.')).toBeVisible();
-    expect(sent.map(({ title }) => title)).toEqual(['Gigue']);
-    await userEvent.click(row(1).getByRole('button', { name: 'Sign up again' }));
+    expect(titlesOf(sent)).toEqual(['Gigue']);
+    await press('Sign up again', row(1));
     await row(1).findByRole('link', { name: /Signed up/ });
-    expect(sent.map(({ title }) => title)).toEqual(['Gigue', 'Air!']);
+    expect(titlesOf(sent)).toEqual(['Gigue', 'Air!']);
   });
 
   it('isolates an Arabic name from the grade behind it', async () => {
     const name = 'محمد الأحمد';
-    keepPupils(pupilOf(7, { firstName: 'محمد', lastName: 'الأحمد' }));
+    keepProfiles(pupilOf(7, { firstName: 'محمد', lastName: 'الأحمد' }));
     open();
     await userEvent.type((await findRow(1)).getByLabelText('Pupil'), 'محمد');
     await userEvent.click(await screen.findByRole('option'));
@@ -288,7 +275,7 @@ describe('sign up your pupils', () => {
   });
 
   it('asks in the row if the family has signed up the same piece', async () => {
-    keepPupils(pupilOf(1), pupilOf(2));
+    keepProfiles(pupilOf(1), pupilOf(2));
     const sent: unknown[] = [];
     server.use(
       http.put('/api/performance', async ({ request }) => {
@@ -297,15 +284,14 @@ describe('sign up your pupils', () => {
         return title === 'Air' && !again ? refusal('twin') : undefined;
       }),
     );
-    open();
-    await paste('Pupil1 Lí\tAir\t\t\tviola\nPupil2 Lí\tGigue\t\t\tviola');
+    await openAndPaste('Pupil1 Lí\tAir\t\t\tviola\nPupil2 Lí\tGigue\t\t\tviola');
     await press('Sign up 2');
     expect(await row(1).findByText('Pupil1 Lí’s family has signed up this piece already.')).toBeVisible();
     // The second row may still be on its way.
     await waitFor(() => expect(status()).toContain('1 of 2 signed up · 1 row needs a look'));
     expect(screen.queryByRole('button', { name: /^Sign up 1/ })).toBeNull();
     reload();
-    await userEvent.click((await findRow(1)).getByRole('button', { name: 'Sign up all the same' }));
+    await press('Sign up all the same', await findRow(1));
     await row(1).findByRole('link', { name: /Signed up/ });
     expect(sent).toEqual([
       ['Air', undefined],
@@ -315,10 +301,9 @@ describe('sign up your pupils', () => {
   });
 
   it('sends a row again after its title was changed, without asking for the old one', async () => {
-    keepPupils(pupilOf(1));
+    keepProfiles(pupilOf(1));
     server.use(http.put('/api/performance', () => refusal('twin'), { once: true }));
-    open();
-    await paste('Pupil1 Lí\tAir\t\t\tviola');
+    await openAndPaste('Pupil1 Lí\tAir\t\t\tviola');
     await press('Sign up 1');
     await row(1).findByRole('button', { name: 'Sign up all the same' });
     await userEvent.type(cell(1, 'Piece'), ' in G');
@@ -328,20 +313,17 @@ describe('sign up your pupils', () => {
   });
 
   it('asks before it signs a pupil up again whom another tab has signed up', async () => {
-    const pupil = pupilOf(1);
-    keepPupils(pupil);
-    open();
-    await paste('Pupil1 Lí\tAir\tBach\t1:30\tviola');
-    const made = performanceOf(1, { event, profile: pupil, title: 'Air' });
-    store.performances.set(made._id, made);
+    keepProfiles(pupilOf(1));
+    await openAndPaste('Pupil1 Lí\tAir\tBach\t1:30\tviola');
+    const made = performanceOf(1, { event, profile: pupilOf(1), title: 'Air' });
+    keepPerformances(made);
     act(() => tell('signed-up', { event: event._id, performance: made._id }));
     expect(await row(1).findByRole('button', { name: 'Sign up again' })).toBeVisible();
   });
 
   it('takes lines that are pasted into the piece as its text', async () => {
-    keepPupils(pupilOf(1));
-    open();
-    await findRow(1);
+    keepProfiles(pupilOf(1));
+    await openRows();
     await userEvent.click(cell(1, 'Piece'));
     await userEvent.paste('Suite\nGigue');
     expect(screen.getAllByRole('group')).toHaveLength(1);
@@ -349,16 +331,14 @@ describe('sign up your pupils', () => {
   });
 
   it('fills in the pieces of the last recital once', async () => {
-    keepPupils(...twelve);
-    const profile = pupilOf(2);
-    const earlier = [
-      performanceOf(1, { event: eventOf(2), profile, title: 'Old' }),
-      performanceOf(2, { event: eventOf(2), profile, title: 'New' }),
-      performanceOf(3, { event: eventOf(2), profile, title: 'Withdrawn', withdrawn: true }),
-    ];
-    store.performances = new Map(earlier.map((one) => [one._id, one]));
-    open();
-    await findRow(1);
+    keepProfiles(...twelve);
+    const earlier = { event: eventOf(2), profile: pupilOf(2) };
+    keepPerformances(
+      performanceOf(1, { ...earlier, title: 'Old' }),
+      performanceOf(2, { ...earlier, title: 'New' }),
+      performanceOf(3, { ...earlier, title: 'Withdrawn', withdrawn: true }),
+    );
+    await openRows();
     await press('Take the pieces of the last recital');
     expect(cell(1, 'Pupil')).toHaveValue('Pupil2 Lí, 2nd');
     expect(cell(1, 'Piece')).toHaveValue('New');
@@ -368,9 +348,8 @@ describe('sign up your pupils', () => {
   });
 
   it('reads a CSV file, and says how many rows were taken', async () => {
-    keepPupils(...twelve);
-    open();
-    await findRow(1);
+    keepProfiles(...twelve);
+    await openRows();
     const rows = Array.from({ length: 201 }, () => 'Air;Pupil1 Lí').join('\n');
     await userEvent.upload(screen.getByLabelText(/CSV file/), new File([`Piece;Name\n${rows}`], 'a.csv'));
     await waitFor(() => expect(status()).toContain('200 of 201 rows were added. There can be at most 200.'));
@@ -379,9 +358,8 @@ describe('sign up your pupils', () => {
   }, 20_000);
 
   it('adds a row with Enter, and removes rows', async () => {
-    keepPupils(pupilOf(1));
-    open();
-    await findRow(1);
+    keepProfiles(pupilOf(1));
+    await openRows();
     await userEvent.type(cell(1, 'Piece'), 'Air');
     await userEvent.type(cell(1, 'Partner'), '{Enter}');
     expect(cell(2, 'Pupil')).toHaveFocus();
@@ -394,9 +372,8 @@ describe('sign up your pupils', () => {
   });
 
   const typeTwoRows = async () => {
-    keepPupils(pupilOf(1));
-    open();
-    await findRow(1);
+    keepProfiles(pupilOf(1));
+    await openRows();
     await userEvent.type(cell(1, 'Piece'), 'Air');
     await press('Add a row');
     await userEvent.type(cell(2, 'Piece'), 'Gigue');
@@ -423,7 +400,7 @@ describe('sign up your pupils', () => {
     ['keeps the row that is being saved as saved', true, 1],
     ['writes no names after a logout', false, 0],
   ])('when the page is left, %s and saves no other', async (_title, isLoggedIn, savedRows) => {
-    keepPupils(...twelve);
+    keepProfiles(...twelve);
     const sent = record();
     let answer = () => {};
     server.use(
@@ -433,8 +410,7 @@ describe('sign up your pupils', () => {
         });
       }),
     );
-    const { router } = open();
-    await paste(spreadsheet);
+    const { router } = await openAndPaste(spreadsheet);
     await press('Sign up 12');
     expect(await row(1).findByText('Saving …')).toBeVisible();
     await act(() => router.navigate('/events'));
@@ -450,20 +426,17 @@ describe('sign up your pupils', () => {
   });
 
   it('moves the focus to the row whose button is replaced by text', async () => {
-    keepPupils(...twelve);
-    const before = performanceOf(1, { event, profile: pupilOf(1), title: 'Air' });
-    store.performances.set(before._id, before);
-    open();
-    await paste('Pupil1 Lí\tAir\t\t\tviola');
-    await userEvent.click(row(1).getByRole('button', { name: 'Sign up again' }));
+    keepProfiles(...twelve);
+    keepPerformances(performanceOf(1, { event, profile: pupilOf(1), title: 'Air' }));
+    await openAndPaste('Pupil1 Lí\tAir\t\t\tviola');
+    await press('Sign up again', row(1));
     await row(1).findByRole('link', { name: /Signed up/ });
     expect(screen.getByRole('group', { name: 'Row 1' })).toHaveFocus();
   });
 
   it('leaves out a saved row whose sign-up was withdrawn, and shows saved rows of a full event', async () => {
-    keepPupils(...twelve);
-    open();
-    await paste(spreadsheet.split('\r\n').slice(0, 2).join('\n'));
+    keepProfiles(...twelve);
+    await openAndPaste(spreadsheet.split('\r\n').slice(0, 2).join('\n'));
     await press('Sign up 2');
     await waitFor(() => expect(status()).toContain('2 of 2 signed up'));
     const [first] = store.performances.values();
@@ -485,9 +458,9 @@ describe('sign up your pupils', () => {
   });
 
   it('leads to the studio if there are no pupils', async () => {
-    keepPupils({ ...pupilOf(1), archived: true }, { ...pupilOf(2), may: [] });
+    keepProfiles({ ...pupilOf(1), archived: true }, { ...pupilOf(2), may: [] });
     open();
-    expect(await screen.findByRole('link', { name: 'Go to your studio' })).toHaveAttribute('href', '/studio');
+    expect(await findHref('Go to your studio')).toBe('/studio');
   });
 
   it('says that an event does not exist', async () => {

@@ -1,3 +1,4 @@
+import { answer, findProblem, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { definePage } from '@portal/kit/remote';
@@ -14,8 +15,12 @@ import { InviteFamilies } from './invite-families.tsx';
 
 const page = definePage({ Component: InviteFamilies, title: 'Studio' });
 const open = () => renderPage(page, { path: paths.studio, signedIn: { id: ownerId } });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const findLink = () => screen.findByRole('textbox', { name: /^Your link/ });
+const openWithLink = async () => {
+  store.teacherLink = { code: 'a'.repeat(32) };
+  open();
+  await findLink();
+};
 const addressOf = (code: string) => `${location.origin}/guardians/teacher/${code}`;
 const findEmail = () => screen.findByRole('textbox', { name: /^Email of the family/ });
 
@@ -31,18 +36,14 @@ describe('the link of a teacher', () => {
   });
 
   it('is shown as a QR code', async () => {
-    store.teacherLink = { code: 'a'.repeat(32) };
-    open();
-    await findLink();
+    await openWithLink();
     await press('QR code');
     expect(await screen.findByRole('img', { name: 'QR code' })).toBeVisible();
   });
 
   it('is printed with a heading, three sentences, the QR code and the address', async () => {
     vi.stubGlobal('print', vi.fn());
-    store.teacherLink = { code: 'a'.repeat(32) };
-    open();
-    await findLink();
+    await openWithLink();
     await press('Print a sheet');
     await waitFor(() => expect(print).toHaveBeenCalled());
     const paper = document.querySelector('.p-paper');
@@ -55,29 +56,23 @@ describe('the link of a teacher', () => {
   });
 
   it('is replaced only after a question', async () => {
-    store.teacherLink = { code: 'a'.repeat(32) };
-    open();
-    await findLink();
+    await openWithLink();
     await press('Replace the link');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
+    await answer('Keep it');
     expect(store.teacherLink.code).toBe('a'.repeat(32));
     await press('Replace the link');
     const question = within(screen.getByRole('dialog'));
     expect(question.getByText(/stops working, also on printed sheets/)).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Replace the link' }));
+    await press('Replace the link', question);
     await waitFor(async () => expect(await findLink()).not.toHaveValue(addressOf('a'.repeat(32))));
     expect(await findLink()).toHaveValue(addressOf(store.teacherLink.code ?? ''));
   });
 
   it('stays as it is when it cannot be replaced', async () => {
-    store.teacherLink = { code: 'a'.repeat(32) };
+    await openWithLink();
     server.use(http.post('/api/teacher_link', () => refusal('unavailable')));
-    open();
-    await findLink();
     await press('Replace the link');
-    await userEvent.click(
-      within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace the link' }),
-    );
+    await answer('Replace the link');
     await waitFor(() => expect(document.querySelector('[data-kind=error]')).not.toBeNull());
     expect(await findLink()).toHaveValue(addressOf('a'.repeat(32)));
   });
@@ -114,7 +109,7 @@ describe('a family', () => {
     open();
     await userEvent.type(await findEmail(), 'kim@example.org');
     await press('Send the link by email');
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeVisible();
+    expect(await findProblem()).toBeVisible();
     expect(await findEmail()).toHaveValue('kim@example.org');
   });
 });

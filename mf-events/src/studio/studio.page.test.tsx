@@ -1,5 +1,6 @@
 import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,43 +8,35 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ana, ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { store } from '../testing/handlers.ts';
+import { keepEvents, keepPerformances, keepProfiles, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { studioPage } from './studio.page.tsx';
 
 const pupil = { ...ben, school: '', user: '', may: ['signUp' as const] };
 
 const open = () => renderPage(studioPage, { path: paths.studio, signedIn: { id: ownerId, studio: 'open' } });
-const hold = (...performances: PerformanceResponse[]) => {
-  store.performances = new Map(performances.map((performance) => [performance._id, performance]));
-};
 const plays = (number: number, change: Partial<PerformanceResponse> = {}) =>
   performanceOf(number, { profile: pupil, ...change });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2090-11-20T12:00:00Z') });
-  store.profiles = new Map([ana, pupil].map((profile) => [profile._id, profile]));
-  store.events = new Map([1, 2].map((number) => [eventOf(number)._id, eventOf(number)]));
+  keepProfiles(ana, pupil);
 });
 
 describe('the studio', () => {
   it('lists the pieces of pupils by event, and none of the own family', async () => {
-    hold(plays(1), performanceOf(2, { event: eventOf(2) }));
+    keepPerformances(plays(1), performanceOf(2, { event: eventOf(2) }));
     open();
     const list = await screen.findByRole('list', { name: 'Who plays where and when' });
     expect(within(list).getByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
     expect(within(list).getByText(/Ben Marsh/)).toBeVisible();
     expect(within(list).queryByText(/Ana/)).toBeNull();
-    expect(within(list).getByRole('link', { name: 'Sign up pupils: Recital No. 1' })).toHaveAttribute(
-      'href',
-      `/studio/${eventOf(1)._id}`,
-    );
+    expect(hrefOf('Sign up pupils: Recital No. 1', within(list))).toBe(`/studio/${eventOf(1)._id}`);
     expect(screen.getByText('1 pupil')).toBeVisible();
   });
 
   it('isolates an Arabic name from the grade behind it', async () => {
-    const named = { ...pupil, firstName: 'محمد', lastName: 'الأحمد', grade: 7 };
-    store.profiles = new Map([[named._id, named]]);
+    keepProfiles({ ...pupil, firstName: 'محمد', lastName: 'الأحمد', grade: 7 });
     open();
     const link = await screen.findByRole('link', { name: '\u2068محمد الأحمد\u2069' });
     expect(link.parentElement).toHaveTextContent(/\u2069 \d+th/);
@@ -51,7 +44,11 @@ describe('the studio', () => {
 
   it('sorts past events into this season, which begins in August, and before', async () => {
     const on = (number: number, date: string) => plays(number, { event: eventOf(number, { date }) });
-    hold(on(3, '2090-09-10T20:00:00Z'), on(4, '2090-05-10T20:00:00Z'), on(5, '2089-05-10T20:00:00Z'));
+    keepPerformances(
+      on(3, '2090-09-10T20:00:00Z'),
+      on(4, '2090-05-10T20:00:00Z'),
+      on(5, '2089-05-10T20:00:00Z'),
+    );
     open();
     expect(await screen.findByText('Earlier this season (1)')).toBeVisible();
     expect(screen.getByText('Before this season (2)')).toBeVisible();
@@ -60,7 +57,6 @@ describe('the studio', () => {
 
   it('links to the page that signs up several pupils for each event that takes sign-ups', async () => {
     store.events.set(eventOf(2)._id, eventOf(2, { canceled: { reason: 'Snow', at: eventOf(2).date } }));
-    hold();
     open();
     const section = await screen.findByRole('region', { name: 'Sign up several pupils at once' });
     const links = await within(section).findAllByRole('link', { name: /^Sign up pupils/ });
@@ -68,9 +64,7 @@ describe('the studio', () => {
   });
 
   it('has the later events on further pages', async () => {
-    const events = [1, 2, 3, 4, 5, 6].map((number) => eventOf(number));
-    store.events = new Map(events.map((event) => [event._id, event]));
-    hold();
+    keepEvents(...[1, 2, 3, 4, 5, 6].map((number) => eventOf(number)));
     open();
     const section = within(await screen.findByRole('region', { name: 'Sign up several pupils at once' }));
     expect(await section.findAllByRole('link', { name: /^Sign up pupils/ })).toHaveLength(5);
@@ -80,7 +74,7 @@ describe('the studio', () => {
   });
 
   it('saves a spreadsheet with a row for each piece, and formulas as text', async () => {
-    hold(
+    keepPerformances(
       plays(1, {
         title: '=1+1',
         published: {
@@ -107,17 +101,12 @@ describe('the studio', () => {
 
   it('prints a page with the code for each family that has not claimed its profile', async () => {
     vi.stubGlobal('print', vi.fn());
-    const unclaimed = { ...ana, unclaimed: true as const };
-    store.profiles = new Map([unclaimed, pupil].map((profile) => [profile._id, profile]));
-    hold();
+    keepProfiles({ ...ana, unclaimed: true }, pupil);
     open();
     const pupils = within(await screen.findByRole('region', { name: 'Pupils' }));
     expect(pupils.getByText(/not claimed by the family/)).toBeVisible();
-    expect(pupils.getByRole('link', { name: 'Add a pupil' })).toHaveAttribute(
-      'href',
-      '/profiles/create?pupil',
-    );
-    await userEvent.click(pupils.getByRole('button', { name: 'Print the code for the family' }));
+    expect(hrefOf('Add a pupil', pupils)).toBe('/profiles/create?pupil');
+    await press('Print the code for the family', pupils);
     await waitFor(() => expect(print).toHaveBeenCalled());
     const paper = document.querySelector('.p-paper');
     expect(paper?.querySelectorAll('section')).toHaveLength(1);
@@ -127,8 +116,7 @@ describe('the studio', () => {
   });
 
   it('says that there are no pupils yet', async () => {
-    store.profiles = new Map([[ana._id, ana]]);
-    hold();
+    keepProfiles(ana);
     open();
     expect(await screen.findByText(/You have no pupils here yet/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Sign up several pupils at once' })).toBeNull();
@@ -137,7 +125,7 @@ describe('the studio', () => {
 
   it('shows an error card if the sign-ups cannot be loaded, and loads them again', async () => {
     server.use(http.get('*/api/performances', () => refusal('unexpected'), { once: true }));
-    hold(plays(1));
+    keepPerformances(plays(1));
     open();
     await userEvent.click(await screen.findByRole('button', { name: /again/ }));
     expect(await screen.findByRole('list', { name: 'Who plays where and when' })).toBeVisible();

@@ -27,6 +27,9 @@ import { refusal } from '@portal/kit/testing/refusal';
 import { http, HttpResponse } from 'msw/http';
 import { ana, eventOf, idOf, ownerId, performanceOf } from './fixtures.ts';
 
+const byId = <T extends { _id: string }>(things: readonly T[]) =>
+  new Map(things.map((thing) => [thing._id, thing]));
+
 /** Data of the mock API. Tests change it; `resetStore` restores it. */
 export const store = {
   events: new Map<string, EventResponse>(),
@@ -39,7 +42,7 @@ export const store = {
 };
 
 export const resetStore = (): void => {
-  store.events = new Map([eventOf(1), eventOf(2)].map((event) => [event._id, event]));
+  store.events = byId([eventOf(1), eventOf(2)]);
   store.performances = new Map();
   store.profiles = new Map([[ana._id, ana]]);
   store.sent = new Map();
@@ -47,6 +50,17 @@ export const resetStore = (): void => {
   store.teacherLink = {};
 };
 resetStore();
+
+/** Replaces all events, sign-ups or profiles. */
+export const keepEvents = (...events: EventResponse[]): void => {
+  store.events = byId(events);
+};
+export const keepPerformances = (...performances: PerformanceResponse[]): void => {
+  store.performances = byId(performances);
+};
+export const keepProfiles = (...profiles: ProfileResponse[]): void => {
+  store.profiles = byId(profiles);
+};
 
 const idIn = (request: Request): string => new URL(request.url).searchParams.get('id') ?? '';
 const found = <T extends object>(thing: T | undefined) =>

@@ -1,5 +1,7 @@
 import { paths } from '@portal/contracts/paths';
 import { session } from '@portal/kit/session';
+import { enter, findProblem, press, retype } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -16,18 +18,24 @@ const open = async () => {
   return page;
 };
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: false });
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
+const create = () => press('Create');
 
-// Enters a text as one change, because each typed key renders the whole form.
-const enter = async (field: HTMLElement, text: string) => {
-  await userEvent.click(field);
-  await userEvent.paste(text);
-};
 const fill = async () => {
   await enter(field('First Name'), '欧阳·娜');
   await enter(field('Last Name'), "O'Brien-Ruiz");
   await enter(field('Grade'), '3');
   await enter(field('School Name'), 'Maple Court School');
+};
+
+const openFilled = async () => {
+  const page = await open();
+  await fill();
+  return page;
+};
+const createFilled = async () => {
+  const page = await openFilled();
+  await create();
+  return page;
 };
 
 const messages = [
@@ -48,7 +56,7 @@ describe('Create Profile for a pupil', () => {
     expect(screen.queryByRole('textbox', { name: /seating|need/i })).toBeNull();
     expect(screen.queryAllByRole('radio')).toEqual([]);
     await fill();
-    await press();
+    await create();
     await waitFor(() => expect(page.address()).toBe(paths.studio));
     expect([...stored.values()].at(-1)).toMatchObject({ firstName: '欧阳·娜', unclaimed: true });
   });
@@ -67,8 +75,8 @@ describe('Create Profile', () => {
 
   it('shows the missing fields next to each field and in a focused summary', async () => {
     await open();
-    await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    await create();
+    const summary = await findProblem();
     expect(summary).toHaveFocus();
     for (const [name, text] of messages) {
       expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(text));
@@ -79,11 +87,9 @@ describe('Create Profile', () => {
   });
 
   it.each(['-1', '2.5', '100'])('refuses %s as a grade', async (grade) => {
-    await open();
-    await fill();
-    await userEvent.clear(field('Grade'));
-    await userEvent.type(field('Grade'), grade);
-    await press();
+    await openFilled();
+    await retype(field('Grade'), grade);
+    await create();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please enter a whole number: 0 for Kindergarten, 1 to 12, or 13 for anything else.',
     );
@@ -101,22 +107,18 @@ describe('Create Profile', () => {
   });
 
   it('shows how the program prints the name, and accepts another print name', async () => {
-    const page = await open();
-    await fill();
-    await userEvent.clear(field('First Name'));
-    await userEvent.type(field('First Name'), '子涵');
-    await userEvent.clear(field('Last Name'));
-    await userEvent.type(field('Last Name'), '林');
+    const page = await openFilled();
+    await retype(field('First Name'), '子涵');
+    await retype(field('Last Name'), '林');
     expect(field('Name in print')).toHaveAccessibleDescription('If empty, the program prints 林子涵.');
     await userEvent.type(field('Name in print'), 'Emily Lin');
-    await press();
+    await create();
     await waitFor(() => expect(page.address()).toBe('/profiles'));
     expect([...stored.values()].at(-1)).toMatchObject({ firstName: '子涵', printName: 'Emily Lin' });
   });
 
   it('creates the profile of an adult without grade and school', async () => {
-    const page = await open();
-    await fill();
+    const page = await openFilled();
     const box = screen.getByRole('checkbox', { name: 'This profile is for myself, an adult' });
     expect(box).toHaveAccessibleDescription('It has no grade and no school.');
     await userEvent.click(box);
@@ -126,7 +128,7 @@ describe('Create Profile', () => {
     expect(field('Grade')).toHaveValue('3');
     expect(field('School Name')).toHaveValue('Maple Court School');
     await userEvent.click(box);
-    await press();
+    await create();
     await waitFor(() => expect(page.address()).toBe('/profiles'));
     expect([...stored.values()].at(-1)).toMatchObject({
       firstName: '欧阳·娜',
@@ -146,24 +148,16 @@ describe('Create Profile', () => {
     await userEvent.type(field('First Name'), 'carmen');
     await userEvent.type(field('Last Name'), 'Ruiz');
     await userEvent.click(screen.getByRole('checkbox', { name: /adult/ }));
-    await press();
+    await create();
     const twin = await screen.findByRole('dialog', { name: /There is a profile for Carmen Ruiz already/ });
     expect(within(twin).getByText('Adult')).toBeVisible();
   });
 
   it('creates the profile of the current user, once, and goes to the list with a message', async () => {
-    const calls: unknown[] = [];
-    const keys: (string | null)[] = [];
-    server.events.on('request:start', async ({ request }) => {
-      if (request.method !== 'PUT') return;
-      keys.push(request.headers.get('idempotency-key'));
-      calls.push(await request.clone().json());
-    });
-    const page = await open();
-    await fill();
-    await press();
+    const sent = recordRequests(server, 'PUT /profile');
+    const page = await createFilled();
     await waitFor(() => expect(page.address()).toBe('/profiles'));
-    expect(calls).toEqual([
+    expect(sent.map(({ body }) => body)).toEqual([
       {
         firstName: '欧阳·娜',
         lastName: "O'Brien-Ruiz",
@@ -175,18 +169,16 @@ describe('Create Profile', () => {
         user: ownerId,
       },
     ]);
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(stored.size).toBe(4);
-    server.events.removeAllListeners();
   });
 
   it('sends the answers about consent and the needs', async () => {
-    const page = await open();
-    await fill();
+    const page = await openFilled();
     const question = within(screen.getByRole('group', { name: 'Name in the printed program' }));
     await userEvent.click(question.getByRole('radio', { name: 'No' }));
     await userEvent.type(field('Needs'), 'Wheelchair');
-    await press();
+    await create();
     await waitFor(() => expect(page.address()).toBe('/profiles'));
     const created = [...stored.values()].at(-1);
     expect(created).toMatchObject({ needs: 'Wheelchair', consents: { print: { given: false } } });
@@ -194,9 +186,8 @@ describe('Create Profile', () => {
   });
 
   it('stays open for another profile, keeps school and grade, and focuses the first name', async () => {
-    const page = await open();
-    await fill();
-    await userEvent.click(screen.getByRole('button', { name: 'Create and add another' }));
+    const page = await openFilled();
+    await press('Create and add another');
     expect(await screen.findByText('Successfully added new profile')).toBeInTheDocument();
     await waitFor(() => expect(field('First Name')).toHaveFocus());
     expect(field('First Name')).toHaveValue('');
@@ -205,7 +196,7 @@ describe('Create Profile', () => {
     expect(page.address()).toBe('/profiles/create');
     await userEvent.type(field('First Name'), 'Bo');
     await userEvent.type(field('Last Name'), 'Ruiz');
-    await press();
+    await create();
     await waitFor(() => expect(page.address()).toBe('/profiles'));
     expect(stored.size).toBe(5);
     expect([...stored.values()].at(-1)).toMatchObject({ firstName: 'Bo', grade: 3 });
@@ -219,9 +210,9 @@ describe('Create Profile', () => {
       await userEvent.type(field('Last Name'), 'PARK');
       await userEvent.type(field('Grade'), '0');
       await userEvent.type(field('School Name'), 'Maple  Court School');
-      await press();
+      await create();
       const dialog = within(await screen.findByRole('dialog', question));
-      return { page, answer: (name: string) => userEvent.click(dialog.getByRole('button', { name })) };
+      return { page, answer: (name: string) => press(name, dialog) };
     };
 
     it('is created after a confirmation', async () => {
@@ -241,12 +232,10 @@ describe('Create Profile', () => {
   });
 
   it('accepts full-width digits as a grade', async () => {
-    const page = await open();
-    await fill();
-    await userEvent.clear(field('Grade'));
-    await userEvent.type(field('Grade'), '１２');
+    const page = await openFilled();
+    await retype(field('Grade'), '１２');
     expect(field('Grade')).toHaveAccessibleDescription('Printed as 12th');
-    await press();
+    await create();
     await waitFor(() => expect(page.address()).toBe('/profiles'));
     expect([...stored.values()].at(-1)).toMatchObject({ grade: 12 });
   });
@@ -268,7 +257,7 @@ describe('Create Profile', () => {
     const page = await open();
     await act(() => page.router.navigate(paths.createProfile, { state: errand }));
     await fill();
-    await press();
+    await create();
     await waitFor(() => expect(page.address()).toBe('/profiles'));
     expect(page.router.state.location.state).toEqual(errand);
   });
@@ -277,7 +266,7 @@ describe('Create Profile', () => {
     const page = await open();
     await act(() => page.router.navigate(`${paths.createProfile}?teacher`));
     await fill();
-    await press();
+    await create();
     await waitFor(() => expect(page.address()).toBe(paths.teacherInvitation));
   });
 
@@ -285,9 +274,7 @@ describe('Create Profile', () => {
     const heard = vi.fn<(data: unknown) => void>();
     const otherTab = new BroadcastChannel('portal-news');
     otherTab.onmessage = ({ data }: MessageEvent<unknown>) => heard(data);
-    await open();
-    await fill();
-    await press();
+    await createFilled();
     await waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ name: 'profiles-changed', ids: {} }));
     otherTab.close();
   });
@@ -302,9 +289,7 @@ describe('Create Profile', () => {
     'shows the error %s next to the fields, without a toast, and keeps the typed text',
     async (code, text) => {
       server.use(http.put('/api/profile', () => refusal(code)));
-      const page = await open();
-      await fill();
-      await press();
+      const page = await createFilled();
       const summary = await screen.findByRole('alert');
       expect(summary).toHaveTextContent(text);
       expect(summary).toHaveFocus();
@@ -318,22 +303,19 @@ describe('Create Profile', () => {
 
   it("shows the server's error next to its field", async () => {
     server.use(http.put('/api/profile', () => refusal('invalid', { school: 'tooLong' })));
-    await open();
-    await fill();
-    await press();
+    await createFilled();
     await screen.findByRole('alert');
     expect(field('School Name')).toHaveAccessibleDescription('This is too long. Please shorten it.');
   });
 
   it('sends nothing without a session, and can be sent again after a login', async () => {
-    const page = await open();
-    await fill();
+    const page = await openFilled();
     session.setState({ status: 'signed-out', expired: ownerId }, true);
-    await press();
+    await create();
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing you typed is lost');
     expect(stored.size).toBe(3);
     session.setState({ status: 'signed-in', id: ownerId, permissions: [] }, true);
-    await press();
+    await create();
     await waitFor(() => expect(page.address()).toBe('/profiles'));
     expect(stored.size).toBe(4);
   });

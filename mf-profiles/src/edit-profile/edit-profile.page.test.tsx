@@ -1,23 +1,22 @@
 import { consentTexts } from '@portal/contracts/consent';
-import type { ProfileAct } from '@portal/contracts/guardians';
 import { paths } from '@portal/contracts/paths';
+import { findProblem, findToast, hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it, vi } from 'vitest';
-import { answeredAt, ownerId, signedUp, stored } from '../testing/handlers.ts';
+import { anaId as id, answeredAt, change, ownerId, signedUp, stored } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { en } from '../messages.en.ts';
 import { editProfilePage } from './edit-profile.page.tsx';
 
-const id = '000000000000000000000001';
 const open = (of = id) =>
   renderPage(editProfilePage, { path: paths.profile, at: `/profiles/${of}`, signedIn: { id: ownerId } });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: false });
 const findField = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { exact: false });
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
+const update = () => press('Update');
 
 describe('Update Profile', () => {
   it('is filled in from the profile and links back to the list', async () => {
@@ -27,7 +26,7 @@ describe('Update Profile', () => {
     expect(field('Last Name')).toHaveValue('李安娜');
     expect(field('Grade')).toHaveValue('7');
     expect(field('School Name')).toHaveValue('Lincoln Middle');
-    expect(screen.getByRole('link', { name: /Back to Profile List/ })).toHaveAttribute('href', '/profiles');
+    expect(hrefOf(/Back to Profile List/)).toBe('/profiles');
     expect(screen.getByRole('heading', { level: 1, name: 'Update Profile' })).toBeVisible();
   });
 
@@ -36,10 +35,9 @@ describe('Update Profile', () => {
     const otherTab = new BroadcastChannel('portal-news');
     otherTab.onmessage = ({ data }: MessageEvent<unknown>) => heard(data);
     open();
-    await userEvent.clear(await findField('Grade'));
-    await userEvent.type(field('Grade'), '8');
-    await press();
-    expect(await screen.findByText('Profile Updated')).toHaveAttribute('data-kind', 'success');
+    await retype(await findField('Grade'), '8');
+    await update();
+    expect(await findToast('Profile Updated')).toBe('success');
     expect(stored.get(id)?.grade).toBe(8);
     await waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ name: 'profiles-changed', ids: {} }));
     otherTab.close();
@@ -52,22 +50,22 @@ describe('Update Profile', () => {
     expect(box()).not.toBeChecked();
     await userEvent.click(box());
     expect(screen.queryByRole('textbox', { name: /Grade|School Name/ })).toBeNull();
-    await press();
+    await update();
     await waitFor(() => expect(stored.get(id)).toMatchObject({ grade: 99, school: '', adult: true }));
     await userEvent.click(box());
     expect(field('Grade')).toHaveValue('7');
-    await press();
+    await update();
     await waitFor(() => expect(stored.get(id)).toMatchObject({ grade: 7, school: 'Lincoln Middle' }));
     expect(stored.get(id)?.adult).toBeUndefined();
   });
 
   it('asks for grade and school of an adult who is none any more', async () => {
-    stored.set(id, { ...stored.get(id)!, grade: 99, school: '', adult: true });
+    change(id, { grade: 99, school: '', adult: true });
     open();
     await userEvent.click(await screen.findByRole('checkbox', { name: /adult/ }));
     expect(field('Grade')).toHaveValue('');
-    await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+    await update();
+    const summary = await findProblem();
     expect(within(summary).getByRole('link', { name: 'Please enter your grade level.' })).toBeVisible();
     expect(within(summary).getByRole('link', { name: 'Please enter your school name.' })).toBeVisible();
     expect(stored.get(id)?.adult).toBe(true);
@@ -80,7 +78,7 @@ describe('Update Profile', () => {
     open();
     expect(await findField('School Name')).toHaveValue('Lincoln Middle unsaved');
     expect(screen.getByText(/Restored what you had not saved/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    await press('Discard it');
     expect(field('School Name')).toHaveValue('Lincoln Middle');
   });
 
@@ -88,13 +86,12 @@ describe('Update Profile', () => {
     open();
     await userEvent.clear(await findField('Grade'));
     await userEvent.clear(field('Last Name'));
-    await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Please enter your last name.', 'Please enter your grade level.']);
+    await update();
+    const summary = await findProblem();
+    expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
+      'Please enter your last name.',
+      'Please enter your grade level.',
+    ]);
     expect(summary).toHaveFocus();
   });
 
@@ -104,8 +101,8 @@ describe('Update Profile', () => {
       server.use(http.post('/api/profile', () => refusal(code)));
       open();
       await userEvent.type(await findField('School Name'), ' School');
-      await press();
-      expect(await screen.findByText('Error Updating Profile')).toHaveAttribute('data-kind', 'error');
+      await update();
+      expect(await findToast('Error Updating Profile')).toBe('error');
       expect(screen.getByRole('alert', { name: 'There is a problem' })).toHaveFocus();
       expect(field('School Name')).toHaveValue('Lincoln Middle School');
       expect(stored.get(id)?.school).toBe('Lincoln Middle');
@@ -134,11 +131,10 @@ describe('Update Profile', () => {
 });
 
 describe('archiving and deleting', () => {
-  const button = (name: string) => screen.getByRole('button', { name });
   const openAnd = async (...names: string[]) => {
     const page = open();
     await findField('First Name');
-    for (const name of names) await userEvent.click(button(name));
+    for (const name of names) await press(name);
     return page;
   };
 
@@ -146,7 +142,7 @@ describe('archiving and deleting', () => {
     [false, 'Archive', 'The profile is archived'],
     [true, 'Bring back', 'The profile is back'],
   ])('archived: %s shows the button %s', async (archived, name, said) => {
-    stored.set(id, { ...stored.get(id)!, archived });
+    change(id, { archived });
     const page = await openAnd(name);
     await waitFor(() => expect(page.address()).toBe('/profiles'));
     expect(await screen.findByText(said)).toBeVisible();
@@ -157,7 +153,7 @@ describe('archiving and deleting', () => {
     const page = await openAnd('Delete');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Ana Lí 李安娜?' }));
     expect(stored.has(id)).toBe(true);
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await press('Delete', dialog);
     await waitFor(() => expect(page.address()).toBe('/profiles'));
     expect(stored.has(id)).toBe(false);
   });
@@ -165,7 +161,7 @@ describe('archiving and deleting', () => {
   it('keeps a profile with sign-ups, with an explanation', async () => {
     signedUp.add(id);
     const page = await openAnd('Delete');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await press('Delete', within(screen.getByRole('dialog')));
     expect(await screen.findByText(/You can archive it instead/)).toBeVisible();
     expect(page.address()).toBe(`/profiles/${id}`);
     expect(stored.has(id)).toBe(true);
@@ -191,13 +187,12 @@ const findQuestion = async (name: string) => {
 const choose = async (name: string, choice: string) =>
   userEvent.click((await findQuestion(name)).getByRole('radio', { name: choice }));
 it('asks a teacher neither for needs nor for consent until a family claims the profile', async () => {
-  stored.set(id, { ...stored.get(id)!, unclaimed: true });
+  change(id, { unclaimed: true });
   open();
   expect(await screen.findByText(/The family has not claimed this profile yet/)).toBeVisible();
   expect(screen.queryAllByRole('radio')).toEqual([]);
 });
 
-const store = (consents: object) => stored.set(id, { ...stored.get(id)!, consents });
 const print = 'Name in the printed program';
 
 describe('a question about consent', () => {
@@ -211,15 +206,17 @@ describe('a question about consent', () => {
   });
 
   it('is a row with the answer until its button is pressed', async () => {
-    store({ print: { given: true, textVersion: consentTexts.print, at: answeredAt, by: ownerId } });
+    change(id, {
+      consents: { print: { given: true, textVersion: consentTexts.print, at: answeredAt, by: ownerId } },
+    });
     open();
     const row = await findRow(print);
     expect(row.getByRole('status')).toHaveTextContent(/^Yes since/);
     expect(screen.queryByRole('radio')).toBeNull();
-    await userEvent.click(row.getByRole('button', { name: `Change ${print}` }));
+    await press(`Change ${print}`, row);
     expect(row.getByRole('radio', { name: 'Yes' })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Decide Photos and film' })).toBeVisible();
-    await userEvent.click(row.getByRole('button', { name: `Change ${print}` }));
+    await press(`Change ${print}`, row);
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
@@ -239,7 +236,7 @@ describe('a question about consent', () => {
   it.each(['unexpected', 'unavailable', 'quota', 'unauthenticated'] as const)(
     'shows the stored answer and an error if saving met %s',
     async (code) => {
-      store({ print: { given: true, textVersion: 1, at: answeredAt, by: 'other' } });
+      change(id, { consents: { print: { given: true, textVersion: 1, at: answeredAt, by: 'other' } } });
       server.use(http.post('/api/profile_consent', () => refusal(code)));
       open();
       await choose(print, 'No');
@@ -250,7 +247,7 @@ describe('a question about consent', () => {
   );
 
   it('is asked again after its text has changed, and shows which answer is valid', async () => {
-    store({ print: { given: false, textVersion: 0, at: answeredAt } });
+    change(id, { consents: { print: { given: false, textVersion: 0, at: answeredAt } } });
     open();
     const question = await findQuestion(print);
     expect(question.getAllByRole('radio', { checked: false })).toHaveLength(2);
@@ -269,39 +266,40 @@ describe('the needs of a performer', () => {
   const title = 'For the coordinators of your events';
 
   it('are shown, and changed in place without changing other fields', async () => {
-    stored.set(id, { ...stored.get(id)!, needs: 'Wheelchair', printName: 'Ana L.' });
+    change(id, { needs: 'Wheelchair', printName: 'Ana L.' });
     open();
     expect((await findRow(title)).getByText('Wheelchair')).toBeVisible();
     await unfold(title);
     await userEvent.type(screen.getByRole('textbox', { name: /Needs/ }), ' and ramp');
-    await userEvent.click(screen.getByRole('button', { name: 'Save needs' }));
+    await press('Save needs');
     expect(await screen.findByText('Profile Updated')).toBeVisible();
     expect((await findRow(title)).getByRole('status')).toHaveTextContent('Wheelchair and ramp');
     expect(stored.get(id)).toMatchObject({ needs: 'Wheelchair and ramp', printName: 'Ana L.', grade: 7 });
   });
 
   it('stay as they are when the other fields are saved', async () => {
-    stored.set(id, { ...stored.get(id)!, needs: 'Wheelchair' });
+    change(id, { needs: 'Wheelchair' });
     open();
     await userEvent.type(await findField('School Name'), ' School');
-    await press();
+    await update();
     expect(await screen.findByText('Profile Updated')).toBeVisible();
     expect(stored.get(id)).toMatchObject({ needs: 'Wheelchair', school: 'Lincoln Middle School' });
   });
 });
 
 describe('a profile that the account', () => {
-  const change = (may: ProfileAct[]) => stored.set(id, { ...stored.get(id)!, may });
-
-  it('teaches says so, and that only the family changes it', async () => {
-    change(['signUp']);
+  it('teaches says so, and shows the grade, without a form and questions', async () => {
+    change(id, { may: ['signUp'], school: '' });
     open();
     expect(await screen.findByText(/You teach this pupil and may sign it up/)).toBeVisible();
+    expect(screen.getByText('7th')).toBeVisible();
+    expect(screen.queryByText('Only a guardian can answer this.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Update Profile' })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('may only see has no form and no button that would be refused', async () => {
-    change([]);
+    change(id, { may: [] });
     open();
     expect(
       await screen.findByText('Your account can see this profile. A guardian can change it.'),
@@ -313,16 +311,8 @@ describe('a profile that the account', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('teaches shows the grade, and no questions', async () => {
-    stored.set(id, { ...stored.get(id)!, may: ['signUp'], school: '' });
-    open();
-    expect(await screen.findByText('7th')).toBeVisible();
-    expect(screen.queryByText('Only a guardian can answer this.')).toBeNull();
-    expect(screen.queryByRole('textbox')).toBeNull();
-  });
-
   it('may edit has the form, without questions and without a button to delete', async () => {
-    change(['edit']);
+    change(id, { may: ['edit'] });
     open();
     expect(await findField('First Name')).toHaveValue('Ana Lí');
     expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
@@ -332,19 +322,17 @@ describe('a profile that the account', () => {
 });
 
 describe('a profile that another guardian has changed', () => {
-  const button = (name: string) => screen.getByRole('button', { name });
   const findChoice = async () => within(await screen.findByRole('region', { name: 'What was saved' }));
   const factsIn = (choice: Awaited<ReturnType<typeof findChoice>>) =>
-    choice.queryAllByRole('listitem').map(({ textContent }) => textContent);
-  const changeElsewhere = (change: object) => {
-    const before = stored.get(id)!;
-    stored.set(id, { ...before, ...change, version: before.version + 1 });
+    textsOf(choice.queryAllByRole('listitem'));
+  const changeElsewhere = (fields: object) => {
+    change(id, { ...fields, version: (stored.get(id)?.version ?? 0) + 1 });
   };
   const meetTheirs = async (change: object = { school: 'Roosevelt Elementary', grade: 9 }) => {
     open();
     await userEvent.type(await findField('School Name'), ' School');
     changeElsewhere(change);
-    await press();
+    await update();
     return findChoice();
   };
 
@@ -375,14 +363,14 @@ describe('a profile that another guardian has changed', () => {
 
   it('is not overwritten by a second click', async () => {
     await meetTheirs();
-    await press();
+    await update();
     await findChoice();
     expect(stored.get(id)).toMatchObject({ school: 'Roosevelt Elementary', version: 1 });
   });
 
   it("can be saved with the typed text, and keeps the other guardian's other changes", async () => {
     await meetTheirs();
-    await userEvent.click(button('Keep mine and save it'));
+    await press('Keep mine and save it');
     expect(await screen.findByText('Profile Updated')).toBeVisible();
     expect(stored.get(id)).toMatchObject({ school: 'Lincoln Middle School', grade: 9, version: 2 });
     expect(screen.queryByRole('region', { name: 'What was saved' })).toBeNull();
@@ -391,12 +379,12 @@ describe('a profile that another guardian has changed', () => {
 
   it('can be shown as it was saved, and edited from there', async () => {
     await meetTheirs();
-    await userEvent.click(button('Use what was saved'));
+    await press('Use what was saved');
     expect(screen.queryByRole('region', { name: 'What was saved' })).toBeNull();
     expect(field('School Name')).toHaveValue('Roosevelt Elementary');
     expect(field('Grade')).toHaveValue('9');
     await userEvent.type(field('School Name'), '!');
-    await press();
+    await update();
     expect(await screen.findByText('Profile Updated')).toBeVisible();
     expect(stored.get(id)).toMatchObject({ school: 'Roosevelt Elementary!', grade: 9, version: 2 });
   });
@@ -405,10 +393,10 @@ describe('a profile that another guardian has changed', () => {
     open();
     await userEvent.type(await findField('First Name'), 'X');
     changeElsewhere({ grade: 99, school: '', adult: true });
-    await press();
+    await update();
     const saved = within(await screen.findByRole('region', { name: 'What was saved' }));
     expect(saved.getByText('Adult')).toBeVisible();
-    await userEvent.click(saved.getByRole('button', { name: 'Use what was saved' }));
+    await press('Use what was saved', saved);
     expect(screen.getByRole('checkbox', { name: /adult/ })).toBeChecked();
     expect(screen.queryByRole('textbox', { name: 'Grade' })).toBeNull();
   });
@@ -418,9 +406,9 @@ describe('a profile that another guardian has changed', () => {
     await unfold('For the coordinators of your events');
     await userEvent.type(screen.getByRole('textbox', { name: /Needs/ }), 'Ramp');
     changeElsewhere({ needs: 'Wheelchair', school: 'Oak' });
-    await userEvent.click(button('Save needs'));
+    await press('Save needs');
     expect(factsIn(await findChoice())).toEqual(['School NameOak', 'NeedsWheelchair']);
-    await userEvent.click(button('Keep mine and save it'));
+    await press('Keep mine and save it');
     expect(await screen.findByText('Profile Updated')).toBeVisible();
     expect(stored.get(id)).toMatchObject({ needs: 'Ramp', school: 'Oak', version: 2 });
   });
@@ -431,7 +419,7 @@ describe('a profile that another guardian has changed', () => {
     changeElsewhere({ school: 'Oak' });
     await choose(print, 'No');
     expect(await screen.findByText(/^No since/)).toBeVisible();
-    await press();
+    await update();
     expect(factsIn(await findChoice())).toContain('School NameOak');
     expect(stored.get(id)?.school).toBe('Oak');
   });
@@ -451,7 +439,7 @@ it('saves after own consent answers without a conflict', async () => {
   await choose(print, 'No');
   expect(await screen.findByText(/^No since/)).toBeVisible();
   await userEvent.type(field('School Name'), ' School');
-  await press();
+  await update();
   expect(await screen.findByText('Profile Updated')).toBeVisible();
   expect(stored.get(id)).toMatchObject({ school: 'Lincoln Middle School', version: 2 });
 });

@@ -1,12 +1,22 @@
 import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { findHref, hrefOf, press, tellFromOtherTab, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
-import { ownerId, performances, receivedInvitations, stored } from '../testing/handlers.ts';
+import {
+  anaId,
+  change,
+  juneId,
+  ownerId,
+  performances,
+  receivedInvitations,
+  stored,
+  theoId,
+} from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { profileListPage } from './profile-list.page.tsx';
 
@@ -38,25 +48,24 @@ describe('Manage Profiles', () => {
     expect(within(list).getByText('City College Other')).toBeVisible();
     const edit = within(list).getByRole('link', { name: 'Edit June Park' });
     expect(edit).toHaveTextContent(/^Edit$/);
-    expect(edit).toHaveAttribute('href', '/profiles/000000000000000000000002');
-    expect(screen.getByRole('link', { name: 'Create a new profile' })).toHaveAttribute(
-      'href',
-      '/profiles/create',
-    );
+    expect(edit).toHaveAttribute('href', `/profiles/${juneId}`);
+    expect(hrefOf('Create a new profile')).toBe('/profiles/create');
   });
 
-  it('links to a profile that the account may only see, without questions', async () => {
-    const june = '000000000000000000000002';
-    stored.set(june, { ...stored.get(june)!, may: [] });
+  it.each([
+    ['only see', [], 'See'],
+    ['edit', ['edit'], 'Edit'],
+  ] as const)('links to a profile that the account may %s, without questions', async (_, may, text) => {
+    change(juneId, { may: [...may] });
     open();
-    expect(await screen.findByRole('link', { name: 'See June Park' })).toHaveTextContent(/^See$/);
-    const links = screen.getAllByRole('link', { name: /Answer 3 questions/ });
-    expect(links).toHaveLength(2);
+    expect(await screen.findByRole('link', { name: `${text} June Park` })).toHaveTextContent(
+      new RegExp(`^${text}$`),
+    );
+    expect(screen.getAllByRole('link', { name: /Answer 3 questions/ })).toHaveLength(2);
   });
 
   it('lists profiles that no family has claimed under pupils, to edit', async () => {
-    const june = [...stored.values()].find(({ firstName }) => firstName === 'June');
-    if (june) stored.set(june._id, { ...june, unclaimed: true });
+    change(juneId, { unclaimed: true });
     open();
     const pupils = within(await screen.findByRole('list', { name: 'Pupils' }));
     expect(pupils.getByText('Not claimed by the family yet')).toBeVisible();
@@ -64,8 +73,7 @@ describe('Manage Profiles', () => {
   });
 
   it('lists an archived profile that no family has claimed under archived ones', async () => {
-    const june = [...stored.values()].find(({ firstName }) => firstName === 'June');
-    if (june) stored.set(june._id, { ...june, unclaimed: true, archived: true });
+    change(juneId, { unclaimed: true, archived: true });
     open();
     await userEvent.click(await screen.findByText('Archived (1)'));
     expect(screen.getByRole('link', { name: 'Edit June Park' })).toBeVisible();
@@ -73,8 +81,7 @@ describe('Manage Profiles', () => {
   });
 
   it('lists pupils apart from the own profiles, to look at only', async () => {
-    const june = '000000000000000000000002';
-    stored.set(june, { ...stored.get(june)!, may: ['signUp'], school: '' });
+    change(juneId, { may: ['signUp'], school: '' });
     open();
     expect(within(await findList()).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Pupils' })).toBeVisible();
@@ -84,47 +91,32 @@ describe('Manage Profiles', () => {
     expect(pupils.getByRole('link', { name: 'See June Park' })).toBeVisible();
   });
 
-  it('links to a profile that the account may edit, without questions', async () => {
-    const june = '000000000000000000000002';
-    stored.set(june, { ...stored.get(june)!, may: ['edit'] });
-    open();
-    expect(await screen.findByRole('link', { name: 'Edit June Park' })).toBeVisible();
-    expect(screen.getAllByRole('link', { name: /Answer 3 questions/ })).toHaveLength(2);
-  });
-
   it.each([
     [{ firstName: '小明', lastName: '欧阳' }, '欧阳小明'],
     [{ firstName: 'さくら', lastName: '佐藤' }, '佐藤 さくら'],
     [{ firstName: '子涵', lastName: '林', printName: 'Emily Lin' }, 'Emily Lin'],
   ])('names %j as the program does: %s', async (names, shown) => {
-    const june = '000000000000000000000002';
-    stored.set(june, { ...stored.get(june)!, ...names });
+    change(juneId, names);
     open();
     expect(await screen.findByRole('heading', { level: 2, name: shown })).toBeVisible();
     expect(screen.getByRole('link', { name: `Edit ${shown}` })).toBeVisible();
   });
 
   it('shows the next and the last pieces of each profile', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const piece = (days: number, title: string, change: object = {}) =>
       ({
         _id: `d${days}`,
         title,
         withdrawn: false,
-        people: [{ profile: { _id: '000000000000000000000002' } }],
-        event: {
-          name: 'Maple Court',
-          date: new Date(Date.now() + days * 86_400_000).toISOString(),
-          duration: 60,
-          timeZone: 'UTC',
-          ...change,
-        },
+        people: [{ profile: { _id: juneId } }],
+        event: { name: 'Maple Court', date: inDays(days), duration: 60, timeZone: 'UTC', ...change },
       }) as unknown as PerformanceResponse;
     performances.push(piece(9, 'Later'), piece(5, 'Off', { canceled: { reason: 'Snow' } }));
     performances.push(piece(7, 'Arabesque'), piece(-20, 'Minuet'), piece(-10, 'Waltz'), piece(-9, 'Waltz'));
     performances.push({ ...piece(3, 'Withdrawn'), withdrawn: true });
     open();
-    const next = await screen.findByRole('link', { name: 'Arabesque' });
-    expect(next).toHaveAttribute('href', '/events/signup/edit/d7');
+    expect(await findHref('Arabesque')).toBe('/events/signup/edit/d7');
     const june = within((await findList()).children[1] as HTMLElement);
     expect(june.getByText(/^Next, /)).toHaveTextContent(/: Arabesque, Maple Court$/);
     expect(june.getByText('Played before: Waltz, Minuet')).toBeVisible();
@@ -132,8 +124,7 @@ describe('Manage Profiles', () => {
   });
 
   it('keeps the grade apart from a school name in a right-to-left script', async () => {
-    const june = '000000000000000000000002';
-    stored.set(june, { ...stored.get(june)!, school: 'مدرسة النور', grade: 12 });
+    change(juneId, { school: 'مدرسة النور', grade: 12 });
     open();
     expect(await screen.findByText('\u2068مدرسة النور\u2069 12th')).toBeVisible();
   });
@@ -144,10 +135,7 @@ describe('Manage Profiles', () => {
     expect(screen.queryByRole('link', { name: /Go on/ })).toBeNull();
     const state = { to: '/events/signup/c1', title: 'Maple Court' };
     await act(() => router.navigate(paths.profiles, { state }));
-    expect(screen.getByRole('link', { name: 'Continue signing up for Maple Court' })).toHaveAttribute(
-      'href',
-      '/events/signup/c1',
-    );
+    expect(hrefOf('Continue signing up for Maple Court')).toBe('/events/signup/c1');
   });
 
   it.each([null, 'x', { to: 'https://elsewhere.example', title: 'x' }, { to: '/events' }])(
@@ -185,25 +173,22 @@ describe('Manage Profiles', () => {
     expect(card).toHaveTextContent('Profiles could not be loaded');
     expect(card).toHaveTextContent('req-1');
     server.resetHandlers();
-    await userEvent.click(within(card).getByRole('button', { name: 'Try again' }));
+    await press('Try again', within(card));
     expect(await findList()).toBeVisible();
   });
 
   it('reads the list again when another tab has changed a profile', async () => {
     open();
     await findList();
-    const june = '000000000000000000000002';
-    stored.set(june, { ...stored.get(june)!, firstName: 'Juno' });
-    new BroadcastChannel('portal-news').postMessage({ name: 'profiles-changed', ids: {} });
+    change(juneId, { firstName: 'Juno' });
+    tellFromOtherTab('profiles-changed');
     expect(await screen.findByText('Juno Park')).toBeVisible();
   });
 });
 
 describe('archived profiles', () => {
-  const june = '000000000000000000000002';
-
   it('are folded below the others', async () => {
-    stored.set(june, { ...stored.get(june)!, archived: true });
+    change(juneId, { archived: true });
     open();
     expect(within(await findList()).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByText('June Park')).not.toBeVisible();
@@ -212,7 +197,7 @@ describe('archived profiles', () => {
   });
 
   it('do not hide the invitation to create a profile if there are no others', async () => {
-    for (const [id, profile] of stored) stored.set(id, { ...profile, archived: true });
+    for (const id of stored.keys()) change(id, { archived: true });
     open();
     expect(await screen.findByText('You currently have no profiles. Click below to make one!')).toBeVisible();
     expect(screen.getByText('Archived (3)')).toBeVisible();
@@ -223,57 +208,52 @@ describe('a new school year', () => {
   const ask = async () => {
     open();
     await findList();
-    await userEvent.click(screen.getByRole('button', { name: 'Move all up a grade' }));
+    await press('Move all up a grade');
     return within(screen.getByRole('dialog', { name: 'A new school year' }));
   };
 
   it('shows the profiles that move up, and those that do not, before it changes them', async () => {
     const dialog = await ask();
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(dialog.getAllByRole('listitem'))).toEqual([
       'Ana Lí 李安娜: 7th → 8th',
       'June Park: Kindergarten → 1st',
     ]);
     expect(dialog.getByText('Left as they are: Theo Marsh (Other)')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await press('Cancel', dialog);
     expect([...stored.values()].map(({ grade }) => grade)).toEqual([7, 0, 13]);
   });
 
   it('changes all grades with one request', async () => {
     const dialog = await ask();
-    await userEvent.click(dialog.getByRole('button', { name: 'Move up' }));
+    await press('Move up', dialog);
     expect(await screen.findByText('2 profiles moved up a grade')).toBeVisible();
     expect(await screen.findByText('Lincoln Middle 8th')).toBeVisible();
     expect([...stored.values()].map(({ grade }) => grade)).toEqual([8, 1, 13]);
   });
 
   it('leaves out adults, whom the list calls so', async () => {
-    const theo = '000000000000000000000003';
-    stored.set(theo, { ...stored.get(theo)!, grade: 99, school: '', adult: true });
+    change(theoId, { grade: 99, school: '', adult: true });
     const dialog = await ask();
     expect(dialog.queryByText(/Theo Marsh/)).toBeNull();
     expect(screen.getByText('Adult')).toBeInTheDocument();
   });
 
   it('leaves out profiles that the account may only see', async () => {
-    const june = '000000000000000000000002';
-    stored.set(june, { ...stored.get(june)!, may: [] });
+    change(juneId, { may: [] });
     const dialog = await ask();
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Ana Lí 李安娜: 7th → 8th',
-    ]);
+    expect(textsOf(dialog.getAllByRole('listitem'))).toEqual(['Ana Lí 李安娜: 7th → 8th']);
     expect(dialog.getByText('Left as they are: June Park (Kindergarten), Theo Marsh (Other)')).toBeVisible();
   });
 
   it('shows an error when the request fails', async () => {
     server.use(http.post('/api/profile_grades', () => refusal('unavailable')));
     const dialog = await ask();
-    await userEvent.click(dialog.getByRole('button', { name: 'Move up' }));
+    await press('Move up', dialog);
     expect(await screen.findByText(/The grades could not be changed/)).toBeVisible();
   });
 
   it('is not offered if all other profiles are archived', async () => {
-    for (const [id, profile] of stored)
-      stored.set(id, { ...profile, archived: id !== '000000000000000000000003' });
+    for (const id of [anaId, juneId]) change(id, { archived: true });
     open();
     await findList();
     expect(screen.queryByRole('button', { name: 'Move all up a grade' })).toBeNull();
@@ -287,9 +267,8 @@ it.each([
   [{ print: { given: true, textVersion: 1, at } }, 'Answer 2 questions about what we may show'],
   [{ print: { given: true, textVersion: 0, at } }, /has changed. Please read and answer again/],
 ])('links a profile with the answers %j to its questions', async (consents, name) => {
-  const june = '000000000000000000000002';
-  stored.set(june, { ...stored.get(june)!, ...(consents && { consents }) });
+  change(juneId, { consents });
   open();
   const links = await screen.findAllByRole('link', { name });
-  expect(links.map((link) => link.getAttribute('href'))).toContain(`/profiles/${june}`);
+  expect(links.map((link) => link.getAttribute('href'))).toContain(`/profiles/${juneId}`);
 });

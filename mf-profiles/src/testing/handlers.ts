@@ -18,6 +18,9 @@ import { http, HttpResponse } from 'msw/http';
 export const ownerId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 
 const idOf = (number: number): string => number.toString(16).padStart(24, '0');
+export const anaId = idOf(1);
+export const juneId = idOf(2);
+export const theoId = idOf(3);
 
 /** Data of the mock API. Tests change it; `resetProfiles` restores it. */
 export const stored = new Map<string, ProfileResponse>();
@@ -48,6 +51,12 @@ const keep = (profile: Kept, id = idOf(stored.size + 1)): ProfileResponse => {
   const kept = Profile.parse({ may: ProfileAct.options, ...profile, adult, _id: id, user: ownerId, version });
   stored.set(id, kept);
   return kept;
+};
+
+/** Changes fields of a stored profile. */
+export const change = (id: string, fields: Partial<ProfileResponse>): void => {
+  const before = stored.get(id);
+  if (before) stored.set(id, { ...before, ...fields });
 };
 
 export const resetProfiles = (): void => {

@@ -16,15 +16,17 @@ const tableOf = (
   return rows.map((row) => Object.fromEntries(heads.map((head, at) => [String(head), row[at]])));
 };
 
+const profile = profileOf(1);
+const playing = { instrument: 'viola', role: 'performer' as const };
+
 it('has the notes and the accompanist of each piece', () => {
   const [row] = tableOf([performanceOf(1, { accompanist: 'needs a pianist', notes: 'low chair' })]);
   expect(row).toMatchObject({ Instrument: 'violin', Accompanist: 'needs a pianist', Notes: 'low chair' });
 });
 
 it('has columns for the needs and the consents of each performer, and keeps the names', () => {
-  const profile = profileOf(1);
   const june = { ...profile, _id: 'june', firstName: 'June', lastName: 'Park' };
-  const performers = [{ profile: june, instrument: 'viola', role: 'performer' as const }];
+  const performers = [{ profile: june, ...playing }];
   const answer = (given: boolean) => ({ given, textVersion: 1, at: '2026-09-03T10:00:00.000Z' });
   const consents = { print: answer(false), photos: answer(true) };
   const [row] = tableOf([
@@ -40,22 +42,17 @@ it('has columns for the needs and the consents of each performer, and keeps the 
 });
 
 it('has neither grade nor school of an adult', () => {
-  const profile = profileOf(1);
   const carmen = { ...profile, _id: 'carmen', grade: 99, school: '', adult: true as const };
-  const performers = [{ profile: carmen, instrument: 'piano', role: 'performer' as const }];
+  const performers = [{ profile: carmen, ...playing }];
   const [alone, together] = tableOf(
     [performanceOf(1, { profile: carmen }), performanceOf(2, { performers })],
     { hasSchool: true },
   );
   expect(alone).toMatchObject({ Grade: '', School: '' });
-  expect(together).toMatchObject({
-    Grade: '2nd; ',
-    School: 'Lincoln Middle; ',
-  });
+  expect(together).toMatchObject({ Grade: '2nd; ', School: 'Lincoln Middle; ' });
 });
 
 it('has the name of a performer as printed, and its parts in other columns', () => {
-  const profile = profileOf(1);
   const [row] = tableOf([performanceOf(1, { profile: { ...profile, firstName: '子涵', lastName: '林' } })]);
   expect(row).toMatchObject({ Performer: '林子涵', 'First name': '子涵', 'Last name': '林' });
 });
@@ -90,12 +87,9 @@ it('has the family and the contact of each piece, if they are known', () => {
 });
 
 it('has all families of a piece, with the contact of each', () => {
-  const profile = profileOf(2);
-  const other = { profile, instrument: 'viola', role: 'performer' as const, user: 'dad', family: 'Park' };
-  const pieces = [
-    performanceOf(1, { family: 'Lin', performers: [other] }),
-    performanceOf(2, { family: 'Park' }),
-  ];
+  const other = { profile: profileOf(2), ...playing, user: 'dad', family: 'Park' };
+  const [first, second] = [{ family: 'Lin', performers: [other] }, { family: 'Park' }];
+  const pieces = [performanceOf(1, first), performanceOf(2, second)];
   const dad = { ...contactOf(performanceOf(2)), user: 'dad' };
   const rows = tableOf(pieces, { contacts: contactsByUser([contactOf(performanceOf(1)), dad]) });
   expect(rows.map(({ Family, Email }) => [Family, Email])).toEqual([
@@ -105,12 +99,9 @@ it('has all families of a piece, with the contact of each', () => {
 });
 
 it('lists everyone in a piece, in the same order in each column', () => {
-  const other = {
-    profile: { ...profileOf(2), firstName: 'Patricia', lastName: 'Ruiz' },
-    instrument: 'piano',
-    role: 'accompanist' as const,
-  };
-  const [row] = tableOf([performanceOf(1, { performers: [other] })]);
+  const patricia = { ...profileOf(2), firstName: 'Patricia', lastName: 'Ruiz' };
+  const performers = [{ profile: patricia, instrument: 'piano', role: 'accompanist' as const }];
+  const [row] = tableOf([performanceOf(1, { performers })]);
   expect(row).toMatchObject({
     Performer: 'Theo Marsh; acc. Patricia Ruiz',
     'First name': 'Theo; Patricia',

@@ -1,3 +1,4 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { printedPieces } from '@portal/contracts/testing/printed-pieces';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import fc from 'fast-check';
@@ -58,6 +59,8 @@ const paragraphsOf = (files: Record<string, string>): Paragraph[] => {
   }));
 };
 
+const linesOf = (files: Record<string, string>) => paragraphsOf(files).map(({ text: line }) => line);
+
 const event = eventOf(1, {
   name: 'Winter Strings',
   date: '2090-12-06T22:00:00.000Z',
@@ -72,10 +75,16 @@ const items = [
   { id: idOf('d', 9), kind: 'piece' as const },
 ];
 const text = programText(event, items, performances, { hasSchool: true });
+const textOfOne = (piece: PerformanceResponse) =>
+  programText(event, [{ id: piece._id, kind: 'piece' }], new Map([[piece._id, piece]]), { hasSchool: true });
+const bodyOf = (files: Record<string, string>) =>
+  at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body');
+const stylesOf = (files: Record<string, string>) =>
+  at(parse(files['word/styles.xml'] ?? ''), 'w:styles', 'w:style') as Node[];
 
 describe('the Word document', () => {
   it('has title, address, date and time, description, then each performance in order', async () => {
-    expect(paragraphsOf(await filesOf(text)).map(({ text: line }) => line)).toEqual([
+    expect(linesOf(await filesOf(text))).toEqual([
       'Winter Strings',
       '418 Maple Ct',
       'Oakland, California 94610',
@@ -95,11 +104,8 @@ describe('the Word document', () => {
   });
 
   it.each(printedPieces)('prints %j like every printed program', async (piece, printed) => {
-    const id = idOf('d', 1);
     const performance = performanceOf(1, { ...piece, profile: { ...piece.profile, _id: idOf('b', 1) } });
-    const alone = new Map([[id, performance]]);
-    const words = programText(event, [{ id, kind: 'piece' }], alone, { hasSchool: true });
-    const lines = paragraphsOf(await filesOf(words)).map(({ text: line }) => line);
+    const lines = linesOf(await filesOf(textOfOne(performance)));
     const { title, byline, performer, school } = printed;
     const expected = [[title, byline].filter(Boolean).join('\t'), performer, school].filter(Boolean);
     expect(lines.slice(-expected.length)).toEqual(expected);
@@ -107,11 +113,10 @@ describe('the Word document', () => {
 
   it('ends with the address and QR code of the program', async () => {
     const files = await filesOf(text, {}, linkTo({ address: 'k7m2-9xqp-3rwd' }));
-    expect(
-      paragraphsOf(files)
-        .slice(-2)
-        .map(({ text: line }) => line),
-    ).toEqual(['The program on your phone', 'localhost:3000/program/k7m2-9xqp-3rwd']);
+    expect(linesOf(files).slice(-2)).toEqual([
+      'The program on your phone',
+      'localhost:3000/program/k7m2-9xqp-3rwd',
+    ]);
     expect(files['word/document.xml']).toContain('descr="QR code of the address"');
     expect(Object.keys(files).some((name) => name.endsWith('.bmp'))).toBe(true);
   });
@@ -131,8 +136,7 @@ describe('the Word document', () => {
     const thanks = 'Thank you, library.\n\nThank you, bakers.';
     const files = await filesOf(programText(event, items, performances, { hasSchool: true, thanks }));
     document.head.innerHTML = '';
-    const lines = paragraphsOf(files).map(({ text: line }) => line);
-    expect(lines.slice(-2)).toEqual(['Thank you, library.', 'Thank you, bakers.']);
+    expect(linesOf(files).slice(-2)).toEqual(['Thank you, library.', 'Thank you, bakers.']);
     const core = at(parse(files['docProps/core.xml'] ?? ''), 'cp:coreProperties');
     expect([at(core, 'dc:creator'), at(core, 'cp:lastModifiedBy')]).toEqual([
       'Music for All',
@@ -145,17 +149,14 @@ describe('the Word document', () => {
     ['a4', 8419, 11_906],
   ] as const)('for a booklet on %s has half sheets, for Word to fold', async (paper, width, height) => {
     const files = await filesOf(text, { paper, isBooklet: true });
-    const body = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body');
-    const size = at(body, 'w:sectPr', 'w:pgSz') as Node;
-    expect([size['@_w:w'], size['@_w:h'], size['@_w:orient']]).toEqual([
-      String(width),
-      String(height),
-      'landscape',
-    ]);
+    const size = at(bodyOf(files), 'w:sectPr', 'w:pgSz') as Node;
+    expect(size).toMatchObject({
+      '@_w:w': String(width),
+      '@_w:h': String(height),
+      '@_w:orient': 'landscape',
+    });
     expect(files['word/settings.xml']).toContain('<w:bookFoldPrinting/>');
-    expect(paragraphsOf(files).map(({ text: line }) => line)).toContain(
-      'Theo Marsh, violin · 1st grade, Lincoln Middle',
-    );
+    expect(linesOf(files)).toContain('Theo Marsh, violin · 1st grade, Lincoln Middle');
   });
 
   it('uses no italics for scripts without italics', async () => {
@@ -163,19 +164,16 @@ describe('the Word document', () => {
       composer: '黄海怀 Huang 第 15 号',
       profile: { ...profileOf(1), school: '橡树小学' },
     });
-    const files = await filesOf(
-      programText(event, [{ id: piece._id, kind: 'piece' }], new Map([[piece._id, piece]]), {
-        hasSchool: true,
-      }),
+    const runs = paragraphsOf(await filesOf(textOfOne(piece))).flatMap(
+      ({ node }) => (node['w:r'] ?? []) as Node[],
     );
-    const runs = paragraphsOf(files).flatMap(({ node }) => (node['w:r'] ?? []) as Node[]);
     const slanted = runs.filter((run) => at(run, 'w:rPr', 'w:i', '@_w:val') === 'false');
     expect(slanted.map((run) => textOf({ 'w:r': [run] }))).toEqual(['黄海怀', '第 15 号', '橡树小学']);
   });
 
   it('leaves out grade and school when they are switched off', async () => {
-    const lines = paragraphsOf(await filesOf(programText(event, items, performances, { hasSchool: false })));
-    expect(lines.map(({ text: line }) => line).join()).not.toContain('Lincoln');
+    const files = await filesOf(programText(event, items, performances, { hasSchool: false }));
+    expect(linesOf(files).join()).not.toContain('Lincoln');
   });
 
   it.each([
@@ -183,7 +181,7 @@ describe('the Word document', () => {
     ['a4', 11_906, 16_838, 9026],
   ] as const)('on %s has the composer at the right edge of the text', async (paper, width, height, edge) => {
     const files = await filesOf(text, { paper });
-    const body = at(parse(files['word/document.xml'] ?? ''), 'w:document', 'w:body');
+    const body = bodyOf(files);
     expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:w')).toBe(String(width));
     expect(at(body, 'w:sectPr', 'w:pgSz', '@_w:h')).toBe(String(height));
     const margins = ['left', 'right'].map((side) => Number(at(body, 'w:sectPr', 'w:pgMar', `@_w:${side}`)));
@@ -196,8 +194,7 @@ describe('the Word document', () => {
   it('uses styles that can be changed in Word', async () => {
     const files = await filesOf(text);
     const used = new Set(paragraphsOf(files).map(({ style }) => style));
-    const styles = at(parse(files['word/styles.xml'] ?? ''), 'w:styles', 'w:style') as Node[];
-    const defined = new Set(styles.map((style) => style['@_w:styleId']));
+    const defined = new Set(stylesOf(files).map((style) => style['@_w:styleId']));
     expect([...used].sort()).toEqual([
       'EventDescription',
       'EventDetails',
@@ -213,13 +210,10 @@ describe('the Word document', () => {
 
   it('keeps a piece with its performer, and a section with its first piece, on one page', async () => {
     const files = await filesOf(text);
-    const styles = at(parse(files['word/styles.xml'] ?? ''), 'w:styles', 'w:style') as Node[];
-    const keepsNext = (id: string) =>
-      'w:keepNext' in
-      (at(
-        styles.find((style) => style['@_w:styleId'] === id),
-        'w:pPr',
-      ) as Node);
+    const keepsNext = (id: string) => {
+      const style = stylesOf(files).find((one) => one['@_w:styleId'] === id);
+      return 'w:keepNext' in (at(style, 'w:pPr') as Node);
+    };
     expect(keepsNext('ProgramPiece') && keepsNext('Heading1')).toBe(true);
     const performers = paragraphsOf(files).filter(({ style }) => style === 'ProgramPerformer');
     expect(performers.every(({ node }) => 'w:keepNext' in (node['w:pPr'] as Node))).toBe(true);
@@ -244,18 +238,8 @@ describe('the Word document', () => {
 
   it('is valid XML and keeps lines apart, for any text', async () => {
     const anything = fc.string({ unit: 'binary', maxLength: 40 });
-    const hostile = fc.constantFrom(
-      '\ufffe',
-      '\uffff',
-      '\u0000',
-      '\u000b',
-      ']]>',
-      '<w:p/>',
-      '&amp;',
-      '\ud800',
-      '\u202e',
-      'a\tb\nc',
-    );
+    const controls = ['\ufffe', '\uffff', '\u0000', '\u000b', '\ud800', '\u202e'];
+    const hostile = fc.constantFrom(...controls, ']]>', '<w:p/>', '&amp;', 'a\tb\nc');
     const typed = fc.oneof(
       anything,
       hostile,
@@ -280,7 +264,7 @@ describe('the Word document', () => {
           expect(XMLValidator.validate(xml)).toBe(true);
           expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u);
         }
-        const lines = paragraphsOf(files).map(({ text: line }) => line);
+        const lines = linesOf(files);
         expect(lines[0]).toBe(made.name);
         expect(lines).toHaveLength(1 + 3 + made.description.length + 4);
       }),

@@ -61,10 +61,7 @@ describe('pinWishes', () => {
       [1, 2, 3].map((at) => [idOf('d', at), performanceOf(at, { family: 'Lin', wish: 'together' })]),
     );
     const linked = addPin(idOf('d', 1), { kind: 'together', other: idOf('d', 3) })(state);
-    const now = pinWishes(
-      state.items.map(({ id }) => id),
-      all,
-    )(linked);
+    const now = pinWishes([...all.keys()], all)(linked);
     const links = now.items.flatMap((item) =>
       pinsOf(item).map((pin) => [item.id, 'other' in pin && pin.other]),
     );
@@ -137,12 +134,7 @@ describe('pinToSections and unpinFromSections', () => {
 
 it('keeps the pins of rows when the program continues from a version', () => {
   const pinned = addPin(idOf('d', 2), first)(state);
-  const rows = pinned.items.map(({ id }) => ({
-    id,
-    kind: 'piece' as const,
-    title: '',
-    start: 0,
-    seconds: 60,
-  }));
+  const row = { kind: 'piece' as const, title: '', start: 0, seconds: 60 };
+  const rows = pinned.items.map(({ id }) => ({ id, ...row }));
   expect(pins(takeVersion(rows.toReversed(), family(''))(pinned))).toEqual([[], ['first'], []]);
 });

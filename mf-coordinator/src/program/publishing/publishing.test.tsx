@@ -1,49 +1,42 @@
-import { paths } from '@portal/contracts/paths';
-import { renderPage } from '@portal/kit/testing/render-page';
+import { press, retype, textsOf } from '@portal/kit/testing/on-page';
+import { recordRequests } from '@portal/kit/testing/record-requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { coordinatorId, eventOf, idOf, invitedOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { idOf, invitedOf, programOf } from '../../testing/fixtures.ts';
 import { previewOf, publish, saveProgram, store } from '../../testing/handlers.ts';
+import { inWindow, narrow, openProgram, rows, signUp } from '../testing/program-page.ts';
 import { server } from '../../testing/server.ts';
-import { programPage } from '../program.page.tsx';
 
-const at = `/events/manage/${eventOf(1)._id}`;
-const open = async () => {
-  renderPage(programPage, { path: paths.manageEvent, at, signedIn: { id: coordinatorId } });
-  await screen.findByRole('region', { name: 'Planned against target' });
-};
 const choose = (...numbers: number[]) => {
   const program = numbers.map((number) => idOf('d', number));
   saveProgram({ program, items: program.map((id) => ({ id, kind: 'piece' })) });
 };
+const publishOf = (...numbers: number[]) => {
+  choose(...numbers);
+  publish({ tell: 'nobody' });
+};
 const dialog = () => screen.findByRole('dialog');
-const press = async (name: string | RegExp, where: { getByRole: typeof screen.getByRole } = screen) =>
-  userEvent.click(where.getByRole('button', { name }));
 const lines = async (name: string) =>
-  within(await screen.findByRole('list', { name }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+  textsOf(within(await screen.findByRole('list', { name })).getAllByRole('listitem'));
+const openDialog = async (button: string) => {
+  await openProgram();
+  await press(button);
+  return within(await dialog());
+};
 const openPublishing = async () => {
-  await open();
-  await press('Publish');
-  const shown = within(await dialog());
+  const shown = await openDialog('Publish');
   await shown.findByRole('list', { name: 'Changes' });
   return shown;
 };
-const openVersions = async () => {
-  await open();
-  await press('Versions');
-  return within(await dialog());
-};
+const openVersions = () => openDialog('Versions');
 
 afterEach(() => localStorage.clear());
 
 describe('publishing', () => {
   it('shows the changes and the mail of each family concerned, and sends the mails', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
+    publishOf(1, 2);
     choose(2, 1, 3);
     const shown = await openPublishing();
     expect(await lines('Changes')).toEqual([
@@ -117,11 +110,8 @@ describe('publishing', () => {
   });
 
   it('is not possible without changes', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
-    await open();
-    await press('Publish');
-    const shown = within(await dialog());
+    publishOf(1, 2);
+    const shown = await openDialog('Publish');
     expect(await shown.findByText(/^There is nothing to publish/)).toBeVisible();
     const submit = shown.getByRole('button', { name: 'Publish without emails' });
     expect(submit).toHaveAttribute('aria-disabled', 'true');
@@ -130,8 +120,7 @@ describe('publishing', () => {
   });
 
   it('names the families that know an older version', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
+    publishOf(1, 2);
     store.behind = [
       { version: 0, families: 1 },
       { version: 1, families: 12 },
@@ -143,8 +132,7 @@ describe('publishing', () => {
   });
 
   it('offers to mail families with only a new number, if there are any', async () => {
-    choose(2, 3);
-    publish({ tell: 'nobody' });
+    publishOf(2, 3);
     const [newest] = store.versions;
     if (newest) newest.rows = newest.rows.map((row) => ({ ...row, number: (row.number ?? 0) + 1 }));
     const shown = await openPublishing();
@@ -161,12 +149,9 @@ describe('publishing', () => {
     const box = shown.getByRole('checkbox', { name: 'Open the public page' });
     expect(box).not.toBeChecked();
     if (isPublic) await userEvent.click(box);
-    const sent = vi.fn();
-    server.events.on('request:start', ({ request }) => {
-      if (request.url.endsWith('/api/event_publish')) void request.clone().json().then(sent);
-    });
+    const sent = recordRequests(server, 'POST /event_publish');
     await press('Publish and email 1 family', shown);
-    await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ isPublic })));
+    await waitFor(() => expect(sent).toMatchObject([{ body: { isPublic } }]));
   });
 
   it('shows a button to stop the emails for a while', async () => {
@@ -182,7 +167,7 @@ describe('publishing', () => {
 
   it('saves unsaved changes first', async () => {
     choose(1);
-    await open();
+    await openProgram();
     await press(/^Add: Berceuse/);
     await press('Publish');
     expect(await lines('Changes')).toHaveLength(2);
@@ -207,14 +192,14 @@ describe('publishing', () => {
   ])('counts the pieces of the program that wait: %j', async (chosen, sentence) => {
     const [noah, lea] = [invitedOf('Noah'), invitedOf('Lea', { declined: true })];
     const invited = [[noah], [noah, lea], [lea]];
-    store.performances = [1, 2, 3, 4].map((one) => performanceOf(one, { invited: invited[one - 1] ?? [] }));
+    signUp(4, (at) => ({ invited: invited[at] ?? [] }));
     choose(...chosen);
     const shown = await openPublishing();
     expect(shown.queryByText(/^\d.*of other families/)?.textContent).toBe(sentence);
   });
 
   it('lists the open warnings', async () => {
-    store.performances = [1, 2].map((number) => performanceOf(number, number === 1 ? { time: null } : {}));
+    signUp(2, (at) => (at === 0 ? { time: null } : {}));
     choose(1, 2);
     const shown = await openPublishing();
     await userEvent.click(shown.getByText('1 warning is still open'));
@@ -223,15 +208,7 @@ describe('publishing', () => {
 });
 
 it('is next to the version on a phone', async () => {
-  const still = '(prefers-reduced-motion: reduce)';
-  const narrow = '(width < 44rem)';
-  const media = vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      Object.assign(new EventTarget(), {
-        media: query,
-        matches: [narrow, still].includes(query),
-      }) as MediaQueryList,
-  );
+  const media = inWindow(narrow);
   choose(1);
   const shown = await openPublishing();
   await press('Publish and email 1 family', shown);
@@ -240,26 +217,32 @@ it('is next to the version on a phone', async () => {
 });
 
 it('is not offered for an empty program', async () => {
-  await open();
+  await openProgram();
   const button = screen.getByRole('button', { name: 'Publish' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleDescription('There is no piece in the program yet.');
-  await userEvent.click(screen.getByRole('button', { name: /^Add: Gavotte/ }));
+  await press(/^Add: Gavotte/);
   expect(button).not.toHaveAttribute('aria-disabled');
 });
 
 describe('the published version', () => {
+  /** Changes the start of each row of the newest version by its number of seconds. */
+  const delayPublished = (...seconds: number[]) => {
+    const [newest] = store.versions;
+    if (newest)
+      newest.rows = newest.rows.map((row, at) => ({ ...row, start: row.start + (seconds[at] ?? 0) }));
+  };
+
   it('is not mentioned before the first one', async () => {
     choose(1);
-    await open();
+    await openProgram();
     expect(screen.queryByRole('button', { name: 'Versions' })).toBeNull();
   });
 
   it('has a count of changes that are not published', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
+    publishOf(1, 2);
     choose(2, 1, 3);
-    await open();
+    await openProgram();
     const mark = await screen.findByText(
       'Not published yet: 1 new line, 2 families’ times move by less than 5 minutes',
     );
@@ -267,15 +250,9 @@ describe('the published version', () => {
   });
 
   it('separates families that are told about their new time from the others', async () => {
-    choose(1, 2, 3);
-    publish({ tell: 'nobody' });
-    const [newest] = store.versions;
-    if (newest)
-      newest.rows = newest.rows.map((row, place) => ({
-        ...row,
-        start: row.start + (place === 2 ? 300 : 20),
-      }));
-    await open();
+    publishOf(1, 2, 3);
+    delayPublished(20, 20, 300);
+    await openProgram();
     const counted = '1 family’s time moves by 5 minutes or more (2 by less)';
     expect(await screen.findByText(`Not published yet: ${counted}`)).toBeVisible();
     await press('Publish');
@@ -284,33 +261,22 @@ describe('the published version', () => {
   });
 
   it('lists no line whose printed time is the same', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
-    const [newest] = store.versions;
-    if (newest)
-      newest.rows = newest.rows.map((row, place) => ({
-        ...row,
-        start: row.start + (place === 1 ? 300 : 20),
-      }));
+    publishOf(1, 2);
+    delayPublished(20, 300);
     const shown = await openPublishing();
     expect(await lines('Changes')).toEqual(['Méditation (Ana Lí)2:04 PM, was 2:09 PM']);
     expect(shown.queryByText(/2:00 PM/)).toBeNull();
   });
 
   it('says that no printed line changes if times move by seconds only', async () => {
-    choose(1);
-    publish({ tell: 'nobody' });
-    const [newest] = store.versions;
-    if (newest) newest.rows = newest.rows.map((row) => ({ ...row, start: row.start + 20 }));
-    await open();
-    await press('Publish');
-    const shown = within(await dialog());
+    publishOf(1);
+    delayPublished(20);
+    const shown = await openDialog('Publish');
     expect(await shown.findByText(/^Every line looks the same as before/)).toBeVisible();
   });
 
   it('shows a gap for a piece withdrawn since', async () => {
-    choose(1, 2);
-    publish({ tell: 'nobody' });
+    publishOf(1, 2);
     const gaps = [{ id: idOf('d', 2), number: 2, start: 285 }];
     store.program = {
       ...store.program,
@@ -318,22 +284,20 @@ describe('the published version', () => {
       withdrawn: [{ id: idOf('d', 2), title: 'Méditation' }],
       published: { number: 1, at: '2090-11-02T19:04:00.000Z', gaps },
     };
-    await open();
+    await openProgram();
     expect(await screen.findByText('1 gap in what families see')).toBeVisible();
     await press('Show');
     expect(screen.getByRole('list', { name: 'Changes since you opened this page' })).toHaveTextContent(
       'No. 2 is empty: Méditation was withdrawn.',
     );
-    const order = within(screen.getByRole('list', { name: 'The running order' })).getAllByRole('listitem');
-    expect(order).toHaveLength(2);
-    expect(order[1]).toHaveTextContent(
+    expect(rows()).toHaveLength(2);
+    expect(rows()[1]).toHaveTextContent(
       'No. 2 is empty: Méditation was withdrawn. Put another piece here, or publish again.',
     );
   });
 
   it('can be taken back with a reason, which is shown', async () => {
-    choose(1);
-    publish({ tell: 'nobody' });
+    publishOf(1);
     const shown = await openVersions();
     await shown.findByRole('list', { name: 'The lines of this version' });
     await press('Take back …', shown);
@@ -387,9 +351,7 @@ describe('the versions', () => {
     await userEvent.selectOptions(await shown.findByLabelText('Version'), '1');
     await shown.findByText('The first');
     await press('Go on from this version', shown);
-    const order = () =>
-      within(screen.getByRole('list', { name: 'The running order' })).getAllByRole('listitem').length;
-    expect(order()).toBe(1);
+    expect(rows()).toHaveLength(1);
     expect(screen.getAllByText(/Gavotte in D/).length).toBeGreaterThan(0);
     await press('Undo');
     expect(
@@ -400,12 +362,8 @@ describe('the versions', () => {
 
 it('have settings for the call time, and for the minutes from which families are mailed', async () => {
   store.program = programOf();
-  await open();
-  await press('Clock and warnings');
-  const shown = within(await dialog());
-  const minutes = shown.getByLabelText(/^Call time/);
-  await userEvent.clear(minutes);
-  await userEvent.type(minutes, '45');
+  const shown = await openDialog('Clock and warnings');
+  await retype(shown.getByLabelText(/^Call time/), '45');
   await userEvent.selectOptions(shown.getByLabelText('Ahead of'), 'section');
   await press('Apply', shown);
   await press('Save');

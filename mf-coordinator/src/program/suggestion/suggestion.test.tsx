@@ -1,13 +1,11 @@
-import { paths } from '@portal/contracts/paths';
 import type { RowPin } from '@portal/contracts/program';
-import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import { idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { store } from '../../testing/handlers.ts';
+import { openProgram, order, signUp, titlesOf } from '../testing/program-page.ts';
 import '../../testing/server.ts';
-import { programPage } from '../program.page.tsx';
 import type { Suggestion } from '../order-search/input.ts';
 import { pinsOf, type PinOfRow } from '../pins/pins.ts';
 import { suggestInWorker } from '../order-search/suggest-in-worker.ts';
@@ -16,12 +14,10 @@ vi.mock('../order-search/suggest-in-worker.ts', () => ({ suggestInWorker: vi.fn(
 const search = vi.mocked(suggestInWorker);
 
 const cost = { pins: 0, never: 0, rest: 0, rules: {} };
-const [gavotte, meditation, berceuse, allegro] = [1, 2, 3, 4].map((number) => idOf('d', number)) as [
-  string,
-  string,
-  string,
-  string,
-];
+const gavotte = idOf('d', 1);
+const meditation = idOf('d', 2);
+const berceuse = idOf('d', 3);
+const allegro = idOf('d', 4);
 const found = (order: string[], change: Partial<Suggestion> = {}): Suggestion => ({
   order,
   before: cost,
@@ -35,9 +31,7 @@ const found = (order: string[], change: Partial<Suggestion> = {}): Suggestion =>
 });
 /** Gavotte and Allegro are played by children of one family, and so are too close after each other. */
 const choose = (pins: RowPin[] = []) => {
-  store.performances = [1, 2, 3, 4].map((number) =>
-    performanceOf(number, number === 1 || number === 4 ? { family: 'Lin' } : {}),
-  );
+  signUp(4, (at) => (at % 3 === 0 ? { family: 'Lin' } : {}));
   const program = [gavotte, allegro, meditation, berceuse];
   store.program = programOf({
     program,
@@ -45,11 +39,7 @@ const choose = (pins: RowPin[] = []) => {
   });
 };
 const open = async () => {
-  renderPage(programPage, {
-    path: paths.manageEvent,
-    at: `/events/manage/${eventOf(1)._id}`,
-    signedIn: { id: coordinatorId },
-  });
+  await openProgram();
   await press(await screen.findByRole('button', { name: 'Suggest an order' }));
 };
 const press = (target: string | HTMLElement) =>
@@ -57,11 +47,6 @@ const press = (target: string | HTMLElement) =>
 /** The pins of each program that was searched. */
 const searchedPins = () => search.mock.calls.map(([{ program }]) => program.items.flatMap(pinsOf));
 const panel = () => screen.getByRole('region', { name: 'A suggested order' });
-const titles = (list: HTMLElement) =>
-  within(list)
-    .getAllByRole('listitem')
-    .map((row) => /Gavotte|Méditation|Berceuse|Allegro/.exec(row.textContent ?? '')?.[0]);
-const order = () => titles(screen.getByRole('list', { name: 'The running order' }));
 const nearKey = `family-near:${gavotte}:${allegro}`;
 const better = [gavotte, meditation, berceuse, allegro];
 
@@ -77,17 +62,13 @@ describe('A suggested order', () => {
     await open();
     const suggested = await screen.findByRole('list', { name: 'Suggested' });
     expect(screen.getByRole('heading', { name: 'A suggested order' })).toHaveFocus();
-    expect(titles(suggested)).toEqual([
-      expect.stringContaining('Gavotte'),
-      expect.stringContaining('Méditation'),
-      expect.stringContaining('Berceuse'),
-      expect.stringContaining('Allegro'),
-    ]);
+    const suggestedOrder = ['Gavotte', 'Méditation', 'Berceuse', 'Allegro'];
+    expect(titlesOf(within(suggested).getAllByRole('listitem'))).toEqual(suggestedOrder);
     expect(panel()).toHaveTextContent(/Warnings1 → 0/);
     expect(panel()).toHaveTextContent(/Rows moved1 of 4/);
     expect(suggested).toHaveTextContent(/was No. 2, the same family further apart/);
     await press('Take all');
-    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Allegro']);
+    expect(order()).toEqual(suggestedOrder);
     expect(screen.queryByRole('region', { name: 'A suggested order' })).toBeNull();
     await press('Undo');
     expect(order()).toEqual(['Gavotte', 'Allegro', 'Méditation', 'Berceuse']);
@@ -135,10 +116,8 @@ describe('A suggested order', () => {
 
   it('shows contradictory pins, and searches again when one is loosened', async () => {
     choose([{ kind: 'first' }, { kind: 'last' }]);
-    const [first, last] = (['first', 'last'] as const).map((kind) => ({ row: gavotte, pin: { kind } })) as [
-      PinOfRow,
-      PinOfRow,
-    ];
+    const first: PinOfRow = { row: gavotte, pin: { kind: 'first' } };
+    const last: PinOfRow = { row: gavotte, pin: { kind: 'last' } };
     const missed = [{ pin: last, proof: { against: [first], isLocked: false } }];
     search.mockResolvedValueOnce(found(better, { missed })).mockResolvedValueOnce(found(better));
     await open();
@@ -162,10 +141,8 @@ describe('A suggested order', () => {
   });
 
   it('counts the warnings that were not accepted, as the bar does, also with a row that is left', async () => {
-    store.program = {
-      ...store.program,
-      acknowledged: [{ key: nearKey, weight: 0, reason: 'They like it' }],
-    };
+    const acknowledged = [{ key: nearKey, weight: 0, reason: 'They like it' }];
+    store.program = { ...store.program, acknowledged };
     search.mockResolvedValue(found([allegro, gavotte, meditation, berceuse]));
     await open();
     expect(await screen.findByText('Suggested')).toBeVisible();
@@ -195,19 +172,16 @@ describe('A suggested order', () => {
   });
 
   it.each([
-    [{ kind: 'empty' as const }, /no piece in the program yet/],
-    [{ kind: 'one-piece' as const }, /only one order/],
-    [{ kind: 'nothing-to-move' as const }, /nothing to move/],
-    [{ kind: 'break-too-long' as const, row: gavotte }, /is longer than the whole program/],
-    [{ kind: 'one-family' as const }, /All pieces are of one family/],
-    [{ kind: 'cut-off' as const }, /too long to try everything/],
-    [{ kind: 'stopped-early' as const }, /stopped before it tried everything/],
-    [{ kind: 'no-length' as const, rows: [gavotte, allegro] }, /2 pieces have no length/],
-    [
-      { kind: 'unknown-row' as const, pin: { row: gavotte, pin: { kind: 'first' as const } } },
-      /names a row that is gone/,
-    ],
-  ])('shows one sentence for the problem %j', async (problem, sentence) => {
+    [{ kind: 'empty' }, /no piece in the program yet/],
+    [{ kind: 'one-piece' }, /only one order/],
+    [{ kind: 'nothing-to-move' }, /nothing to move/],
+    [{ kind: 'break-too-long', row: gavotte }, /is longer than the whole program/],
+    [{ kind: 'one-family' }, /All pieces are of one family/],
+    [{ kind: 'cut-off' }, /too long to try everything/],
+    [{ kind: 'stopped-early' }, /stopped before it tried everything/],
+    [{ kind: 'no-length', rows: [gavotte, allegro] }, /2 pieces have no length/],
+    [{ kind: 'unknown-row', pin: { row: gavotte, pin: { kind: 'first' } } }, /names a row that is gone/],
+  ] as const)('shows one sentence for the problem %j', async (problem, sentence) => {
     search.mockResolvedValue(found([gavotte, allegro, meditation, berceuse], { problems: [problem] }));
     await open();
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -227,11 +201,7 @@ describe('A suggested order', () => {
 describe('Pins', () => {
   it('are set in the dialog of a row, shown on the row, undone, and saved', async () => {
     store.performances[1] = performanceOf(2, { wish: 'by 15:00' });
-    renderPage(programPage, {
-      path: paths.manageEvent,
-      at: `/events/manage/${eventOf(1)._id}`,
-      signedIn: { id: coordinatorId },
-    });
+    await openProgram();
     await press(await screen.findByRole('button', { name: '4. Berceuse. Change its place' }));
     const kind = screen.getByRole('combobox', { name: /Pin this row/ });
     await userEvent.selectOptions(kind, 'right after another row');

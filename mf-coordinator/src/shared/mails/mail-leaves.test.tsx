@@ -1,6 +1,6 @@
 import type { MailPreview } from '@portal/contracts/mails';
+import { press, textsOf } from '@portal/kit/testing/on-page';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { MailLeaves } from './mail-leaves.tsx';
 
@@ -24,8 +24,8 @@ test('a family is named with its accompanists marked', () => {
 test('a mail with two equal lines shows both, and the next mail shows neither', async () => {
   const twice = 'Ana Lí, Minuet: not in the program';
   render(<MailLeaves families={[familyOf('a', [twice, twice]), familyOf('b', ['Air'])]} note="" />);
-  const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const lines = () => textsOf(screen.getAllByRole('listitem'));
   expect(lines()).toEqual([twice, twice]);
-  await userEvent.click(screen.getByRole('button', { name: 'The next email' }));
+  await press('The next email');
   expect(lines()).toEqual(['Air']);
 });

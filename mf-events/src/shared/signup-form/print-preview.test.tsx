@@ -1,4 +1,5 @@
 import { printedPieces } from '@portal/contracts/testing/printed-pieces';
+import { textsOf } from '@portal/kit/testing/on-page';
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ana, ben } from '../../testing/fixtures.ts';
@@ -7,7 +8,7 @@ import { emptyValues } from './signup-values.ts';
 
 const linesOf = (props: Parameters<typeof PrintPreview>[0]) => {
   const { container } = render(<PrintPreview {...props} />);
-  return [...container.querySelectorAll('figcaption ~ p')].map(({ textContent }) => textContent);
+  return textsOf([...container.querySelectorAll('figcaption ~ p')]);
 };
 const hidden = (name: string) => `${name} (hidden in print, as you chose)`;
 
