@@ -19,7 +19,6 @@ export const bestOrder = (model: Model): Int32Array => {
       const other = count % 2 === 0 ? at : 0;
       if (at === count - 1 || other === count - 1) continue;
       state.swap(other, count - 1);
-      state.settle();
     }
   };
   permute(state.free.length);

@@ -1,7 +1,7 @@
 // Measures suggested orders: against all orders of few pieces, and against the best known orders of more pieces.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { anneal, levelsOf } from '../../mf-coordinator/src/program/order-search/anneal.ts';
+import { anneal, levelsOf, randomOf } from '../../mf-coordinator/src/program/order-search/anneal.ts';
 import {
   evaluate,
   modelOf,
@@ -13,7 +13,6 @@ import {
   OrderState,
   type Levels,
 } from '../../mf-coordinator/src/program/order-search/order-state.ts';
-import { randomOf } from '../../mf-coordinator/src/program/order-search/random.ts';
 import { sortByLevel } from '../../mf-coordinator/src/program/order-search/start-order.ts';
 import { suggest } from '../../mf-coordinator/src/program/order-search/suggest.ts';
 import { randomProgram } from '../../mf-coordinator/src/program/order-search/testing/random-program.ts';
@@ -34,7 +33,7 @@ const options = readOptions(
 const seconds = Number(options.seconds);
 const slowdown = 4;
 /** The processor time of a suggestion of hundreds of pieces, in the steps that the search counts. */
-const usualWork = 8_000_000;
+const usualWork = 10_000_000;
 
 /** The lowest costs of all runs of this bench, with what found them. */
 type BestKnown = Record<string, { cost: number; by: string }>;
@@ -73,7 +72,6 @@ const annealPlainly = (model: Model, seed: number): Levels => {
     const [one, other] = [below(), below()];
     if (one === other) continue;
     state.swap(one, other);
-    state.settle();
     const after = energy(state);
     if (after > now && random() >= Math.exp((now - after) / (100 * 0.005 ** (state.work / usualWork))))
       state.undo();

@@ -32,9 +32,9 @@ const shares = { insert: 0.35, swap: 0.65, block: 0.75, pause: 0.77 };
 
 /**
  * Makes random moves, mostly short ones: a row or a block to another place, an exchange of two rows, or a row next to
- * another one of its family. Returns roughly how the cost changes; undefined if there was nothing to move.
+ * another one of its family. Returns whether there was something to move.
  */
-const moverOf = (state: OrderState, random: () => number): ((reach: number) => number | undefined) => {
+const moverOf = (state: OrderState, random: () => number): ((reach: number) => boolean) => {
   const { free, zoneStart, zoneEnd, model } = state;
   const below = (count: number) => Math.floor(random() * count);
   const isMovable = (row: number) => state.freeNumberOf(row) >= 0;
@@ -47,6 +47,14 @@ const moverOf = (state: OrderState, random: () => number): ((reach: number) => n
     const [start, end] = [zoneStart[from] ?? 0, (zoneEnd[from] ?? 0) - count];
     return Math.max(start, Math.min(end, random() < 0.5 ? from - distance : from + distance));
   };
+  const insert = (from: number, to: number, count = 1): boolean => {
+    if (to !== from) state.insert(from, to, count);
+    return to !== from;
+  };
+  const swap = (from: number, to: number): boolean => {
+    if (to !== from) state.swap(from, to);
+    return to !== from;
+  };
   const costly = () => {
     for (let tries = 0; tries < 4; tries += 1) {
       const number = below(free.length);
@@ -55,49 +63,36 @@ const moverOf = (state: OrderState, random: () => number): ((reach: number) => n
     return below(free.length);
   };
   /** Moves a row next to another one of its family: if the family waits too long, its first or its last row. */
-  const gather = (reach: number): number | undefined => {
+  const gather = (reach: number): boolean => {
     let number = several[below(several.length)] ?? 0;
     for (let tries = 0; tries < 6 && state.groupCosts[number] === 0; tries += 1)
       number = several[below(several.length)] ?? 0;
     const rows = groups[number];
-    if (!rows) return undefined;
+    if (!rows) return false;
     const end = (random() < 0.5 ? state.firsts : state.lasts)[number] ?? -1;
     const isEnd = state.groupCosts[number] !== 0 && isMovable(end) && random() < 0.7;
     const from = state.freeNumberOf(isEnd ? end : (rows[below(rows.length)] ?? 0));
     const goal = near(state.freeNumberOf(rows[below(rows.length)] ?? 0), Math.min(reach, 10));
-    if (goal === from || zoneStart[from] !== zoneStart[goal]) return undefined;
-    return random() < 0.5 ? state.insert(from, goal) : state.swap(from, goal);
+    if (zoneStart[from] !== zoneStart[goal]) return false;
+    return random() < 0.5 ? insert(from, goal) : swap(from, goal);
   };
   return (reach) => {
     const kind = random();
     const from = kind < 0.3 ? costly() : below(free.length);
-    if (kind < shares.insert) {
-      const to = near(from, reach);
-      return to === from ? undefined : state.insert(from, to);
-    }
-    if (kind < shares.swap) {
-      const to = near(from, reach);
-      return to === from ? undefined : state.swap(from, to);
-    }
+    if (kind < shares.insert) return insert(from, near(from, reach));
+    if (kind < shares.swap) return swap(from, near(from, reach));
     if (kind < shares.block) {
       const room = (zoneEnd[from] ?? 0) - from;
       const count = Math.min(room, 1 + Math.floor(Math.min(room, reach) ** random()));
-      const to = near(from, reach, count);
-      return to === from ? undefined : state.insert(from, to, count);
+      return insert(from, near(from, reach, count), count);
     }
     if (kind < shares.pause && breaks.length > 0) {
       const source = state.freeNumberOf(breaks[below(breaks.length)] ?? 0);
-      const to = near(source, reach);
-      return to === source ? undefined : state.insert(source, to);
+      return insert(source, near(source, reach));
     }
-    return several.length > 0 ? gather(reach) : undefined;
+    return several.length > 0 && gather(reach);
   };
 };
-
-// A rough cost is this much too high at most, usually. Moves that are worse are refused without computing the exact cost.
-const roughness = 4;
-// And rarely, a family or a section saves more than this.
-const mostSaved = 300;
 
 /**
  * Improves an order by simulated annealing, and leaves the state at the last order. Returns the best order found, which
@@ -127,18 +122,10 @@ export const anneal = (state: OrderState, budget: Budget, heat: Heat): Int32Arra
       if (budget.isOver() || (best.pins === 0 && best.cost < 1e-6)) break;
     }
     const allowed = -temperature * Math.log(random());
-    const limit = state.pins === 0 ? allowed + roughness + 0.1 * temperature : Infinity;
-    state.limit = limit + mostSaved;
-    const rough = move(reach);
-    if (rough === undefined) {
+    if (!move(reach)) {
       state.work += 1;
       continue;
     }
-    if (rough > limit) {
-      state.undo();
-      continue;
-    }
-    state.settle();
     const after = energyOf(state);
     if (after - now > allowed) {
       state.undo();
@@ -152,4 +139,15 @@ export const anneal = (state: OrderState, budget: Budget, heat: Heat): Int32Arra
   }
   if (isNew) budget.onBetter(best);
   return bestOrder;
+};
+
+/** Returns random numbers from 0 to 1, the same for the same seed (the algorithm is mulberry32). */
+export const randomOf = (seed: number): (() => number) => {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
 };

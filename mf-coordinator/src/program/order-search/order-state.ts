@@ -24,11 +24,8 @@ export const compare = (a: Levels, b: Levels): number =>
 const at = (array: Int32Array, index: number): number => array[index] ?? 0;
 
 /**
- * An order whose cost is updated with each change: the shared rules measure the changed places only.
- *
- * A change has two steps. `swap` and `rotate` put rows at other indexes, and return roughly how much the cost changes: they
- * measure pieces, sections and the groups of moved rows, with the times of the order before. Then `settle` computes the
- * times, and measures what depends on them. `undo` takes the change back, before or after `settle`.
+ * An order whose cost is updated with each change: the shared rules measure the changed places only. `swap` and `rotate`
+ * change it, and `undo` takes the last change back.
  */
 export class OrderState implements Levels, Arrangement, Places {
   readonly order: Int32Array;
@@ -56,8 +53,6 @@ export class OrderState implements Levels, Arrangement, Places {
   work = 0;
   /** The number of orders that were tried. */
   tried = 0;
-  /** Changes whose pieces cost more than this because of those before them are not measured further. */
-  limit = Infinity;
   readonly model: Model;
   readonly rows: Model;
   private readonly bound: readonly BoundPin[];
@@ -69,16 +64,12 @@ export class OrderState implements Levels, Arrangement, Places {
   // The indexes of the current change, and the numbers before it: `places` is order, spots, firsts and lasts in one array.
   private from = 0;
   private to = 0;
-  private isSettled = true;
   private before = { pins: 0, cost: 0, orderCost: 0 };
   private readonly places: Int32Array;
   private readonly placesWere: Int32Array;
   private readonly earlier: Arrangement;
   private readonly costs: Float64Array;
   private readonly costsWere: Float64Array;
-  /** The last change that found the ends of each group. */
-  private readonly found: Int32Array;
-  private change = 0;
   private readonly stretch = { from: 0, to: 0 };
   /** The sum of the reported prices since it was set to 0. */
   private measured = 0;
@@ -108,7 +99,6 @@ export class OrderState implements Levels, Arrangement, Places {
     this.costsWere = this.costs.slice();
     this.rowCosts = this.costs.subarray(0, count);
     this.groupCosts = this.costs.subarray(count);
-    this.found = new Int32Array(groups);
     [this.starts, this.played, this.numbers, this.ranks] = [ints(), ints(), ints(), ints()];
     this.breaks = new Int32Array(model.breaks.length);
     Array.from(order, (row, index) => this.putRow(index, row));
@@ -161,48 +151,23 @@ export class OrderState implements Levels, Arrangement, Places {
     return this.bound.filter((bound) => missBy(bound, this) > 0).map(({ pinned }) => pinned);
   }
 
-  /** Exchanges the rows of two free numbers. Returns roughly how much the cost changes. */
-  swap(one: number, other: number): number {
-    const { free, placesWere: was } = this;
-    const first = Math.min(one, other);
-    const last = Math.max(one, other);
-    this.begin(first, last);
-    this.putRow(at(free, first), at(was, at(free, last)));
-    this.putRow(at(free, last), at(was, at(free, first)));
-    return this.measureRoughly(first, last + 1, last - first);
+  /** Exchanges the rows of two free numbers. */
+  swap(one: number, other: number): void {
+    const [first, last] = [Math.min(one, other), Math.max(one, other)];
+    this.change(first, last, (number) => (number === first ? last : number === last ? first : number));
   }
 
-  /**
-   * Moves the rows of the free numbers from `first`, `count` of them, behind the rows up to the free number `last`.
-   * Returns roughly how much the cost changes.
-   */
-  rotate(first: number, count: number, last: number): number {
-    const { free, placesWere: was } = this;
-    this.begin(first, last);
-    let source = first + count;
-    for (let number = first; number <= last; number += 1) {
-      this.putRow(at(free, number), at(was, at(free, source)));
-      source = source === last ? first : source + 1;
-    }
-    // The smaller one of the two blocks that pass each other is said to have moved; both if they also pass fixed rows.
-    if (this.to - this.from > last - first) return this.measureRoughly(first, last + 1);
-    return count * 2 <= last - first + 1
-      ? this.measureRoughly(first, first + count)
-      : this.measureRoughly(first + count, last + 1);
+  /** Moves `count` rows so that they begin at another free number. */
+  insert(source: number, target: number, count = 1): void {
+    const first = Math.min(source, target);
+    const length = Math.abs(target - source) + count;
+    const shift = target > source ? count : source - target;
+    this.change(first, first + length - 1, (number) => first + ((number - first + shift) % length));
   }
 
-  /** Moves `count` rows so that they begin at another free number. Returns roughly how much the cost changes. */
-  insert(source: number, target: number, count = 1): number {
-    return target > source
-      ? this.rotate(source, count, target + count - 1)
-      : this.rotate(target, source - target, source + count - 1);
-  }
-
-  /** Computes the times and the exact cost after a change. */
-  settle(): void {
+  /** Computes the times, and measures what depends on them. */
+  private measureTimes(): void {
     const { firsts, lasts, spots, from, bound, model } = this;
-    this.tried += 1;
-    this.isSettled = true;
     const end = this.place();
     for (let group = 0; group < firsts.length; group += 1) {
       const [first, last] = [at(spots, at(firsts, group)), at(spots, at(lasts, group))];
@@ -225,25 +190,30 @@ export class OrderState implements Levels, Arrangement, Places {
     this.places.set(this.placesWere);
     this.costs.set(this.costsWere);
     this.countLevels();
-    if (this.isSettled) this.place();
-    this.isSettled = true;
-    this.pins = this.before.pins;
-    this.cost = this.before.cost;
-    this.orderCost = this.before.orderCost;
+    this.place();
+    Object.assign(this, this.before);
   }
 
-  private begin(first: number, last: number): void {
-    const { before, free } = this;
+  /** Puts rows to the free numbers from `first` to `last`, each from another one, and measures what this changes. */
+  private change(first: number, last: number, sourceOf: (number: number) => number): void {
+    const { free, placesWere: was, before } = this;
     this.from = at(free, first);
     this.to = at(free, last);
-    this.placesWere.set(this.places);
+    was.set(this.places);
     this.costsWere.set(this.costs);
-    this.isSettled = false;
-    this.change += 1;
-    this.work += 20;
     before.pins = this.pins;
     before.cost = this.cost;
     before.orderCost = this.orderCost;
+    this.tried += 1;
+    this.work += this.to - this.from + 30;
+    for (let number = first; number <= last; number += 1)
+      this.putRow(at(free, number), at(was, at(free, sourceOf(number))));
+    this.measurePlaces();
+    this.cost -= this.measureStretch(this.earlier);
+    this.countLevels();
+    this.cost += this.measureStretch(this);
+    this.findMoved(first, last);
+    this.measureTimes();
   }
 
   private putRow(index: number, row: number): void {
@@ -259,40 +229,24 @@ export class OrderState implements Levels, Arrangement, Places {
     this.measurePlaces();
     this.cost += this.measureStretch(this);
     this.firsts.forEach((_, group) => this.findEnds(group));
-    this.settle();
-    this.work = this.tried = 0;
+    this.measureTimes();
+    this.work = 0;
   }
 
-  /**
-   * Measures all but what depends on the times of the new order, and returns how much the cost changes. The moved rows are
-   * those that had the free numbers from `start` to before `end`.
-   */
-  private measureRoughly(start: number, end: number, step = 1): number {
-    const { model, before, placesWere: was, spots, found, firsts, lasts } = this;
-    let unknown = 0;
-    this.measurePlaces();
-    if (this.cost - before.cost > this.limit) return this.cost - before.cost;
-    this.work += this.to - this.from + 10;
-    this.cost -= this.measureStretch(this.earlier);
-    this.countLevels();
-    this.cost += this.measureStretch(this);
-    for (let number = start; number < end; number += step) {
-      const row = at(was, at(this.free, number));
+  /** Finds the ends of the groups of moved rows. */
+  private findMoved(start: number, end: number): void {
+    const { model, free, order, placesWere: was, spots, firsts, lasts } = this;
+    for (let number = start; number <= end; number += 1) {
+      const index = at(free, number);
+      const row = at(was, index);
+      if (order[index] === row) continue;
       const spot = at(spots, row);
-      const groups = model.groupsOf[row];
-      if (!groups) continue;
-      for (const group of groups) {
+      for (const group of model.groupsOf[row] ?? []) {
         // The wait does not depend on a row between the ends.
-        const isInside = spot > at(spots, at(firsts, group)) && spot < at(spots, at(lasts, group));
-        if (isInside || found[group] === this.change) continue;
-        const cost = this.cost;
+        if (spot > at(spots, at(firsts, group)) && spot < at(spots, at(lasts, group))) continue;
         this.findEnds(group);
-        this.measureGroup(group);
-        // A minute of a person can cost so much that the old times say nothing.
-        if (model.measures.groups[group]?.by === 'people') unknown += this.cost - cost;
       }
     }
-    return this.cost - before.cost - unknown;
   }
 
   /** Measures the pieces that have other rows shortly before them. */
@@ -349,7 +303,6 @@ export class OrderState implements Levels, Arrangement, Places {
     const { first, last } = endsOf(group, this.spots);
     this.firsts[number] = first;
     this.lasts[number] = last;
-    this.found[number] = this.change;
   }
 
   private measureGroup(number: number): void {

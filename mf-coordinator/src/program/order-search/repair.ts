@@ -39,7 +39,6 @@ const bestMove = (
   if (from < 0) return undefined;
   for (const to of numbersNear(state, rows, from)) {
     state[kind](from, to);
-    state.settle();
     if (compare(state, mildest) < 0 && !state.isLonger) {
       mildest = levelsOf(state);
       mild = to;
@@ -60,7 +59,6 @@ export const cure = (state: OrderState, rows: readonly number[]): boolean => {
       const to = bestMove(state, row, rows, kind);
       if (to === undefined) continue;
       state[kind](state.freeNumberOf(row), to);
-      state.settle();
       return true;
     }
   return false;

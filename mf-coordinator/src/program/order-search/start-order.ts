@@ -151,7 +151,6 @@ export const placeNumbers = (state: OrderState): Set<number> => {
     if (placed.has(state.free[from] ?? -1)) continue;
     if (from >= 0 && to >= 0 && from !== to && zoneStart[from] === zoneStart[to]) {
       state.swap(from, to);
-      state.settle();
     }
     if (state.order[index] === row) placed.add(index);
   }

@@ -1,16 +1,15 @@
 import { lengthOf } from '@portal/contracts/program-clock.rules';
-import { anneal, levelsOf, type Budget } from './anneal.ts';
+import { anneal, levelsOf, randomOf, type Budget } from './anneal.ts';
 import { missedPins, explainMoves, remainingFindings } from './explain.ts';
 import type { Cost, Problem, SearchProgram, SuggestOptions, Suggestion } from './input.ts';
 import { evaluate, modelOf, type Model } from './model.ts';
 import { compare, OrderState, type Levels } from './order-state.ts';
-import { randomOf } from './random.ts';
 import { repair } from './repair.ts';
 import { inPinnedSections, placeNumbers, sortByLevel } from './start-order.ts';
 
 // Fits into 3 seconds for 300 pieces on a computer at a quarter of the speed of a usual one. It is counted in steps, not
 // in time, so that the same program has the same answer on all computers.
-const mostWork = 8_000_000;
+const mostWork = 10_000_000;
 const workPerRow = 600_000;
 
 const costOf = (model: Model, order: readonly number[]): Cost => ({
@@ -81,7 +80,7 @@ const planFor = (rows: number): readonly Round[] => {
   // One long round ends in another order than the best with about half of the seeds.
   if (rows <= 24) return repeat(20, 15, 1);
   return [
-    { share: 0.9, from: 70, to: 0.7 },
+    { share: 0.9, from: 40, to: 0.7 },
     { share: 0.1, from: 2, to: 0.5 },
   ];
 };
@@ -90,9 +89,9 @@ type SearchBudget = Budget & { onTried: (count: number) => void };
 
 /** Orders the free rows anew, from the youngest to the oldest at first. */
 const orderAnew = (model: Model, first: OrderState, stateOf: StateOf, budget: SearchBudget): OrderState => {
-  const sorted = stateOf(model.prices['youngest-first'].usual > 0 ? sortByLevel(first) : first.order);
-  const placed = placeNumbers(sorted);
-  let best = compare(sorted, first) < 0 ? sorted : first;
+  let state = stateOf(model.prices['youngest-first'].usual > 0 ? sortByLevel(first) : first.order);
+  const placed = placeNumbers(state);
+  let best = compare(state, first) < 0 ? state : first;
   let reported = levelsOf(first);
   const onBetter = (levels: Levels) => {
     if (compare(levels, reported) >= 0) return;
@@ -101,7 +100,6 @@ const orderAnew = (model: Model, first: OrderState, stateOf: StateOf, budget: Se
   };
   onBetter(levelsOf(best));
   const plan = planFor(first.free.length);
-  let state = sorted;
   plan.forEach(({ share, from, to }, round) => {
     // Rows that are pinned to a number stay there, except in the last round.
     const isLast = round === plan.length - 1;

@@ -6,7 +6,7 @@ import {
 } from '@portal/contracts/program';
 import type { ProgramPiece } from '@portal/contracts/program-clock.rules';
 import type { SearchProgram } from '../input.ts';
-import { randomOf } from '../random.ts';
+import { randomOf } from '../anneal.ts';
 
 type PieceItem = Extract<ProgramItem, { kind: 'piece' }>;
 
