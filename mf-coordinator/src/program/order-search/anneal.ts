@@ -1,3 +1,4 @@
+import { endsOf } from '@portal/contracts/program-measures.rules';
 import { brokenPin, compare, type Levels, type OrderState } from './order-state.ts';
 
 /** The limits of one search. */
@@ -69,7 +70,9 @@ const moverOf = (state: OrderState, random: () => number): ((reach: number) => b
       number = several[below(several.length)] ?? 0;
     const rows = groups[number];
     if (!rows) return false;
-    const end = (random() < 0.5 ? state.firsts : state.lasts)[number] ?? -1;
+    const group = model.measures.groups[number];
+    const ends = group && endsOf(group, state.spots);
+    const end = (random() < 0.5 ? ends?.first : ends?.last) ?? -1;
     const isEnd = state.groupCosts[number] !== 0 && isMovable(end) && random() < 0.7;
     const from = state.freeNumberOf(isEnd ? end : (rows[below(rows.length)] ?? 0));
     const goal = near(state.freeNumberOf(rows[below(rows.length)] ?? 0), Math.min(reach, 10));

@@ -43,10 +43,8 @@ export class OrderState implements Levels, Arrangement, Places {
   readonly zoneEnd: Int32Array;
   /** The cost of each row as a piece, because of the pieces shortly before it. */
   readonly rowCosts: Float64Array;
-  /** The cost of the wait of each group, its first row, and its last one of others of the group. */
+  /** The cost of the wait of each group. */
   readonly groupCosts: Float64Array;
-  readonly firsts: Int32Array;
-  readonly lasts: Int32Array;
   pins = 0;
   cost = 0;
   /** The number of steps so far: a measure of time that is equal on all machines. */
@@ -61,7 +59,7 @@ export class OrderState implements Levels, Arrangement, Places {
   private readonly sectionAt: Int32Array;
   private orderCost = 0;
 
-  // The indexes of the current change, and the numbers before it: `places` is order, spots, firsts and lasts in one array.
+  // The indexes of the current change, and the numbers before it: `places` is order and spots in one array.
   private from = 0;
   private to = 0;
   private before = { pins: 0, cost: 0, orderCost: 0 };
@@ -70,6 +68,8 @@ export class OrderState implements Levels, Arrangement, Places {
   private readonly earlier: Arrangement;
   private readonly costs: Float64Array;
   private readonly costsWere: Float64Array;
+  /** The last change that measured each group. */
+  private readonly seen: Int32Array;
   private readonly stretch = { from: 0, to: 0 };
   /** The sum of the reported prices since it was set to 0. */
   private measured = 0;
@@ -89,12 +89,11 @@ export class OrderState implements Levels, Arrangement, Places {
     const [count, groups] = [order.length, model.measures.groups.length];
     const ints = () => new Int32Array(count);
     [this.model, this.rows, this.bound] = [model, model, pins];
-    this.places = new Int32Array(2 * (count + groups));
+    this.places = new Int32Array(2 * count);
     this.placesWere = this.places.slice();
     this.order = this.places.subarray(0, count);
-    this.spots = this.places.subarray(count, 2 * count);
-    this.firsts = this.places.subarray(2 * count, 2 * count + groups);
-    this.lasts = this.places.subarray(2 * count + groups);
+    this.spots = this.places.subarray(count);
+    this.seen = new Int32Array(groups);
     this.costs = new Float64Array(count + groups);
     this.costsWere = this.costs.slice();
     this.rowCosts = this.costs.subarray(0, count);
@@ -167,12 +166,14 @@ export class OrderState implements Levels, Arrangement, Places {
 
   /** Computes the times, and measures what depends on them. */
   private measureTimes(): void {
-    const { firsts, lasts, spots, from, bound, model } = this;
+    const { order, seen, from, bound, model } = this;
     const end = this.place();
-    for (let group = 0; group < firsts.length; group += 1) {
-      const [first, last] = [at(spots, at(firsts, group)), at(spots, at(lasts, group))];
-      if ((first >= from && first < end) || (last >= from && last < end)) this.measureGroup(group);
-    }
+    for (let index = from; index < end; index += 1)
+      for (const group of model.groupsOf[at(order, index)] ?? []) {
+        if (seen[group] === this.tried) continue;
+        seen[group] = this.tried;
+        this.measureGroup(group);
+      }
     this.measured = 0;
     for (const measure of model.measures.orders) measure(this, this.report);
     this.cost += this.measured - this.orderCost;
@@ -212,7 +213,6 @@ export class OrderState implements Levels, Arrangement, Places {
     this.cost -= this.measureStretch(this.earlier);
     this.countLevels();
     this.cost += this.measureStretch(this);
-    this.findMoved(first, last);
     this.measureTimes();
   }
 
@@ -226,27 +226,11 @@ export class OrderState implements Levels, Arrangement, Places {
     this.to = this.order.length - 1;
     // Then each row has another one before it than it had.
     this.placesWere.fill(this.order.length);
+    this.seen.fill(-1);
     this.measurePlaces();
     this.cost += this.measureStretch(this);
-    this.firsts.forEach((_, group) => this.findEnds(group));
     this.measureTimes();
     this.work = 0;
-  }
-
-  /** Finds the ends of the groups of moved rows. */
-  private findMoved(start: number, end: number): void {
-    const { model, free, order, placesWere: was, spots, firsts, lasts } = this;
-    for (let number = start; number <= end; number += 1) {
-      const index = at(free, number);
-      const row = at(was, index);
-      if (order[index] === row) continue;
-      const spot = at(spots, row);
-      for (const group of model.groupsOf[row] ?? []) {
-        // The wait does not depend on a row between the ends.
-        if (spot > at(spots, at(firsts, group)) && spot < at(spots, at(lasts, group))) continue;
-        this.findEnds(group);
-      }
-    }
   }
 
   /** Measures the pieces that have other rows shortly before them. */
@@ -297,20 +281,11 @@ export class OrderState implements Levels, Arrangement, Places {
     }
   }
 
-  private findEnds(number: number): void {
-    const group = this.model.measures.groups[number];
-    if (!group) return;
-    const { first, last } = endsOf(group, this.spots);
-    this.firsts[number] = first;
-    this.lasts[number] = last;
-  }
-
   private measureGroup(number: number): void {
     const group = this.model.measures.groups[number];
     if (!group) return;
     this.measured = 0;
-    const ends = { first: at(this.firsts, number), last: at(this.lasts, number) };
-    group.measure(this, group, ends, this.report);
+    group.measure(this, group, endsOf(group, this.spots), this.report);
     this.work += 3;
     this.cost += this.measured - (this.groupCosts[number] ?? 0);
     this.groupCosts[number] = this.measured;
