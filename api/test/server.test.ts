@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { solvedCaptcha } from '../testing/captcha.js';
+import { createAccount } from '../testing/captcha.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
 import { startTestApi } from '../testing/test-api.js';
@@ -36,13 +36,8 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-const signUp = async (url: string, email: string): Promise<number> => {
-  const client = new TestClient(url);
-  const token = await solvedCaptcha(client, 'signup');
-  const person = { email, phone: '5551234567', state: 'Ohio', accountType: 'parent', zip: '43004' };
-  const password = { password: 'Piano7', passwordConfirmation: 'Piano7' };
-  return (await client.put('/account', { ...person, ...password, terms: true, token })).status;
-};
+const signUp = async (url: string, email: string): Promise<number> =>
+  (await createAccount(new TestClient(url), { email })).status;
 
 describe('a connection', () => {
   test('stays open longer than proxies keep theirs', async () => {

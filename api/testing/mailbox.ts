@@ -59,6 +59,10 @@ export const settledMails = async (api: TestApi): Promise<ReadMail[]> => {
   return await readMails(api);
 };
 
+/** Waits until no mail is due, and returns those to an address. */
+export const mailsTo = async (api: TestApi, { email }: { email: string }): Promise<ReadMail[]> =>
+  (await settledMails(api)).filter(({ to }) => to === email);
+
 /** Advances the clock, sends the mails that are due then, and returns the mails in the outbox. */
 export const mailsAfter = async (api: TestApi, ms: number): Promise<ReadMail[]> => {
   api.clock.advance(ms);

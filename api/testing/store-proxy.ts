@@ -1,6 +1,8 @@
 import { mongo } from 'mongoose';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { afterAll, beforeAll } from 'vitest';
+import type { TestApi } from './test-api.js';
 
 export interface StoreWrite {
   command: 'insert' | 'update' | 'findAndModify' | 'createIndexes' | 'aggregate';
@@ -75,6 +77,16 @@ interface Stop {
   when: 'before' | 'after';
   reached: () => void;
 }
+
+/** Starts a proxy to the database of an API before the tests of a file, and stops it after them. */
+export const useStoreProxy = (home: TestApi): StoreProxy => {
+  const proxy = {} as StoreProxy;
+  beforeAll(async () => {
+    Object.assign(proxy, await startStoreProxy(home.databaseUri));
+  });
+  afterAll(() => proxy.stop());
+  return proxy;
+};
 
 /** A proxy between the API and its store that can fail on demand. */
 export const startStoreProxy = async (uri: string): Promise<StoreProxy> => {

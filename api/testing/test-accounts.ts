@@ -10,11 +10,17 @@ import { Clock } from '../src/platform/common/clock.js';
 import { Config } from '../src/platform/config/config.js';
 import { storageId } from '../src/people/sessions/session-store.js';
 import { Session } from '../src/people/sessions/sessions.schema.js';
-import { TestClient } from './test-client.js';
+import { TestClient, type TestAnswer } from './test-client.js';
 
 export type Role = 'student' | 'parent' | 'teacher' | 'coordinator' | 'admin';
 
 export const testPassword = 'Music2026';
+
+/** Another password, as forms send it. */
+export const newPassword = { password: 'Changed2026', passwordConfirmation: 'Changed2026' };
+
+export const changePassword = (client: TestClient): Promise<TestAnswer> =>
+  client.post('/account_password', { currentPassword: testPassword, ...newPassword });
 
 export class SignedInClient extends TestClient {
   constructor(

@@ -1,10 +1,11 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Connection } from 'mongoose';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { Clock } from '../src/platform/common/clock.js';
 import { Config, loadConfig, testServerUri } from '../src/platform/config/config.js';
 import { startServer } from '../src/server.js';
@@ -24,6 +25,14 @@ export interface TestApi {
   visitor(): TestClient;
   /** A client with a session. Each name is a separate account. */
   as(role: Role, name?: string): Promise<SignedInClient>;
+  /** A client with a session of a new account. */
+  asNew(role: Role): Promise<SignedInClient>;
+  /** Several new accounts, each with a session. */
+  asNewEach<const Roles extends readonly Role[]>(
+    ...roles: Roles
+  ): Promise<{ -readonly [Index in keyof Roles]: SignedInClient }>;
+  /** Changes an account in the database. */
+  setAccount(account: Pick<SignedInClient, 'email'>, fields: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +48,8 @@ export const ownDatabase = (): string | undefined => {
 // The API shares its processor with its database and with other tests: a busy machine must not make it answer 503.
 const patience = { storeAnswerMs: 20_000, longestCallMs: 60_000 };
 
+type Settings = Partial<Record<SettingName, string>>;
+
 interface Options {
   /** Without jobs, only calls write to the store. */
   runsJobs?: boolean;
@@ -48,7 +59,7 @@ interface Options {
 
 /** Starts the API for a test file, with a new port and data folder. */
 export const startTestApi = async (
-  settings: Partial<Record<SettingName, string>> = {},
+  settings: Settings = {},
   { runsJobs = true, givesUpEarly = false }: Options = {},
 ): Promise<TestApi> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
@@ -69,6 +80,7 @@ export const startTestApi = async (
   const server = await startServer({ ...config, ...(!givesUpEarly && patience), runsJobs });
   const connection = server.app.get<Connection>(getConnectionToken());
   const accounts = new TestAccounts(server.app, server.url);
+  const asNew = (role: Role) => accounts.signIn(role, randomUUID());
   return {
     app: server.app,
     config,
@@ -78,10 +90,31 @@ export const startTestApi = async (
     databaseUri: server.databaseUri,
     visitor: () => new TestClient(server.url),
     as: (role, name) => accounts.signIn(role, name),
+    asNew,
+    asNewEach: (...roles) => Promise.all(roles.map(asNew)) as Promise<never>,
+    setAccount: ({ email }, $set) => connection.collection('accounts').updateOne({ email }, { $set }),
     stop: async () => {
       if (database) await connection.dropDatabase();
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+/** Starts a second process on the database of an API. Both accept the same sessions. */
+export const startSecondApi = ({ databaseUri, config }: TestApi): Promise<TestApi> =>
+  startTestApi({ MONGODB_URI: databaseUri, SESSION_SECRET: config.sessionSecret });
+
+/** Starts the API before the tests of a file, and stops it after them. Tests and hooks may use it, the file itself not. */
+export const useTestApi = (
+  settings: Settings | (() => Settings | Promise<Settings>) = {},
+  options?: Options,
+): TestApi => {
+  const api = {} as TestApi;
+  beforeAll(async () => {
+    const known = typeof settings === 'function' ? await settings() : settings;
+    Object.assign(api, await startTestApi(known, options));
+  });
+  afterAll(() => api.stop());
+  return api;
 };

@@ -1,6 +1,6 @@
 import { EventResponse, type CreateEventInput } from '@portal/contracts/events';
 import { eventFields } from '@portal/contracts/event-fields.rules';
-import type { GuardianRight } from '@portal/contracts/guardians';
+import { Guardian, type GuardianRight } from '@portal/contracts/guardians';
 import { AcceptedInvitation, SentInvitation } from '@portal/contracts/invitations';
 import { SpecifiedPerformance, type PerformanceFields } from '@portal/contracts/performances';
 import { ProgramResponse } from '@portal/contracts/program';
@@ -56,6 +56,15 @@ export const joinProfile = async (
   // A guardian who comes by a link waits for the sender.
   if (accepted.isAsked) await (await from.prove()).post('/invitation_approve', { id, account: account.id });
   return accepted;
+};
+
+/** Returns the right of each account of a profile, by its address. */
+export const rightsOn = async (
+  reader: TestClient,
+  profile: string,
+): Promise<Record<string, GuardianRight>> => {
+  const accounts = (await reader.get(`/guardians?id=${profile}`)).as(Guardian.array());
+  return Object.fromEntries(accounts.map(({ email, may }) => [email, may]));
 };
 
 /** Signs up one of the owner's profiles, or a new one if none is given, also with the same piece again. */

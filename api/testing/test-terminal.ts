@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { runAdmin } from '../src/operations/admin/run.js';
 import { Audit, type AuditEntry } from '../src/platform/log/audit.js';
 import { requestContext } from '../src/platform/http/requests/request-context.js';
@@ -12,6 +12,23 @@ export interface TestRun {
   said: string;
   audit: object[];
 }
+
+/** Matches a run that ends with this code and prints this text. */
+export const ending = (code: number, text: string | RegExp): object => ({
+  code,
+  said: (typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text)) as string,
+});
+
+/** Runs an admin command with these settings. Returns its exit code and its lines in the order they were printed. */
+export const runIn = async (
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<Pick<TestRun, 'code' | 'said'>> => {
+  const lines: string[] = [];
+  const say = (text: string): void => void lines.push(text);
+  const code = await runAdmin(args, { environment, answer: say, complain: say });
+  return { code, said: lines.join('\n') };
+};
 
 export type TestTerminal = (...args: string[]) => Promise<TestRun>;
 

@@ -53,9 +53,7 @@ describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${
     crowd = await prepare(api, `http://127.0.0.1:${settings['PORT'] ?? ''}`);
     await api.stop();
   });
-  afterAll(async () => {
-    await rm(settings['DATA_DIR'] ?? '', { recursive: true, force: true });
-  });
+  afterAll(() => rm(settings['DATA_DIR'] ?? '', { recursive: true, force: true }));
 
   const verify = async (): Promise<void> => {
     const config = loadConfig(settings);

@@ -2,12 +2,12 @@ import { SentInvitation } from '@portal/contracts/invitations';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { SentPieceInvitation } from '@portal/contracts/piece-invitations';
 import { ProfileResponse } from '@portal/contracts/profiles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountRemoval } from '../../src/people/accounts/administration/account-removal.service.js';
 import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
-import { startStoreProxy, type StoreProxy } from '../../testing/store-proxy.js';
+import { useStoreProxy } from '../../testing/store-proxy.js';
 import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useTestApi } from '../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -18,20 +18,14 @@ import {
 import { killWhile } from './testing/kill-while.js';
 
 /** Provides the database, and runs no jobs. */
-let home: TestApi;
-let proxy: StoreProxy;
+const home = useTestApi({}, { runsJobs: false });
+const proxy = useStoreProxy(home);
 let event: string;
 let coordinator: SignedInClient;
 
 beforeAll(async () => {
-  home = await startTestApi({}, { runsJobs: false });
-  proxy = await startStoreProxy(home.databaseUri);
   coordinator = await home.as('coordinator');
   event = (await createEvent(coordinator))._id;
-});
-afterAll(async () => {
-  await proxy.stop();
-  await home.stop();
 });
 
 // A job writes the changes of accounts that have been mailed into the same documents.

@@ -1,9 +1,9 @@
 import { ProgramResponse } from '@portal/contracts/program';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { retryWhile503 } from '../../testing/retry-while-503.js';
-import { startStoreProxy, type StoreProxy, type StoreWrite } from '../../testing/store-proxy.js';
+import { useStoreProxy, type StoreWrite } from '../../testing/store-proxy.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useTestApi } from '../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -14,23 +14,15 @@ import {
 } from '../../testing/test-inputs.js';
 
 /** Provides the database, and runs no jobs. */
-let home: TestApi;
-let proxy: StoreProxy;
-let api: TestApi;
+const home = useTestApi({}, { runsJobs: false });
+const proxy = useStoreProxy(home);
+const api = useTestApi(() => ({ MONGODB_URI: proxy.uri }), { givesUpEarly: true, runsJobs: false });
 let coordinator: SignedInClient;
 let family: SignedInClient;
 
 beforeAll(async () => {
-  home = await startTestApi({}, { runsJobs: false });
-  proxy = await startStoreProxy(home.databaseUri);
-  api = await startTestApi({ MONGODB_URI: proxy.uri }, { givesUpEarly: true, runsJobs: false });
   coordinator = await api.as('coordinator');
   family = await api.as('parent');
-});
-afterAll(async () => {
-  await api.stop();
-  await proxy.stop();
-  await home.stop();
 });
 
 interface Write {

@@ -3,10 +3,9 @@ import { PerformanceResponse } from '@portal/contracts/performances';
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
-import { solvedCaptcha } from '../../testing/captcha.js';
+import { logIn } from '../../testing/captcha.js';
 import { retryWhile503 } from '../../testing/retry-while-503.js';
 import { startPortalProcess, type PortalProcess } from '../../testing/portal-process.js';
-import { testPassword } from '../../testing/test-accounts.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestClient } from '../../testing/test-client.js';
 import {
@@ -54,11 +53,6 @@ const at = ({ url }: PortalProcess, client: TestClient): TestClient => {
 
 const isSignedIn = async (client: TestClient): Promise<boolean> => (await client.get('/auth')).status === 200;
 
-const login = async (client: TestClient, email: string, password = testPassword) => {
-  const token = await solvedCaptcha(client, 'login');
-  return await client.post('/login', { email, password, token });
-};
-
 // Joins the lines that the encoding of mails has split.
 const unfolded = (mail: string): string => mail.replace(/=\r?\n/g, '');
 
@@ -74,7 +68,7 @@ describe('two processes on one store', () => {
   it('share sessions: they are valid on both and after a restart, and end on both', async () => {
     const person = await home.as('parent', 'wanderer');
     const here = new TestClient(one.url);
-    expect((await login(here, person.email)).status).toBe(200);
+    expect((await logIn(here, person.email)).status).toBe(200);
     const there = at(two, here);
     expect(await isSignedIn(there)).toBe(true);
     one = await restart(one);
@@ -87,12 +81,12 @@ describe('two processes on one store', () => {
     const { email } = await home.as('parent', 'guessed');
     const statuses: number[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
-      const answer = await login(new TestClient(turn % 2 ? one.url : two.url), email, `Wrong${String(turn)}`);
+      const answer = await logIn(new TestClient(turn % 2 ? one.url : two.url), email, `Wrong${String(turn)}`);
       statuses.push(answer.status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
     one = await restart(one);
-    expect((await login(new TestClient(one.url), email, 'Wrong9')).status).toBe(429);
+    expect((await logIn(new TestClient(one.url), email, 'Wrong9')).status).toBe(429);
   });
 
   it('give exactly 37 free places to 200 simultaneous sign-ups', async () => {

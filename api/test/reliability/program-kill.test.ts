@@ -2,32 +2,26 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { ProgramResponse } from '@portal/contracts/program';
 import { VersionSummary } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
 import { Jobs } from '../../src/platform/common/jobs.service.js';
-import { startStoreProxy, type StoreProxy, type StoreWrite } from '../../testing/store-proxy.js';
+import { useStoreProxy, type StoreWrite } from '../../testing/store-proxy.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useTestApi } from '../../testing/test-api.js';
 import { createEvent, inDays, signUp } from '../../testing/test-inputs.js';
 import { killWhile } from './testing/kill-while.js';
 
 /** Provides the database, and runs no jobs. */
-let home: TestApi;
-let proxy: StoreProxy;
+const home = useTestApi({}, { runsJobs: false });
+const proxy = useStoreProxy(home);
 let coordinator: SignedInClient;
 let families: SignedInClient[];
 let event: string;
 let input: object;
 
 beforeAll(async () => {
-  home = await startTestApi({}, { runsJobs: false });
-  proxy = await startStoreProxy(home.databaseUri);
   coordinator = await home.as('coordinator');
   families = await Promise.all(['ana', 'ben', 'eva'].map((name) => home.as('parent', name)));
-});
-afterAll(async () => {
-  await proxy.stop();
-  await home.stop();
 });
 
 beforeEach(async () => {

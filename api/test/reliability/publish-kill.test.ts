@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { PublishedRemotes } from '../../src/frontend/publishing/store/published-remotes.service.js';
 import { RemoteSync } from '../../src/frontend/publishing/store/remote-sync.service.js';
 import { TestTeam } from '../../src/frontend/publishing/testing/test-team.js';
 import { startPortalProcess } from '../../testing/portal-process.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useTestApi } from '../../testing/test-api.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +14,11 @@ const seed = 20261122;
 const random = randomFrom(seed);
 const trials = Number(process.env['KILL_TRIALS'] ?? 4);
 
-let home: TestApi;
+const home = useTestApi();
 let team: TestTeam;
 beforeAll(async () => {
-  home = await startTestApi();
   team = await TestTeam.of(home, 'mf_things');
 });
-afterAll(() => home.stop());
 
 let made = 0;
 const nextBuild = () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestTeam } from '../../src/frontend/publishing/testing/test-team.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useTestApi } from '../../testing/test-api.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
 import { createEvent } from '../../testing/test-inputs.js';
 import { startBalancer, type Balancer } from './testing/balancer.js';
@@ -11,19 +11,17 @@ const [before, after] = ['1.0.0-00000001', '1.1.0-00000002'] as const;
 const fileOf = (version: string) => `/mf/mf_things/${version}/routes.js`;
 
 /** Provides the database; the balancer sends it no requests. */
-let home: TestApi;
+const home = useTestApi({}, { runsJobs: false });
 let machines: Machines;
 let balancer: Balancer;
 
 beforeAll(async () => {
-  home = await startTestApi({}, { runsJobs: false });
   machines = await new Machines(home, 1).start(3);
   balancer = await startBalancer(machines.urls);
 });
 afterAll(async () => {
   await balancer.stop();
   await machines.remove();
-  await home.stop();
 });
 
 /** Follows the news of a program as a browser does: whenever the stream ends it asks again. */

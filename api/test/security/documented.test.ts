@@ -1,8 +1,8 @@
 import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useTestApi } from '../../testing/test-api.js';
 import { createProfile } from '../../testing/test-inputs.js';
 
 const calls = Object.entries<Endpoint>(endpoints);
@@ -40,11 +40,7 @@ it.each(ofTeams)('the answer of %s has a code only if the table says so', (_, { 
 });
 
 describe('an answer with codes', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi({ LIMITS: 'invitation-recipient=20' });
-  });
-  afterAll(() => api.stop());
+  const api = useTestApi({ LIMITS: 'invitation-recipient=20' });
 
   it('is not compressed, whatever its length', async () => {
     const [parent, other] = [await api.as('parent'), await api.as('parent', 'other')];

@@ -1,9 +1,9 @@
 import { ShareResponse, ShownNames } from '@portal/contracts/public-program';
 import { personTable, type Reader } from '@portal/contracts/person.rules';
 import { LetterResponse } from '@portal/contracts/letters';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useTestApi } from '../../testing/test-api.js';
 import type { TestAnswer } from '../../testing/test-client.js';
 import {
   createEvent,
@@ -24,7 +24,7 @@ import {
 import { fieldTable as table, granted } from './testing/field-table.js';
 import { listRoutes } from './testing/routes.js';
 
-let api: TestApi;
+const api = useTestApi();
 let casts: Map<Actor, Cast>;
 let subjects: Map<string, Subject>;
 let selves: Map<Actor, Subject>;
@@ -33,7 +33,6 @@ let letterIds: string[];
 let getPaths: string[];
 
 beforeAll(async () => {
-  api = await startTestApi();
   casts = new Map();
   for (const actor of actors) casts.set(actor, await Cast.of(api, actor));
   const owner = selfOf('coordinatorOwner');
@@ -60,18 +59,16 @@ beforeAll(async () => {
   }
   for (const actor of invitedActors) await castOf(actor).invite(duet.performance, duet.invited);
   await publishProgram(third, neutralEvent, [duet.performance]);
-  const draft = subjects.get('signedUpWithOther')?.performance ?? '';
-  await other.post('/event_program', { _id: othersEvent, program: [draft] });
+  const program = [subjectOf('signedUpWithOther').performance];
+  await other.post('/event_program', { _id: othersEvent, program });
   // The letter is for all families. One of them withdraws before it is sent.
   const letter = { subject: 'For {child}', body: '{piece}', sendAt: inDays(1) };
   const written = await owner.put('/event_letter', { ...letter, event: ownersEvent, to: { group: 'all' } });
   letterIds = [written.as(LetterResponse)._id];
-  const published = ['signedUpWithOwner', 'withdrawnFromOwner'].flatMap(
-    (name) => subjects.get(name)?.performance ?? [],
-  );
+  const withdrawn = subjectOf('withdrawnFromOwner');
+  const published = [subjectOf('signedUpWithOwner').performance, withdrawn.performance];
   await publishProgram(owner, ownersEvent, published);
-  const withdrawn = subjects.get('withdrawnFromOwner');
-  await withdrawn?.client.post('/performance_withdraw', { id: withdrawn.performance });
+  await withdrawn.client.post('/performance_withdraw', { id: withdrawn.performance });
   selves = new Map([['anonymous', duet]]);
   for (const [index, actor] of actors.entries())
     if (actor !== 'anonymous')
@@ -79,7 +76,6 @@ beforeAll(async () => {
   getPaths = listRoutes(api.app).flatMap((route) => (route.startsWith('GET ') ? [route.slice(4)] : []));
   for (const cast of casts.values()) await cast.begin();
 });
-afterAll(() => api.stop());
 
 const castOf = (actor: Actor): Cast => {
   const cast = casts.get(actor);
@@ -87,6 +83,12 @@ const castOf = (actor: Actor): Cast => {
   return cast;
 };
 const selfOf = (actor: Actor): SignedInClient => castOf(actor).self;
+
+const subjectOf = (name: string): Subject => {
+  const subject = subjects.get(name);
+  if (!subject) throw new Error(`no ${name}`);
+  return subject;
+};
 
 const subjectsFor = (actor: Actor): Subject[] =>
   [...subjects.values(), selves.get(actor)].filter((one) => one !== undefined);
@@ -121,38 +123,21 @@ const readAll = async (actor: Actor): Promise<TestAnswer[]> => {
 
 const tryWriting = async (actor: Actor): Promise<TestAnswer[]> => {
   const { client } = castOf(actor);
-  return inTurn(
-    // These actors may change the family's texts, so that the others would not find them any more, or sign it up.
-    [...subjects]
-      .filter(
-        ([name]) =>
-          name !== 'family' || !['secondGuardian', 'studentEditor', 'pupilsTeacher'].includes(actor),
-      )
-      .flatMap(
-        ([
-          ,
-          {
-            profile,
-            performance,
-            client: { id },
-          },
-        ]) => [
-          () => client.post('/profile', { ...profileInput(), id: profile }),
-          () => client.post('/performance', { ...performanceInput(), id: performance, profile }),
-          () => client.post('/performance_withdraw', { id: performance }),
-          () => client.put('/profile', { ...profileInput(), user: id }),
-          () =>
-            client.put('/performance', {
-              ...performanceInput(),
-              event: eventIds[0],
-              user: id,
-              profile,
-              again: true,
-            }),
-          () => client.post('/event', { ...eventInput(), _id: profile }),
-        ],
-      ),
-  );
+  // These actors may change the family's texts, so that the others would not find them any more, or sign it up.
+  const isNear = ['secondGuardian', 'studentEditor', 'pupilsTeacher'].includes(actor);
+  const known = [...subjects.entries()].flatMap(([name, one]) => (name === 'family' && isNear ? [] : [one]));
+  const calls = known.flatMap(({ profile, performance, client: { id: user } }) => {
+    const signUp = { ...performanceInput(), event: eventIds[0], user, profile, again: true };
+    return [
+      () => client.post('/profile', { ...profileInput(), id: profile }),
+      () => client.post('/performance', { ...performanceInput(), id: performance, profile }),
+      () => client.post('/performance_withdraw', { id: performance }),
+      () => client.put('/profile', { ...profileInput(), user }),
+      () => client.put('/performance', signUp),
+      () => client.post('/event', { ...eventInput(), _id: profile }),
+    ];
+  });
+  return await inTurn(calls);
 };
 
 // Sends every read with every id, and the writes that could leak data of an id.
@@ -176,7 +161,7 @@ describe.each(actors)('all answers to %s', (actor) => {
   );
 
   it('contain the draft of a program only if security/fields.json grants it', () => {
-    const draft = subjects.get('signedUpWithOther')?.performance ?? '';
+    const draft = subjectOf('signedUpWithOther').performance;
     const isSeen = new RegExp(`"program":\\[[^\\]]*"${draft}"`).test(text);
     expect(isSeen).toBe(table.draftProgram[table.actors.indexOf(actor)] === 1);
   });
@@ -192,8 +177,7 @@ describe('the link of an invitation into a piece', () => {
   it.each<Actor>(['parent', 'invitedFamily', 'declinedFamily'])(
     'shows %s exactly the fields that security/fields.json grants to the invited family',
     async (actor) => {
-      const family = subjects.get('family');
-      if (!family) throw new Error('no family');
+      const family = subjectOf('family');
       const { code = '' } = (await openInvitation(api, family.performance)) ?? {};
       const { status, text } = await castOf(actor).client.get(`/piece_invitation?code=${code}`);
       expect(status).toBe(200);
@@ -203,12 +187,6 @@ describe('the link of an invitation into a piece', () => {
 });
 
 describe('the public page of a program', () => {
-  const subjectOf = () => {
-    const subject = subjects.get('signedUpWithOwner');
-    if (!subject) throw new Error('nobody is signed up');
-    return subject;
-  };
-
   it.each(ShownNames.options)(
     'with names by %s contains exactly the fields that security/fields.json grants',
     async (names) => {
@@ -216,8 +194,9 @@ describe('the public page of a program', () => {
       const { address } = (await selfOf('coordinatorOwner').post('/event_share', body)).as(ShareResponse);
       const { text, headers } = await api.visitor().get(`/public_program?address=${address}`);
       expect(text).toContain('The Swan');
-      const { client, profile, performance } = subjectOf();
-      const shown = fieldsIn(JSON.stringify([...headers]) + text, subjectOf());
+      const subject = subjectOf('signedUpWithOwner');
+      const { client, profile, performance } = subject;
+      const shown = fieldsIn(JSON.stringify([...headers]) + text, subject);
       expect(shown).toEqual(subjectFields.filter((field) => table.publicProgram[names][field] === 1));
       for (const id of [client.id, profile, performance]) expect(text).not.toContain(id);
     },
@@ -257,8 +236,8 @@ describe('security/fields.json grants what the table of readers in contracts say
 });
 
 const readSecrets = async (): Promise<string[]> => {
-  const client = subjects.get('signedUpWithOwner')?.client;
-  await client?.post('/generatepasswordresetcode', { email: client.email });
+  const { client } = subjectOf('signedUpWithOwner');
+  await client.post('/generatepasswordresetcode', { email: client.email });
   const accounts = await api.connection.collection('accounts').find().toArray();
   const sessions = await api.connection.collection<{ _id: string }>('sessions').find().toArray();
   const texts = accounts.flatMap(({ passwordHash, reset, confirmation }) => {

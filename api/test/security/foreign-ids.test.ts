@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApi } from '../../testing/test-api.js';
 import { actors, Cast, invitedActors, type Actor } from './testing/actors.js';
 import { readOperations } from './testing/operations.js';
 import { fieldsIn } from './testing/subject.js';
@@ -16,13 +16,11 @@ import { hashStore } from './testing/store.js';
 const outsiders = actors.filter((actor) => actor !== 'admin');
 const related: readonly Actor[] = ['formerGuardian', 'otherFamily', ...invitedActors];
 
-let api: TestApi;
+const api = useTestApi({}, { runsJobs: false });
 let foreign: ForeignFamily;
 beforeAll(async () => {
-  api = await startTestApi({}, { runsJobs: false });
   foreign = await createForeignFamily(api);
 });
-afterAll(() => api.stop());
 
 // Events are open to all accounts. The end of a session of another account is answered as if it was ended.
 const open = ['GET /event', 'POST /sessions_end'];

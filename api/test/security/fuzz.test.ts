@@ -1,9 +1,9 @@
 import { ErrorResponse } from '@portal/contracts/errors';
 import type { SampleRequest } from '@portal/contracts/testing/samples';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/frontend/docs/openapi.js';
 import { RemoteTokens } from '../../src/frontend/publishing/remote-tokens.service.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useTestApi } from '../../testing/test-api.js';
 import type { TestAnswer } from '../../testing/test-client.js';
 import { Cast, forgetSessions, type Actor } from './testing/actors.js';
 import { authzCells } from './testing/authz-table.js';
@@ -30,15 +30,13 @@ const destructive = new Set([
   'POST /sessions_end',
 ]);
 
-let api: TestApi;
+const api = useTestApi();
 let team: string;
 let operations: Record<string, Operation>;
 beforeAll(async () => {
-  api = await startTestApi();
   ({ token: team } = await api.app.get(RemoteTokens).create('mf_posters', 'a team that means harm'));
   operations = await readOperations(api);
 });
-afterAll(() => api.stop());
 
 const casts = new Map<Actor, Cast>();
 const castOf = async (actor: Actor): Promise<Cast> => {

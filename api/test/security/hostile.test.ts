@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { RemoteTokens } from '../../src/frontend/publishing/remote-tokens.service.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useTestApi } from '../../testing/test-api.js';
 import type { TestAnswer } from '../../testing/test-client.js';
 import { createEvent } from '../../testing/test-inputs.js';
 import { Cast } from './testing/actors.js';
@@ -14,13 +14,11 @@ const seed = 20261121;
 const batch = 25;
 const runsPerRoute = 250;
 
-let api: TestApi;
+const api = useTestApi({}, { runsJobs: false });
 let team: string;
 beforeAll(async () => {
-  api = await startTestApi({}, { runsJobs: false });
   ({ token: team } = await api.app.get(RemoteTokens).create('mf_posters', 'a team that means harm'));
 });
-afterAll(() => api.stop());
 
 const send = async (cast: Cast, route: string, attack: HostileRequest): Promise<TestAnswer> => {
   const { query, body, raw } = attack;

@@ -3,32 +3,29 @@ import { SentInvitation } from '@portal/contracts/invitations';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { TeacherLink } from '@portal/contracts/teachers';
 import { Types } from 'mongoose';
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsService } from '../../src/people/accounts/accounts.service.js';
 import { GuardianAccounts } from '../../src/people/profiles/guardian-accounts.service.js';
 import { Jobs } from '../../src/platform/common/jobs.service.js';
 import { mailTo } from '../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useTestApi } from '../../testing/test-api.js';
 import { createProfile, joinProfile } from '../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let admin: SignedInClient;
 let first: SignedInClient;
 let second: SignedInClient;
 let profile: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   admin = await api.as('admin');
 });
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   vi.restoreAllMocks();
-  first = await api.as('teacher', randomUUID());
-  second = await api.as('parent', randomUUID());
+  first = await api.asNew('teacher');
+  second = await api.asNew('parent');
   profile = (await createProfile(first, { unclaimed: true }))._id;
 });
 
@@ -94,7 +91,7 @@ describe('an account that is deleted while it is added', () => {
     beforeTheWrite(() => deleteAccount(second));
     const body = { id: profile, email: second.email, may: 'edit' };
     expect((await (await admin.prove()).post('/guardian_add', body)).status).toBe(400);
-    const teacher = await api.as('teacher', randomUUID());
+    const teacher = await api.asNew('teacher');
     const { code } = (await teacher.post('/teacher_link')).as(TeacherLink);
     beforeTheWrite(() => deleteAccount(teacher));
     await (await first.prove()).post('/teacher_accept', { code, profiles: [profile] });
@@ -103,9 +100,7 @@ describe('an account that is deleted while it is added', () => {
 
   it('is not added if the deletion began before', async () => {
     const of = await asked();
-    await api.connection
-      .collection('accounts')
-      .updateOne({ email: second.email }, { $set: { isBlocked: true, isLeaving: true } });
+    await api.setAccount(second, { isBlocked: true, isLeaving: true });
     expect((await approve(of)).error).toBe('noinvitation');
     expect(await stored()).toEqual([first.id]);
   });
@@ -169,7 +164,7 @@ describe('an approval', () => {
 
   it('refuses the other one of two accounts that asked', async () => {
     const sent = await invite();
-    const other = await api.as('parent', randomUUID());
+    const other = await api.asNew('parent');
     for (const who of [second, other]) await ask(who, sent);
     const session = await api.as('teacher', first.email.slice(0, -'@example.org'.length));
     await session.prove();

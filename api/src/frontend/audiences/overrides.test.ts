@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApi } from '../../../testing/test-api.js';
 import type { TestClient } from '../../../testing/test-client.js';
 import { mockPages } from '../../../testing/test-site.js';
 
 const input = { remote: 'mf_posters', origin: 'http://localhost:4123' };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-  mockPages(api.app);
-});
-afterAll(() => api.stop());
+const api = useTestApi();
+beforeAll(() => mockPages(api.app));
 
 const developer = async (name = 'dev') => {
   const { email } = await api.as('student', name);
-  await api.connection.collection('accounts').updateOne({ email }, { $set: { permissions: ['developer'] } });
+  await api.setAccount({ email }, { permissions: ['developer'] });
   // A session from before the permission would be renewed by its first request, without the proof.
   return await (await api.as('student', name)).prove();
 };
@@ -67,9 +63,7 @@ describe('a developer', () => {
   test('loses the override together with the permission', async () => {
     const client = await developer();
     await client.post('/dev_override', input);
-    await api.connection
-      .collection('accounts')
-      .updateOne({ email: client.email }, { $set: { permissions: [] } });
+    await api.setAccount(client, { permissions: [] });
     expect(await policyFor(client)).not.toContain('localhost');
   });
 
@@ -97,9 +91,8 @@ describe('other accounts', () => {
 
   test('cannot forge a cookie', async () => {
     const client = await developer();
-    const text = Buffer.from(
-      JSON.stringify({ ...input, account: client.id, until: Date.now() + 1e6 }),
-    ).toString('base64url');
+    const forged = JSON.stringify({ ...input, account: client.id, until: Date.now() + 1e6 });
+    const text = Buffer.from(forged).toString('base64url');
     client.setCookie(`portal-override=${text}.${'A'.repeat(43)}`);
     expect(await policyFor(client)).not.toContain('localhost');
   });

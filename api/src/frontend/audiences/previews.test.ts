@@ -3,25 +3,22 @@ import type { TeamToolsResponse } from '@portal/contracts/tools';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Audit, type AuditEntry } from '../../platform/log/audit.js';
-import { filesOf, TestTeam } from '../publishing/testing/test-team.js';
+import { actAsAdmin, filesOf, TestTeam } from '../publishing/testing/test-team.js';
 import { TeamTools } from '../publishing/team-tools.service.js';
 import { RemoteTokens } from '../publishing/remote-tokens.service.js';
 import { clearRemotes } from '../../../testing/remote-store.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import type { TestClient } from '../../../testing/test-client.js';
 import { mockPages } from '../../../testing/test-site.js';
 
 const [live, next] = ['1.0.0-00000001', '1.1.0-00000002'] as const;
 
-let api: TestApi;
+const api = useTestApi();
 let team: TestTeam;
 let audit: AuditEntry[];
-beforeAll(async () => {
-  api = await startTestApi();
-  mockPages(api.app);
-});
+beforeAll(() => mockPages(api.app));
 beforeEach(async () => {
   await clearRemotes(api);
   await api.connection.collection('remote_previews').deleteMany({});
@@ -29,7 +26,6 @@ beforeEach(async () => {
   audit = [];
   vi.spyOn(Audit.prototype, 'write').mockImplementation((entry) => void audit.push(entry));
 });
-afterAll(() => api.stop());
 
 const store = (version: string = next, path?: string) =>
   team.put({ files: filesOf({ version, ...(path !== undefined && { path }) }), storeOnly: true });
@@ -37,10 +33,10 @@ const makePreview = async (input: object = { version: next }) => {
   const { preview, link } = (await team.preview(input)).as(CreatePreviewResponse);
   return { preview, secret: new URL(link).searchParams.get('secret') ?? '' };
 };
-const pageFor = async (client: TestClient, path = '/things'): Promise<string> =>
-  (
-    await fetch(`${api.url}${path}`, { headers: { cookie: client.cookie, 'sec-fetch-dest': 'document' } })
-  ).text();
+const pageFor = async ({ cookie }: TestClient, path = '/things'): Promise<string> => {
+  const headers = { cookie, 'sec-fetch-dest': 'document' };
+  return await (await fetch(`${api.url}${path}`, { headers })).text();
+};
 const shown = async (client: TestClient, path?: string): Promise<string[]> =>
   [...(await pageFor(client, path)).matchAll(/"version":"(1\.\d\.0-\d{8})","base"/g)].map(
     ([, version = '']) => version,
@@ -169,19 +165,16 @@ describe('a preview', () => {
   it('cannot be made of a version that an admin has taken back', async () => {
     await team.publish({ version: live });
     await team.publish({ version: next });
-    const admin = await (await api.as('admin')).prove();
-    await admin.post('/admin_remote', { id: 'mf_things', input: { act: 'rollback' } });
+    await actAsAdmin(api, { act: 'rollback' });
     expect(JSON.stringify((await team.preview({ version: next })).body)).toMatch(/An admin has taken/);
     expect((await team.preview({ version: live })).status).toBe(200);
   });
 
   it('serves the files of an unpublished version only to the accounts that opened it', async () => {
-    const fileFor = async (client: TestClient) => {
-      const headers = { cookie: client.cookie };
-      const { status, headers: answered } = await fetch(`${api.url}/mf/mf_things/${next}/routes.js`, {
-        headers,
-      });
-      return [status, answered.get('cache-control')];
+    const fileFor = async ({ cookie }: TestClient) => {
+      const url = `${api.url}/mf/mf_things/${next}/routes.js`;
+      const { status, headers } = await fetch(url, { headers: { cookie } });
+      return [status, headers.get('cache-control')];
     };
     await store();
     const reader = await opened((await makePreview()).secret);

@@ -9,21 +9,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listRoutes } from '../../../test/security/testing/routes.js';
 import { statusOf } from '../../../testing/raw-request.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { startTestApi, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, performanceInput, profileInput } from '../../../testing/test-inputs.js';
 import type { OpenApi } from './openapi.js';
 import type { TestClient } from '../../../testing/test-client.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(async () => {
-  await api.stop();
-});
+const api = useTestApi();
 
 const readDocument = async () => (await api.visitor().get('/docs/openapi.json')).body as OpenApi;
 
@@ -142,10 +136,8 @@ describe('GET /docs', () => {
   test('describes a client that signs a profile up for an event', async () => {
     const [family, coordinator] = [await api.as('parent'), await api.as('coordinator')];
     const user = family.id;
-    const [profile, performance] = [
-      { ...profileInput(), user },
-      { ...performanceInput(), user },
-    ];
+    const profile = { ...profileInput(), user };
+    const performance = { ...performanceInput(), user };
     const input = { profile, performance, event: (await createEvent(coordinator))._id };
     // The packages of the client are found from a folder in the repository.
     const folder = await mkdtemp(join(import.meta.dirname, '../../../dist/client-'));
@@ -218,10 +210,7 @@ describe('an invalid request', () => {
 });
 
 test('the description of the API is not available in production', async () => {
-  const production = await startTestApi({
-    ...settings,
-    MONGODB_URI: api.databaseUri,
-  });
+  const production = await startTestApi({ ...settings, MONGODB_URI: api.databaseUri });
   const headers = { host: 'portal.example.org' };
   for (const path of ['/docs', '/docs/openapi.json'])
     expect(await statusOf(`${production.url}/api${path}`, headers)).toBe(404);

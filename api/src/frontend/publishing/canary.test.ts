@@ -2,9 +2,9 @@ import { RegistryResponse } from '@portal/contracts/registry';
 import { TeamStatusResponse } from '@portal/contracts/previews';
 import { ListRemotesResponse, RemoteState } from '@portal/contracts/publishing';
 import type { RemoteHop } from '@portal/contracts/reports';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearRemotes } from '../../../testing/remote-store.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { TestClient } from '../../../testing/test-client.js';
 import { mockPages } from '../../../testing/test-site.js';
 import { RemoteCache } from '../registry/remote-cache.service.js';
@@ -14,12 +14,9 @@ import { TestTeam } from './testing/test-team.js';
 
 const [live, tried] = ['1.0.0-00000001', '1.0.1-00000002'] as const;
 
-let api: TestApi;
+const api = useTestApi();
 let team: TestTeam;
-beforeAll(async () => {
-  api = await startTestApi();
-  mockPages(api.app);
-});
+beforeAll(() => mockPages(api.app));
 beforeEach(async () => {
   await clearRemotes(api);
   await api.connection.collection('remote_health').deleteMany({});
@@ -28,7 +25,6 @@ beforeEach(async () => {
   await team.publish({ version: live });
   await team.publish({ version: tried }, 30);
 });
-afterAll(() => api.stop());
 
 const cookie = 'portal-cohort';
 const versionFor = async (client: TestClient): Promise<string | undefined> =>
@@ -84,13 +80,10 @@ describe('a canary', () => {
 });
 
 describe('reports', () => {
-  const failures = (count: number, version: string = tried, hop: RemoteHop = 'entry', status?: number) => ({
-    failures: Array.from({ length: count }, () => {
-      const failure = { remote: 'mf_things', version, hop, kind: 'network' as const, rev: 2, status };
-      return failure;
-    }),
-    loads: [],
-  });
+  const failures = (count: number, version: string = tried, hop: RemoteHop = 'entry', status?: number) => {
+    const failure = { remote: 'mf_things', version, hop, kind: 'network' as const, rev: 2, status };
+    return { failures: Array.from({ length: count }, () => failure), loads: [] };
+  };
   const loads = (count: number) => ({
     failures: [],
     loads: Array.from({ length: count }, () => ({ remote: 'mf_things', version: tried })),
@@ -167,22 +160,16 @@ describe('reports', () => {
   });
 
   describe('with an error', () => {
-    const thrown = (message: string, version: string = live, frames = ['12.js:1:7', '13.js:2:3']) => ({
-      failures: [
-        ...[{ remote: 'mf_things', version, hop: 'render', kind: 'threw', rev: 2 }].map((failure) => ({
-          ...failure,
-          error: { name: 'TypeError', message, frames },
-        })),
-      ],
-    });
+    const thrown = (message: string, version: string = live, change: object = {}) => {
+      const error = { name: 'TypeError', message, frames: ['12.js:1:7', '13.js:2:3'], ...change };
+      return { failures: [{ remote: 'mf_things', version, hop: 'render', kind: 'threw', rev: 2, error }] };
+    };
     const send = async (...reports: object[]) => {
       for (const report of reports) expect((await api.visitor().post('/reports', report)).status).toBe(200);
     };
     const errors = async () => (await team.status()).as(TeamStatusResponse).errors;
 
-    beforeEach(async () => {
-      await api.connection.collection('remote_errors').deleteMany({});
-    });
+    beforeEach(() => api.connection.collection('remote_errors').deleteMany({}));
 
     it('tell its team and admins what, where in the source files, how often and when', async () => {
       const version = '1.0.3-00000005';
@@ -216,11 +203,7 @@ describe('reports', () => {
       ['a place that is none', { frames: ['Lina Gray'] }],
       ['more places than are kept', { frames: Array.from({ length: 6 }, () => '1.js:1:1') }],
     ])('are refused with %s', async (_, wrong) => {
-      const {
-        failures: [failure],
-      } = thrown('x');
-      const report = { failures: [{ ...failure, error: { ...failure?.error, ...wrong } }] };
-      expect((await api.visitor().post('/reports', report)).status).toBe(400);
+      expect((await api.visitor().post('/reports', thrown('x', live, wrong))).status).toBe(400);
     });
 
     it('are stored for versions that browsers get, and at most twenty of each', async () => {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApi } from '../../../testing/test-api.js';
 import { RemoteCache } from '../registry/remote-cache.service.js';
 import { TestTeam } from './testing/test-team.js';
 
@@ -16,14 +16,12 @@ const longCode = Array.from({ length: 400 }, (_, n) => `export const a${String(n
 const codeOf = (version: string): string => `${longCode}\nexport const version = '${version}';`;
 const allEncodings = 'gzip, deflate, br, zstd, dcb, dcz';
 
-let api: TestApi;
+const api = useTestApi();
 beforeAll(async () => {
-  api = await startTestApi();
   const team = await TestTeam.of(api, id);
   for (const version of [first, second, third])
     await team.publish({ version, files: { 'page.12345678.js': codeOf(version) } });
 });
-afterAll(() => api.stop());
 
 const hashOf = (version: string, form: 'hex' | 'base64' = 'base64'): string =>
   createHash('sha256').update(codeOf(version)).digest(form);

@@ -1,11 +1,11 @@
 import { StaleRemoteDataResponse } from '@portal/contracts/remote-data';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountRemoval } from '../../people/accounts/administration/account-removal.service.js';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { TestRemoteStore } from '../../../testing/remote-store.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { startTestApi, useTestApi } from '../../../testing/test-api.js';
 import type { TestClient } from '../../../testing/test-client.js';
 import { Previews } from '../audiences/previews.service.js';
 import { RemoteDataService } from './remote-data.service.js';
@@ -13,25 +13,20 @@ import { RemoteDataService } from './remote-data.service.js';
 const mine = { remote: 'mf_posters', scope: 'mine' };
 const everybody = { remote: 'mf_posters', scope: 'everybody' };
 
-let api: TestApi;
+const limits = 'data-account=3,data-bytes-account=1024,data-remote=2,data-bytes-remote=1024';
+const api = useTestApi({ LIMITS: limits });
 let store: TestRemoteStore;
 let ana: SignedInClient;
 let coordinator: SignedInClient;
 beforeAll(async () => {
-  api = await startTestApi({
-    LIMITS: 'data-account=3,data-bytes-account=1024,data-remote=2,data-bytes-remote=1024',
-  });
   store = TestRemoteStore.in(api);
   ana = await api.as('parent', 'ana');
   coordinator = await api.as('coordinator');
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   await api.connection.collection('remote_data').deleteMany({});
-  await store.publishKeeping('mf_posters', '1.0.0-00000001', {
-    mine: true,
-    everybody: { read: 'public', write: 'coordinator' },
-  });
+  const keeps = { mine: true, everybody: { read: 'public', write: 'coordinator' } } as const;
+  await store.publishKeeping('mf_posters', '1.0.0-00000001', keeps);
 });
 
 const query = (place: object): string => `/remote_data?${new URLSearchParams({ ...place }).toString()}`;
@@ -107,9 +102,8 @@ describe('values that a remote stores for everyone', () => {
 
   test('have the rights that the live version declares', async () => {
     await keep(coordinator, everybody, 'wall', 1);
-    await store.publishKeeping('mf_posters', '1.0.0-00000002', {
-      everybody: { read: 'coordinator', write: 'admin' },
-    });
+    const closed = { everybody: { read: 'coordinator', write: 'admin' } } as const;
+    await store.publishKeeping('mf_posters', '1.0.0-00000002', closed);
     expect(await read(ana, everybody)).toMatchObject({ error: 'forbidden' });
     expect(await read(coordinator, everybody)).toHaveLength(1);
     expect(await keep(coordinator, everybody, 'wall', 2)).toMatchObject({ status: 403 });
@@ -132,24 +126,17 @@ describe('values that a remote stores for everyone', () => {
   test('need the rights of both the live and the previewed version during a preview', async () => {
     const remote = 'mf_walls';
     const [previewed, live] = ['1.0.0-00000001', '1.0.0-00000002'] as const;
-    const [wall, own] = [
-      { ...everybody, remote },
-      { ...mine, remote },
-    ];
-    await store.publishKeeping(remote, previewed, {
-      mine: true,
-      everybody: { read: 'public', write: 'admin' },
-    });
-    await store.publishKeeping(remote, live, {
-      everybody: { read: 'coordinator', write: 'coordinator' },
-    });
+    const wall = { ...everybody, remote };
+    const open = { mine: true, everybody: { read: 'public', write: 'admin' } } as const;
+    await store.publishKeeping(remote, previewed, open);
+    await store.publishKeeping(remote, live, { everybody: { read: 'coordinator', write: 'coordinator' } });
     await keep(coordinator, wall, 'wall', 1);
     const made = { remote, version: previewed, token: 't', by: 'Ann' };
     const { preview, link } = await api.app.get(Previews).create(made);
     const secret = new URL(link).searchParams.get('secret');
     for (const reader of [ana, coordinator]) await reader.post('/preview', { secret });
     expect(await read(ana, wall)).toMatchObject({ error: 'forbidden' });
-    expect(await read(ana, own)).toMatchObject({ error: 'notfound' });
+    expect(await read(ana, { ...mine, remote })).toMatchObject({ error: 'notfound' });
     expect(await read(coordinator, wall)).toHaveLength(1);
     expect(await keep(coordinator, wall, 'wall', 2)).toMatchObject({ status: 403 });
     await api.app.get(Previews).end(preview.id);
@@ -189,9 +176,8 @@ describe('simultaneous writes', () => {
 
   test('from one version: one of twenty succeeds; without a version all succeed', async () => {
     const versions = async (version?: number) => {
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => keep(ana, mine, 'seen', n, version)),
-      );
+      const writes = Array.from({ length: 20 }, (_, n) => keep(ana, mine, 'seen', n, version));
+      const answers = await Promise.all(writes);
       return answers.filter(({ status }) => status === 200).length;
     };
     expect(await versions(0)).toBe(1);
@@ -224,9 +210,7 @@ describe('limits', () => {
 
   test('the number of writes in a minute', async () => {
     const hasty = await startTestApi({ LIMITS: 'remote-data-account=2' });
-    await TestRemoteStore.in(hasty).publishKeeping('mf_posters', '1.0.0-00000001', {
-      mine: true,
-    });
+    await TestRemoteStore.in(hasty).publishKeeping('mf_posters', '1.0.0-00000001', { mine: true });
     const somebody = await hasty.as('parent');
     const statuses = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await keep(somebody, mine, 'a', n)).status);

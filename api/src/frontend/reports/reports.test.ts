@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { log } from '../../platform/log/log.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 
-let api: TestApi;
 const warn = vi.fn<typeof log.warn>();
 
+const api = useTestApi({ TRUSTED_PROXIES: '127.0.0.1' });
 beforeAll(async () => {
-  api = await startTestApi({ TRUSTED_PROXIES: '127.0.0.1' });
   // Changing the log level replaces these methods.
   log.warn = warn;
 });
-afterAll(() => api.stop());
 beforeEach(() => warn.mockClear());
 
 const failure = { remote: 'mf_a', version: '1.0.0-00000001', hop: 'entry', kind: 'integrity', rev: 4 };

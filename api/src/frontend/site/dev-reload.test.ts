@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApi } from '../../../testing/test-api.js';
 import { mockPages } from '../../../testing/test-site.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'stream-account=20' });
-  mockPages(api.app);
-});
-afterAll(() => api.stop());
+const api = useTestApi({ LIMITS: 'stream-account=20' });
+beforeAll(() => mockPages(api.app));
 
 test('twenty pages follow changes at once; the next is refused until one leaves', async () => {
   const leave = new AbortController();

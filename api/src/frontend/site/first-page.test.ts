@@ -1,30 +1,25 @@
-import { pageDataId, type PageData } from '@portal/contracts/page-data';
+import type { PageData } from '@portal/contracts/page-data';
 import { paths } from '@portal/contracts/paths';
-import { ProfileResponse } from '@portal/contracts/profiles';
 import { ShareResponse, ShownNames } from '@portal/contracts/public-program';
 import type { RemotePage } from '@portal/contracts/remote';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { commandsOf } from '../../../testing/commands.js';
+import { pageDataIn } from '../../../testing/page-data.js';
 import { TestRemoteStore } from '../../../testing/remote-store.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
-import { createEvent, publishProgram, signUp } from '../../../testing/test-inputs.js';
+import { useTestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, publishProgram, signUp } from '../../../testing/test-inputs.js';
 import { mockPages } from '../../../testing/test-site.js';
 import { ShellFiles } from './shell-files.service.js';
 
-let api: TestApi;
-
-beforeAll(async () => {
+const api = useTestApi(async () => {
   const store = await TestRemoteStore.create();
+  const profiles = '/queryprofile?user={user}';
   const pages: RemotePage[] = [
-    { path: '/mine/:id', access: 'signed-in', data: ['/profile?id={id}', '/queryprofile?user={user}'] },
-    {
-      path: '/signup/:id',
-      access: 'signed-in',
-      data: ['/event?id={id}', '/performances', '/queryprofile?user={user}'],
-    },
+    { path: '/mine/:id', access: 'signed-in', data: ['/profile?id={id}', profiles] },
+    { path: '/signup/:id', access: 'signed-in', data: ['/event?id={id}', '/performances', profiles] },
     { path: '/days', access: 'signed-in', data: ['/queryevents?searchWords=&startDate={today}&page=1'] },
     { path: '/curious', access: 'signed-in', data: ['/account', '/account_export', '/performances'] },
     { path: '/events/signup/:id', access: 'signed-in', data: ['/event?id={id}'] },
@@ -72,15 +67,13 @@ beforeAll(async () => {
     { path: paths.teacherInvitation, access: 'signed-in' },
     { path: '/told/:id', access: 'coordinator', data: ['/event?id={id}'], outline: 'text' },
   ]);
-  api = await startTestApi({ DATA_DIR: store.dataDir, LIMITS: 'program-tries=20' });
-  mockPages(api.app);
+  return { DATA_DIR: store.dataDir, LIMITS: 'program-tries=20' };
 });
-afterAll(() => api.stop());
+beforeAll(() => mockPages(api.app));
 
 const open = async (path: string, cookie = ''): Promise<PageData> => {
-  const html = await (await fetch(`${api.url}${path}`, { headers: { cookie } })).text();
-  const start = html.indexOf('>', html.indexOf(`id="${pageDataId}"`)) + 1;
-  return JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
+  const page = await fetch(`${api.url}${path}`, { headers: { cookie } });
+  return pageDataIn(await page.text());
 };
 
 const answersOf = async (path: string, cookie: string): Promise<Record<string, unknown>> =>
@@ -172,11 +165,8 @@ describe('the first page', () => {
     // The 304 response has the same policy as the first response.
     expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
     const { cookie } = await api.as('parent');
-    const others: Record<string, string>[] = [
-      { 'accept-language': 'es' },
-      { cookie: 'portal-theme=dark' },
-      { cookie },
-    ];
+    const themed = { cookie: 'portal-theme=dark' };
+    const others: Record<string, string>[] = [{ 'accept-language': 'es' }, themed, { cookie }];
     for (const headers of others) expect((await ask({ ...seen, ...headers })).status).toBe(200);
     for (const { headers } of [await ask({ cookie }), await ask({}, paths.login), await ask({}, '/nowhere')])
       expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
@@ -255,9 +245,8 @@ describe('server-rendered outlines', () => {
       const coordinator = await api.as('coordinator');
       const parent = await api.as('parent', `family-${names}`);
       const { _id } = await createEvent(coordinator);
-      const profile = { firstName: 'Lin', lastName: 'Moss', grade: 5, school: 'Windmill', user: parent.id };
-      const made = (await parent.put('/profile', profile)).as(ProfileResponse);
-      const performance = await signUp(parent, _id, { profile: made._id });
+      const { _id: profile } = await createProfile(parent, { firstName: 'Lin', lastName: 'Moss' });
+      const performance = await signUp(parent, _id, { profile });
       await publishProgram(coordinator, _id, [performance._id]);
       const body = { _id, names: ShownNames.parse(names) };
       const { address } = (await coordinator.post('/event_share', body)).as(ShareResponse);
@@ -277,8 +266,7 @@ describe('server-rendered outlines', () => {
     const coordinator = await api.as('coordinator');
     const parent = await api.as('parent', 'family-own');
     const { _id } = await createEvent(coordinator);
-    const profile = { firstName: 'Mei', lastName: 'Moss', grade: 5, school: 'Windmill', user: parent.id };
-    const made = (await parent.put('/profile', profile)).as(ProfileResponse);
+    const made = await createProfile(parent, { firstName: 'Mei', lastName: 'Moss' });
     await signUp(parent, _id, { profile: made._id });
     type Part = { id: string; answer: { reader: object } & Record<string, unknown> };
     const partsFor = async ({ cookie }: SignedInClient) => (await drawnAt('/', cookie)) as Part[];
@@ -300,12 +288,8 @@ describe('server-rendered outlines', () => {
 
     const child = `/child/${made._id}`;
     expect(await drawnAt(child, parent.cookie)).toMatchObject({ answer: { firstName: 'Mei' } });
-    for (const { cookie } of [
-      coordinator,
-      await api.as('parent', 'family-other'),
-      await api.as('coordinator', 'other'),
-    ])
-      expect(await drawnAt(child, cookie)).toBeNull();
+    const [family, other] = [await api.as('parent', 'family-other'), await api.as('coordinator', 'other')];
+    for (const { cookie } of [coordinator, family, other]) expect(await drawnAt(child, cookie)).toBeNull();
     expect(await drawnAt(child)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
-import { pageDataId, type PageData } from '@portal/contracts/page-data';
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageDataIn } from '../../../testing/page-data.js';
+import { answerOf } from '../../../testing/raw-request.js';
 import { TestRemoteStore } from '../../../testing/remote-store.js';
 import { startTestSite, type TestSite } from '../../../testing/test-site.js';
 
@@ -18,24 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const dataOf = (html: string): PageData => {
-  const start = html.indexOf('>', html.indexOf(`id="${pageDataId}"`)) + 1;
-  return JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
-};
-
 describe('pages', () => {
-  test.each([
-    '/',
-    '/home',
-    '/about',
-    '/terms',
-    '/logout',
-    '/user-guide',
-    '/things',
-    '/things/',
-    '/things/64',
-    '/?success=x',
-  ])('answers 200 to %s', async (path) => expect((await site.get(path)).status).toBe(200));
+  const shellPages = ['/', '/home', '/about', '/terms', '/logout', '/user-guide', '/?success=x'];
+  test.each([...shellPages, '/things', '/things/', '/things/64'])('answers 200 to %s', async (path) =>
+    expect((await site.get(path)).status).toBe(200),
+  );
 
   test.each(['/nowhere', '/things/64/more', '//things', '/about/us', '/index.html', '/%00'])(
     'answers 404 with the page to %s',
@@ -60,7 +47,7 @@ describe('pages', () => {
 
   test('contains the registry and the public settings, escaped', async () => {
     const html = await (await site.get('/')).text();
-    const { registry, site: settings } = dataOf(html);
+    const { registry, site: settings } = pageDataIn(html);
     expect(registry.remotes).toMatchObject([
       { id: 'mf_things', base, entry: 'entry.js', declaration: { title: '</script><b>&' } },
     ]);
@@ -124,7 +111,7 @@ describe('pages', () => {
   });
 
   test('lists the files that only the requested page needs', async () => {
-    const laterOf = async (path: string) => dataOf(await (await site.get(path)).text()).later;
+    const laterOf = async (path: string) => pageDataIn(await (await site.get(path)).text()).later;
     expect(await laterOf('/things/64')).toEqual([
       { path: `${base}page.js`, integrity: expect.stringMatching(/^sha384-/) as string },
       { path: '/assets/forms.js', integrity: 'sha384-forms' },
@@ -212,21 +199,20 @@ describe('files', () => {
   );
 
   test('have few bytes of headers, like pages', async () => {
-    const bytesOf = async (path: string) =>
-      [...(await site.get(path)).headers].reduce(
-        (sum, [name, value]) => sum + `${name}: ${value}`.length + 2,
-        0,
-      );
+    const bytesOf = async (path: string) => {
+      const { headers } = await site.get(path);
+      return [...headers].reduce((sum, [name, value]) => sum + `${name}: ${value}`.length + 2, 0);
+    };
     expect(await bytesOf(`${base}entry.js`)).toBeLessThan(370);
     expect(await bytesOf(`${base}routes.css`)).toBeLessThan(325);
     expect(await bytesOf('/')).toBeLessThan(1250);
   });
 
   test('are served with the compression made at build time, if the browser accepts it', async () => {
-    const encoding = async (accept: string) =>
-      (
-        await site.get('/assets/main.js', { method: 'HEAD', headers: { 'accept-encoding': accept } })
-      ).headers.get('content-encoding');
+    const encoding = async (accept: string) => {
+      const init = { method: 'HEAD', headers: { 'accept-encoding': accept } };
+      return (await site.get('/assets/main.js', init)).headers.get('content-encoding');
+    };
     expect(await encoding('gzip, deflate, br')).toBe('br');
     expect(await encoding('br;q=0, identity')).toBeNull();
     expect(await encoding('gzip')).toBeNull();
@@ -246,17 +232,7 @@ describe('files', () => {
     '/assets/gone.js',
   ])('answers 404 in plain text to %s', async (path) => {
     // Sends the path unchanged; fetch would normalize it.
-    const answer = await new Promise<{ status?: number | undefined; type?: string | undefined }>(
-      (resolve, reject) => {
-        const { hostname, port } = new URL(site.url);
-        request({ hostname, port, path }, (response) => {
-          response.resume();
-          resolve({ status: response.statusCode, type: response.headers['content-type'] });
-        })
-          .on('error', reject)
-          .end();
-      },
-    );
-    expect(answer).toEqual({ status: 404, type: 'text/plain; charset=utf-8' });
+    const { status, headers } = await answerOf(site.url, {}, path);
+    expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
   });
 });

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { production } from '../../../testing/production.js';
 import { freePort } from '@portal/tooling/testing/free-port';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
-import { runAdmin } from './run.js';
+import { startTestApi, useTestApi, type TestApi } from '../../../testing/test-api.js';
+import { runIn } from '../../../testing/test-terminal.js';
 
 const root = join(import.meta.dirname, '../../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -22,11 +22,10 @@ const documented = ['README.md', 'deploy/README.md'].flatMap((file) =>
   [...read(file).matchAll(/(?:admin\.js|npm run admin --) ([^`\n]+)/g)].map(([, call = '']) => call.trim()),
 );
 
-let home: TestApi;
+const home = useTestApi();
 let portal: TestApi;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  home = await startTestApi();
   environment = {
     ...production,
     MONGODB_URI: home.databaseUri,
@@ -39,22 +38,13 @@ beforeAll(async () => {
   };
   portal = await startTestApi(environment);
 });
-afterAll(async () => {
-  await portal.stop();
-  await home.stop();
-});
+afterAll(() => portal.stop());
 
 const run = async (...args: string[]) => {
-  const said: string[] = [];
-  const say = (text: string): void => void said.push(text);
   const settings = { ...environment, DATA_DIR: portal.config.dataDir };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(portal.config.dataDir, 'portal.env'), lines.join(''));
-  const given = args.includes('--env-file') ? { DATABASE: 'auto' } : settings;
-  return {
-    code: await runAdmin(args, { environment: given, answer: say, complain: say }),
-    said: said.join('\n'),
-  };
+  return await runIn(args.includes('--env-file') ? { DATABASE: 'auto' } : settings, ...args);
 };
 
 describe('with a running portal and the environment of compose.yaml', () => {
@@ -76,34 +66,21 @@ describe('with a running portal and the environment of compose.yaml', () => {
 
   it('a command runs as a separate process and prints its answer on standard output only', async () => {
     const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compile');
-    const env = {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE,
-      ...environment,
-      DATA_DIR: portal.config.dataDir,
-    };
-    const out = join(portal.config.dataDir, 'process.backup');
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      ['dist/admin.js', 'backup', '--out', out],
-      {
-        cwd: join(root, 'api'),
-        env,
-      },
-    );
+    const DATA_DIR = portal.config.dataDir;
+    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...environment, DATA_DIR };
+    const out = join(DATA_DIR, 'process.backup');
+    const args = ['dist/admin.js', 'backup', '--out', out];
+    const options = { cwd: join(root, 'api'), env };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, options);
     expect(stdout).toContain(`Written to ${out}`);
     expect(stderr).toContain('store.backup');
   });
 
   it('gives up if the database does not answer, and prints its address and the reason', async () => {
     const port = String(await freePort());
-    environment = {
-      ...environment,
-      MONGODB_URI: `mongodb://someone:hush@127.0.0.1:${port}/portal`,
-      STORE_WAIT_SECONDS: '1',
-    };
-    const { code, said } = await run('backup');
-    expect({ code, said }).toEqual({
+    const MONGODB_URI = `mongodb://someone:hush@127.0.0.1:${port}/portal`;
+    environment = { ...environment, MONGODB_URI, STORE_WAIT_SECONDS: '1' };
+    expect(await run('backup')).toEqual({
       code: 1,
       said: `The store does not answer: 127.0.0.1:${port} (connect ECONNREFUSED 127.0.0.1:${port}). Gave up after 1 seconds.`,
     });

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { named } from '../../platform/database/database.js';
 import { ownDatabase } from '../../../testing/test-api.js';
-import { runAdmin } from './run.js';
+import { ending, runIn } from '../../../testing/test-terminal.js';
 
 const { Binary, Double, Int32, Long } = mongo.BSON;
 const root = join(import.meta.dirname, '../../..');
@@ -26,12 +26,8 @@ const openSource = () => startEmbeddedMongo({ dir: join(folder, 'db') });
 const fillSource = async (): Promise<void> => {
   const source = await openSource();
   const connection = await createConnection(named(source.uri)).asPromise();
-  const types = {
-    double: new Double(1),
-    int: new Int32(1),
-    long: Long.fromNumber(1),
-    bytes: new Binary(Buffer.from('a')),
-  };
+  const numbers = { double: new Double(1), int: new Int32(1), long: Long.fromNumber(1) };
+  const types = { ...numbers, bytes: new Binary(Buffer.from('a')) };
   await connection.collection('remote_data').insertOne({ ...types, at: new Date(0), nested: [{ a: null }] });
   const filler = 'x'.repeat(4000);
   for (let batch = 0; batch < accounts; batch += 500)
@@ -65,29 +61,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const moveTo = async (address = uri) => {
-  const settings = { ...environment, TARGET_MONGODB_URI: address };
-  const said: string[] = [];
-  const say = (text: string): void => void said.push(text);
-  const code = await runAdmin(['move-to'], { environment: settings, answer: say, complain: say });
-  return { code, said: said.join('\n') };
-};
+const moveTo = (address = uri) => runIn({ ...environment, TARGET_MONGODB_URI: address }, 'move-to');
 
 test('refuses to run without TARGET_MONGODB_URI', async () => {
-  const { code, said } = await moveTo('');
-  expect({ code, said }).toEqual({
-    code: 1,
-    said: expect.stringContaining('Set TARGET_MONGODB_URI') as string,
-  });
-  expect(said).toContain(`Database: folder ${folder}/db, 3000 accounts, 0 events.`);
+  const refused = await moveTo('');
+  expect(refused).toEqual(ending(1, 'Set TARGET_MONGODB_URI'));
+  expect(refused.said).toContain(`Database: folder ${folder}/db, 3000 accounts, 0 events.`);
 });
 
 test('refuses to run while a portal uses the data folder', async () => {
   const source = await openSource();
-  expect(await moveTo()).toMatchObject({
-    code: 1,
-    said: expect.stringMatching(/^Another portal is using/) as string,
-  });
+  expect(await moveTo()).toEqual(ending(1, /^Another portal is using/));
   await source.stop();
 });
 
@@ -95,10 +79,7 @@ test('refuses a target with other data, and changes nothing there', async () => 
   const other = uri.replace(/(?<=[^/])\/\w+(?=\?|$)/, '/other');
   const connection = await createConnection(other).asPromise();
   await connection.collection('things').insertOne({ mine: true });
-  expect(await moveTo(other)).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('holds other data') as string,
-  });
+  expect(await moveTo(other)).toEqual(ending(1, 'holds other data'));
   expect(await connection.listCollections()).toHaveLength(1);
   await connection.dropDatabase();
   await connection.close();
@@ -140,9 +121,6 @@ test('continues after kill -9, and ends with equal documents and the indexes of 
 
 test('does nothing to a target that has the data already', async () => {
   await target.collection('accounts').updateOne({ email: '1@example.org' }, { $set: { changed: true } });
-  expect(await moveTo()).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('moved there already') as string,
-  });
+  expect(await moveTo()).toEqual(ending(1, 'moved there already'));
   expect(await target.collection('accounts').countDocuments({ changed: true })).toBe(1);
 });

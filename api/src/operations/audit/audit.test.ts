@@ -1,17 +1,15 @@
 import { AuditResponse } from '@portal/contracts/audit';
 import { ListAccountsResponse } from '@portal/contracts/accounts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApi } from '../../../testing/test-api.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { createEvent, createProfile } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi({}, { runsJobs: false });
 let admin: SignedInClient;
 beforeAll(async () => {
-  api = await startTestApi({}, { runsJobs: false });
   admin = await api.as('admin');
 });
-afterAll(() => api.stop());
 
 const read = async (query = '') => (await admin.get(`/admin_audit${query}`)).as(AuditResponse);
 const listed = async (query: string) =>
@@ -42,13 +40,10 @@ test('a deleted account has no name in the log', async () => {
 });
 
 test('the log has pages and is kept for 400 days', async () => {
-  const at = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number));
-  const records = Array.from({ length: 60 }, (_, number) => ({
-    at: at(number),
-    act: 'remote.pause',
-    actor: 'command-line',
-    object: `mf_${String(number)}`,
-  }));
+  const records = Array.from({ length: 60 }, (_, number) => {
+    const at = new Date(Date.UTC(2026, 0, 1, 0, number));
+    return { at, act: 'remote.pause', actor: 'command-line', object: `mf_${String(number)}` };
+  });
   await api.connection.collection('audit').insertMany(records);
   expect(await read()).toHaveLength(50);
   expect((await read('?page=2')).at(-1)).toMatchObject({ by: 'command-line', about: 'mf_0' });
@@ -74,10 +69,8 @@ test('the account list has staff first, filters and pages', async () => {
 });
 
 test('an admin reads which account a profile got and lost, until the account is deleted', async () => {
-  const mother = await api.as('parent', 'mother');
-  const father = await api.as('parent', 'father');
-  const profile = await createProfile(mother, { firstName: 'Ana', lastName: 'Ruiz' });
-  const { _id: id } = profile;
+  const [mother, father] = [await api.as('parent', 'mother'), await api.as('parent', 'father')];
+  const { _id: id } = await createProfile(mother, { firstName: 'Ana', lastName: 'Ruiz' });
   await admin.prove();
   await admin.post('/guardian_add', { id, email: father.email, may: 'see' });
   await (await father.prove()).post('/guardian_remove', { id, account: father.id });

@@ -1,24 +1,22 @@
 import { BackupStateResponse } from '@portal/contracts/backups';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestApi } from '../../../testing/test-api.js';
 import { terminalFor } from '../../../testing/test-terminal.js';
 import { BackupSchedule } from './backup-schedule.service.js';
 
 const hour = 3_600_000;
 const BACKUP_KEY = 'of-backups-32-characters-or-more!';
 
-let api: TestApi;
+const api = useTestApi({ BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2', BACKUP_KEY });
 let schedule: BackupSchedule;
 let folder: string;
 beforeAll(async () => {
-  api = await startTestApi({ BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2', BACKUP_KEY });
   await api.as('parent', 'kept');
   schedule = api.app.get(BackupSchedule);
   folder = join(api.config.dataDir, 'backups');
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   await api.connection.collection('backups').deleteMany({});
   await api.connection.collection('leases').deleteMany({});

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { VersionRow } from '@portal/contracts/versions';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi, type TestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -16,7 +16,7 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 import { build, version } from '../../platform/config/version.js';
-import { terminalFor } from '../../../testing/test-terminal.js';
+import { ending, terminalFor } from '../../../testing/test-terminal.js';
 import { references, rules, type Rule } from './invariants.js';
 import { Repair } from './repair.service.js';
 import { StoreCheck } from './store-check.service.js';
@@ -32,8 +32,8 @@ const hashOf = async (api: TestApi): Promise<string> => {
   return hash.digest('hex');
 };
 
-let busy: TestApi;
-let empty: TestApi;
+const busy = useTestApi();
+const empty = useTestApi();
 let file: string;
 
 interface Family {
@@ -55,12 +55,8 @@ const keepBusy = (families: Family[], coordinator: SignedInClient, event: string
   let writes = 0;
   const family = async ({ client, profile }: Family): Promise<void> => {
     for (let turn = 0; !isOver; turn++) {
-      const body = {
-        ...performanceInput({ title: `Piece ${String(turn)}` }),
-        profile,
-        event,
-        user: client.id,
-      };
+      const fields = performanceInput({ title: `Piece ${String(turn)}` });
+      const body = { ...fields, profile, event, user: client.id };
       const created = await client.put('/performance', body);
       if (created.status === 200 && turn % 2 === 0)
         await client.post('/performance_withdraw', { id: (created.body as { _id: string })._id });
@@ -104,7 +100,6 @@ const tellAll = async (coordinator: SignedInClient, family: SignedInClient): Pro
 };
 
 beforeAll(async () => {
-  [busy, empty] = await Promise.all([startTestApi(), startTestApi()]);
   file = join(busy.config.dataDir, 'now.backup');
   const coordinator = await busy.as('coordinator');
   const event = await createEvent(coordinator, { capacity: 200 });
@@ -116,7 +111,6 @@ beforeAll(async () => {
   await stop();
   expect(code).toBe(0);
 });
-afterAll(() => Promise.all([busy.stop(), empty.stop()]));
 
 describe('a backup made while families sign up and withdraw', () => {
   it('is readable by its owner only', async () => {
@@ -147,8 +141,7 @@ describe('a backup made while families sign up and withdraw', () => {
   it('is restored over existing data only with --replace', async () => {
     const before = await hashOf(busy);
     const refused = await terminalFor(busy)('restore', file);
-    expect(refused).toMatchObject({ code: 1 });
-    expect(refused.said).toContain('The store is not empty.');
+    expect(refused).toMatchObject(ending(1, 'The store is not empty.'));
     expect(await hashOf(busy)).toBe(before);
 
     expect((await terminalFor(busy)('restore', file, '--replace')).code).toBe(0);
@@ -187,39 +180,42 @@ describe('a damaged backup', () => {
     const before = await hashOf(busy);
     const bad = join(busy.config.dataDir, 'bad.backup');
     await writeFile(bad, change(await readFile(file)));
-    const { code, said } = await terminalFor(busy)('restore', bad, '--replace');
-    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('backup') as string });
+    expect(await terminalFor(busy)('restore', bad, '--replace')).toMatchObject(ending(1, 'backup'));
     expect(await hashOf(busy)).toBe(before);
   });
 });
 
+const linesOf = async (path: string): Promise<string[]> =>
+  gunzipSync(await readFile(path))
+    .toString()
+    .trimEnd()
+    .split('\n');
+
+/** Writes a valid backup whose lines differ. */
+const writeChanged = async (path: string, change: (lines: string[]) => string[]): Promise<void> => {
+  const lines = await linesOf(file);
+  const { counts } = JSON.parse(lines.pop() ?? '') as { counts: object };
+  const body = `${change(lines).join('\n')}\n`;
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  await writeFile(path, gzipSync(`${body}${JSON.stringify({ counts, sha256 })}\n`));
+};
+
 describe('with BACKUP_KEY set', () => {
   const settings = { BACKUP_KEY: 'a key that is long enough to be one' };
-  let sealed: TestApi;
-  beforeAll(async () => {
-    sealed = await startTestApi(settings);
-  });
-  afterAll(() => sealed.stop());
+  const sealed = useTestApi(settings);
   const terminal = () => terminalFor(sealed, sealed.config.dataDir, settings);
 
   it('an unencrypted backup is restored only with --plain, and its admins and tokens are listed', async () => {
     const forged = join(sealed.config.dataDir, 'forged.backup');
-    const lines = gunzipSync(await readFile(file))
-      .toString()
-      .trimEnd()
-      .split('\n');
-    const { counts } = JSON.parse(lines.pop() ?? '') as { counts: object };
-    const changed = lines.map((line) =>
-      line.includes('family-0@example.org')
-        ? line.replace('"permissions":[]', '"permissions":["admin"]')
-        : line,
+    await writeChanged(forged, (lines) =>
+      lines.map((line) =>
+        line.includes('family-0@example.org')
+          ? line.replace('"permissions":[]', '"permissions":["admin"]')
+          : line,
+      ),
     );
-    const body = `${changed.join('\n')}\n`;
-    const sha256 = createHash('sha256').update(body).digest('hex');
-    await writeFile(forged, gzipSync(`${body}${JSON.stringify({ counts, sha256 })}\n`));
 
-    const refused = await terminal()('restore', forged);
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('--plain') as string });
+    expect(await terminal()('restore', forged)).toMatchObject(ending(1, '--plain'));
     expect(await sealed.connection.collection('accounts').countDocuments({})).toBe(0);
 
     const restored = await terminal()('restore', forged, '--plain', '--json');
@@ -237,28 +233,20 @@ describe('with BACKUP_KEY set', () => {
 
 describe('a backup of another version', () => {
   // A valid backup with another header.
-  const withHeader = async (change: object, older = (line: string) => line): Promise<string> => {
-    const [first = '', ...rest] = gunzipSync(await readFile(file))
-      .toString()
-      .trimEnd()
-      .split('\n');
-    const { counts } = JSON.parse(rest.pop() ?? '') as { counts: object };
-    const header = JSON.stringify({ ...(JSON.parse(first) as object), ...change });
-    const body = [header, ...rest.map(older)].join('\n') + '\n';
-    const sha256 = createHash('sha256').update(body).digest('hex');
+  const withHeader = async (change: object): Promise<string> => {
     const path = join(busy.config.dataDir, 'other.backup');
-    await writeFile(path, gzipSync(`${body}${JSON.stringify({ counts, sha256 })}\n`));
+    await writeChanged(path, ([first = '', ...rest]) => [
+      JSON.stringify({ ...(JSON.parse(first) as object), ...change }),
+      ...rest,
+    ]);
     return path;
   };
 
   it('is refused if it has a migration that this portal does not know', async () => {
     const before = await hashOf(busy);
     const path = await withHeader({ migrations: ['1.0.0', '9.9.9-of-tomorrow'] });
-    const { code, said } = await terminalFor(busy)('restore', path, '--replace');
-    expect({ code, said }).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('9.9.9-of-tomorrow') as string,
-    });
+    const refused = await terminalFor(busy)('restore', path, '--replace');
+    expect(refused).toMatchObject(ending(1, '9.9.9-of-tomorrow'));
     expect(await hashOf(busy)).toBe(before);
   });
 
@@ -274,9 +262,7 @@ describe('a backup of another version', () => {
     it('has the commit and its day in its header', async () => {
       const path = join(busy.config.dataDir, 'named.backup');
       expect((await terminalFor(busy)('backup', '--out', path)).code).toBe(0);
-      const [header = ''] = gunzipSync(await readFile(path))
-        .toString()
-        .split('\n');
+      const [header = ''] = await linesOf(path);
       expect(JSON.parse(header)).toMatchObject({ portal: version, commit: 'abc1234', day: '2026-11-28' });
     });
 

@@ -1,15 +1,14 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createEvent, signUp } from '../../../testing/test-inputs.js';
 import { terminalFor } from '../../../testing/test-terminal.js';
 
 const day = 24 * 3_600_000;
 
-let api: TestApi;
+const api = useTestApi();
 let longPast: string;
 beforeAll(async () => {
-  api = await startTestApi();
   const coordinator = await api.as('coordinator');
   const parent = await api.as('parent');
   const held = async (name: string, daysAgo: number): Promise<string> => {
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await held('Last month', 30);
   await held('Next week', -7);
 });
-afterAll(() => api.stop());
 
 const purge = async (...options: string[]): Promise<unknown> => {
   const { code, answer } = await terminalFor(api)('purge', '--older-than', '365', '--json', ...options);

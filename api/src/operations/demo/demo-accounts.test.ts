@@ -2,15 +2,15 @@ import { Types } from 'mongoose';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { production as settings } from '../../../testing/production.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { PasswordsService } from '../../people/accounts/credentials/passwords.service.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { startTestApi, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';
-import { terminalFor, type TestTerminal } from '../../../testing/test-terminal.js';
+import { ending, terminalFor, type TestTerminal } from '../../../testing/test-terminal.js';
 import { DemoAccounts } from './demo-accounts.service.js';
 import { demo } from './demo-data.js';
 import { demoAccounts, demoDocuments } from './demo-documents.js';
@@ -23,20 +23,15 @@ const openEvent = events.find(
     !demo.events[index]?.isAdmins && date > new Date() && (capacity === 0 || taken < capacity),
 );
 
-let api: TestApi;
+const api = useTestApi({ DEMO_DATA: 'on' });
 let admin: TestTerminal;
 let family: SignedInClient;
 let production: Record<string, string>;
 beforeAll(async () => {
-  api = await startTestApi({ DEMO_DATA: 'on' });
-  production = {
-    ...settings,
-    MONGODB_URI: api.databaseUri,
-  };
+  production = { ...settings, MONGODB_URI: api.databaseUri };
   admin = terminalFor(api, api.config.dataDir, production);
   family = await api.as('parent', 'real-family');
 });
-afterAll(() => api.stop());
 
 const documents = (name: string, filter = {}) =>
   api.connection.collection(name).find(filter).sort({ _id: 1 }).toArray();
@@ -103,8 +98,7 @@ describe('remove-demo', () => {
   });
 
   it('needs --yes', async () => {
-    const { code, said } = await admin('remove-demo');
-    expect([code, said]).toEqual([1, expect.stringContaining('Say --yes')]);
+    expect(await admin('remove-demo')).toMatchObject(ending(1, 'Say --yes'));
     expect(await documents('accounts')).toHaveLength(demoAccounts.length + 2);
   });
 
@@ -115,10 +109,7 @@ describe('remove-demo', () => {
     const { code, answer } = await admin('remove-demo', '--yes', '--json');
     expect(code).toBe(0);
     const told = JSON.parse(answer) as Record<string, unknown>;
-    expect(told).toMatchObject({
-      accounts: demoAccounts.length - 1,
-      keptAccounts: ['admin@example.org'],
-    });
+    expect(told).toMatchObject({ accounts: demoAccounts.length - 1, keptAccounts: ['admin@example.org'] });
     expect(told['keptEvents']).toContain(openEvent?.name);
     expect((await documents('accounts')).map(({ email }) => String(email)).sort()).toEqual([
       'admin@example.org',
@@ -142,14 +133,9 @@ describe('remove-demo', () => {
   it('leaves a database that passes the check and that production starts on', async () => {
     await api.app.get(Jobs).finishAll();
     expect(await admin('check')).toMatchObject({ code: 0 });
-    const started = await startTestApi(
-      { ...production, PORT: String(await freePort()) },
-      { runsJobs: false },
-    );
-    await started.stop();
-    expect(JSON.parse((await admin('remove-demo', '--yes', '--json')).answer)).toMatchObject({
-      accounts: 0,
-      events: 0,
-    });
+    const PORT = String(await freePort());
+    await (await startTestApi({ ...production, PORT }, { runsJobs: false })).stop();
+    const { answer } = await admin('remove-demo', '--yes', '--json');
+    expect(JSON.parse(answer)).toMatchObject({ accounts: 0, events: 0 });
   });
 });

@@ -5,12 +5,12 @@ import { PerformanceResponse } from '@portal/contracts/performances';
 import { ProfileFields } from '@portal/contracts/profiles';
 import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
 import type { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { PasswordsService } from '../../people/accounts/credentials/passwords.service.js';
 import { actingAs } from '../../platform/http/requests/request-context.js';
 import { commandsOf } from '../../../testing/commands.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { demoAccounts, demoDocuments } from './demo-documents.js';
 import { DemoService } from './demo.service.js';
 import { toEventResponse } from '../../events/events/events.schema.js';
@@ -105,13 +105,11 @@ it('has performers who said yes, who said no, and who have not answered about co
 });
 
 describe('filling an empty database', () => {
-  let api: TestApi;
+  const api = useTestApi({ DEMO_DATA: 'on' }, { runsJobs: false });
   let service: DemoService;
-  beforeAll(async () => {
-    api = await startTestApi({ DEMO_DATA: 'on' }, { runsJobs: false });
+  beforeAll(() => {
     service = api.app.get(DemoService);
   });
-  afterAll(() => api.stop());
 
   const counts = async () =>
     Promise.all(

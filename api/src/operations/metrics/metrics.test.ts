@@ -1,37 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HealthResponse } from '@portal/contracts/health';
 import { BackupSchedule } from '../backup/backup-schedule.service.js';
-import { solvedCaptcha } from '../../../testing/captcha.js';
+import { logIn } from '../../../testing/captcha.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { TestRemoteStore } from '../../../testing/remote-store.js';
-import { startStoreProxy, type StoreProxy } from '../../../testing/store-proxy.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useStoreProxy } from '../../../testing/store-proxy.js';
+import { useTestApi } from '../../../testing/test-api.js';
 
 const version = '1.0.0-00000001';
 
-let home: TestApi;
-let proxy: StoreProxy;
-let api: TestApi;
+const home = useTestApi();
+const proxy = useStoreProxy(home);
 let port: number;
-
-beforeAll(async () => {
-  home = await startTestApi();
-  proxy = await startStoreProxy(home.databaseUri);
+const settings = async () => {
   const store = await TestRemoteStore.create();
   await store.publish('mf_things', version, ['/things']);
   port = await freePort();
-  api = await startTestApi(
-    { MONGODB_URI: proxy.uri, DATA_DIR: store.dataDir, METRICS_PORT: String(port) },
-    { givesUpEarly: true },
-  );
-});
-afterAll(async () => {
-  await api.stop();
-  await proxy.stop();
-  await home.stop();
-});
+  return { MONGODB_URI: proxy.uri, DATA_DIR: store.dataDir, METRICS_PORT: String(port) };
+};
+const api = useTestApi(settings, { givesUpEarly: true });
 
 test('names the version that runs as the health check does', async () => {
   const { status: _, ...build } = (await api.visitor().get('/healthz')).as(HealthResponse);
@@ -57,19 +46,15 @@ const scrape = async (): Promise<Map<string, number>> => {
 describe('/metrics', () => {
   test('counts requests by route, method and status, and refusals by their code', async () => {
     const visitor = api.visitor();
-    const token = await solvedCaptcha(visitor, 'login');
-    expect((await visitor.post('/login', { email: 'no@example.org', password: 'x', token })).status).toBe(
-      401,
-    );
+    expect((await logIn(visitor, 'no@example.org', 'x')).status).toBe(401);
     await fetch(`${api.url}/mf/mf_things/${version}/entry.js`);
     const found = await scrape();
-    expect(
-      found.get('portal_request_seconds_count{method="POST",route="/api/login",status="401"}'),
-    ).toBeGreaterThan(0);
-    expect(
-      found.get('portal_request_seconds_count{method="GET",route="remote file",status="200"}'),
-    ).toBeGreaterThan(0);
-    expect(found.get('portal_refusals_total{route="/api/login",error="noemail"}')).toBeGreaterThan(0);
+    for (const name of [
+      'portal_request_seconds_count{method="POST",route="/api/login",status="401"}',
+      'portal_request_seconds_count{method="GET",route="remote file",status="200"}',
+      'portal_refusals_total{route="/api/login",error="noemail"}',
+    ])
+      expect(found.get(name), name).toBeGreaterThan(0);
   });
 
   test('has a fixed set of routes, whatever paths are requested', async () => {
@@ -126,9 +111,7 @@ describe('/metrics', () => {
       const named = [...text.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g)].map(([metric]) => metric);
       const page = await (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text();
       const there = [...page.matchAll(/^# TYPE (\S+)/gm)].map(([, metric]) => metric);
-      const known = new Set(
-        there.flatMap((metric) => [metric, `${metric ?? ''}_count`, `${metric ?? ''}_bucket`]),
-      );
+      const known = new Set(there.flatMap((metric = '') => [metric, `${metric}_count`, `${metric}_bucket`]));
       expect(named.length).toBeGreaterThan(10);
       expect(named.filter((metric) => !known.has(metric))).toEqual([]);
     },

@@ -19,14 +19,9 @@ beforeAll(async () => {
   apis = [api, await startTestApi({ SMTP_URL: sink.url, MONGODB_URI: api.databaseUri })];
   await api.as('admin');
   await api.as('coordinator');
-  await api.as('admin', 'blocked');
-  await api.as('admin', 'unconfirmed');
-  await api.as('admin', 'spanish');
-  const set = (name: string, $set: object) =>
-    api.connection.collection('accounts').updateOne({ email: `${name}@example.org` }, { $set });
-  await set('blocked', { isBlocked: true });
-  await set('unconfirmed', { emailConfirmed: false });
-  await set('spanish', { language: 'es' });
+  await api.setAccount(await api.as('admin', 'blocked'), { isBlocked: true });
+  await api.setAccount(await api.as('admin', 'unconfirmed'), { emailConfirmed: false });
+  await api.setAccount(await api.as('admin', 'spanish'), { language: 'es' });
 });
 afterAll(async () => {
   for (const api of apis.reverse()) await api.stop();

@@ -1,42 +1,20 @@
 import { languageCookie } from '@portal/contracts/languages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { solvedCaptcha } from '../../../testing/captcha.js';
+import { describe, expect, test } from 'vitest';
+import { createAccount, logIn } from '../../../testing/captcha.js';
 import { readMails } from '../../../testing/mailbox.js';
 import { testPassword } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import type { TestAnswer, TestClient } from '../../../testing/test-client.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(async () => {
-  await api.stop();
-});
+const api = useTestApi();
 
 const asking = (language: string) => ({ headers: { 'accept-language': language } });
 
-const signUp = async (email: string, language: string): Promise<void> => {
-  const client = api.visitor();
-  const input = {
-    email,
-    phone: '5551234567',
-    password: testPassword,
-    passwordConfirmation: testPassword,
-    state: 'Ohio',
-    accountType: 'parent',
-    zip: '43004',
-    terms: true,
-    token: await solvedCaptcha(client, 'signup'),
-  };
-  const { status } = await client.put('/account', input, asking(language));
-  expect(status).toBe(201);
-};
+const signUp = async (email: string, language: string): Promise<void> =>
+  expect((await createAccount(api.visitor(), { email }, asking(language))).status).toBe(201);
 
-const logIn = async (client: TestClient, email: string, language = '*'): Promise<TestAnswer> => {
-  const token = await solvedCaptcha(client, 'login');
-  return await client.post('/login', { email, password: testPassword, token }, asking(language));
-};
+const logInAsking = (client: TestClient, email: string, language = '*'): Promise<TestAnswer> =>
+  logIn(client, email, testPassword, asking(language));
 
 const languageOf = async (email: string): Promise<unknown> =>
   (await api.connection.collection('accounts').findOne({ email }))?.['language'];
@@ -73,22 +51,22 @@ describe('the language of an account', () => {
 
   test('is set at login in a browser without a language cookie', async () => {
     await signUp('mei@example.org', 'zh-TW');
-    expect(tongueOf(await logIn(api.visitor(), 'mei@example.org'))).toBe(`${languageCookie}=zh-Hant`);
+    expect(tongueOf(await logInAsking(api.visitor(), 'mei@example.org'))).toBe(`${languageCookie}=zh-Hant`);
   });
 
   test('is not set in a browser that prefers it already or has a cookie for another one', async () => {
     await signUp('ana@example.org', 'es');
-    expect(tongueOf(await logIn(api.visitor(), 'ana@example.org', 'es-US'))).toBeUndefined();
+    expect(tongueOf(await logInAsking(api.visitor(), 'ana@example.org', 'es-US'))).toBeUndefined();
     const chose = api.visitor();
     chose.setCookie(`${languageCookie}=en`);
-    expect(tongueOf(await logIn(chose, 'ana@example.org', 'es'))).toBeUndefined();
+    expect(tongueOf(await logInAsking(chose, 'ana@example.org', 'es'))).toBeUndefined();
     expect(await languageOf('ana@example.org')).toBe('es');
   });
 
   test('is stored at the next login of an older account without a language', async () => {
     const { email } = await api.as('parent', 'older');
     await api.connection.collection('accounts').updateOne({ email }, { $unset: { language: 1 } });
-    expect(tongueOf(await logIn(api.visitor(), email, 'zh-CN'))).toBeUndefined();
+    expect(tongueOf(await logInAsking(api.visitor(), email, 'zh-CN'))).toBeUndefined();
     expect(await languageOf(email)).toBe('zh-Hans');
   });
 });

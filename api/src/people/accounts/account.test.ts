@@ -1,28 +1,29 @@
 import { getModelToken } from '@nestjs/mongoose';
 import { AccountExportResponse, AccountResponse, type Permission } from '@portal/contracts/auth';
 import { Types, type Model } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { solvedCaptcha } from '../../../testing/captcha.js';
+import { describe, expect, test } from 'vitest';
+import { logIn } from '../../../testing/captcha.js';
 import { mailTo } from '../../../testing/mailbox.js';
-import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import {
+  changePassword,
+  newPassword,
+  testPassword,
+  type SignedInClient,
+} from '../../../testing/test-accounts.js';
+import { startTestApi, useTestApi } from '../../../testing/test-api.js';
 import type { TestAnswer } from '../../../testing/test-client.js';
 import { AccountAdministration } from './administration/account-administration.service.js';
 import { Account } from './accounts.schema.js';
 import { EmailConfirmation } from './credentials/email-confirmation.service.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'password-session=10' });
-});
-afterAll(async () => {
-  await api.stop();
-});
+const api = useTestApi({ LIMITS: 'password-session=10' });
 
 const fields = { phone: '5550001111', state: 'Utah', accType: 'teacher', zip: '84101', wechatId: 'wx1' };
 
 const update = async (client: SignedInClient, changes: object = {}): Promise<TestAnswer> =>
   await client.post('/account', { email: client.email, ...fields, ...changes });
+
+const newAddress = 'Confirm your new email address';
 
 const read = async (client: SignedInClient): Promise<AccountResponse> =>
   (await client.get('/account')).as(AccountResponse);
@@ -64,9 +65,7 @@ describe('POST /account', () => {
 
   test('keeps an account type that an admin gave', async () => {
     const client = await api.as('teacher', 'director');
-    await api.connection
-      .collection('accounts')
-      .updateOne({ email: client.email }, { $set: { accountType: 'siteDirector' } });
+    await api.setAccount(client, { accountType: 'siteDirector' });
     expect((await update(client, { accType: 'siteDirector' })).status).toBe(200);
   });
 
@@ -82,10 +81,9 @@ describe('an unusual address that earlier versions accepted', () => {
     '%j still logs in, is kept when the account is saved, and receives reset mails',
     async (email) => {
       const client = await api.as('parent', `odd-${String(odd.indexOf(email))}`);
-      await api.connection.collection('accounts').updateOne({ email: client.email }, { $set: { email } });
+      await api.setAccount(client, { email });
       const visitor = api.visitor();
-      const token = await solvedCaptcha(visitor, 'login');
-      expect((await visitor.post('/login', { email, password: testPassword, token })).status).toBe(200);
+      expect((await logIn(visitor, email)).status).toBe(200);
       expect((await visitor.post('/account', { email, ...fields })).status).toBe(200);
       expect((await visitor.post('/generatepasswordresetcode', { email })).status).toBe(200);
     },
@@ -107,7 +105,7 @@ describe('a changed email', () => {
     await update(client, { email: 'moved@example.org' });
     expect(await read(client)).toMatchObject({ email: client.email, pendingEmail: 'moved@example.org' });
     await mailTo(api, client.email, 'Your email address is about to change');
-    const { code } = await mailTo(api, 'moved@example.org', 'Confirm your new email address');
+    const { code } = await mailTo(api, 'moved@example.org', newAddress);
     const other = await api.as('parent', 'mover');
     const before = client.cookie;
     expect((await client.post('/confirmemail', { code })).status).toBe(200);
@@ -126,7 +124,7 @@ describe('a changed email', () => {
     await update(client);
     await update(client, { email: 'later@example.org' });
     expect(await read(client)).toMatchObject({ pendingEmail: 'later@example.org' });
-    const { code } = await mailTo(api, 'later@example.org', 'Confirm your new email address');
+    const { code } = await mailTo(api, 'later@example.org', newAddress);
     expect((await client.post('/confirmemail', { code })).status).toBe(200);
   });
 
@@ -149,7 +147,7 @@ describe('a changed email', () => {
     const refused = await update(client, { email: 'owner@example.org' });
     expect([refused.status, refused.error]).toEqual([409, 'emailtaken']);
     await update(await client.prove(), { email: 'free@example.org' });
-    const { code } = await mailTo(api, 'free@example.org', 'Confirm your new email address');
+    const { code } = await mailTo(api, 'free@example.org', newAddress);
     await api.as('parent', 'free');
     expect((await client.post('/confirmemail', { code })).error).toBe('emailtaken');
     expect(await read(client)).toMatchObject({ email: client.email });
@@ -157,15 +155,13 @@ describe('a changed email', () => {
 });
 
 describe('a change of email that an attacker asked for', () => {
-  const victimPassword = { password: 'Victim2026', passwordConfirmation: 'Victim2026' };
-
   // The attacker uses a session of the victim and has the code that was mailed to the attacker's address.
   const attack = async (name: string) => {
     const victim = await api.as('parent', name);
     const email = `attacker-of-${name}@example.org`;
     const session = await (await api.as('parent', name)).prove();
     expect((await update(session, { email })).status).toBe(200);
-    const { code } = await mailTo(api, email, 'Confirm your new email address');
+    const { code } = await mailTo(api, email, newAddress);
     return { victim, code };
   };
 
@@ -174,32 +170,23 @@ describe('a change of email that an attacker asked for', () => {
     return (await mailTo(api, email, 'Reset your password')).code;
   };
 
-  const changePassword = (client: SignedInClient) =>
-    client.post('/account_password', { currentPassword: testPassword, ...victimPassword });
-
   const confirm = (code: string) => api.visitor().post('/confirmemail', { code });
 
   const stored = async (client: SignedInClient) =>
     await api.connection.collection('accounts').findOne({ _id: new Types.ObjectId(client.id) });
 
-  const loginWith = async (email: string) => {
-    const visitor = api.visitor();
-    const token = await solvedCaptcha(visitor, 'login');
-    return await visitor.post('/login', { email, password: victimPassword.password, token });
-  };
-
   test('does not survive a reset, and the owner keeps the account', async () => {
     const { victim, code } = await attack('reset-victim');
-    const reset = { code: await resetCode(victim.email), ...victimPassword };
+    const reset = { code: await resetCode(victim.email), ...newPassword };
     expect((await api.visitor().post('/resetpassword', reset)).status).toBe(200);
     expect((await confirm(code)).error).toBe('badcode');
-    expect((await loginWith(victim.email)).status).toBe(200);
+    expect((await logIn(api.visitor(), victim.email, newPassword.password)).status).toBe(200);
     expect(await stored(victim)).toMatchObject({ email: victim.email });
     expect(await stored(victim)).not.toHaveProperty('pendingEmail');
   });
 
   test.each([
-    ['a new password', (victim: SignedInClient) => changePassword(victim)],
+    ['a new password', changePassword],
     ['ending other sessions', (victim: SignedInClient) => victim.post('/sessions_end', {})],
     ['a block', ({ id }: SignedInClient) => api.app.get(AccountAdministration).setBlocked(id, true)],
     [
@@ -211,7 +198,7 @@ describe('a change of email that an attacker asked for', () => {
     const reset = await resetCode(victim.email);
     await end(victim);
     expect((await confirm(code)).error).toBe('badcode');
-    const tried = await api.visitor().post('/resetpassword', { code: reset, ...victimPassword });
+    const tried = await api.visitor().post('/resetpassword', { code: reset, ...newPassword });
     expect(tried.error).toBe('badcode');
     expect(await stored(victim)).toMatchObject({ email: victim.email });
     expect(await stored(victim)).not.toHaveProperty('pendingEmail');
@@ -222,7 +209,7 @@ describe('a change of email that an attacker asked for', () => {
     for (let round = 0; round < 8; round += 1) {
       const { victim, code } = await attack(`raced-${String(round)}`);
       const isReset = round % 2 === 0;
-      const reset = isReset ? { code: await resetCode(victim.email), ...victimPassword } : undefined;
+      const reset = isReset ? { code: await resetCode(victim.email), ...newPassword } : undefined;
       const [confirmed, changed] = await Promise.all([
         confirm(code),
         reset ? api.visitor().post('/resetpassword', reset) : changePassword(victim),
@@ -235,16 +222,21 @@ describe('a change of email that an attacker asked for', () => {
 
   test('is not stored if its session ends during the request', async () => {
     const victim = await api.as('parent', 'overtaken');
-    const account = await api.app
-      .get<Model<Account>>(getModelToken(Account.name))
-      .findById(victim.id)
-      .orFail();
+    const accounts = api.app.get<Model<Account>>(getModelToken(Account.name));
+    const account = await accounts.findById(victim.id).orFail();
     await api.app.get(AccountAdministration).endSessions(victim.id);
     const late = api.app.get(EmailConfirmation).changeEmail(account, account.epoch, 'late@example.org');
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(await stored(victim)).not.toHaveProperty('pendingEmail');
   });
 });
+
+/** Returns the code that confirms the address of an account for the first time. */
+const firstCode = async (client: SignedInClient): Promise<string> => {
+  await api.setAccount(client, { emailConfirmed: false });
+  await client.post('/resend_confirmation');
+  return (await mailTo(api, client.email, 'Confirm your email address')).code;
+};
 
 describe('a code of an earlier version, which has no epoch', () => {
   const withoutEpoch = async ({ id }: SignedInClient, field: string) => {
@@ -257,16 +249,12 @@ describe('a code of an earlier version, which has no epoch', () => {
     await client.post('/generatepasswordresetcode', { email: client.email });
     const { code } = await mailTo(api, client.email, 'Reset your password');
     await withoutEpoch(client, 'reset');
-    const input = { code, password: 'Changed2026', passwordConfirmation: 'Changed2026' };
-    expect((await api.visitor().post('/resetpassword', input)).status).toBe(200);
+    expect((await api.visitor().post('/resetpassword', { code, ...newPassword })).status).toBe(200);
   });
 
   test('still confirms the address of the account', async () => {
     const client = await api.as('parent', 'signup-of-yesterday');
-    const accounts = api.connection.collection('accounts');
-    await accounts.updateOne({ email: client.email }, { $set: { emailConfirmed: false } });
-    await client.post('/resend_confirmation');
-    const { code } = await mailTo(api, client.email, 'Confirm your email address');
+    const code = await firstCode(client);
     await withoutEpoch(client, 'confirmation');
     expect((await api.visitor().post('/confirmemail', { code })).status).toBe(200);
     expect(await read(client)).toMatchObject({ emailConfirmed: true });
@@ -275,13 +263,12 @@ describe('a code of an earlier version, which has no epoch', () => {
   test('changes no address, and a new code can be requested', async () => {
     const client = await api.as('parent', 'change-of-yesterday');
     await update(await client.prove(), { email: 'today@example.org' });
-    const subject = 'Confirm your new email address';
-    const { code } = await mailTo(api, 'today@example.org', subject);
+    const { code } = await mailTo(api, 'today@example.org', newAddress);
     await withoutEpoch(client, 'confirmation');
     expect((await client.post('/confirmemail', { code })).error).toBe('badcode');
     await client.post('/resend_confirmation');
-    await expect.poll(async () => (await mailTo(api, 'today@example.org', subject)).code).not.toBe(code);
-    const newer = await mailTo(api, 'today@example.org', subject);
+    await expect.poll(async () => (await mailTo(api, 'today@example.org', newAddress)).code).not.toBe(code);
+    const newer = await mailTo(api, 'today@example.org', newAddress);
     expect((await client.post('/confirmemail', { code: newer.code })).status).toBe(200);
     expect(await read(client)).toMatchObject({ email: 'today@example.org' });
   });
@@ -289,12 +276,8 @@ describe('a code of an earlier version, which has no epoch', () => {
 
 test('the first confirmation code of an address still works after a new password', async () => {
   const client = await api.as('parent', 'new-here');
-  const accounts = api.connection.collection('accounts');
-  await accounts.updateOne({ email: client.email }, { $set: { emailConfirmed: false } });
-  await client.post('/resend_confirmation');
-  const { code } = await mailTo(api, client.email, 'Confirm your email address');
-  const password = { password: 'Changed2026', passwordConfirmation: 'Changed2026' };
-  await client.post('/account_password', { currentPassword: testPassword, ...password });
+  const code = await firstCode(client);
+  await changePassword(client);
   const twice = await Promise.all([1, 2].map(() => api.visitor().post('/confirmemail', { code })));
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   expect(await read(client)).toMatchObject({ emailConfirmed: true });
@@ -303,7 +286,7 @@ test('the first confirmation code of an address still works after a new password
 test('twenty simultaneous requests confirm a new address like one', async () => {
   const client = await api.as('parent', 'clicker');
   await update(await client.prove(), { email: 'clicked@example.org' });
-  const { code } = await mailTo(api, 'clicked@example.org', 'Confirm your new email address');
+  const { code } = await mailTo(api, 'clicked@example.org', newAddress);
   const confirm = () => api.visitor().post('/confirmemail', { code });
   const answers = await Promise.all(Array.from({ length: 20 }, confirm));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -339,17 +322,11 @@ describe('permissions', () => {
 });
 
 describe('POST /account_password', () => {
-  const change = {
-    currentPassword: testPassword,
-    password: 'Changed2026',
-    passwordConfirmation: 'Changed2026',
-  };
-
   test('gives this session a new id and ends the others', async () => {
     const client = await api.as('parent', 'changer');
     const other = await api.as('parent', 'changer');
     const before = client.cookie;
-    expect((await client.post('/account_password', change)).body).toEqual({ ok: true });
+    expect((await changePassword(client)).body).toEqual({ ok: true });
     expect(client.cookie).not.toBe(before);
     expect((await client.get('/auth')).status).toBe(200);
     expect((await other.get('/auth')).status).toBe(401);
@@ -358,13 +335,13 @@ describe('POST /account_password', () => {
 
   test('asks for the current password, at most ten times in 15 minutes', async () => {
     const client = await api.as('parent', 'guessed');
-    const wrong = { ...change, currentPassword: 'Wrong2026' };
+    const wrong = { currentPassword: 'Wrong2026', ...newPassword };
     for (let tries = 0; tries < 10; tries += 1)
       expect((await client.post('/account_password', wrong)).body).toMatchObject({
         error: 'badpass',
         fields: { currentPassword: 'password' },
       });
-    expect((await client.post('/account_password', change)).error).toBe('throttled');
+    expect((await changePassword(client)).error).toBe('throttled');
   });
 });
 
@@ -399,9 +376,7 @@ describe('POST /account_delete', () => {
 
   test('resumes after a crash', async () => {
     const client = await api.as('parent', 'half-gone');
-    await api.connection
-      .collection('accounts')
-      .updateOne({ email: client.email }, { $set: { isLeaving: true } });
+    await api.setAccount(client, { isLeaving: true });
     const second = await startTestApi({ MONGODB_URI: api.databaseUri });
     await expect.poll(() => api.app.get(AccountAdministration).findId(client.email)).toBeUndefined();
     await second.stop();

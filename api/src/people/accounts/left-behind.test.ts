@@ -1,24 +1,24 @@
 import { coreTokenHeader } from '@portal/contracts/page-data';
+import { sampleAccount } from '@portal/contracts/testing/samples';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CoreRealm } from '../../platform/access/core-realm.service.js';
 import { mailTo } from '../../../testing/mailbox.js';
-import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import {
+  changePassword,
+  newPassword,
+  testPassword,
+  type SignedInClient,
+} from '../../../testing/test-accounts.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { AccountAdministration } from './administration/account-administration.service.js';
 import { PasswordReset } from './credentials/password-reset.service.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
-
-const fields = { phone: '5551234567', state: 'Ohio', accountType: 'parent', zip: '43004', wechatId: '' };
+const api = useTestApi();
 
 const askForAddress = async (client: SignedInClient): Promise<string> => {
   const email = `${randomUUID()}@example.org`;
-  expect((await (await client.prove()).post('/account', { ...fields, email })).status).toBe(200);
+  expect((await (await client.prove()).post('/account', { ...sampleAccount, email })).status).toBe(200);
   return (await mailTo(api, email, 'Confirm your new email address')).code;
 };
 
@@ -26,8 +26,7 @@ const issueReset = (email: string): Promise<string> => api.app.get(PasswordReset
 
 const reset = async (email: string): Promise<void> => {
   const code = await issueReset(email);
-  const body = { code, password: 'Changed2026', passwordConfirmation: 'Changed2026' };
-  expect((await api.visitor().post('/resetpassword', body)).status).toBe(200);
+  expect((await api.visitor().post('/resetpassword', { code, ...newPassword })).status).toBe(200);
 };
 
 /** Uses a session to create everything that works without it. Returns a function that says what still works. */
@@ -50,8 +49,7 @@ const leaveBehind = async (session: SignedInClient) => {
     calendar: async () => (await api.visitor().get(calendar)).status === 200,
     'new address': async () => (await api.visitor().post('/confirmemail', { code: address })).status === 200,
     'reset code': async () => {
-      const body = { code, password: 'Thief2026', passwordConfirmation: 'Thief2026' };
-      return (await api.visitor().post('/resetpassword', body)).status === 200;
+      return (await api.visitor().post('/resetpassword', { code, ...newPassword })).status === 200;
     },
   };
   return async (): Promise<string[]> => {
@@ -65,15 +63,7 @@ const administration = () => api.app.get(AccountAdministration);
 
 const acts: [string, (owner: SignedInClient, thief: SignedInClient) => Promise<unknown>][] = [
   ['resetting the password', ({ email }) => reset(email)],
-  [
-    'changing the password',
-    (owner) =>
-      owner.post('/account_password', {
-        currentPassword: testPassword,
-        password: 'Changed2026',
-        passwordConfirmation: 'Changed2026',
-      }),
-  ],
+  ['changing the password', changePassword],
   ['ending every other session', (owner) => owner.post('/sessions_end', {})],
   ['ending sessions on the command line', ({ id }) => administration().endSessions(id)],
   ['blocking', ({ id }) => administration().setBlocked(id, true)],
@@ -93,7 +83,7 @@ const acts: [string, (owner: SignedInClient, thief: SignedInClient) => Promise<u
 
 describe('codes and addresses that a session created', () => {
   test('work until they are ended', async () => {
-    const works = await leaveBehind(await api.as('parent', randomUUID()));
+    const works = await leaveBehind(await api.asNew('parent'));
     expect(await works()).toEqual(['session', 'core page', 'calendar', 'new address']);
   });
 
@@ -117,7 +107,7 @@ describe('codes and addresses that a session created', () => {
   });
 
   test('end while the session that ends them goes on', async () => {
-    const owner = await api.as('parent', randomUUID());
+    const owner = await api.asNew('parent');
     await owner.post('/sessions_end', {});
     expect((await owner.get('/auth')).status).toBe(200);
   });
@@ -125,7 +115,7 @@ describe('codes and addresses that a session created', () => {
 
 describe('the address of a calendar', () => {
   test('is switched off and on again', async () => {
-    const owner = await api.as('parent', randomUUID());
+    const owner = await api.asNew('parent');
     const addressOf = (body: unknown) => (body as { address: string }).address.replace(/^.*\/api/, '');
     const address = addressOf((await owner.post('/calendar_feed', {})).body);
     expect((await owner.post('/calendar_feed_end')).body).toEqual({ ok: true });

@@ -1,41 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import { solvedCaptcha } from '../../../testing/captcha.js';
+import { createAccount } from '../../../testing/captcha.js';
 import { mailTo } from '../../../testing/mailbox.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { testPassword } from '../../../testing/test-accounts.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import type { TestAnswer } from '../../../testing/test-client.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'signup-address=8' });
-});
-afterAll(async () => {
-  await api.stop();
-});
-beforeEach(async () => {
-  await api.connection.collection('throttles').deleteMany({});
-});
+const api = useTestApi({ LIMITS: 'signup-address=8' });
+beforeEach(() => api.connection.collection('throttles').deleteMany({}));
 
-const fields = {
-  email: 'new@example.org',
-  phone: '+1 (555) 123-4567',
-  password: 'Piano7',
-  passwordConfirmation: 'Piano7',
-  state: 'Ohio',
-  accountType: 'parent',
-  zip: '43 004',
-  terms: true,
-};
+const subject = 'Confirm your email address';
+const fields = { email: 'new@example.org', phone: '+1 (555) 123-4567', zip: '43 004' };
 
-const signUp = async (changes: object = {}): Promise<TestAnswer> => {
-  const client = api.visitor();
-  return await client.put('/account', {
-    ...fields,
-    token: await solvedCaptcha(client, 'signup'),
-    ...changes,
-  });
-};
+const signUp = (changes: object = {}): Promise<TestAnswer> =>
+  createAccount(api.visitor(), { ...fields, ...changes });
 
 const stored = async (email: string) => await api.connection.collection('accounts').findOne({ email });
 
@@ -50,7 +29,7 @@ describe('PUT /account', () => {
     api.clock.advance(61_000);
     await Promise.all([jobs.finishAll(), jobs.finishAll()]);
     await jobs.finishAll();
-    const { code } = await mailTo(api, email, 'Confirm your email address');
+    const { code } = await mailTo(api, email, subject);
     expect((await api.visitor().post('/confirmemail', { code })).status).toBe(200);
     expect(add).toHaveBeenCalledTimes(2);
     add.mockRestore();
@@ -63,13 +42,13 @@ describe('PUT /account', () => {
     expect(account).toMatchObject({
       phone: '5551234567',
       zip: '43004',
-      accountType: 'parent',
+      accountType: 'student',
       wechatId: '',
       permissions: [],
       emailConfirmed: false,
       consent: { terms: '2022-05-20', at: expect.any(Date) as Date },
     });
-    expect(JSON.stringify(account)).not.toContain('Piano7');
+    expect(JSON.stringify(account)).not.toContain(testPassword);
   });
 
   test.each([
@@ -129,7 +108,7 @@ describe('PUT /account', () => {
 describe('the first mail', () => {
   test('has a link that confirms the address, also repeatedly within a day', async () => {
     await signUp({ email: 'confirm@example.org' });
-    const { code, text } = await mailTo(api, 'confirm@example.org', 'Confirm your email address');
+    const { code, text } = await mailTo(api, 'confirm@example.org', subject);
     expect(text).toContain(`http://localhost:3000/confirmemail/${code}`);
     const visitor = api.visitor();
     const both = await Promise.all([1, 2].map(() => visitor.post('/confirmemail', { code })));
@@ -144,36 +123,33 @@ describe('the first mail', () => {
   test('logs the new account in, only in the browser that created it and only once', async () => {
     const [creator, other] = [api.visitor(), api.visitor()];
     const confirmIn = async (who: typeof creator, email: string) => {
-      const { code } = await mailTo(api, email, 'Confirm your email address');
+      const { code } = await mailTo(api, email, subject);
       expect((await who.post('/confirmemail', { code })).status).toBe(200);
       return (await who.get('/auth')).status;
     };
-    const token = async () => ({ token: await solvedCaptcha(creator, 'signup') });
-    await creator.put('/account', { ...fields, email: 'here@example.org', ...(await token()) });
+    await createAccount(creator, { email: 'here@example.org' });
     expect(await confirmIn(creator, 'here@example.org')).toBe(200);
     await creator.post('/logout');
     expect(await confirmIn(creator, 'here@example.org')).toBe(401);
-    await creator.put('/account', { ...fields, email: 'there@example.org', ...(await token()) });
+    await createAccount(creator, { email: 'there@example.org' });
     expect(await confirmIn(other, 'there@example.org')).toBe(401);
     expect((await creator.get('/auth')).status).toBe(401);
   });
 
   test('does not change who is logged in', async () => {
     const parent = await api.as('parent', 'at-home');
-    const token = await solvedCaptcha(parent, 'signup');
-    await parent.put('/account', { ...fields, email: 'second@example.org', token });
-    const { code } = await mailTo(api, 'second@example.org', 'Confirm your email address');
+    await createAccount(parent, { email: 'second@example.org' });
+    const { code } = await mailTo(api, 'second@example.org', subject);
     await parent.post('/confirmemail', { code });
     expect((await parent.get('/auth')).body).toMatchObject({ id: parent.id });
   });
 
   test('makes the session report an unconfirmed address until the link is opened', async () => {
     const parent = await api.as('parent', 'unsure');
-    const accounts = api.connection.collection('accounts');
-    await accounts.updateOne({ email: parent.email }, { $set: { emailConfirmed: false } });
+    await api.setAccount(parent, { emailConfirmed: false });
     const session = { id: parent.id, permissions: [] };
     expect((await parent.get('/auth')).body).toEqual({ ...session, unconfirmed: true });
-    await accounts.updateOne({ email: parent.email }, { $set: { emailConfirmed: true } });
+    await api.setAccount(parent, { emailConfirmed: true });
     expect((await parent.get('/auth')).body).toEqual(session);
   });
 
@@ -187,7 +163,7 @@ describe('the first mail', () => {
 
   test('contains the only copy of the code', async () => {
     await signUp({ email: 'secret@example.org' });
-    const { code } = await mailTo(api, 'secret@example.org', 'Confirm your email address');
+    const { code } = await mailTo(api, 'secret@example.org', subject);
     const collections = ['accounts', 'mails', 'throttles', 'captchas'];
     const stores = await Promise.all(
       collections.map((name) => api.connection.collection(name).find().toArray()),
@@ -197,11 +173,9 @@ describe('the first mail', () => {
 
   test('can be requested again, which invalidates the first code', async () => {
     const client = await api.as('parent', 'again');
-    await api.connection
-      .collection('accounts')
-      .updateOne({ email: client.email }, { $set: { emailConfirmed: false } });
+    await api.setAccount(client, { emailConfirmed: false });
     await client.post('/resend_confirmation');
-    const first = await mailTo(api, client.email, 'Confirm your email address');
+    const first = await mailTo(api, client.email, subject);
     await client.post('/resend_confirmation');
     await expect.poll(async () => (await mailTo(api, client.email, first.subject)).code).not.toBe(first.code);
     expect((await client.post('/confirmemail', { code: first.code })).error).toBe('badcode');
@@ -210,11 +184,9 @@ describe('the first mail', () => {
   });
 
   test('links to PUBLIC_URL, whatever the Host header says', async () => {
-    const client = api.visitor();
-    const token = await solvedCaptcha(client, 'signup');
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-    await client.put('/account', { ...fields, email: 'host@example.org', token }, { headers });
-    const { text } = await mailTo(api, 'host@example.org', 'Confirm your email address');
+    await createAccount(api.visitor(), { email: 'host@example.org' }, { headers });
+    const { text } = await mailTo(api, 'host@example.org', subject);
     expect(text).not.toContain('evil');
   });
 });

@@ -2,26 +2,21 @@ import { UndoableChange } from '@portal/contracts/guardians';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { TeacherLink } from '@portal/contracts/teachers';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mailTo } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, joinProfile, signUp } from '../../../testing/test-inputs.js';
 
 const day = 24 * 3_600_000;
 
-let api: TestApi;
+const api = useTestApi();
 let parent: SignedInClient;
 let teacher: SignedInClient;
 let child: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
-  parent = await api.as('parent', randomUUID());
-  teacher = await api.as('teacher', randomUUID());
+  [parent, teacher] = await api.asNewEach('parent', 'teacher');
   child = (await createProfile(parent, { firstName: 'Hazel' }))._id;
 });
 
@@ -29,8 +24,7 @@ const codeOf = async ({ email }: SignedInClient, subject: string) => (await mail
 const show = async (code: string) =>
   (await api.visitor().get(`/guardian_undo?code=${code}`)).as(UndoableChange);
 const undo = (code: string) => api.visitor().post('/guardian_undo', { code });
-const block = ({ email }: SignedInClient, isBlocked: boolean) =>
-  api.connection.collection('accounts').updateOne({ email }, { $set: { isBlocked } });
+const block = ({ email }: SignedInClient, isBlocked: boolean) => api.setAccount({ email }, { isBlocked });
 
 describe('an invitation with an address', () => {
   it('by a teacher is mailed to the teacher too', async () => {
@@ -81,7 +75,7 @@ describe('a yes after a no to a question about consent', () => {
     await answer(false);
     await answer(true);
     expect((await undo(code)).error).toBe('badcode');
-    const other = await api.as('parent', randomUUID());
+    const other = await api.asNew('parent');
     await joinProfile(other, { from: parent, profile: child });
     const newest = await codeOf(parent, 'An answer about Hazel is now Yes');
     await (await parent.prove()).post('/guardian_remove', { id: child, account: parent.id });
@@ -96,9 +90,9 @@ describe('a deleted profile', () => {
   };
 
   it('comes back with its accounts and answers by the code of the account that deleted it', async () => {
-    const other = await api.as('parent', randomUUID());
+    const other = await api.asNew('parent');
     await joinProfile(other, { from: parent, profile: child });
-    const gone = await api.as('parent', randomUUID());
+    const gone = await api.asNew('parent');
     await joinProfile(gone, { from: parent, profile: child, may: 'see' });
     await parent.post('/profile_consent', { id: child, kind: 'print', given: false, textVersion: 1 });
     const before = (await parent.get(`/profile?id=${child}`)).as(ProfileResponse);
@@ -149,7 +143,7 @@ describe('a new link of a teacher', () => {
     expect((await undo(code)).error).toBe('badcode');
     api.clock.advance(7 * day);
     expect((await undo(await codeOf(teacher, 'Your link for families was replaced'))).error).toBe('badcode');
-    [parent, teacher] = [await api.as('parent', randomUUID()), await api.as('teacher', randomUUID())];
+    [parent, teacher] = await api.asNewEach('parent', 'teacher');
     expect([await opens(second), await opens(third)]).toEqual([false, true]);
   });
 });

@@ -1,30 +1,29 @@
 import { SessionResponse, type CaptchaAction } from '@portal/contracts/auth';
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountAdministration } from '../accounts/administration/account-administration.service.js';
 import { PasswordsService } from '../accounts/credentials/passwords.service.js';
-import { solvedCaptcha } from '../../../testing/captcha.js';
-import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { logIn, solvedCaptcha } from '../../../testing/captcha.js';
+import {
+  changePassword,
+  newPassword,
+  testPassword,
+  type SignedInClient,
+} from '../../../testing/test-accounts.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { TestClient, type TestAnswer } from '../../../testing/test-client.js';
 
 const minute = 60_000;
 
-let api: TestApi;
+const api = useTestApi({
+  LIMITS: 'login-account=10,login-browser=10,login-address=20,password-session=10',
+});
 let passwords: PasswordsService;
 beforeAll(async () => {
-  api = await startTestApi({
-    LIMITS: 'login-account=10,login-browser=10,login-address=20,password-session=10',
-  });
   passwords = api.app.get(PasswordsService);
   await api.as('parent');
 });
-afterAll(async () => {
-  await api.stop();
-});
-beforeEach(async () => {
-  await api.connection.collection('throttles').deleteMany({});
-});
+beforeEach(() => api.connection.collection('throttles').deleteMany({}));
 
 const login = async (
   client: TestClient,
@@ -38,10 +37,9 @@ const login = async (
     ...input,
   });
 
-const addAccount = async (email: string, password: string): Promise<string> => {
+const addAccount = async (email: string, password: string): Promise<void> => {
   const fields = { phone: '5551234567', state: 'Ohio', zip: '43004', accountType: 'parent' } as const;
-  const [id = ''] = await api.app.get(AccountAdministration).addAccounts([{ email, password, ...fields }]);
-  return id;
+  await api.app.get(AccountAdministration).addAccounts([{ email, password, ...fields }]);
 };
 
 const storedHash = async (email: string): Promise<string> =>
@@ -87,9 +85,8 @@ describe('POST /login', () => {
   });
 
   test('returns that an account is blocked only if the password is right', async () => {
-    const id = await addAccount('blocked@example.org', testPassword);
+    const { email, id } = await api.as('parent', 'blocked');
     await api.app.get(AccountAdministration).setBlocked(id, true);
-    const email = 'blocked@example.org';
     expect((await login(api.visitor(), { email, password: 'Wrong2026' })).error).toBe('badpass');
     expect((await login(api.visitor(), { email })).error).toBe('blocked');
   });
@@ -212,15 +209,12 @@ describe('wrong passwords of a stranger', () => {
   test.each<[string, (browser: TestClient, owner: SignedInClient) => unknown]>([
     [
       'forged',
-      (browser) => {
-        browser.setCookie(browser.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
-      },
+      (browser) => browser.setCookie(browser.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))),
     ],
     [
       'of another account',
-      async (browser) => {
-        browser.setCookie((await knownBrowser((await api.as('student', 'neighbor')).email)).cookie);
-      },
+      async (browser) =>
+        browser.setCookie((await knownBrowser((await api.as('student', 'neighbor')).email)).cookie),
     ],
     ['older than 90 days', () => api.clock.advance(90 * 24 * 60 * minute)],
     ['from before a new password', (_, { id }) => api.app.get(AccountAdministration).endSessions(id)],
@@ -234,13 +228,11 @@ describe('wrong passwords of a stranger', () => {
 
   test('do not lock out the browser that set a new password', async () => {
     const owner = await api.as('teacher', 'new-password');
-    const password = 'Changed2026';
-    const input = { currentPassword: testPassword, password, passwordConfirmation: password };
-    expect((await owner.post('/account_password', input)).status).toBe(200);
+    expect((await changePassword(owner)).status).toBe(200);
     await owner.post('/logout');
     for (let tries = 0; tries < 11; tries += 1)
       await login(api.visitor(), { email: owner.email, password: 'Wrong2026' });
-    expect((await login(owner, { email: owner.email, password })).status).toBe(200);
+    expect((await logIn(owner, owner.email, newPassword.password)).status).toBe(200);
   });
 });
 
@@ -278,13 +270,11 @@ describe('passwords', () => {
   });
 
   test('are hashed again at login if the parameters were raised', async () => {
-    await addAccount('old@example.org', testPassword);
+    const old = await api.as('parent', 'old');
     const passwordHash = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await api.connection
-      .collection('accounts')
-      .updateOne({ email: 'old@example.org' }, { $set: { passwordHash } });
-    expect((await login(api.visitor(), { email: 'old@example.org' })).status).toBe(200);
-    expect(await storedHash('old@example.org')).toMatch(/m=19456,t=2,p=1/);
-    expect((await login(api.visitor(), { email: 'old@example.org' })).status).toBe(200);
+    await api.setAccount(old, { passwordHash });
+    expect((await logIn(api.visitor(), old.email)).status).toBe(200);
+    expect(await storedHash(old.email)).toMatch(/m=19456,t=2,p=1/);
+    expect((await logIn(api.visitor(), old.email)).status).toBe(200);
   });
 });

@@ -1,14 +1,13 @@
-import { Guardian, UndoableChange, type GuardianRight } from '@portal/contracts/guardians';
+import { UndoableChange, type GuardianRight } from '@portal/contracts/guardians';
 import { SentInvitation } from '@portal/contracts/invitations';
 import { Types } from 'mongoose';
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import { mailTo, readMails } from '../../../testing/mailbox.js';
+import { mailsTo, mailTo } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
-import { createProfile, joinProfile } from '../../../testing/test-inputs.js';
+import { useTestApi } from '../../../testing/test-api.js';
+import { createProfile, joinProfile, rightsOn } from '../../../testing/test-inputs.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
 const joined = 'An account was added to a profile';
@@ -16,24 +15,16 @@ const left = 'An account no longer looks after a profile';
 const removed = 'You no longer look after a profile';
 const day = 24 * 3_600_000;
 
-let api: TestApi;
+const api = useTestApi({ LIMITS: 'guardian-profile=4' });
 let admin: SignedInClient;
 let first: SignedInClient;
 let second: SignedInClient;
 let third: SignedInClient;
 let id: string;
 
-beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'guardian-profile=4' });
-});
-afterAll(() => api.stop());
-
 beforeEach(async () => {
   // A new session, because a test moves the clock.
-  admin = await api.as('admin', randomUUID());
-  [first, second, third] = (await Promise.all(
-    Array.from({ length: 3 }, () => api.as('parent', randomUUID())),
-  )) as [SignedInClient, SignedInClient, SignedInClient];
+  [admin, first, second, third] = await api.asNewEach('admin', 'parent', 'parent', 'parent');
   id = (await createProfile(first, { firstName: 'Hazel' }))._id;
 });
 
@@ -50,21 +41,15 @@ const add = async (email: string, may: GuardianRight = 'guard', by = admin) => {
   return by.post('/guardian_add', { id, email, may });
 };
 const undo = (code: string) => api.visitor().post('/guardian_undo', { code });
-const accounts = async () =>
-  Object.fromEntries(
-    (await admin.get(`/guardians?id=${id}`)).as(Guardian.array()).map(({ email, may }) => [email, may]),
-  );
+const accounts = () => rightsOn(admin, id);
 const codeFor = async (account: SignedInClient, subject: string) =>
   (await mailTo(api, account.email, subject)).code;
 
 /** Returns the subjects of the mails to an account once all are sent. */
-const mailsTo = async ({ email }: SignedInClient): Promise<string[]> => {
+const subjectsTo = async (account: SignedInClient): Promise<string[]> => {
   const unmailed = { 'accountChanges.unmailed': { $exists: true } };
   await expect.poll(() => stored().countDocuments(unmailed)).toBe(0);
-  const queue = api.app.get(MailQueue);
-  const wait = { timeout: 60_000, interval: 20 };
-  await vi.waitFor(async () => expect(await queue.age()).toMatchObject({ waiting: 0 }), wait);
-  return (await readMails(api)).filter(({ to }) => to === email).map(({ subject }) => subject);
+  return (await mailsTo(api, account)).map(({ subject }) => subject);
 };
 
 describe('an account that joins a profile', () => {
@@ -76,9 +61,9 @@ describe('an account that joins a profile', () => {
     expect(text).toContain('Student: can only look');
     expect(text).toContain('Hazel');
     expect(text).not.toContain('Chen');
-    expect(await mailsTo(first)).toEqual(['Someone asks to look after a profile', joined, joined]);
-    expect(await mailsTo(second)).toEqual([joined]);
-    expect(await mailsTo(third)).toEqual([]);
+    expect(await subjectsTo(first)).toEqual(['Someone asks to look after a profile', joined, joined]);
+    expect(await subjectsTo(second)).toEqual([joined]);
+    expect(await subjectsTo(third)).toEqual([]);
   });
 
   it('is removed by the code of a guardian, once', async () => {
@@ -95,13 +80,13 @@ describe('an account that joins a profile', () => {
     expect((await undo(code)).status).toBe(200);
     expect(await accounts()).toEqual({ [first.email]: 'guard' });
     expect((await undo(code)).error).toBe('badcode');
-    expect(await mailsTo(second)).toEqual([removed]);
+    expect(await subjectsTo(second)).toEqual([removed]);
   });
 
   it('is removed once if two guardians undo it at the same time', async () => {
     await join(second);
     await join(third);
-    await mailsTo(first);
+    await subjectsTo(first);
     const [one, other] = [await codeFor(first, joined), await codeFor(second, joined)];
     const answers = await Promise.all([undo(one), undo(other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -110,9 +95,8 @@ describe('an account that joins a profile', () => {
 
   it('loses its open invitations when it is removed', async () => {
     await join(second);
-    const invited = await (
-      await second.prove()
-    ).put('/invitation', { kind: 'guardian', profile: id, may: 'see' });
+    const body = { kind: 'guardian', profile: id, may: 'see' };
+    const invited = await (await second.prove()).put('/invitation', body);
     await undo(await codeFor(first, joined));
     const open = await first.get(`/sent_invitations?id=${id}`);
     expect(invited.status).toBe(200);
@@ -164,7 +148,7 @@ describe('an account that leaves a profile', () => {
   it('gets no code if an admin has removed it, and the others do', async () => {
     await join(second);
     await remove(admin, second);
-    expect(await mailsTo(second)).toEqual([removed]);
+    expect(await subjectsTo(second)).toEqual([removed]);
     expect((await mailTo(api, second.email, removed)).code).toBe('');
     expect((await undo(await codeFor(first, left))).status).toBe(200);
     expect(await accounts()).toEqual({ [first.email]: 'guard', [second.email]: 'guard' });
@@ -211,11 +195,9 @@ describe('a code', () => {
   it('undoes nothing if its account is blocked or its profile is deleted', async () => {
     await join(second);
     const code = await codeFor(first, joined);
-    const block = (isBlocked: boolean) =>
-      api.connection.collection('accounts').updateOne({ email: first.email }, { $set: { isBlocked } });
-    await block(true);
+    await api.setAccount(first, { isBlocked: true });
     expect((await undo(code)).error).toBe('badcode');
-    await block(false);
+    await api.setAccount(first, { isBlocked: false });
     expect((await first.post('/profile_delete', { id })).status).toBe(200);
     expect((await undo(code)).error).toBe('badcode');
   });
@@ -231,7 +213,7 @@ describe('an entry', () => {
       { kind: 'join', may: 'see', unmailed: { who: second.email, from: second.email } },
     ]);
     await api.app.get(Jobs).finishAll();
-    expect(await mailsTo(first)).toEqual([joined]);
+    expect(await subjectsTo(first)).toEqual([joined]);
     expect((await stored().findOne(ofProfile()))?.accountChanges?.[0]).not.toHaveProperty('unmailed');
   });
 });
@@ -240,7 +222,7 @@ describe('an admin', () => {
   it('adds an account, which the guardians and the account learn', async () => {
     expect((await add(second.email, 'edit')).status).toBe(200);
     expect(await accounts()).toEqual({ [first.email]: 'guard', [second.email]: 'edit' });
-    expect(await mailsTo(second)).toEqual([joined]);
+    expect(await subjectsTo(second)).toEqual([joined]);
     expect((await mailTo(api, second.email, joined)).code).toBe('');
     const mail = await mailTo(api, first.email, joined);
     expect(mail.text).toContain(`${admin.email} added ${second.email}`);
@@ -261,15 +243,14 @@ describe('an admin', () => {
     };
     expect(await fieldsOf('unknown@example.org')).toEqual([400, { email: 'unknownEmail' }]);
     expect(await fieldsOf(first.email)).toEqual([400, { email: 'guardianEmail' }]);
-    const unconfirmed = { $set: { emailConfirmed: false } };
-    await api.connection.collection('accounts').updateOne({ email: second.email }, unconfirmed);
+    await api.setAccount(second, { emailConfirmed: false });
     expect(await fieldsOf(second.email)).toEqual([400, { email: 'unknownEmail' }]);
   });
 
   it('cannot add more accounts than a profile may have', async () => {
-    const others = await Promise.all(Array.from({ length: 4 }, () => api.as('parent', randomUUID())));
     const answers: unknown[] = [];
-    for (const { email } of others) answers.push((await add(email)).status);
+    for (const { email } of await api.asNewEach('parent', 'parent', 'parent', 'parent'))
+      answers.push((await add(email)).status);
     expect(answers).toEqual([200, 200, 200, 409]);
   });
 });

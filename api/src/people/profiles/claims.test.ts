@@ -1,18 +1,19 @@
-import { Guardian, UndoableChange } from '@portal/contracts/guardians';
+import { UndoableChange } from '@portal/contracts/guardians';
 import { ReceivedInvitation, SentInvitation } from '@portal/contracts/invitations';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailTo, readMails } from '../../../testing/mailbox.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailsTo, mailTo } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
   joinProfile,
   profileInput,
+  rightsOn,
   signUp,
 } from '../../../testing/test-inputs.js';
 import type { ProfileRecord } from './profiles.schema.js';
@@ -22,17 +23,12 @@ const removed = 'You no longer look after a profile';
 const refused = 'You were not added to a profile';
 const day = 24 * 3_600_000;
 
-let api: TestApi;
+const api = useTestApi();
 let admin: SignedInClient;
 let teacher: SignedInClient;
 let family: SignedInClient;
 let stranger: SignedInClient;
 let pupil: string;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   // New sessions, because a test moves the clock.
@@ -41,9 +37,12 @@ beforeEach(async () => {
 });
 
 const signIn = async () =>
-  (await Promise.all(
-    (['admin', 'teacher', 'parent', 'parent'] as const).map((role) => api.as(role, randomUUID())),
-  )) as [SignedInClient, SignedInClient, SignedInClient, SignedInClient];
+  (await Promise.all((['admin', 'teacher', 'parent', 'parent'] as const).map((role) => api.asNew(role)))) as [
+    SignedInClient,
+    SignedInClient,
+    SignedInClient,
+    SignedInClient,
+  ];
 const link = async () => (await teacher.put('/pupil_invitation', { profile: pupil })).as(SentInvitation);
 const ask = async (who: SignedInClient, { code }: SentInvitation) =>
   (await who.prove()).post('/invitation_accept', { code });
@@ -58,30 +57,24 @@ const waiting = async () =>
   (await teacher.get(`/sent_invitations?id=${pupil}`))
     .as(SentInvitation.array())
     .flatMap(({ askers = [] }) => askers.map(({ email }) => email));
-const change = (who: SignedInClient, $set: object) =>
-  api.connection.collection('accounts').updateOne({ email: who.email }, { $set });
 const stored = () =>
   api.connection.collection<ProfileRecord>('profiles').findOne({ _id: new Types.ObjectId(pupil) });
-const rights = async () =>
-  Object.fromEntries(
-    (await admin.get(`/guardians?id=${pupil}`)).as(Guardian.array()).map(({ email, may }) => [email, may]),
-  );
+const rights = () => rightsOn(admin, pupil);
 const codeOf = async () => (await mailTo(api, teacher.email, joined)).code;
 const undo = (code: string) => api.visitor().post('/guardian_undo', { code });
 const remove = async (by: SignedInClient, { id: account }: SignedInClient) =>
   (await by.prove()).post('/guardian_remove', { id: pupil, account });
-const subjects = async ({ email }: SignedInClient) =>
-  (await readMails(api)).filter(({ to }) => to === email).map(({ subject }) => subject);
+const subjects = async (who: SignedInClient) => (await mailsTo(api, who)).map(({ subject }) => subject);
 
 describe('the link for the family of a pupil', () => {
   it('is refused to an account whose address is not confirmed, and says that the teacher decides', async () => {
     const sent = await link();
     const show = async () => (await family.get(`/invitation?code=${sent.code}`)).as(ReceivedInvitation);
-    await change(family, { emailConfirmed: false });
+    await api.setAccount(family, { emailConfirmed: false });
     expect((await ask(family, sent)).error).toBe('unconfirmed');
     expect(await waiting()).toEqual([]);
     expect(await show()).toMatchObject({ approval: 'asks' });
-    await change(family, { emailConfirmed: true });
+    await api.setAccount(family, { emailConfirmed: true });
     expect((await ask(family, sent)).status).toBe(200);
     expect(await show()).toMatchObject({ approval: 'asked' });
   });
@@ -92,7 +85,7 @@ describe('the link for the family of a pupil', () => {
   ])('cannot be approved for an account that %s', async (_, fields) => {
     const sent = await link();
     await ask(stranger, sent);
-    await change(stranger, fields);
+    await api.setAccount(stranger, fields);
     expect(await waiting()).toEqual([]);
     expect((await approve(sent, stranger)).error).toBe('noinvitation');
     expect(await rights()).toEqual({ [teacher.email]: 'guard' });
@@ -100,10 +93,10 @@ describe('the link for the family of a pupil', () => {
 
   it('is dead while the teacher is blocked, and works again afterwards', async () => {
     const sent = await link();
-    await change(teacher, { isBlocked: true });
+    await api.setAccount(teacher, { isBlocked: true });
     expect((await family.get(`/invitation?code=${sent.code}`)).error).toBe('noinvitation');
     expect((await ask(family, sent)).error).toBe('noinvitation');
-    await change(teacher, { isBlocked: false });
+    await api.setAccount(teacher, { isBlocked: false });
     expect((await ask(family, sent)).status).toBe(200);
   });
 
@@ -152,7 +145,7 @@ describe('the link for the family of a pupil', () => {
 
   it('takes at most ten requests', async () => {
     const sent = await link();
-    const others = await Promise.all(Array.from({ length: 10 }, () => api.as('parent', randomUUID())));
+    const others = await Promise.all(Array.from({ length: 10 }, () => api.asNew('parent')));
     for (const other of others) expect((await ask(other, sent)).status).toBe(200);
     expect((await ask(family, sent)).error).toBe('noinvitation');
     await teacher.post('/invitation_take_back', { id: sent._id, account: others[0]?.id });
@@ -162,7 +155,7 @@ describe('the link for the family of a pupil', () => {
 
 describe('a claim', () => {
   it('keeps teachers only: other accounts are listed before, and removed with a mail', async () => {
-    const [other, student] = [await api.as('teacher', randomUUID()), await api.as('student', randomUUID())];
+    const [other, student] = await api.asNewEach('teacher', 'student');
     await joinProfile(other, { from: teacher, profile: pupil, may: 'teach' });
     await joinProfile(student, { from: teacher, profile: pupil, may: 'edit' });
     const { code } = await link();
@@ -172,7 +165,7 @@ describe('a claim', () => {
     ];
     const shown = (await family.get(`/invitation?code=${code}`)).as(ReceivedInvitation);
     expect(shown.others).toEqual(others);
-    await change(stranger, { emailConfirmed: false });
+    await api.setAccount(stranger, { emailConfirmed: false });
     const found = (await stranger.get(`/invitation?code=${code}`)).as(ReceivedInvitation);
     expect(found).not.toHaveProperty('others');
     await claim();
@@ -205,20 +198,17 @@ describe('the undo of a claim', () => {
   };
 
   it('restores what the teacher had entered, keeps sign-ups, and mails the family', async () => {
-    const student = await api.as('student', randomUUID());
+    const student = await api.asNew('student');
     await joinProfile(student, { from: teacher, profile: pupil, may: 'see' });
     const event = (await createEvent(await api.as('coordinator')))._id;
     const piece = await signUp(teacher, event, { profile: pupil });
     await claim();
-    const second = await api.as('parent', randomUUID());
+    const second = await api.asNew('parent');
     await enter();
     await joinProfile(second, { from: family, profile: pupil });
     await (await family.prove()).put('/invitation', { kind: 'guardian', profile: pupil, may: 'see' });
-    const own = await signUp(family, event, {
-      profile: pupil,
-      notes: 'Only for us',
-      accompanist: 'Aunt Rosa',
-    });
+    const secret = { notes: 'Only for us', accompanist: 'Aunt Rosa' };
+    const own = await signUp(family, event, { profile: pupil, ...secret });
     const invited = { name: 'Cousin Zoe', email: `zoe-${randomUUID()}@example.org`, instrument: 'Cello' };
     const asks = await family.put('/piece_invitation', { id: own._id, role: 'performer', ...invited });
     expect(asks.status).toBe(200);
@@ -256,27 +246,21 @@ describe('the undo of a claim', () => {
     expect(await rights()).toEqual({ [teacher.email]: 'teach', [family.email]: 'guard' });
   });
 
-  it('works after the account that claimed has left to another one', async () => {
+  it.each([
+    ['has left', () => remove(stranger, stranger)],
+    ['is deleted', () => stranger.post('/account_delete', { password: testPassword })],
+  ])('works after the account that claimed %s, while another has the profile', async (reason, end) => {
     await claim(stranger);
     const code = await codeOf();
-    const other = await api.as('parent', randomUUID());
+    const other = await api.asNew('parent');
     await joinProfile(other, { from: stranger, profile: pupil });
-    await remove(stranger, stranger);
-    expect((await undo(code)).status).toBe(200);
-    expect(await rights()).toEqual({ [teacher.email]: 'guard' });
-    const left = (await mailTo(api, stranger.email, 'An account no longer looks after a profile')).code;
-    expect((await undo(left)).error).toBe('badcode');
-  });
-
-  it('works after the account that claimed is deleted, while another has the profile', async () => {
-    await claim(stranger);
-    const code = await codeOf();
-    const other = await api.as('parent', randomUUID());
-    await joinProfile(other, { from: stranger, profile: pupil });
-    await stranger.post('/account_delete', { password: testPassword });
+    await end();
     expect(await rights()).toEqual({ [teacher.email]: 'teach', [other.email]: 'guard' });
     expect((await undo(code)).status).toBe(200);
     expect(await rights()).toEqual({ [teacher.email]: 'guard' });
+    if (reason === 'is deleted') return;
+    const left = await mailTo(api, stranger.email, 'An account no longer looks after a profile');
+    expect((await undo(left.code)).error).toBe('badcode');
   });
 
   it('is over after seven days, and ends when an admin removes the teacher', async () => {
@@ -285,11 +269,10 @@ describe('the undo of a claim', () => {
     api.clock.advance(7 * day);
     expect((await undo(code)).error).toBe('badcode');
     [admin, teacher, family] = await signIn();
-    const other = await createProfile(teacher, { unclaimed: true });
-    pupil = other._id;
+    pupil = (await createProfile(teacher, { unclaimed: true }))._id;
     await claim();
     expect((await remove(admin, teacher)).status).toBe(200);
-    expect((await undo((await mailTo(api, teacher.email, joined)).code)).error).toBe('badcode');
+    expect((await undo(await codeOf())).error).toBe('badcode');
     expect(await rights()).toEqual({ [family.email]: 'guard' });
   });
 
@@ -304,7 +287,7 @@ describe('the undo of a claim', () => {
     await mailTo(api, family.email, removed);
     await claim();
     api.clock.advance(7 * day);
-    admin = await api.as('admin', randomUUID());
+    admin = await api.asNew('admin');
     expect((await remove(admin, family)).error).toBe('lastguardian');
   });
 });

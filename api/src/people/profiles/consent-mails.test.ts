@@ -1,19 +1,16 @@
 import type { GuardianRight } from '@portal/contracts/guardians';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Jobs } from '../../platform/common/jobs.service.js';
-import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import { mailTo, readMails, type ReadMail } from '../../../testing/mailbox.js';
+import { mailTo, settledMails, type ReadMail } from '../../../testing/mailbox.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createProfile, profileInput } from '../../../testing/test-inputs.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
 const subject = 'An answer about consent has changed';
 
-let api: TestApi;
 let first: SignedInClient;
 let second: SignedInClient;
 let third: SignedInClient;
@@ -24,15 +21,11 @@ let id: string;
 const stored = () => api.connection.collection<ProfileRecord>('profiles');
 const ofProfile = () => ({ _id: new Types.ObjectId(id) });
 
-beforeAll(async () => {
-  api = await startTestApi({ MAIL_GATHER_MINUTES: '0' });
-});
-afterAll(() => api.stop());
+const api = useTestApi({ MAIL_GATHER_MINUTES: '0' });
 
 beforeEach(async () => {
-  [first, second, third, editor, viewer] = (await Promise.all(
-    Array.from({ length: 5 }, () => api.as('parent', randomUUID())),
-  )) as [SignedInClient, SignedInClient, SignedInClient, SignedInClient, SignedInClient];
+  const roles = ['parent', 'parent', 'parent', 'parent', 'parent'] as const;
+  [first, second, third, editor, viewer] = await api.asNewEach(...roles);
   id = (await createProfile(first, { firstName: 'Hazel' }))._id;
   const rights: [SignedInClient, GuardianRight][] = [
     [second, 'guard'],
@@ -48,13 +41,8 @@ const answer = async (by: SignedInClient, kind: string, given: boolean) =>
   expect((await by.post('/profile_consent', { id, kind, given, textVersion: 1 })).status).toBe(200);
 const finish = () => api.app.get(Jobs).finishAll();
 
-/** Waits until the queue is empty. */
-const mailsAbout = async (): Promise<ReadMail[]> => {
-  const queue = api.app.get(MailQueue);
-  const wait = { timeout: 60_000, interval: 20 };
-  await vi.waitFor(async () => expect(await queue.age()).toMatchObject({ waiting: 0 }), wait);
-  return (await readMails(api)).filter((mail) => mail.text.includes(`/profiles/${id}`));
-};
+const mailsAbout = async (): Promise<ReadMail[]> =>
+  (await settledMails(api)).filter((mail) => mail.text.includes(`/profiles/${id}`));
 const recipients = async () => (await mailsAbout()).map(({ to }) => to).sort();
 
 describe('a changed answer about consent', () => {
@@ -63,10 +51,8 @@ describe('a changed answer about consent', () => {
     await finish();
     expect(await recipients()).toEqual([second.email, third.email].sort());
     const { text } = await mailTo(api, second.email, subject);
-    expect(text).toContain(first.email);
-    expect(text).toContain('Hazel');
-    expect(text).toContain('Photos and film: No');
-    expect(text).toContain(`/profiles/${id}`);
+    for (const part of [first.email, 'Hazel', 'Photos and film: No', `/profiles/${id}`])
+      expect(text).toContain(part);
     expect(text).not.toContain('Name in the printed program');
   });
 
@@ -101,8 +87,7 @@ describe('a changed answer about consent', () => {
   });
 
   it('is written in the language of the account', async () => {
-    const chinese = { $set: { language: 'zh-Hans' } };
-    await api.connection.collection('accounts').updateOne({ email: second.email }, chinese);
+    await api.setAccount(second, { language: 'zh-Hans' });
     await answer(first, 'photos', true);
     await finish();
     const mails = (await mailsAbout()).filter(({ to }) => to === second.email);
@@ -144,8 +129,7 @@ describe('no mail is sent', () => {
   });
 
   it('to an account whose address is not confirmed', async () => {
-    const unconfirmed = { $set: { emailConfirmed: false } };
-    await api.connection.collection('accounts').updateOne({ email: second.email }, unconfirmed);
+    await api.setAccount(second, { emailConfirmed: false });
     await answer(first, 'photos', false);
     await finish();
     expect(await recipients()).toEqual([third.email]);

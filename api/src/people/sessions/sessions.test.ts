@@ -1,28 +1,19 @@
 import { ListSessionsResponse } from '@portal/contracts/auth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { AccountAdministration } from '../accounts/administration/account-administration.service.js';
-import { solvedCaptcha } from '../../../testing/captcha.js';
+import { logIn } from '../../../testing/captcha.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
-import { TestClient, type TestAnswer } from '../../../testing/test-client.js';
+import { startSecondApi, startTestApi, useTestApi } from '../../../testing/test-api.js';
+import { TestClient } from '../../../testing/test-client.js';
 
 const hour = 3_600_000;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
 
-let api: TestApi;
+const api = useTestApi();
 let administration: AccountAdministration;
 beforeAll(async () => {
-  api = await startTestApi();
   administration = api.app.get(AccountAdministration);
 });
-afterAll(async () => {
-  await api.stop();
-});
-
-const login = async (client: TestClient, email: string, headers = {}): Promise<TestAnswer> => {
-  const token = await solvedCaptcha(client, 'login');
-  return await client.post('/login', { email, password: testPassword, token }, { headers });
-};
 
 // A second client with the same cookies.
 const thiefOf = (client: TestClient): TestClient => {
@@ -44,18 +35,15 @@ describe('a session', () => {
 
   test('has a cookie scripts cannot read', async () => {
     await api.as('parent');
-    const answer = await login(api.visitor(), 'parent@example.org');
-    const line = answer.headers.getSetCookie().find((one) => one.startsWith('portal='));
-    expect(line).toMatch(/^portal=s%3A/);
-    expect(line).toMatch(/Path=\/;/);
-    expect(line).toMatch(/HttpOnly/);
-    expect(line).toMatch(/SameSite=Lax/);
+    const answer = await logIn(api.visitor(), 'parent@example.org');
+    const line = answer.headers.getSetCookie().find((one) => one.startsWith('portal=s%3A'));
+    for (const part of [/Path=\/;/, /HttpOnly/, /SameSite=Lax/]) expect(line).toMatch(part);
   });
 
   test('has a secure __Host- cookie if the portal is on https', async () => {
     const secure = await startTestApi({ PUBLIC_URL: 'https://portal.example.org' });
     await secure.as('parent');
-    const answer = await login(secure.visitor(), 'parent@example.org');
+    const answer = await logIn(secure.visitor(), 'parent@example.org');
     const [browser, session] = answer.headers.getSetCookie();
     expect(session).toMatch(/^__Host-portal=.*; Secure/);
     expect(browser).toMatch(/^__Host-portal-browser=.*; Secure/);
@@ -66,7 +54,7 @@ describe('a session', () => {
   test('gets a new id at login, and the old id stops working', async () => {
     const client = await api.as('parent');
     const before = thiefOf(client);
-    expect((await login(client, 'parent@example.org')).status).toBe(200);
+    expect((await logIn(client, 'parent@example.org')).status).toBe(200);
     expect(await isSignedIn(client)).toBe(true);
     expect(client.cookie).not.toBe(before.cookie);
     expect(await isSignedIn(before)).toBe(false);
@@ -90,10 +78,8 @@ describe('a session', () => {
 
   test('is ignored if a script set a second cookie before it', async () => {
     const [victim, attacker] = [await api.as('parent'), await api.as('student')];
-    const { status } = await api
-      .visitor()
-      .get('/auth', { headers: { cookie: `${attacker.cookie}; ${victim.cookie}` } });
-    expect(status).toBe(401);
+    const headers = { cookie: `${attacker.cookie}; ${victim.cookie}` };
+    expect((await api.visitor().get('/auth', { headers })).status).toBe(401);
   });
 
   test('cannot be forged', async () => {
@@ -163,7 +149,7 @@ describe('GET /sessions and POST /sessions_end', () => {
   beforeAll(async () => {
     here = await api.as('parent', 'two-devices');
     there = api.visitor();
-    await login(there, here.email, { 'user-agent': firefox });
+    await logIn(there, here.email, testPassword, { headers: { 'user-agent': firefox } });
   });
 
   test('list the devices of an account, the newest first', async () => {
@@ -185,7 +171,7 @@ describe('GET /sessions and POST /sessions_end', () => {
   });
 
   test('end all other sessions', async () => {
-    await login(there, here.email);
+    await logIn(there, here.email);
     await here.post('/sessions_end', {});
     expect([await isSignedIn(there), await isSignedIn(here)]).toEqual([false, true]);
   });
@@ -193,10 +179,7 @@ describe('GET /sessions and POST /sessions_end', () => {
 
 describe('two processes on one store', () => {
   test('share sessions, and each sees those the other has ended', async () => {
-    const second = await startTestApi({
-      MONGODB_URI: api.databaseUri,
-      SESSION_SECRET: api.config.sessionSecret,
-    });
+    const second = await startSecondApi(api);
     const client = await api.as('parent', 'wanderer');
     const elsewhere = new TestClient(second.url);
     elsewhere.setCookie(client.cookie);

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApi } from '../../../testing/test-api.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import type { TestAnswer } from '../../../testing/test-client.js';
 
-let api: TestApi;
+const api = useTestApi();
 let student: SignedInClient;
 beforeAll(async () => {
-  api = await startTestApi();
   student = await api.as('student');
 });
-afterAll(() => api.stop());
 
 const acts: [string, () => object][] = [
   ['/admin_permission', () => ({ id: student.id, permission: 'developer', isGranted: true })],

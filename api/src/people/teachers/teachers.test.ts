@@ -1,30 +1,23 @@
-import { Guardian } from '@portal/contracts/guardians';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { TeacherLink } from '@portal/contracts/teachers';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { startSecondApi, useTestApi } from '../../../testing/test-api.js';
 import { TestClient } from '../../../testing/test-client.js';
-import { createProfile, joinProfile } from '../../../testing/test-inputs.js';
+import { createProfile, joinProfile, rightsOn } from '../../../testing/test-inputs.js';
 
 const subject = 'A music teacher would like to sign up your children';
 
-let api: TestApi;
+const api = useTestApi({ LIMITS: 'guardian-profile=3,invitation-recipient=3,code-address=1000' });
 let teacher: SignedInClient;
 let family: SignedInClient;
 let code: string;
 let profile: string;
 
-beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'guardian-profile=3,invitation-recipient=3,code-address=1000' });
-});
-afterAll(() => api.stop());
-
 beforeEach(async () => {
-  teacher = await api.as('teacher', randomUUID());
-  family = await api.as('parent', randomUUID());
+  [teacher, family] = await api.asNewEach('teacher', 'parent');
   profile = (await createProfile(family))._id;
   code = await makeLink();
 });
@@ -34,16 +27,13 @@ const show = (who: SignedInClient, of = code) => who.get(`/teacher?code=${of}`);
 const accept = async (who: SignedInClient, profiles: unknown = [profile], of: unknown = code) =>
   (await who.prove()).post('/teacher_accept', { code: of, profiles });
 const invite = (email: string, from = teacher) => from.put('/teacher_invitation', { email });
-const rightsOn = async (id: string, who = family) =>
-  (await who.get(`/guardians?id=${id}`)).as(Guardian.array()).map(({ account, may }) => [account, may]);
+const rights = () => rightsOn(family, profile);
 const profilesOf = async (who: SignedInClient) =>
   (await who.get(`/queryprofile?user=${who.id}`)).as(ProfileResponse.array()).map(({ _id }) => _id);
-const setAccount = (who: SignedInClient, fields: object) =>
-  api.connection.collection('accounts').updateOne({ email: who.email }, { $set: fields });
 
 describe('the link of a teacher', () => {
   it('is absent at first, stays the same, and ends when it is replaced', async () => {
-    const other = await api.as('teacher', randomUUID());
+    const other = await api.asNew('teacher');
     expect((await other.get('/teacher_link')).body).toEqual({});
     const first = await makeLink(other);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -64,10 +54,10 @@ describe('the link of a teacher', () => {
     ['blocked', { isBlocked: true }],
     ['not confirmed', { emailConfirmed: false }],
   ])('is unknown while the teacher is %s', async (_, fields) => {
-    await setAccount(teacher, fields);
+    await api.setAccount(teacher, fields);
     expect((await show(family)).error).toBe('noinvitation');
     expect((await accept(family)).error).toBe('noinvitation');
-    expect(await rightsOn(profile)).toEqual([[family.id, 'guard']]);
+    expect(await rights()).toEqual({ [family.email]: 'guard' });
   });
 
   it('ends with the account', async () => {
@@ -93,12 +83,7 @@ describe('a family', () => {
   it('lets the teacher sign up the chosen profiles, and no others', async () => {
     const other = (await createProfile(family))._id;
     expect((await accept(family)).status).toBe(200);
-    expect(await rightsOn(profile)).toEqual(
-      expect.arrayContaining([
-        [family.id, 'guard'],
-        [teacher.id, 'teach'],
-      ]),
-    );
+    expect(await rights()).toEqual({ [family.email]: 'guard', [teacher.email]: 'teach' });
     expect(await profilesOf(teacher)).toEqual([profile]);
     expect((await show(family)).body).toEqual({ from: teacher.email, code, profiles: [profile] });
     expect((await accept(family, [profile, other, other])).status).toBe(200);
@@ -109,7 +94,7 @@ describe('a family', () => {
     await accept(family);
     const again = await family.post('/teacher_accept', { code, profiles: [profile] });
     expect(again.status).toBe(200);
-    expect(await rightsOn(profile)).toHaveLength(2);
+    expect(Object.keys(await rights())).toHaveLength(2);
   });
 
   it('needs the password', async () => {
@@ -131,11 +116,11 @@ describe('a family', () => {
     await joinProfile(teacher, { from: family, profile, may: 'see' });
     expect((await show(family)).body).toMatchObject({ profiles: [profile] });
     expect((await accept(family)).status).toBe(200);
-    expect(await rightsOn(profile)).toContainEqual([teacher.id, 'see']);
+    expect(await rights()).toMatchObject({ [teacher.email]: 'see' });
   });
 
   it('and another guardian get the mails about a new account, with a link that undoes it', async () => {
-    const partner = await api.as('parent', randomUUID());
+    const partner = await api.asNew('parent');
     await joinProfile(partner, { from: family, profile });
     await accept(family);
     const mail = await mailTo(api, partner.email, 'An account was added to a profile');
@@ -162,7 +147,7 @@ describe('a refused request changes no profile', () => {
     [
       'a profile that the user only edits',
       async () => {
-        const owner = await api.as('parent', randomUUID());
+        const owner = await api.asNew('parent');
         const { _id } = await createProfile(owner);
         await joinProfile(family, { from: owner, profile: _id, may: 'edit' });
         return _id;
@@ -177,7 +162,7 @@ describe('a refused request changes no profile', () => {
   it('with a profile that has as many accounts as it may', async () => {
     const full = (await createProfile(family))._id;
     for (let added = 0; added < 2; added += 1)
-      await joinProfile(await api.as('parent', randomUUID()), { from: family, profile: full, may: 'see' });
+      await joinProfile(await api.asNew('parent'), { from: family, profile: full, may: 'see' });
     expect((await accept(family, [profile, full])).error).toBe('quota');
     expect(await profilesOf(teacher)).toEqual([]);
   });
@@ -213,7 +198,7 @@ describe('a refused request changes no profile', () => {
 
 describe('requests at the same time', () => {
   it('both succeed for two families', async () => {
-    const other = await api.as('parent', randomUUID());
+    const other = await api.asNew('parent');
     const { _id } = await createProfile(other);
     const answers = await Promise.all([accept(family), accept(other, [_id])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -221,12 +206,9 @@ describe('requests at the same time', () => {
   });
 
   it('add the teacher once for two guardians on two processes', async () => {
-    const partner = await api.as('parent', randomUUID());
+    const partner = await api.asNew('parent');
     await joinProfile(partner, { from: family, profile });
-    const second = await startTestApi({
-      MONGODB_URI: api.databaseUri,
-      SESSION_SECRET: api.config.sessionSecret,
-    });
+    const second = await startSecondApi(api);
     const elsewhere = new TestClient(second.url);
     elsewhere.setCookie((await partner.prove()).cookie);
     await family.prove();
@@ -237,13 +219,13 @@ describe('requests at the same time', () => {
     ]);
     await second.stop();
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await rightsOn(profile)).toHaveLength(3);
+    expect(Object.keys(await rights())).toHaveLength(3);
   });
 });
 
 describe('an invitation by mail', () => {
   it('has the link, makes one if there is none, and is answered alike for every address', async () => {
-    const other = await api.as('teacher', randomUUID());
+    const other = await api.asNew('teacher');
     const unknown = `${randomUUID()}@example.org`;
     const answers = [await invite(family.email, other), await invite(unknown, other)];
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -266,7 +248,7 @@ describe('an invitation by mail', () => {
   });
 
   it('is refused without a confirmed address', async () => {
-    await setAccount(teacher, { emailConfirmed: false });
+    await api.setAccount(teacher, { emailConfirmed: false });
     expect((await invite(family.email)).body).toMatchObject({ fields: { email: 'unconfirmedSender' } });
   });
 
@@ -274,7 +256,7 @@ describe('an invitation by mail', () => {
     const email = `${randomUUID()}@example.org`;
     const answers: unknown[] = [];
     for (let sent = 0; sent < 4; sent += 1)
-      answers.push((await invite(email, await api.as('teacher', randomUUID()))).error);
+      answers.push((await invite(email, await api.asNew('teacher'))).error);
     expect(answers).toEqual([undefined, undefined, undefined, 'invitedoften']);
   });
 

@@ -1,8 +1,9 @@
 import { endpoints, type Endpoint } from '@portal/contracts/endpoints';
-import { coreTokenHeader, pageDataId, type PageData } from '@portal/contracts/page-data';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { coreTokenHeader, type PageData } from '@portal/contracts/page-data';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pageDataIn } from '../../../testing/page-data.js';
+import { changePassword, type SignedInClient } from '../../../testing/test-accounts.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { mockPages } from '../../../testing/test-site.js';
 
 type Route = [method: string, path: string];
@@ -13,12 +14,8 @@ const routesFor = (isPublic: boolean): Route[] =>
     .filter(([, { access }]) => (access === 'everybody') === isPublic)
     .map(([call]) => call.split(' ') as Route);
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-  mockPages(api.app);
-});
-afterAll(() => api.stop());
+const api = useTestApi();
+beforeAll(() => mockPages(api.app));
 
 test('every call for admins is reserved for core pages', () => {
   const calls = Object.values<Endpoint>(endpoints).filter(({ access }) => access === 'admin');
@@ -35,11 +32,7 @@ const visit = (client: SignedInClient, path: string, headers: Record<string, str
     headers: { cookie: client.cookie, 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document', ...headers },
   });
 
-const dataOf = async (answer: Response): Promise<PageData> => {
-  const html = await answer.text();
-  const start = html.indexOf('>', html.indexOf(`id="${pageDataId}"`)) + 1;
-  return JSON.parse(html.slice(start, html.indexOf('</script>', start))) as PageData;
-};
+const dataOf = async (answer: Response): Promise<PageData> => pageDataIn(await answer.text());
 
 const tokenFor = async (client: SignedInClient): Promise<string> =>
   (await dataOf(await visit(client, '/account'))).core?.token ?? '';
@@ -112,8 +105,7 @@ describe('the token of a core page', () => {
   test('ends with a new password, and the page that set it gets another', async () => {
     const parent = await api.as('parent', 'changing');
     const token = await tokenFor(parent);
-    const body = { currentPassword: testPassword, password: 'Other2026', passwordConfirmation: 'Other2026' };
-    const changed = await parent.post('/account_password', body);
+    const changed = await changePassword(parent);
     expect(changed.status).toBe(200);
     expect((await call(parent, ['GET', '/account'], token)).error).toBe('realm');
     const renewed = changed.headers.get(coreTokenHeader) ?? '';

@@ -7,13 +7,12 @@ import { ConfigProblems, environmentWith, loadConfig, unknownNames } from './con
 import { settings } from './settings.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-config-'));
-afterAll(() => {
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => rmSync(dataDir, { recursive: true }));
 
+const load = (environment: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...environment });
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {
-    loadConfig({ DATA_DIR: dataDir, ...environment });
+    load(environment);
     return [];
   } catch (error) {
     if (error instanceof ConfigProblems) return error.problems;
@@ -51,20 +50,18 @@ describe('a file with settings', () => {
 
 describe('the configuration', () => {
   test('needs no settings in development, and creates secrets that only the owner can read', () => {
-    const config = loadConfig({ DATA_DIR: dataDir });
+    const config = load();
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000' });
     const file = join(dataDir, 'secrets.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ session: config.sessionSecret });
-    expect(loadConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(config.sessionSecret);
+    expect(load().sessionSecret).toBe(config.sessionSecret);
   });
 
   test('listens on every address only if there can be no demo data', () => {
-    expect(loadConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off' }).host).toBe('0.0.0.0');
-    expect(loadConfig({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://db' }).host).toBe('0.0.0.0');
-    expect(loadConfig({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://db', DEMO_DATA: 'on' }).host).toBe(
-      '127.0.0.1',
-    );
+    expect(load({ DEMO_DATA: 'off' }).host).toBe('0.0.0.0');
+    expect(load({ MONGODB_URI: 'mongodb://db' }).host).toBe('0.0.0.0');
+    expect(load({ MONGODB_URI: 'mongodb://db', DEMO_DATA: 'on' }).host).toBe('127.0.0.1');
   });
 
   test.each([
@@ -74,7 +71,7 @@ describe('the configuration', () => {
     [{ LISTEN_FDS: '0' }, undefined],
     [{}, undefined],
   ])('finds the socket of systemd in %j', (environment, socket) => {
-    expect(loadConfig({ DATA_DIR: dataDir, ...environment }).socket).toBe(socket);
+    expect(load(environment).socket).toBe(socket);
   });
 
   test('reports each problem in one line', () => {
@@ -92,7 +89,7 @@ describe('the configuration', () => {
     [{ ORGANISATION_NAME: 'Old', ORGANIZATION_NAME: 'New' }, 'New'],
     [{ ORGANISATION_NAME: 'Old', ORGANIZATION_NAME: '' }, 'Old'],
   ])('reads the name of the organization from %j', (environment, name) => {
-    expect(loadConfig({ DATA_DIR: dataDir, ...environment }).organizationName).toBe(name);
+    expect(load(environment).organizationName).toBe(name);
   });
 
   test('lets production use the embedded database only with backups outside of the data folder', () => {
@@ -143,13 +140,12 @@ describe('the configuration', () => {
     ['https://localhost.music.example', false],
   ])('at %s demo data is allowed: %s', (address, mayHave) => {
     const refusals = mayHave ? [] : [expect.stringMatching(/^DEMO_DATA must be off/) as string];
+    const database = { PUBLIC_URL: address, MONGODB_URI: 'mongodb://db' };
     expect(problemsOf({ PUBLIC_URL: address })).toEqual(refusals);
-    expect(problemsOf({ PUBLIC_URL: address, MONGODB_URI: 'mongodb://db', DEMO_DATA: 'on' })).toEqual(
-      refusals,
-    );
-    expect(problemsOf({ PUBLIC_URL: address, MONGODB_URI: 'mongodb://db' })).toEqual([]);
+    expect(problemsOf({ ...database, DEMO_DATA: 'on' })).toEqual(refusals);
+    expect(problemsOf(database)).toEqual([]);
     expect(problemsOf({ PUBLIC_URL: address, DEMO_DATA: 'off' })).toEqual([]);
-    const config = loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: address, DEMO_DATA: 'off' });
+    const config = load({ PUBLIC_URL: address, DEMO_DATA: 'off' });
     expect(config.servesDocs).toBe(mayHave);
   });
 
@@ -184,7 +180,7 @@ describe('the configuration', () => {
   });
 
   test('changes the limits that are named, and keeps the others', () => {
-    const { limits } = loadConfig({ DATA_DIR: dataDir, LIMITS: 'login-address=7, stream-session=2' });
+    const { limits } = load({ LIMITS: 'login-address=7, stream-session=2' });
     expect(limits['login-address']).toMatchObject({ max: 7, windowMs: 900_000 });
     expect(limits['stream-session'].max).toBe(2);
     expect(limits['login-account'].max).toBe(10);
@@ -205,7 +201,7 @@ describe('the configuration', () => {
 
   test('accepts addresses and subnets of proxies', () => {
     const value = 'loopback, 10.0.0.0/8,::1,2001:db8::/32';
-    expect(loadConfig({ DATA_DIR: dataDir, TRUSTED_PROXIES: value }).trustedProxies).toHaveLength(4);
+    expect(load({ TRUSTED_PROXIES: value }).trustedProxies).toHaveLength(4);
   });
 });
 

@@ -1,18 +1,14 @@
 import { createConnection, Schema, type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { syncIndexes } from './indexes.js';
 
-let api: TestApi;
+const api = useTestApi();
 let connection: Connection;
 beforeAll(async () => {
-  api = await startTestApi();
   connection = await createConnection(api.databaseUri).asPromise();
 });
-afterAll(async () => {
-  await connection.close();
-  await api.stop();
-});
+afterAll(() => connection.close());
 
 const start = async (declare: (schema: Schema) => unknown): Promise<Record<string, object>> => {
   const schema = new Schema({ a: Number, b: Number, at: Date }, { autoIndex: false, autoCreate: false });

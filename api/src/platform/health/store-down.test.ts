@@ -7,36 +7,28 @@ import { MailQueue } from '../mail/mail-queue.service.js';
 import { retryWhile503 } from '../../../testing/retry-while-503.js';
 import { TestRemoteStore } from '../../../testing/remote-store.js';
 import { freePort } from '@portal/tooling/testing/free-port';
-import { startStoreProxy, type StoreProxy } from '../../../testing/store-proxy.js';
+import { useStoreProxy } from '../../../testing/store-proxy.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, performanceInput, profileInput } from '../../../testing/test-inputs.js';
 
 const remote = '/mf/mf_things/1.0.0-00000001/entry.js';
 
-let home: TestApi;
-let proxy: StoreProxy;
-let api: TestApi;
+const home = useTestApi();
+const proxy = useStoreProxy(home);
 let client: SignedInClient;
 let metrics: string;
-beforeAll(async () => {
-  home = await startTestApi();
-  proxy = await startStoreProxy(home.databaseUri);
+const settings = async () => {
   const remotes = await TestRemoteStore.create();
   await remotes.publish('mf_things', '1.0.0-00000001', ['/things']);
   const METRICS_PORT = String(await freePort());
   metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
-  api = await startTestApi(
-    { MONGODB_URI: proxy.uri, DATA_DIR: remotes.dataDir, METRICS_PORT },
-    { givesUpEarly: true },
-  );
+  return { MONGODB_URI: proxy.uri, DATA_DIR: remotes.dataDir, METRICS_PORT };
+};
+afterAll(() => rm(api.config.dataDir, { recursive: true, force: true }));
+const api = useTestApi(settings, { givesUpEarly: true });
+beforeAll(async () => {
   client = await api.as('parent');
-});
-afterAll(async () => {
-  await api.stop();
-  await rm(api.config.dataDir, { recursive: true, force: true });
-  await proxy.stop();
-  await home.stop();
 });
 
 const timed = async <T>(ask: Promise<T>) => {
@@ -64,15 +56,9 @@ const calls = [
 ] as const;
 
 const failures = {
-  cut: () => {
-    proxy.cut();
-  },
-  hanging: () => {
-    proxy.hang();
-  },
-  'two seconds late': () => {
-    proxy.slow(2000);
-  },
+  cut: () => proxy.cut(),
+  hanging: () => proxy.hang(),
+  'two seconds late': () => proxy.slow(2000),
 };
 
 describe.each(Object.entries(failures))('with the store %s', (_, fail) => {
@@ -117,9 +103,7 @@ describe.each(Object.entries(failures))('with the store %s', (_, fail) => {
 });
 
 describe('with a slow store below the time limit', () => {
-  afterEach(() => {
-    proxy.restore();
-  });
+  afterEach(() => proxy.restore());
 
   test('calls are slow and succeed', async () => {
     proxy.slow(500);

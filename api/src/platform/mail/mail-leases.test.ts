@@ -1,11 +1,10 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestApi } from '../../../testing/test-api.js';
 import { NotificationQueue } from '../../events/notifications/queue/notification-queue.service.js';
 import { failureOf } from './mail-failure.js';
 import { MailLeases } from './mail-leases.service.js';
 
-let api: TestApi;
 let leases: MailLeases;
 
 const mails = () => api.connection.collection('mails');
@@ -24,11 +23,10 @@ const leasedTwice = async () => {
   return { slow, second };
 };
 
+const api = useTestApi({}, { runsJobs: false });
 beforeAll(async () => {
-  api = await startTestApi({}, { runsJobs: false });
   leases = api.app.get(MailLeases);
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   await mails().deleteMany({});
   await api.app.get(NotificationQueue).send({

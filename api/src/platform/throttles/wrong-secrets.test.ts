@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleAccount } from '@portal/contracts/testing/samples';
+import { beforeEach, expect, test } from 'vitest';
 import { Codes } from '../common/signer.js';
 import { stopCode } from '../mail/stop-codes.js';
 import { PasswordReset } from '../../people/accounts/credentials/password-reset.service.js';
 import { mailTo } from '../../../testing/mailbox.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { newPassword } from '../../../testing/test-accounts.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createProfile, joinProfile } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'code-address=3' });
-});
-afterAll(() => api.stop());
+const api = useTestApi({ LIMITS: 'code-address=3' });
+
+beforeEach(() => api.connection.collection('throttles').deleteMany({}));
 
 const email = 'known@example.org';
-const passwords = { password: 'Changed2026', passwordConfirmation: 'Changed2026' };
-const fields = { phone: '5551234567', state: 'Ohio', accountType: 'parent', zip: '43004', wechatId: '' };
 
 const codes: [string, string, object, () => Promise<string>][] = [
-  ['a reset code', '/resetpassword', passwords, () => api.app.get(PasswordReset).issueCode(email)],
+  ['a reset code', '/resetpassword', newPassword, () => api.app.get(PasswordReset).issueCode(email)],
   [
     'a confirmation code',
     '/confirmemail',
     {},
     async () => {
       const client = await (await api.as('parent', 'moving')).prove();
-      await client.post('/account', { ...fields, email: 'moved@example.org' });
+      await client.post('/account', { ...sampleAccount, email: 'moved@example.org' });
       return (await mailTo(api, 'moved@example.org', 'Confirm your new email address')).code;
     },
   ],
@@ -48,7 +46,6 @@ const codes: [string, string, object, () => Promise<string>][] = [
 ];
 
 test.each(codes)('too many wrong codes never refuse %s', async (_, path, body, issue) => {
-  await api.connection.collection('throttles').deleteMany({});
   await api.as('parent', 'known');
   const code = await issue();
   const errors: unknown[] = [];
@@ -61,7 +58,6 @@ test.each(codes)('too many wrong codes never refuse %s', async (_, path, body, i
 test.each(['/invitation_accept', '/invitation_decline'])(
   'too many wrong codes are refused by %s',
   async (path) => {
-    await api.connection.collection('throttles').deleteMany({});
     const parent = await api.as('parent');
     const errors: unknown[] = [];
     for (let tries = 0; tries < 5; tries += 1)
@@ -71,7 +67,6 @@ test.each(['/invitation_accept', '/invitation_decline'])(
 );
 
 test('too many wrong codes of teachers are refused', async () => {
-  await api.connection.collection('throttles').deleteMany({});
   const parent = await api.as('parent');
   const wrong = { code: '0'.repeat(32), profiles: ['0'.repeat(24)] };
   const errors: unknown[] = [];

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { BackupService } from '../../../operations/backup/backup.service.js';
 import { log } from '../../../platform/log/log.js';
 import { clearRemotes } from '../../../../testing/remote-store.js';
-import { startStoreProxy, type StoreProxy } from '../../../../testing/store-proxy.js';
+import { useStoreProxy } from '../../../../testing/store-proxy.js';
 import { RemoteCache } from '../../registry/remote-cache.service.js';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import { startTestApi, useTestApi, type TestApi } from '../../../../testing/test-api.js';
 import { filesOf, TestTeam } from '../testing/test-team.js';
 import { BuiltRemotes } from '../built-remotes.service.js';
 import { PublishingService } from '../publishing.service.js';
@@ -30,27 +30,17 @@ let first: string;
 let second: string;
 let third: string;
 
-let one: TestApi;
-let two: TestApi;
-let proxy: StoreProxy;
+const one = useTestApi();
+const proxy = useStoreProxy(one);
+const two = useTestApi(() => ({ MONGODB_URI: proxy.uri }), { givesUpEarly: true });
 let teamAtOne: TestTeam;
 let teamAtTwo: TestTeam;
-beforeAll(async () => {
-  one = await startTestApi();
-  proxy = await startStoreProxy(one.databaseUri);
-  two = await startTestApi({ MONGODB_URI: proxy.uri }, { givesUpEarly: true });
-});
 beforeEach(async () => {
   [first, second, third] = [nextVersion(), nextVersion(), nextVersion()];
   await clearRemotes(one);
   await clearRemotes(two);
   teamAtOne = await TestTeam.of(one, id);
   teamAtTwo = teamAtOne.at(two);
-});
-afterAll(async () => {
-  await two.stop();
-  await proxy.stop();
-  await one.stop();
 });
 
 const cacheOf = (api: TestApi): RemoteCache => api.app.get(RemoteCache);
@@ -75,20 +65,14 @@ const fileAt = async (api: TestApi, version: string, name = 'routes.js', form = 
 };
 // Refreshes both processes until each has the other's changes. By themselves they poll every 0.8 seconds.
 const looks = async (): Promise<void> => {
-  for (const api of [one, two, one])
-    await api.app
-      .get(RemoteSync)
-      .refreshIfChanged()
-      .catch(() => undefined);
+  for (const { app } of [one, two, one]) await Promise.allSettled([app.get(RemoteSync).refreshIfChanged()]);
 };
 const everywhere = async (...expected: string[]): Promise<void> => {
-  for (const api of [one, two])
-    await expect
-      .poll(async () => {
-        await looks();
-        return await live(api);
-      })
-      .toEqual(expected);
+  const liveAfterLooks = async (api: TestApi) => {
+    await looks();
+    return await live(api);
+  };
+  for (const api of [one, two]) await expect.poll(() => liveAfterLooks(api)).toEqual(expected);
 };
 const storedIn = (path: string): Promise<string> => readFile(path, 'latin1').catch(() => 'wrong');
 const files = () => one.connection.collection<{ _id: string; data: Buffer }>('remote_files');
@@ -110,13 +94,8 @@ describe('a change on one process', () => {
     await everywhere(`${id} ${first} off`);
     expect(await fileAt(two, first)).toBe(410);
     expect(await historyAt(teamAtTwo)).toEqual(await historyAt(teamAtOne));
-    expect((await historyAt(teamAtTwo)).map(({ rev, act }) => `${String(rev)} ${act}`)).toEqual([
-      '5 pause',
-      '4 canary',
-      '3 rollback',
-      '2 publish',
-      '1 publish',
-    ]);
+    const acts = (await historyAt(teamAtTwo)).map(({ rev, act }) => `${String(rev)} ${act}`);
+    expect(acts).toEqual(['5 pause', '4 canary', '3 rollback', '2 publish', '1 publish']);
   });
 
   it('is served by another process before it has polled', async () => {
@@ -158,13 +137,11 @@ describe('two simultaneous changes', () => {
       { version },
       { version, id: 'mf_others', path: '/others' },
     ]);
-    await Promise.all(
-      builds.map((build, turn) =>
-        publish((turn % 4 < 2 ? one : two).app.get(PublishedRemotes), fakeCandidate(build), {
-          by: 'somebody',
-        }),
-      ),
-    );
+    const publishing = builds.map((build, turn) => {
+      const { app } = turn % 4 < 2 ? one : two;
+      return publish(app.get(PublishedRemotes), fakeCandidate(build), { by: 'Ann' });
+    });
+    await Promise.all(publishing);
     for (const api of [one, two]) {
       await expect.poll(() => cacheOf(api).pointer.rev).toBe(12);
       const histories = (await api.app.get(PublishingService).listStates()).flatMap(({ history }) => history);
@@ -186,22 +163,20 @@ describe('two simultaneous changes', () => {
   it('keep a version that another change uses while it is being removed', async () => {
     await teamAtOne.publish({ version: first });
     const store = one.app.get(PublishedRemotes);
-    const [stored] = await store.versions(id);
-    if (!stored) throw new Error('nothing was stored');
+    const stored = await store.versions(id);
     const pointer = await store.pointer();
     await teamAtTwo.act({ act: 'pause' });
-    await expect(store.remove({ ...pointer, rev: pointer.rev + 1 }, [stored])).rejects.toMatchObject({
-      code: 11_000,
-    });
+    const removal = store.remove({ ...pointer, rev: pointer.rev + 1 }, stored);
+    await expect(removal).rejects.toMatchObject({ code: 11_000 });
     expect(await store.release(id, first)).toBeDefined();
   });
 
   it('keep a version that one process stores again while another removes it', async () => {
     await teamAtOne.publish({ version: first });
     const store = one.app.get(PublishedRemotes);
-    const [stored] = await store.versions(id);
+    const stored = await store.versions(id);
     const found = await store.fetch(id, first);
-    if (!stored || !found) throw new Error('nothing was stored');
+    if (!found) throw new Error('nothing was stored');
     const pointer = await store.pointer();
     const releases = one.connection.collection('remote_releases');
     await releases.deleteMany({});
@@ -216,7 +191,7 @@ describe('two simultaneous changes', () => {
       };
       return cursor;
     });
-    await expect(store.remove(pointer, [stored])).rejects.toMatchObject({ code: 11_000 });
+    await expect(store.remove(pointer, stored)).rejects.toMatchObject({ code: 11_000 });
     vi.restoreAllMocks();
     expect(await store.release(id, first)).toBeDefined();
   });
@@ -239,12 +214,8 @@ describe('two simultaneous changes', () => {
 });
 
 describe('damage', () => {
-  beforeAll(() => {
-    vi.spyOn(log, 'error').mockImplementation(() => undefined);
-  });
-  afterAll(() => {
-    vi.restoreAllMocks();
-  });
+  beforeAll(() => void vi.spyOn(log, 'error').mockImplementation(() => undefined));
+  afterAll(() => void vi.restoreAllMocks());
 
   it.each([
     ['', 'identity'],
@@ -313,9 +284,7 @@ describe('a database without remotes', () => {
     expect([await live(home), await live(next)]).toEqual([expected, expected]);
     const team = (await TestTeam.of(home, id)).at(next);
     const { history, versions } = (await team.state()).as(RemoteState);
-    expect(history.map(({ act, by, version }) => [act, by, version])).toEqual([
-      ['publish', 'npm start', second],
-    ]);
+    expect(history).toMatchObject([{ act: 'publish', by: 'npm start', version: second }]);
     expect(versions).toHaveLength(2);
     await team.act({ act: 'rollback' });
     expect(await live(next)).toContain(`${id} ${first} on`);

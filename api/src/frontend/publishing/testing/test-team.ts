@@ -8,6 +8,10 @@ import { RemoteTokens } from '../remote-tokens.service.js';
 export const filesOf = (build: FakeBuild) =>
   [...fakeFiles(build)].map(([name, content]) => ({ name, content: content.toString('base64') }));
 
+/** Does what an admin does to a remote on the page of remotes. */
+export const actAsAdmin = async (api: TestApi, input: object, id = 'mf_things'): Promise<TestAnswer> =>
+  (await (await api.as('admin')).prove()).post('/admin_remote', { id, input });
+
 /** The statement that the pages of a build were drawn. Some builds of the tests are none at all. */
 const drawn = (build: FakeBuild) => {
   try {

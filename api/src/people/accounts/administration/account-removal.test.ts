@@ -1,15 +1,11 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Jobs } from '../../../platform/common/jobs.service.js';
 import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import { useTestApi } from '../../../../testing/test-api.js';
 import { AccountRemoval } from './account-removal.service.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({}, { runsJobs: false });
-});
-afterAll(() => api.stop());
+const api = useTestApi({}, { runsJobs: false });
 
 const isThere = async (id: string): Promise<boolean> =>
   (await api.connection.collection('accounts').countDocuments({ _id: new Types.ObjectId(id) })) > 0;

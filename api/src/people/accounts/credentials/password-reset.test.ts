@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { solvedCaptcha } from '../../../../testing/captcha.js';
+import { describe, expect, test } from 'vitest';
+import { logIn } from '../../../../testing/captcha.js';
 import { mailTo, readMails } from '../../../../testing/mailbox.js';
-import { testPassword } from '../../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import { changePassword, newPassword, testPassword } from '../../../../testing/test-accounts.js';
+import { useTestApi } from '../../../../testing/test-api.js';
 import { PasswordsService } from './passwords.service.js';
 
 const subject = 'Reset your password';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'login-account=10,mail-account=5' });
-});
-afterAll(async () => {
-  await api.stop();
-});
+const api = useTestApi({ LIMITS: 'login-account=10,mail-account=5' });
 
 const requestCode = async (email: string): Promise<string> => {
   const known = new Set((await readMails(api)).map((mail) => mail.code));
@@ -25,11 +19,8 @@ const requestCode = async (email: string): Promise<string> => {
 const reset = async (code: string, password = 'Changed2026') =>
   await api.visitor().post('/resetpassword', { code, password, passwordConfirmation: password });
 
-const canLogin = async (email: string, password: string): Promise<boolean> => {
-  const client = api.visitor();
-  const token = await solvedCaptcha(client, 'login');
-  return (await client.post('/login', { email, password, token })).status === 200;
-};
+const canLogin = async (email: string, password: string): Promise<boolean> =>
+  (await logIn(api.visitor(), email, password)).status === 200;
 
 describe('POST /generatepasswordresetcode', () => {
   test('answers 404 noaccount for an unknown address', async () => {
@@ -98,11 +89,7 @@ describe('POST /resetpassword', () => {
   test('refuses a code from before a password change', async () => {
     const client = await api.as('parent', 'changed');
     const code = await requestCode(client.email);
-    await client.post('/account_password', {
-      currentPassword: testPassword,
-      password: 'Changed2026',
-      passwordConfirmation: 'Changed2026',
-    });
+    await changePassword(client);
     expect((await reset(code)).error).toBe('badcode');
   });
 
@@ -119,8 +106,7 @@ describe('POST /resetpassword', () => {
     ['passwordConfirmation', { passwordConfirmation: 'Other2026' }, 'passwordConfirmation'],
     ['code', { code: { $ne: '' } }, 'code'],
   ])('returns the error %s at the field for %j', async (fieldCode, changes, field) => {
-    const input = { code: 'x', password: 'Changed2026', passwordConfirmation: 'Changed2026', ...changes };
-    const answer = await api.visitor().post('/resetpassword', input);
+    const answer = await api.visitor().post('/resetpassword', { code: 'x', ...newPassword, ...changes });
     expect(answer.body).toMatchObject({ error: 'invalid', fields: { [field]: fieldCode } });
   });
 

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { answerOf } from '../../../../testing/raw-request.js';
 import type { SignedInClient } from '../../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import { useTestApi } from '../../../../testing/test-api.js';
 import { createEvent, createProfile, signUp } from '../../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let family: SignedInClient;
 let child: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   family = await api.as('parent');
   const { _id: event } = await createEvent(await api.as('coordinator'));
   child = (await createProfile(family))._id;
@@ -21,7 +20,6 @@ beforeAll(async () => {
   for (let turn = 0; turn < 40; turn += 1)
     await signUp(family, event, { profile: children[turn % 4], title: `Study No. ${turn}` });
 });
-afterAll(() => api.stop());
 
 const get = (path: string, encoding?: string) =>
   answerOf(`${api.url}/api${path}`, {

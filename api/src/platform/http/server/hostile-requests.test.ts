@@ -1,17 +1,15 @@
 import { freePort } from '@portal/tooling/testing/free-port';
 import { hostileRequests, sendRaw } from '@portal/tooling/testing/hostile-requests';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { mockPages } from '../../../../testing/test-site.js';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import { useTestApi } from '../../../../testing/test-api.js';
 
-let api: TestApi;
 let metricsPort: number;
-beforeAll(async () => {
+const api = useTestApi(async () => {
   metricsPort = await freePort();
-  api = await startTestApi({ METRICS_PORT: String(metricsPort) });
-  mockPages(api.app);
+  return { METRICS_PORT: String(metricsPort) };
 });
-afterAll(() => api.stop());
+beforeAll(() => mockPages(api.app));
 
 const host = '127.0.0.1';
 

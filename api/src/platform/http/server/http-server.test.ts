@@ -3,18 +3,16 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { RemoteTokens } from '../../../frontend/publishing/remote-tokens.service.js';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import { useTestApi } from '../../../../testing/test-api.js';
 import { HttpServer } from './http-server.js';
 
-let api: TestApi;
+const api = useTestApi({ REQUEST_SECONDS: '1' });
 let token: string;
 beforeAll(async () => {
-  api = await startTestApi({ REQUEST_SECONDS: '1' });
   ({ token } = await api.app.get(RemoteTokens).create('mf_slow', 'a team on a bad line'));
 });
-afterAll(() => api.stop());
 
 /** Sends a request slowly, byte by byte, and returns the answer before the connection was closed. */
 const drip = async (head: string): Promise<string> => {

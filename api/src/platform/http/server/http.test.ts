@@ -1,17 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { statusOf } from '../../../../testing/raw-request.js';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import { useTestApi } from '../../../../testing/test-api.js';
 
 const own = 'http://localhost:3000';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(async () => {
-  await api.stop();
-});
+const api = useTestApi();
 
 const logout = async (headers: Record<string, string>, raw?: string): Promise<number> =>
   (await api.visitor().post('/logout', undefined, { headers, ...(raw !== undefined && { raw }) })).status;
