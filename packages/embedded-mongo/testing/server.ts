@@ -56,3 +56,7 @@ export async function codeOf(call: Promise<unknown>): Promise<unknown> {
 export function increment($inc: Record<string, number>): Document {
   return { $inc };
 }
+
+/** Documents with these values of `a`; without it for undefined. */
+export const valuesOf = (...values: unknown[]): Document[] =>
+  values.map((a) => (a === undefined ? {} : { a }));
