@@ -47,23 +47,8 @@ function document(random: Random, id: number): Doc {
 
 function condition(random: Random): Value {
   const operator = random.pick([
-    '$eq',
-    '$gt',
-    '$gte',
-    '$lt',
-    '$lte',
-    '$in',
-    '$ne',
-    '$exists',
-    '$regex',
-    'value',
-    'value',
-    'both',
-    'both',
-    'both',
-    '$in',
-    '$nin',
-    '$not',
+    ...['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$ne', '$exists', '$regex'],
+    ...['value', 'value', 'both', 'both', 'both', '$in', '$nin', '$not'],
   ]);
   switch (operator) {
     case 'value':
