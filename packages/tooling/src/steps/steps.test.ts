@@ -88,10 +88,8 @@ it('shows the output of a run that failed outside a test', async () => {
 });
 
 it('fails without a report of the runner', async () => {
-  const { failures, ...counts } = await runStep(
-    { ...vitest('fixture'), command: [process.execPath, '-e', '', '--'] },
-    true,
-  );
+  const step = { ...vitest('fixture'), command: [process.execPath, '-e', '', '--'] };
+  const { failures, ...counts } = await runStep(step, true);
   expect(counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(failures).toHaveLength(1);
 });
@@ -99,9 +97,8 @@ it('fails without a report of the runner', async () => {
 it('shows the end of the output of a failed check', async () => {
   const script = `for (let line = 1; line <= 100; line++) console.log('line ' + line); process.exitCode = 1;`;
   const { failures } = await runStep(failing(script), true);
-  expect(failures).toEqual([
-    expect.stringMatching(/^the last lines of the output:\s+line 61\n[^]*line 100$/),
-  ]);
+  const last = /^the last lines of the output:\s+line 61\n[^]*line 100$/;
+  expect(failures).toEqual([expect.stringMatching(last)]);
 });
 
 it('prints the failures right before the sum', async () => {
