@@ -129,10 +129,8 @@ test('markup in the data and in the declaration is escaped', () => {
     blocks: [{ kind: 'heading', text: '<script>' }],
   });
   expect(element.querySelectorAll('img, script, b')).toHaveLength(0);
-  expect(textsOf(element, 'h1, h2')).toEqual([
-    '<img src=x onerror=alert(1)>Winter <b>Recital</b>',
-    '<script>',
-  ]);
+  const title = '<img src=x onerror=alert(1)>Winter <b>Recital</b>';
+  expect(textsOf(element, 'h1, h2')).toEqual([title, '<script>']);
 });
 
 describe('links', () => {
@@ -210,10 +208,8 @@ const list: OutlineBlock = {
 test('numbered rows are in their sections', () => {
   const element = draw({ look: 'sheet', blocks: [list] }, { ...event, rows });
   expect(textsOf(element, 'li')).toEqual(['1.AirBach', '2.GigueAna L., Cello', 'Intermission, 10 minutes']);
-  expect(textsOf(element, '.p-section__head')).toEqual([
-    'AFirst halfabout 2:10 PM',
-    'BSecond halfabout 3:00 PM',
-  ]);
+  const heads = ['AFirst halfabout 2:10 PM', 'BSecond halfabout 3:00 PM'];
+  expect(textsOf(element, '.p-section__head')).toEqual(heads);
   expect(element.querySelector('ol')?.getAttribute('aria-label')).toBe('Pieces');
 });
 
@@ -272,6 +268,7 @@ describe('a part', () => {
     time: 4,
     ...change,
   });
+  const own = { kind: 'list', of: 'own', look: 'lines' } as const;
   const mine = { text: 'My Events', to: '/events/my' };
   const edit = { text: 'Add', to: '/signups/{_id}' };
   const lines = [{ text: '{address.city}' }];
@@ -287,9 +284,7 @@ describe('a part', () => {
           title: 'Next',
           links: [{ ...mine, when: ['rest'], text: '{rest} of {all} more' }, mine],
           list: {
-            kind: 'list',
-            of: 'own',
-            look: 'lines',
+            ...own,
             together: {
               by: 'event',
               blocks: [{ kind: 'date' }, { kind: 'heading', text: '{name}' }],
@@ -310,12 +305,7 @@ describe('a part', () => {
         },
         {
           title: 'Left to do',
-          list: {
-            kind: 'list',
-            of: 'own',
-            look: 'lines',
-            rows: [{ when: ['!time'], title: 'How long is {title}?', links: [edit] }],
-          },
+          list: { ...own, rows: [{ when: ['!time'], title: 'How long is {title}?', links: [edit] }] },
         },
         {
           title: 'First',
@@ -327,9 +317,8 @@ describe('a part', () => {
         {
           title: 'Upcoming',
           list: {
-            kind: 'list',
+            ...own,
             of: 'coming.data',
-            look: 'lines',
             most: 2,
             rows: [{ hasDate: true, title: '{name}', lines, status: [{ text: 'Full' }] }],
           },
