@@ -153,21 +153,19 @@ describe('publish', () => {
 });
 
 describe('while files are compressed', () => {
+  const after = (act: () => Promise<unknown>): Compress => {
+    return () => act().then(() => new Map());
+  };
+
   test('a remote is paused: the publish that ends later leaves it off', async () => {
     await publishFake();
-    const compress: Compress = async () => {
-      await pause(store, 'mf_things', { by: 'Ann' });
-      return new Map();
-    };
+    const compress = after(() => pause(store, 'mf_things', { by: 'Ann' }));
     await publishFake({ version: second }, { compress });
     expect(await live()).toMatchObject({ version: second, status: 'off' });
   });
 
   test('an address that another remote takes is refused', async () => {
-    const compress: Compress = async () => {
-      await publishFake({ id: 'mf_quick', path: '/both' });
-      return new Map();
-    };
+    const compress = after(() => publishFake({ id: 'mf_quick', path: '/both' }));
     const late = publishFake({ id: 'mf_slow', path: '/both' }, { compress });
     await expect(late).rejects.toThrow(/belongs to mf_quick/);
     expect(await store.versions('mf_slow')).toEqual([]);

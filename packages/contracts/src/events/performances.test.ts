@@ -31,18 +31,15 @@ describe('a piece of several people', () => {
 
   it('is shown to its families with the names that are hidden in print', () => {
     const consents = { print: { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' } };
-    const hidden = {
-      ...trio,
-      people: trio.people.map((one, at) =>
-        at > 0 ? one : { ...one, profile: { ...one.profile, consents } },
-      ),
-    };
+    const people = trio.people.map((one, at) =>
+      at > 0 ? one : { ...one, profile: { ...one.profile, consents } },
+    );
+    const hidden = { ...trio, people };
     const rest = 'piano; Noah Kim, violin; acc. Ms. Ruiz';
     expect(printedPiece(hidden).performer).toBe(`A musician, ${rest}`);
     expect(ownPerformers(hidden)).toBe(`Emily Lin, ${rest}`);
-    expect(ownPerformers(hidden, undefined, (name) => `${name} (hidden)`)).toBe(
-      `Emily Lin (hidden), ${rest}`,
-    );
+    const marked = ownPerformers(hidden, undefined, (name) => `${name} (hidden)`);
+    expect(marked).toBe(`Emily Lin (hidden), ${rest}`);
   });
 
   it('is named by all names', () => expect(performerNames(trio)).toBe('Emily Lin, Noah Kim, acc. Ms. Ruiz'));

@@ -16,11 +16,8 @@ const only = (kind: RuleKind) =>
 /** Returns what a rule alone costs, as each finding's amount. */
 const amountsOf = (kind: RuleKind, lines: Lines): number[] => {
   const { items, pieces } = programOf(lines);
-  const order = {
-    schedule: scheduleProgram(items, pieces, defaultSettings),
-    settings: defaultSettings,
-    target: 1e6,
-  };
+  const schedule = scheduleProgram(items, pieces, defaultSettings);
+  const order = { schedule, settings: defaultSettings, target: 1e6 };
   return findFindings(order, only(kind)).map(({ amount }) => amount);
 };
 
