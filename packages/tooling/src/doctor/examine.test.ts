@@ -12,6 +12,8 @@ import { checkTypes } from './types.ts';
 
 beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
 
+type Changes = Record<string, (text: string) => string>;
+
 const changeFile = async (folder: string, file: string, change: (text: string) => string): Promise<void> => {
   const text = await readFile(join(folder, file), 'utf8');
   expect(change(text)).not.toBe(text);
@@ -19,10 +21,7 @@ const changeFile = async (folder: string, file: string, change: (text: string) =
 };
 
 // Without a tsconfig.json the slow type check is skipped.
-const makeRemote = async (
-  changes: Record<string, (text: string) => string> = {},
-  hasTypes = false,
-): Promise<string> => {
+const makeRemote = async (changes: Changes = {}, hasTypes = false): Promise<string> => {
   const folder = await cacheFolder('doctor-');
   await copyTemplate(folder, toRemoteName('mf-ailing'));
   if (!hasTypes) await rm(join(folder, 'tsconfig.json'));
@@ -30,10 +29,7 @@ const makeRemote = async (
   return folder;
 };
 
-const problemsOf = async (
-  changes: Record<string, (text: string) => string>,
-  hasTypes?: boolean,
-): Promise<string[]> =>
+const problemsOf = async (changes: Changes, hasTypes?: boolean): Promise<string[]> =>
   (await examine(await makeRemote(changes, hasTypes))).findings.flatMap(({ name, problems }) =>
     problems.map((problem) => `${name}: ${problem}`),
   );
@@ -271,16 +267,11 @@ test('names assets that are not allowed, and imports that nearly exist, with the
 });
 
 test('names a loader, a read and a part that never end, without waiting for them again', async () => {
+  const endless = '() => new Promise<never>(() => undefined)';
   const problems = await problemsOf({
     'remote.config.ts': replace('nav: [', slots('home')),
-    'src/routes.tsx': replace(
-      'export default {',
-      'export default {\n  home: () => new Promise<never>(() => undefined),',
-    ),
-    'src/manage/manage.page.tsx': replace(
-      'definePage({',
-      'definePage({ loader: () => new Promise<never>(() => undefined),',
-    ),
+    'src/routes.tsx': replace('export default {', `export default {\n  home: ${endless},`),
+    'src/manage/manage.page.tsx': replace('definePage({', `definePage({ loader: ${endless},`),
     'src/home/home.page.tsx': replace('<Events reading={reading} />', '<Loading />'),
   });
   expect(problems).toEqual([

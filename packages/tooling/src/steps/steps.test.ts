@@ -44,22 +44,16 @@ it('counts a test that passed only when tried again as failed, and names each fa
 });
 
 it('names each failed browser test and what failed outside a test', () => {
-  const test = (status: string, ...messages: string[]) => ({
-    status,
-    results: [{ errors: messages.map((message) => ({ message })) }],
-  });
+  const spec = (title: string, status: string, ...messages: string[]) => {
+    const results = [{ errors: messages.map((message) => ({ message })) }];
+    return { file: 'a.spec.ts', title, tests: [{ status, results }] };
+  };
   const report = readPlaywrightReport({
     stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
     suites: [
       {
-        specs: [{ file: 'a.spec.ts', title: 'works', tests: [test('expected')] }],
-        suites: [
-          {
-            specs: [
-              { file: 'a.spec.ts', title: 'breaks', tests: [test('unexpected', 'too late', 'no button')] },
-            ],
-          },
-        ],
+        specs: [spec('works', 'expected')],
+        suites: [{ specs: [spec('breaks', 'unexpected', 'too late', 'no button')] }],
       },
     ],
     errors: [{ message: 'no browser' }],
