@@ -195,10 +195,11 @@ it.each([
   ['kept', 'with status 409', answer(409, {}), 'old'],
   ['removed', 'with status 500', answer(500, {}), undefined],
   ['removed', 'without an answer', new TypeError('offline'), undefined],
-])('a cached answer is %s after a write %s', async (_, __, written, known) => {
+])('a cached answer is %s after a write %s', async (_, how, written, known) => {
   fakeFetch(answer(200, 'old'), written);
   await get('/event');
-  await post('/event', {}).catch(() => undefined);
+  const saved = await post('/event', {}).catch((error: unknown) => error);
+  expect(saved instanceof ApiError).toBe(how !== 'with status 200');
   expect(peek('/event')).toBe(known);
 });
 
