@@ -3,6 +3,7 @@ import type { RegistryRemote } from '@portal/contracts/registry';
 import { RouterProvider } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
 import { mockApi } from '@portal/kit/testing/mock-api';
+import { findHref, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { clearToastMessages, useToastMessages } from '@portal/kit/toast';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -55,6 +56,12 @@ const signOut = () => answerSession(() => refusal('unauthenticated'));
 
 const Kinds = () => <output>{useToastMessages().map(({ kind, text }) => `${kind}: ${text}\n`)}</output>;
 
+const hasSignedIn = () =>
+  session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true);
+const hasSignedOut = () => session.setState({ status: 'signed-out' }, true);
+/** Hides the errors that React and jsdom log in a test which expects them. */
+const hideErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
 const open = (path: string) => {
   history.replaceState(null, '', path);
   const router = createRouter(pageData.registry);
@@ -76,7 +83,24 @@ beforeEach(() => {
 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const openThings = async () => {
+  signIn();
+  const opened = open('/things');
+  await heading('All things');
+  return opened;
+};
+const openAbout = async () => {
+  signIn();
+  const opened = open('/about');
+  hasSignedIn();
+  await heading('About');
+  return opened;
+};
 const toasts = () => document.querySelector('output')?.textContent?.trim();
+
+const expectOne = (...roles: string[]) => {
+  for (const role of roles) expect(screen.getAllByRole(role)).toHaveLength(1);
+};
 
 describe('a remote that is not rendered', () => {
   const lost = (failure: ConstructorParameters<typeof RemoteLoadError>[1]) =>
@@ -88,14 +112,12 @@ describe('a remote that is not rendered', () => {
     open('/things');
     expect(await heading('This page did not open properly last time')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Open it again' }));
+    await press('Open it again');
     expect(await heading('All things')).toBeVisible();
   });
 
   test('has a mark until it has finished, if it is rendered', async () => {
-    signIn();
-    const { go } = open('/things');
-    await heading('All things');
+    const { go } = await openThings();
     const mark = localStorage.getItem('portal-drawing:mf_things');
     expect(mark?.split(' ')[0]).toBe(things.version);
     await go('/about');
@@ -113,6 +135,13 @@ describe('a remote that is not rendered', () => {
 });
 
 describe('access to pages', () => {
+  const openAndSignIn = async (path: string) => {
+    signOut();
+    const opened = open(path);
+    await heading('Enter here');
+    act(hasSignedIn);
+    return opened;
+  };
   test('shows a loading indicator and no navigation until the login check has answered', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answerSession(() => promise);
@@ -136,10 +165,7 @@ describe('access to pages', () => {
   });
 
   test('offers a visitor who has logged in the page they wanted, by its title, until they open it', async () => {
-    signOut();
-    const { go } = open('/things/7');
-    await heading('Enter here');
-    act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
+    const { go } = await openAndSignIn('/things/7');
     await go('/');
     expect(await screen.findByText(/Continue with One thing\./)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Continue' }));
@@ -150,23 +176,17 @@ describe('access to pages', () => {
   });
 
   test('offers a visitor who has logged in the preview they wanted, by its purpose', async () => {
-    signOut();
-    const { go } = open('/preview?secret=x');
-    await heading('Enter here');
-    act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
+    const { go } = await openAndSignIn('/preview?secret=x');
     await go('/');
     expect(await screen.findByText('Continue with the preview.')).toBeVisible();
   });
 
   test("offers it by the remote's title if the page cannot be loaded, until it is dismissed", async () => {
-    signOut();
-    const { go } = open('/things/7');
-    await heading('Enter here');
-    act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
+    const { go } = await openAndSignIn('/things/7');
     vi.mocked(loadRemote).mockRejectedValue(new Error('gone'));
     await go('/');
     expect(await screen.findByText(/Continue with Things\./)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await press('Dismiss');
     expect(screen.queryByText(/You were on your way/)).toBeNull();
     await go('/about');
     await go('/');
@@ -195,17 +215,13 @@ describe('access to pages', () => {
   });
 
   test('leaves the page when the user logs out in another tab', async () => {
-    signIn();
-    open('/things');
-    await heading('All things');
-    act(() => session.setState({ status: 'signed-out' }, true));
+    await openThings();
+    act(hasSignedOut);
     expect(await heading('Enter here')).toBeVisible();
   });
 
   test('keeps the page when the session expires, with a notice', async () => {
-    signIn();
-    open('/things');
-    await heading('All things');
+    await openThings();
     act(() => session.setState({ status: 'signed-out', expired: 'a'.repeat(24) }, true));
     expect(screen.getByRole('alert')).toHaveTextContent(
       'You have been logged out. Log in again to continue.',
@@ -214,7 +230,7 @@ describe('access to pages', () => {
     const link = screen.getByRole('link', { name: 'Log in (opens in a new tab)' });
     expect(link).toHaveAttribute('href', '/enter?again=1');
     expect(link).toHaveAttribute('rel', 'noopener');
-    act(() => session.setState({ status: 'signed-in', id: 'a'.repeat(24), permissions: [] }, true));
+    act(hasSignedIn);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -248,15 +264,14 @@ describe('pages of the shell', () => {
     ['/nowhere/at/all', 'Page Not Found'],
   ])('%s is %s', async (path, title) => {
     signOut();
-    session.setState({ status: 'signed-out' }, true);
+    hasSignedOut();
     open(path);
     expect(await heading(title)).toBeVisible();
-    for (const role of ['main', 'navigation', 'contentinfo'])
-      expect(screen.getAllByRole(role)).toHaveLength(1);
+    expectOne('main', 'navigation', 'contentinfo');
   });
 
   test('the terms contain the facts that the law and the spec require', async () => {
-    session.setState({ status: 'signed-out' }, true);
+    hasSignedOut();
     open('/terms');
     await heading('Terms of service');
     const text = screen.getByRole('main').textContent ?? '';
@@ -290,12 +305,9 @@ describe('pages of the shell', () => {
   });
 
   test('the contact page shows the address', async () => {
-    session.setState({ status: 'signed-out' }, true);
+    hasSignedOut();
     open('/contact');
-    expect(await screen.findByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
-      'href',
-      'mailto:hello@example.org',
-    );
+    expect(await findHref('hello@example.org')).toBe('mailto:hello@example.org');
   });
 
   test('shows an error when the logout did not reach the server', async () => {
@@ -310,8 +322,8 @@ describe('pages of the shell', () => {
 describe('a page of the shell that fails', () => {
   const fail = vi.fn<() => void>();
   const openFailing = async (error: Error) => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    session.setState({ status: 'signed-out' }, true);
+    hideErrors();
+    hasSignedOut();
     const { router } = open('/about');
     await heading('About');
     const [root] = router.routes;
@@ -328,10 +340,6 @@ describe('a page of the shell that fails', () => {
     };
     await userEvent.click(screen.getByRole('link', { name: 'Terms' }));
   };
-  const expectFrame = () => {
-    for (const role of ['banner', 'main', 'navigation', 'contentinfo'])
-      expect(screen.getAllByRole(role)).toHaveLength(1);
-  };
   const chunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
   test.each([
@@ -346,20 +354,20 @@ describe('a page of the shell that fails', () => {
     await openFailing(error);
     expect(await heading(title)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(text);
-    expectFrame();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expectOne('banner', 'main', 'navigation', 'contentinfo');
+    await press('Try again');
     expect(await heading('Terms of service')).toBeVisible();
   });
 
   test('keeps the working parts of the frame when the frame fails', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    session.setState({ status: 'signed-out' }, true);
+    hideErrors();
+    hasSignedOut();
     broken.frame = true;
     open('/about');
     expect(await heading('Something went wrong on this page')).toBeVisible();
-    expectFrame();
+    expectOne('banner', 'main', 'navigation', 'contentinfo');
     broken.frame = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await heading('About')).toBeVisible();
   });
 });
@@ -379,7 +387,7 @@ describe('messages in the address', () => {
     ['a stranger’s, as neither good nor bad', '/?success=Send+us+money', 'neutral: Send us money'],
     ['only the first of each', '/?error=a&error=b', 'neutral: a'],
   ])('shows %s', async (_, path, expected) => {
-    session.setState({ status: 'signed-out' }, true);
+    hasSignedOut();
     const { router } = open(path);
     await waitFor(() => expect(toasts()).toBe(expected));
     await waitFor(() => expect(router.state.location.search).toBe(''));
@@ -406,6 +414,10 @@ describe('messages in the address', () => {
 });
 
 describe('a remote that fails', () => {
+  const expectThingsAgain = async () => {
+    await press('Try again');
+    expect(await heading('All things')).toBeVisible();
+  };
   const broken = new RemoteLoadError(things, { hop: 'entry', kind: 'network' });
 
   test('shows one card with its name; the rest works, and trying again loads it', async () => {
@@ -414,8 +426,7 @@ describe('a remote that fails', () => {
     const { go } = open('/things');
     expect(await heading('Things could not be loaded')).toBeVisible();
     expect(screen.getByRole('banner')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await heading('All things')).toBeVisible();
+    await expectThingsAgain();
     await go('/enter');
     expect(await heading('Enter here')).toBeVisible();
   });
@@ -432,7 +443,7 @@ describe('a remote that fails', () => {
 
   test('shows the card also when its page throws while rendering', async () => {
     signIn();
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    hideErrors();
     let isBroken = true;
     const Component = () => {
       if (isBroken) throw new Error('crash');
@@ -442,8 +453,7 @@ describe('a remote that fails', () => {
     open('/things');
     expect(await heading('Things could not be loaded')).toBeVisible();
     isBroken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await heading('All things')).toBeVisible();
+    await expectThingsAgain();
   });
 
   test('shows the card also when the chunk of a page fails, and requests it again', async () => {
@@ -452,8 +462,7 @@ describe('a remote that fails', () => {
     vi.mocked(loadRemote).mockResolvedValue({ '/things': fetchPage });
     open('/things');
     await heading('Things could not be loaded');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await heading('All things')).toBeVisible();
+    await expectThingsAgain();
   });
 });
 
@@ -462,7 +471,6 @@ describe('a part of a remote on the home page', () => {
   const giving = (Component: ComponentType) =>
     vi.mocked(loadRemote).mockResolvedValue({ home: { Component, title: 'News' } });
   const lost = () => screen.findByText('News could not be loaded');
-  const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const expectHome = async () => expect(await heading('Play for someone who will listen.')).toBeVisible();
 
   test.each(['/', '/home'])('is shown to logged-in users at %s', async (path) => {
@@ -490,49 +498,41 @@ describe('a part of a remote on the home page', () => {
     expect(loading.closest('[style]')).toHaveAttribute('style', '--wide: 20rem; --narrow: 40rem;');
   });
 
-  test('fails alone if it cannot be loaded, is reported, and can be tried again', async () => {
-    signIn();
-    const failed = vi.spyOn(reporting, 'reportFailure');
-    vi.mocked(loadRemote).mockRejectedValue(new RemoteLoadError(news, { hop: 'entry', kind: 'network' }));
-    open('/');
-    expect(await lost()).toBeVisible();
-    await expectHome();
-    expect(failed).toHaveBeenCalledWith(news, { hop: 'entry', kind: 'network' }, '/');
-    giving(News);
-    await tryAgain();
-    expect(await screen.findByText('There is news')).toBeVisible();
-  });
+  let isIll = true;
+  const Ill = () => {
+    if (isIll) throw new Error('crash');
+    return <News />;
+  };
+  const network = { hop: 'entry', kind: 'network' } as const;
+  const threw = { hop: 'render', kind: 'threw', thrown: expect.any(Error) as Error } as const;
 
-  test('fails alone if it throws while rendering, is reported, and can be tried again', async () => {
+  test.each<[string, object, () => unknown, () => unknown]>([
+    [
+      'cannot be loaded',
+      network,
+      () => vi.mocked(loadRemote).mockRejectedValue(new RemoteLoadError(news, network)),
+      () => giving(News),
+    ],
+    ['throws while rendering', threw, () => giving(Ill), () => (isIll = false)],
+  ])('fails alone if it %s, is reported, and can be tried again', async (_, failure, fail, recover) => {
     signIn();
+    hideErrors();
     const failed = vi.spyOn(reporting, 'reportFailure');
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    let isBroken = true;
-    giving(() => {
-      if (isBroken) throw new Error('crash');
-      return <News />;
-    });
+    fail();
     open('/');
     expect(await lost()).toBeVisible();
     await expectHome();
-    expect(failed).toHaveBeenCalledWith(
-      news,
-      { hop: 'render', kind: 'threw', thrown: expect.any(Error) as Error },
-      '/',
-    );
-    isBroken = false;
-    await tryAgain();
+    expect(failed).toHaveBeenCalledWith(news, failure, '/');
+    recover();
+    await press('Try again');
     expect(await screen.findByText('There is news')).toBeVisible();
   });
 
   test('by a team opens in a new document after core code has run', async () => {
-    signIn();
+    const { router } = await openAbout();
     vi.mocked(mayEnter).mockReturnValue(false);
-    session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
-    const { router } = open('/about');
-    await heading('About');
-    // jsdom does not load documents, so the test only checks that nothing of the remote runs here.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    // jsdom does not load documents, so this only checks that nothing of the remote runs here.
+    hideErrors();
     void router.navigate('/');
     await waitFor(() => expect(mayEnter).toHaveBeenCalledWith(news));
     expect(loadRemote).not.toHaveBeenCalled();
@@ -541,10 +541,7 @@ describe('a part of a remote on the home page', () => {
 
 describe('navigation', () => {
   test('stays in this document if the page needs another one and the browser is offline', async () => {
-    signIn();
-    const { go } = open('/about');
-    session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
-    await heading('About');
+    const { go } = await openAbout();
     vi.mocked(mayEnter).mockReturnValue(false);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await go('/things');
@@ -554,10 +551,7 @@ describe('navigation', () => {
   });
 
   test('moves the focus to the title of the new page', async () => {
-    signIn();
-    const { go } = open('/about');
-    session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
-    await heading('About');
+    const { go } = await openAbout();
     await go('/things/64');
     expect(await heading('One thing')).toHaveFocus();
     expect(document.title).toBe('One thing – Music Outreach');
@@ -574,13 +568,10 @@ describe('navigation', () => {
   });
 
   test('opens a remote of the other trust level in a new document, at the fragment', async () => {
-    signIn();
+    const { router } = await openAbout();
     vi.mocked(mayEnter).mockReturnValue(false);
-    const { router } = open('/about');
-    session.setState({ status: 'signed-in', id: 'a', permissions: [] }, true);
-    await heading('About');
-    // jsdom does not load documents, so the test only checks that nothing of the remote runs here.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    // jsdom does not load documents, so this only checks that nothing of the remote runs here.
+    hideErrors();
     void router.navigate('/enter?from=here#part');
     await waitFor(() => expect(loadDocument).toHaveBeenCalledWith(`${location.origin}/enter?from=here#part`));
     expect(loadRemote).not.toHaveBeenCalled();

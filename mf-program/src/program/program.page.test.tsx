@@ -1,7 +1,8 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PublicProgramResponse, PublicRow } from '@portal/contracts/public-program';
+import { hrefOf, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
-import { renderPage } from '@portal/kit/testing/render-page';
+import { renderPage, type RenderPageOptions } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
@@ -11,19 +12,19 @@ import { store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { programPage } from './program.page.tsx';
 
-const open = (event: PublicProgramResponse = published) => {
+const at = pathTo(paths.publicProgram, { address });
+const open = (event: PublicProgramResponse = published, options: Partial<RenderPageOptions> = {}) => {
   store.programs.set(address, event);
-  return renderPage(programPage, {
-    path: paths.publicProgram,
-    at: pathTo(paths.publicProgram, { address }),
-  });
+  return renderPage(programPage, { path: paths.publicProgram, at, ...options });
 };
+const openRows = (...rows: PublicRow[]) =>
+  open({ ...published, program: { number: 1, at: published.date, rows, thanks: '' } });
+
+const trio = { kind: 'piece', number: 1, title: 'Trio', composer: '' } as const;
 
 const heading = () => screen.findByRole('heading', { level: 1, name: published.name });
 const rowsOf = (name: string) =>
-  within(screen.getByRole('region', { name }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+  textsOf(within(screen.getByRole('region', { name })).getAllByRole('listitem'));
 
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
@@ -52,9 +53,7 @@ describe('a published program', () => {
       { name: 'Noah K.', instrument: 'violin', role: 'performer' as const },
       { name: 'Patricia R.', instrument: 'piano', role: 'accompanist' as const },
     ];
-    const piece = { kind: 'piece' as const, number: 1, title: 'Trio', composer: '', people };
-    const rows = [...(first?.kind === 'section' ? [first] : []), piece];
-    open({ ...published, program: { number: 1, at: published.date, rows, thanks: '' } });
+    openRows(...(first?.kind === 'section' ? [first] : []), { ...trio, people });
     await heading();
     expect(screen.getByText('Emily L., piano')).toBeVisible();
     expect(screen.getByText('Noah K., violin; acc. Patricia R.')).toBeVisible();
@@ -67,14 +66,7 @@ describe('a published program', () => {
       { name: 'Noah K.', instrument: 'violin', role: 'performer' as const },
       { name: 'Patricia R.', instrument: 'piano', role: 'accompanist' as const, isUnprinted },
     ];
-    const row: PublicRow = {
-      kind: 'piece',
-      number: 1,
-      title: 'Trio',
-      composer: '',
-      people,
-    } as const;
-    open({ ...published, program: { number: 1, at: published.date, rows: [row], thanks: '' } });
+    openRows({ ...trio, people });
     await heading();
     const linesWithout = (hidden: string): string => {
       const item = screen.getByRole('listitem').cloneNode(true) as HTMLElement;
@@ -102,14 +94,7 @@ describe('a published program', () => {
     [0, 'Violin, Kindergarten'],
     [13, 'Violin'],
   ])('without names, grade %i reads %s', async (grade, line) => {
-    const row: PublicRow = {
-      kind: 'piece',
-      number: 1,
-      title: 'Air',
-      composer: 'Bach',
-      people: [{ instrument: 'violin', role: 'performer', grade }],
-    };
-    open({ ...published, program: { number: 1, at: coming.date, rows: [row], thanks: '' } });
+    openRows({ ...trio, people: [{ instrument: 'violin', role: 'performer', grade }] });
     expect(await screen.findByText(line)).toBeVisible();
   });
 
@@ -129,13 +114,8 @@ describe('a published program', () => {
     const own = (change: object = {}) =>
       ({ event: { _id: published._id }, published: { number: 3 }, withdrawn: false, ...change }) as never;
     const openAs = async (...performances: never[]) => {
-      store.programs.set(address, published);
       store.performances = performances;
-      renderPage(programPage, {
-        path: paths.publicProgram,
-        at: pathTo(paths.publicProgram, { address }),
-        signedIn: { id: 'a'.repeat(24) },
-      });
+      open(published, { signedIn: { id: 'a'.repeat(24) } });
       await heading();
     };
 
@@ -147,12 +127,9 @@ describe('a published program', () => {
     });
 
     it('does not mark pieces of other events, withdrawn ones, or ones not in the program', async () => {
-      const first = own({ published: { number: 1 } });
+      const [elsewhere, withdrawn] = [{ event: { _id: 'x' } }, { withdrawn: true }];
       await openAs(
-        own({ event: { _id: 'x' } }),
-        own({ withdrawn: true }),
-        own({ published: undefined }),
-        first,
+        ...[elsewhere, withdrawn, { published: undefined }, { published: { number: 1 } }].map(own),
       );
       expect((await screen.findByText('Yours')).closest('li')).toHaveTextContent('The Swan');
       expect(screen.getAllByText('Yours')).toHaveLength(1);
@@ -173,10 +150,7 @@ describe('before the program is published', () => {
     await heading();
     expect(screen.getByText('Small pieces for small audiences.')).toBeVisible();
     expect(screen.getByText('A music stand')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
-      'href',
-      pathTo(paths.eventSignup, { id: coming._id }),
-    );
+    expect(hrefOf('Sign up')).toBe(pathTo(paths.eventSignup, { id: coming._id }));
   });
 
   it.each([

@@ -27,23 +27,13 @@ const textless = ['number', 'boolean', 'literal', 'enum', 'unknown'];
 /** Returns all texts in an input, with their paths. */
 const textsIn = (schema: z.ZodType, at: string): [string, z.ZodType][] => {
   if (isText(schema)) return [[at, schema]];
-  const {
-    type,
-    in: typed,
-    out,
-    innerType,
-    element,
-    keyType,
-    valueType,
-    options,
-    shape,
-  } = definitionOf(schema);
+  const { type, in: typed, options, shape, ...of } = definitionOf(schema);
   const inner: [string, z.ZodType | undefined][] = [
-    [at, typed && definitionOf(typed).type === 'transform' ? out : typed],
-    [at, innerType],
-    [`${at}[]`, element],
-    [`${at}{key}`, keyType],
-    [`${at}{}`, valueType],
+    [at, typed && definitionOf(typed).type === 'transform' ? of.out : typed],
+    [at, of.innerType],
+    [`${at}[]`, of.element],
+    [`${at}{key}`, of.keyType],
+    [`${at}{}`, of.valueType],
     ...(options ?? []).map((option): [string, z.ZodType] => [at, option]),
     ...Object.entries(shape ?? {}).map(([name, field]): [string, z.ZodType] => [`${at}.${name}`, field]),
   ];

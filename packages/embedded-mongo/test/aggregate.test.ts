@@ -15,6 +15,10 @@ await db.collection<Numbered>('people').insertMany([
   { _id: 'b', name: 'Bob', likes: ['x', 'y'] },
 ] as unknown as Numbered[]);
 
+const one = { $limit: 1 };
+const ids = { $project: { _id: 1 } };
+const person = { $lookup: { from: 'people', localField: 'who', foreignField: '_id', as: 'p' } };
+
 describe('a pipeline', () => {
   it.each<[string, Document[], Document[]]>([
     [
@@ -23,32 +27,20 @@ describe('a pipeline', () => {
         { $match: { n: { $lt: 5 } } },
         { $sort: { n: -1, _id: -1 } },
         { $skip: 1 },
-        { $limit: 1 },
+        one,
         { $project: { n: 1 } },
       ],
       [{ _id: 4, n: 1 }],
     ],
-    [
-      '$limit before $match',
-      [{ $limit: 2 }, { $match: { who: 'a' } }, { $project: { _id: 1 } }],
-      [{ _id: 1 }],
-    ],
+    ['$limit before $match', [{ $limit: 2 }, { $match: { who: 'a' } }, ids], [{ _id: 1 }]],
     [
       '$sort after $limit',
-      [{ $sort: { _id: 1 } }, { $limit: 2 }, { $sort: { _id: -1 } }, { $project: { _id: 1 } }],
+      [{ $sort: { _id: 1 } }, { $limit: 2 }, { $sort: { _id: -1 } }, ids],
       [{ _id: 2 }, { _id: 1 }],
     ],
     [
       '$group with a sum',
-      [
-        {
-          $group: {
-            _id: '$who',
-            sum: { $sum: '$n' },
-          },
-        },
-        { $sort: { _id: 1 } },
-      ],
+      [{ $group: { _id: '$who', sum: { $sum: '$n' } } }, { $sort: { _id: 1 } }],
       [
         { _id: null, sum: 1 },
         { _id: 'a', sum: 7 },
@@ -62,11 +54,7 @@ describe('a pipeline', () => {
     ],
     [
       '$lookup by field',
-      [
-        { $lookup: { from: 'people', localField: 'who', foreignField: '_id', as: 'p' } },
-        { $project: { 'p.name': 1 } },
-        { $limit: 2 },
-      ],
+      [person, { $project: { 'p.name': 1 } }, { $limit: 2 }],
       [
         { _id: 1, p: [{ name: 'Ann' }] },
         { _id: 2, p: [{ name: 'Bob' }] },
@@ -74,11 +62,7 @@ describe('a pipeline', () => {
     ],
     [
       '$lookup of what is null finds nothing here',
-      [
-        { $match: { _id: 4 } },
-        { $lookup: { from: 'people', localField: 'who', foreignField: '_id', as: 'p' } },
-        { $project: { p: 1 } },
-      ],
+      [{ $match: { _id: 4 } }, person, { $project: { p: 1 } }],
       [{ _id: 4, p: [] }],
     ],
     [
@@ -93,12 +77,12 @@ describe('a pipeline', () => {
     ],
     [
       '$project with computed fields, behind the others',
-      [{ $limit: 1 }, { $project: { _id: 0, m: '$n', who: 1, none: '$none', c: { $size: '$tags' } } }],
+      [one, { $project: { _id: 0, m: '$n', who: 1, none: '$none', c: { $size: '$tags' } } }],
       [{ who: 'a', m: 2, c: 2 }],
     ],
     [
       '$addFields into documents and arrays',
-      [{ $limit: 1 }, { $addFields: { 'x.y': '$n' } }, { $project: { x: 1 } }],
+      [one, { $addFields: { 'x.y': '$n' } }, { $project: { x: 1 } }],
       [{ _id: 1, x: { y: 2 } }],
     ],
     [

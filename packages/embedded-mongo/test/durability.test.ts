@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Random } from '../testing/random.ts';
-import { externalUri, increment, temporaryFolder } from '../testing/server.ts';
+import { externalUri, increment, temporaryFolder, withDb } from '../testing/server.ts';
 
 const trials = Number(process.env.KILL_TRIALS ?? 40);
 const writers = 12;
@@ -28,13 +28,11 @@ async function start(dir: string): Promise<{ child: ChildProcess; uri: string }>
   return { child, uri: line.toString().trim() };
 }
 
+const acknowledged = new Set<string>();
+const counter = { n: 0 };
+
 /** Inserts and increments until the server dies, and records acknowledged writes. */
-async function writeUntilKilled(
-  collection: Collection<Stored>,
-  trial: number,
-  acknowledged: Set<string>,
-  counter: { n: number },
-): Promise<void> {
+async function writeUntilKilled(collection: Collection<Stored>, trial: number): Promise<void> {
   const write = async (writer: number): Promise<void> => {
     for (let i = 0; ; i++) {
       const key = `${String(trial)}/${String(writer)}/${String(i)}`;
@@ -47,11 +45,7 @@ async function writeUntilKilled(
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer).catch(() => undefined)));
 }
 
-async function check(
-  collection: Collection<Stored>,
-  acknowledged: Set<string>,
-  counter: { n: number },
-): Promise<void> {
+async function check(collection: Collection<Stored>): Promise<void> {
   const stored = await collection.find({ _id: { $ne: 'counter' } }).toArray();
   const keys = new Set(stored.map(({ key }) => String(key)));
   expect([...acknowledged].filter((key) => !keys.has(key))).toEqual([]);
@@ -70,22 +64,18 @@ describe.skipIf(externalUri !== undefined)('kill -9', () => {
   it(`loses no acknowledged write in ${String(trials)} trials`, { timeout: trials * 10_000 }, async () => {
     const dir = temporaryFolder();
     const random = new Random(Date.now());
-    const acknowledged = new Set<string>();
-    const counter = { n: 0 };
     for (let trial = 0; trial < trials; trial++) {
       const { child, uri } = await start(dir);
-      const client = await new MongoClient(uri, {
-        maxPoolSize: writers,
-        serverSelectionTimeoutMS: 10_000,
-      }).connect();
-      const collection = client.db('kill').collection<Stored>('docs');
+      const options = { maxPoolSize: writers, serverSelectionTimeoutMS: 10_000 };
+      const client = await new MongoClient(uri, options).connect();
+      const collection = client.db('a').collection<Stored>('docs');
       if (trial === 0)
         await Promise.all([
           collection.createIndex({ key: 1 }, { unique: true }),
           collection.createIndex({ tags: 1 }),
         ]);
-      else await check(collection, acknowledged, counter);
-      const writing = writeUntilKilled(collection, trial, acknowledged, counter);
+      else await check(collection);
+      const writing = writeUntilKilled(collection, trial);
       await new Promise((resolve) => setTimeout(resolve, 20 + random.below(150)));
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -93,9 +83,7 @@ describe.skipIf(externalUri !== undefined)('kill -9', () => {
       await writing;
     }
     const { child, uri } = await start(dir);
-    const client = await new MongoClient(uri).connect();
-    await check(client.db('kill').collection('docs'), acknowledged, counter);
-    await client.close();
+    await withDb(uri, (db) => check(db.collection('docs')));
     child.kill('SIGKILL');
     await once(child, 'exit');
     console.log(`${String(acknowledged.size)} acknowledged inserts, none lost`);

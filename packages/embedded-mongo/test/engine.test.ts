@@ -2,23 +2,26 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { MongoClient, type Collection } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { startEmbeddedMongo } from '../src/start.ts';
-import { externalUri, temporaryFolder } from '../testing/server.ts';
+import { externalUri, temporaryFolder, withDb } from '../testing/server.ts';
+
+const expectAnswer = async (uri: string): Promise<void> =>
+  expect(await withDb(uri, (db) => db.command({ ping: 1 }))).toMatchObject({ ok: 1 });
 
 describe.skipIf(externalUri !== undefined)('the embedded server', () => {
   it('keeps its data when it is stopped and started', async () => {
     const dir = temporaryFolder();
     for (let round = 1; round <= 3; round++) {
       const { uri, stop } = await startEmbeddedMongo({ dir });
-      const client = await new MongoClient(uri).connect();
-      const collection = client.db('a').collection('b');
-      await collection.createIndex({ round: 1 }, { unique: true });
-      await collection.insertOne({ round });
-      expect(await collection.countDocuments({ round: { $gte: 1 } })).toBe(round);
-      expect(await collection.indexes()).toHaveLength(2);
-      await client.close();
+      await withDb(uri, async (db) => {
+        const collection = db.collection('b');
+        await collection.createIndex({ round: 1 }, { unique: true });
+        await collection.insertOne({ round });
+        expect(await collection.countDocuments({ round: { $gte: 1 } })).toBe(round);
+        expect(await collection.indexes()).toHaveLength(2);
+      });
       await stop();
     }
   });
@@ -30,17 +33,13 @@ describe.skipIf(externalUri !== undefined)('the embedded server', () => {
     await bySocket.stop();
     const byPort = await startEmbeddedMongo({ dir, port: 0 });
     expect(byPort.uri).toMatch(/^mongodb:\/\/portal:[\w-]{43}@127\.0\.0\.1:\d+\//);
-    const client = await new MongoClient(byPort.uri).connect();
-    expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
-    await client.close();
+    await expectAnswer(byPort.uri);
     await byPort.stop();
   });
 
   it('puts its socket elsewhere if the path of the folder is too long', async () => {
     const { uri, stop } = await startEmbeddedMongo({ dir: join(temporaryFolder(), 'deep'.repeat(30)) });
-    const client = await new MongoClient(uri).connect();
-    expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
-    await client.close();
+    await expectAnswer(uri);
     await stop();
   });
 
@@ -48,9 +47,7 @@ describe.skipIf(externalUri !== undefined)('the embedded server', () => {
     const dir = temporaryFolder();
     const first = await startEmbeddedMongo({ dir });
     await expect(startEmbeddedMongo({ dir })).rejects.toThrow(/another embedded server/);
-    const client = await new MongoClient(first.uri).connect();
-    expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
-    await client.close();
+    await expectAnswer(first.uri);
     await first.stop();
   });
 
@@ -59,10 +56,8 @@ describe.skipIf(externalUri !== undefined)('the embedded server', () => {
     const { uri, stop } = await startEmbeddedMongo({ dir: temporaryFolder() });
     const [worker] = await created;
     // A client for each trial, because the driver may wait forever on a closed connection (api/src/platform/database/closed-connections.ts).
-    const withCollection = async <T>(work: (collection: Collection) => Promise<T>): Promise<T> => {
-      const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 10_000 }).connect();
-      return await work(client.db('a').collection('b')).finally(() => client.close());
-    };
+    const withCollection = <T>(work: (collection: Collection) => Promise<T>): Promise<T> =>
+      withDb(uri, (db) => work(db.collection('b')), { serverSelectionTimeoutMS: 10_000 });
     await withCollection((collection) => collection.insertOne({ n: 1 }));
     await worker.terminate();
     const count = () => withCollection((collection) => collection.countDocuments());

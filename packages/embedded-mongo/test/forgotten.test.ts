@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { startEmbeddedMongo } from '../src/start.ts';
-import { externalUri, temporaryFolder } from '../testing/server.ts';
+import { externalUri, temporaryFolder, withDb } from '../testing/server.ts';
 
 const files = ['mongo.sqlite', 'mongo.sqlite-wal'];
 const documents = 1500;
@@ -26,12 +26,9 @@ describe.skipIf(externalUri !== undefined)('deleted data', () => {
     await collection.createIndexes([{ key: { name: 1 }, unique: true }, { key: { tags: 1, name: -1 } }]);
     await collection.insertMany(Array.from({ length: documents }, (_, i) => documentOf(i)));
     await client.db('a').collection('dropped').insertOne({ name: 'DroppedWord' });
+    const paths = files.map((file) => join(dir, file));
     const text = (): string =>
-      files
-        .map((file) => join(dir, file))
-        .filter((file) => existsSync(file))
-        .map((file) => readFileSync(file, 'latin1'))
-        .join('');
+      paths.map((path) => (existsSync(path) ? readFileSync(path, 'latin1') : '')).join('');
     expect(text()).toContain(wordOf(7));
 
     await collection.deleteOne({ _id: 7 });
@@ -54,10 +51,8 @@ describe.skipIf(externalUri !== undefined)('deleted data', () => {
   it('was only in files that other users cannot read', async () => {
     const dir = temporaryFolder();
     const { uri, stop } = await startEmbeddedMongo({ dir });
-    const client = await new MongoClient(uri).connect();
-    await client.db('a').collection('b').insertOne({});
+    await withDb(uri, (db) => db.collection('b').insertOne({}));
     expect(files.map((file) => statSync(join(dir, file)).mode & 0o777)).toEqual([0o600, 0o600]);
-    await client.close();
     await stop();
   });
 });

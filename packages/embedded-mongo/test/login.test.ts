@@ -58,21 +58,14 @@ describe.skipIf(externalUri !== undefined)('a server on a port', async () => {
     ['hello', 'no error'],
     ['ping', 'no error'],
   ])('answers %s before a login with %s', async (command, code) => {
-    expect(
-      await codeOf(
-        clientOf(plain)
-          .db('a')
-          .command({ [command]: 1 }),
-      ),
-    ).toBe(code);
+    const db = clientOf(plain).db('a');
+    expect(await codeOf(db.command({ [command]: 1 }))).toBe(code);
   });
 
   it('refuses a proof without a challenge', async () => {
-    const client = clientOf(plain);
     const payload = Buffer.from('c=biws,r=abc,p=AAAA');
-    expect(await codeOf(client.db('admin').command({ saslContinue: 1, conversationId: 1, payload }))).toBe(
-      18,
-    );
+    const proof = { saslContinue: 1, conversationId: 1, payload };
+    expect(await codeOf(clientOf(plain).db('admin').command(proof))).toBe(18);
   });
 
   it('stores its connection string in a file that only its user can read', async () => {
@@ -84,13 +77,12 @@ describe.skipIf(externalUri !== undefined)('a server on a port', async () => {
 });
 
 it.skipIf(externalUri !== undefined)(
-  'ignores the stored connection string of a server that has stopped',
+  'ignores the connection string that a stopped server stored',
   async () => {
     const dir = temporaryFolder();
     const first = await startEmbeddedMongo({ dir, port: 0 });
-    const note = readFileSync(join(dir, 'mongo.uri'), 'utf8');
     await first.stop();
-    writeFileSync(join(dir, 'mongo.uri'), note);
+    writeFileSync(join(dir, 'mongo.uri'), first.uri);
     expect(await runningEmbeddedMongo(dir)).toBeUndefined();
     const second = await startEmbeddedMongo({ dir });
     expect(await runningEmbeddedMongo(dir)).toBe(second.uri);

@@ -25,13 +25,8 @@ const Owner = connection.model('Owner', new Schema({ name: String }));
 it('Mongoose models work unchanged: indexes, populate, arrays, versions, lean pages', async () => {
   await Event.init();
   const owner = await Owner.create({ name: 'Ann' });
-  const event = await Event.create({
-    title: 'A',
-    slug: 'a',
-    date: new Date('2030-01-01'),
-    tags: ['x'],
-    owner: owner._id,
-  });
+  const date = new Date('2030-01-01');
+  const event = await Event.create({ title: 'A', slug: 'a', date, tags: ['x'], owner: owner._id });
   event.tags.push('y');
   event.seats.push({ key: 'k1', at: new Date() });
   await event.save();
@@ -40,10 +35,8 @@ it('Mongoose models work unchanged: indexes, populate, arrays, versions, lean pa
     owner: { name: 'Ann' },
     seats: [{ key: 'k1' }],
   });
-  await expect(Event.create({ title: 'B', slug: 'a' })).rejects.toMatchObject({
-    code: 11000,
-    keyValue: { slug: 'a' },
-  });
+  const twice = Event.create({ title: 'B', slug: 'a' });
+  await expect(twice).rejects.toMatchObject({ code: 11000, keyValue: { slug: 'a' } });
   await Event.insertMany(
     Array.from({ length: 12 }, (_, i) => ({
       title: `E${String(i)}`,
@@ -52,20 +45,16 @@ it('Mongoose models work unchanged: indexes, populate, arrays, versions, lean pa
     })),
   );
   const filter = { date: { $gte: new Date('2030-06-01') } };
-  expect(
-    (await Event.find(filter).sort({ date: 1, _id: 1 }).skip(5).limit(5).lean()).map(({ title }) => title),
-  ).toEqual(['E5', 'E6', 'E7', 'E8', 'E9']);
+  const page = await Event.find(filter).sort({ date: 1, _id: 1 }).skip(5).limit(5).lean();
+  expect(page.map(({ title }) => title)).toEqual(['E5', 'E6', 'E7', 'E8', 'E9']);
   expect(await Event.countDocuments(filter)).toBe(12);
   const stale = await Event.findOne({ slug: 'e1' }).orFail();
   await Event.updateOne({ slug: 'e1' }, { $inc: { __v: 1 } });
   stale.title = 'changed';
   await expect(stale.save()).rejects.toThrow(/version|No matching document/i);
   expect(await Event.exists({ slug: 'e2' })).toBeTruthy();
-  expect(
-    await Event.aggregate([{ $match: filter }, { $group: { _id: '$missing', n: { $sum: 1 } } }]),
-  ).toEqual([{ _id: null, n: 12 }]);
-  expect(
-    (await Event.bulkWrite([{ updateOne: { filter: { slug: 'e3' }, update: { $addToSet: { tags: 'z' } } } }]))
-      .modifiedCount,
-  ).toBe(1);
+  const group = { $group: { _id: '$missing', n: { $sum: 1 } } };
+  expect(await Event.aggregate([{ $match: filter }, group])).toEqual([{ _id: null, n: 12 }]);
+  const updateOne = { filter: { slug: 'e3' }, update: { $addToSet: { tags: 'z' } } };
+  expect((await Event.bulkWrite([{ updateOne }])).modifiedCount).toBe(1);
 });

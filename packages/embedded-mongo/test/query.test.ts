@@ -1,6 +1,6 @@
 import { BSONRegExp, type Document, Double, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { codeOf, connect, type Numbered } from '../testing/server.ts';
+import { codeOf, connect, type Numbered, valuesOf } from '../testing/server.ts';
 
 const { db } = await connect();
 const id = new ObjectId('64b000000000000000000001');
@@ -16,42 +16,30 @@ async function found(documents: Document[], filter: Document, index?: Document):
 
 type Case = [string, Document[], Document, number[]];
 
+const large = Long.fromString('9007199254740992');
+const stored = new BSONRegExp('x', 'i');
+
 const scalars: Case[] = [
   [
     'an equal number whatever its type',
-    [{ a: 1 }, { a: new Double(1) }, { a: Long.fromNumber(1) }, { a: '1' }],
+    valuesOf(1, new Double(1), Long.fromNumber(1), '1'),
     { a: 1 },
     [0, 1, 2],
   ],
-  [
-    'longs that doubles cannot tell apart',
-    [{ a: Long.fromString('9007199254740993') }, { a: Long.fromString('9007199254740992') }],
-    { a: { $gt: Long.fromString('9007199254740992') } },
-    [0],
-  ],
+  ['longs that doubles cannot tell apart', valuesOf(large.add(1), large), { a: { $gt: large } }, [0]],
   ['NaN only by NaN', [{ a: Number.NaN }, { a: 1 }, { a: -Infinity }], { a: Number.NaN }, [0]],
   ['no NaN in a range', [{ a: Number.NaN }, { a: 1 }, { a: -Infinity }], { a: { $lte: 5 } }, [1, 2]],
   ['null and what is missing by null', [{ a: null }, {}, { a: 0 }, { a: '' }], { a: null }, [0, 1]],
   ['null and what is missing by $lte null', [{ a: null }, {}, { a: 0 }], { a: { $lte: null } }, [0, 1]],
   ['nothing by $lt null', [{ a: null }, {}, { a: 0 }], { a: { $lt: null } }, []],
-  [
-    'all but null and missing by $ne null',
-    [{ a: null }, {}, { a: 0 }, { a: [null] }],
-    { a: { $ne: null } },
-    [2],
-  ],
-  [
-    'only its own type in a range',
-    [{ a: 5 }, { a: '5' }, { a: new Date(5) }, { a: true }, { a: null }],
-    { a: { $gte: 1 } },
-    [0],
-  ],
+  ['all but null and missing by $ne null', valuesOf(null, undefined, 0, [null]), { a: { $ne: null } }, [2]],
+  ['only its own type in a range', valuesOf(5, '5', new Date(5), true, null), { a: { $gte: 1 } }, [0]],
   ['dates', [{ a: new Date(5) }, { a: new Date(-5) }, { a: 5 }], { a: { $lt: new Date(0) } }, [1]],
   ['object ids', [{ a: id }, { a: id.toHexString() }], { a: id }, [0]],
   ['true and not 1', [{ a: true }, { a: 1 }], { a: true }, [0]],
   [
     'anything against MinKey and MaxKey',
-    [{ a: 1 }, { a: 'x' }, { a: null }],
+    valuesOf(1, 'x', null),
     { a: { $gt: new MinKey(), $lt: new MaxKey() } },
     [0, 1, 2],
   ],
@@ -65,20 +53,20 @@ const nested: Case[] = [
   ['a field of a position', [{ a: [{ b: 1 }, { b: 2 }] }], { 'a.1.b': 2 }, [0]],
   [
     'an embedded document in its field order only',
-    [{ a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } }, { a: { x: 1 } }],
+    valuesOf({ x: 1, y: 2 }, { y: 2, x: 1 }, { x: 1 }),
     { a: { x: 1, y: 2 } },
     [0],
   ],
   ['an embedded document of other number types', [{ a: { x: new Double(1) } }], { a: { x: 1 } }, [0]],
   [
     'null at a path through scalars and empty objects',
-    [{ a: 5 }, { a: {} }, {}, { a: { b: 1 } }],
+    valuesOf(5, {}, undefined, { b: 1 }),
     { 'a.b': null },
     [0, 1, 2],
   ],
   [
     'null at a path through an array only where an element lacks it',
-    [{ a: [] }, { a: [{}] }, { a: [{ b: 1 }] }, { a: [1] }],
+    valuesOf([], [{}], [{ b: 1 }], [1]),
     { 'a.b': null },
     [1],
   ],
@@ -90,7 +78,7 @@ const arrays: Case[] = [
   ['an empty array', [{ a: [] }, { a: [[]] }, { a: null }, {}], { a: [] }, [0, 1]],
   [
     'two ends of a range by different elements',
-    [{ a: [1, 9] }, { a: [5] }, { a: [1] }],
+    valuesOf([1, 9], [5], [1]),
     { a: { $gt: 4, $lt: 6 } },
     [0, 1],
   ],
@@ -110,12 +98,7 @@ const operators: Case[] = [
   ['a regular expression', [{ a: 'Abc' }, { a: 'xab' }, { a: ['zab'] }, { a: 1 }], { a: /ab/i }, [0, 1, 2]],
   ['$regex with $options', [{ a: 'Abc' }, { a: 'x' }], { a: { $regex: '^aB', $options: 'i' } }, [0]],
   ['a prefix with a special letter', [{ a: 'a.b' }, { a: 'axb' }], { a: /^a\.b/ }, [0]],
-  [
-    'a stored expression by itself',
-    [{ a: new BSONRegExp('x', 'i') }, { a: 'y' }],
-    { a: new BSONRegExp('x', 'i') },
-    [0],
-  ],
+  ['a stored expression by itself', valuesOf(stored, 'y'), { a: stored }, [0]],
   [
     '$expr between fields',
     [{ a: 1, b: 2 }, { a: 2, b: 1 }, { b: 1 }],

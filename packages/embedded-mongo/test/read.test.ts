@@ -1,6 +1,6 @@
 import { type Document, Long, type Sort } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { codeOf, connect, type Numbered } from '../testing/server.ts';
+import { codeOf, connect, type Numbered, valuesOf } from '../testing/server.ts';
 
 const { db } = await connect();
 let next = 0;
@@ -12,24 +12,13 @@ async function collectionOf(documents: Document[]): Promise<ReturnType<typeof db
 }
 
 describe('sort', () => {
-  const mixed = [
-    { a: 'x' },
-    { a: 2 },
-    {},
-    { a: [5, 1] },
-    { a: null },
-    { a: new Date(0) },
-    { a: { b: 1 } },
-    { a: true },
-    { a: [] },
-    { a: 1.5 },
-  ];
+  const values = ['x', 2, undefined, [5, 1], null, new Date(0), { b: 1 }, true, [], 1.5];
 
   it.each<[string, Sort, number[]]>([
     ['by type, then value; an array by its smallest', { a: 1, _id: 1 }, [8, 2, 4, 3, 9, 1, 0, 6, 7, 5]],
     ['backwards, an array by its largest', { a: -1, _id: 1 }, [5, 7, 6, 0, 3, 1, 9, 2, 4, 8]],
   ])('%s', async (_title, sort, ids) => {
-    const collection = await collectionOf(mixed);
+    const collection = await collectionOf(valuesOf(...values));
     const sorted = async (): Promise<unknown[]> =>
       (await collection.find().sort(sort).toArray()).map(({ _id }): unknown => _id);
     expect(await sorted()).toEqual(ids);
@@ -69,6 +58,7 @@ describe('projection', () => {
     ],
     n: [1, 2, 3, 4],
   };
+  const list = [{ k: 1 }, { k: 2 }];
 
   it.each<[string, Document, Document]>([
     ['includes fields in stored order', { b: 1, a: 1 }, { _id: 0, a: 1, b: { c: 2, d: 3 } }],
@@ -76,12 +66,12 @@ describe('projection', () => {
     [
       'includes parts of documents and of array elements',
       { 'b.c': 1, 'list.k': 1, _id: 0 },
-      { b: { c: 2 }, list: [{ k: 1 }, { k: 2 }] },
+      { b: { c: 2 }, list },
     ],
     ['takes nested documents', { b: { d: 1 }, _id: 0 }, { b: { d: 3 } }],
     ['excludes fields, but not the _id', { a: 0, b: 0, list: 0 }, { _id: 0, n: [1, 2, 3, 4] }],
     ['excludes a field and keeps a named _id', { b: 0, list: 0, n: 0, _id: 1 }, { _id: 0, a: 1 }],
-    ['excludes fields and parts', { _id: 0, b: 0, 'list.v': 0, n: 0 }, { a: 1, list: [{ k: 1 }, { k: 2 }] }],
+    ['excludes fields and parts', { _id: 0, b: 0, 'list.v': 0, n: 0 }, { a: 1, list }],
     ['gives the _id alone', { _id: 1 }, { _id: 0 }],
   ])('%s', async (_title, projection, expected) => {
     const collection = await collectionOf([document]);
@@ -101,7 +91,7 @@ describe('projection', () => {
 
 describe('cursors', () => {
   it('return all documents in batches, each once', async () => {
-    const collection = await collectionOf(Array.from({ length: 1000 }, (_, i) => ({ a: i })));
+    const collection = await collectionOf(valuesOf(...Array(1000).keys()));
     const all: unknown[] = [];
     for await (const { _id } of collection.find().batchSize(7)) all.push(_id);
     expect(all).toEqual(Array.from({ length: 1000 }, (_, i) => i));
@@ -115,7 +105,7 @@ describe('cursors', () => {
   });
 
   it('are closed by killCursors', async () => {
-    const collection = await collectionOf(Array.from({ length: 300 }, (_, i) => ({ a: i })));
+    const collection = await collectionOf(valuesOf(...Array(300).keys()));
     const { cursor } = await db.command(
       { find: collection.collectionName, batchSize: 2 },
       { promoteLongs: false },
@@ -134,7 +124,7 @@ describe('cursors', () => {
   });
 
   it('continue after writes to the documents they read', async () => {
-    const collection = await collectionOf(Array.from({ length: 500 }, (_, i) => ({ a: i })));
+    const collection = await collectionOf(valuesOf(...Array(500).keys()));
     let seen = 0;
     for await (const { _id } of collection.find().batchSize(50)) {
       seen++;

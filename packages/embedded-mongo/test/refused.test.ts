@@ -1,4 +1,4 @@
-import { Decimal128, type Document, MongoClient } from 'mongodb';
+import { Decimal128, type Document, MongoClient, type MongoClientOptions } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { codeOf, connect, externalUri } from '../testing/server.ts';
 
@@ -108,23 +108,19 @@ describe.skipIf(externalUri !== undefined)('refuses features of MongoDB that it 
 });
 
 async function sumOfDecimals(): Promise<unknown> {
-  await db.collection('decimals').insertOne({ a: Decimal128.fromString('1.5') });
-  return db
-    .collection('decimals')
-    .aggregate([{ $group: { _id: null, s: { $sum: '$a' } } }])
-    .toArray();
+  const decimals = db.collection('decimals');
+  await decimals.insertOne({ a: Decimal128.fromString('1.5') });
+  return decimals.aggregate([{ $group: { _id: null, s: { $sum: '$a' } } }]).toArray();
 }
 
 describe('refuses invalid commands', () => {
+  const pipeline = (stage: Document): Document => ({ aggregate: 'items', pipeline: [stage], cursor: {} });
+
   it.each([
     ['an unknown command', { foo: 1 }, 59],
     ['an unknown field of a command', { find: 'items', foo: 1 }, 40415],
-    ['an unknown stage', { aggregate: 'items', pipeline: [{ $foo: 1 }], cursor: {} }, 40324],
-    [
-      'a stage with two names',
-      { aggregate: 'items', pipeline: [{ $match: {}, $sort: { a: 1 } }], cursor: {} },
-      40323,
-    ],
+    ['an unknown stage', pipeline({ $foo: 1 }), 40324],
+    ['a stage with two names', pipeline({ $match: {}, $sort: { a: 1 } }), 40323],
     ['a negative skip', { find: 'items', skip: -1 }, 51024],
     ['a hint', { find: 'items', hint: 'a_1' }, 40415],
     ['a capped collection', { create: 'capped', capped: true, size: 1000 }, 40415],
@@ -152,16 +148,10 @@ it('a session without a transaction is accepted', async () => {
 });
 
 it('concerns and time limits are accepted', async () => {
-  const other = await new MongoClient(uri, {
-    readConcernLevel: 'local',
-    writeConcern: { w: 1, j: true },
-  }).connect();
-  await other
-    .db(db.databaseName)
-    .collection('items')
-    .updateOne({ a: 1 }, { $set: { b: 1 } });
-  expect(
-    await other.db(db.databaseName).collection('items').find({ b: 1 }, { maxTimeMS: 5000 }).toArray(),
-  ).toHaveLength(1);
+  const options: MongoClientOptions = { readConcernLevel: 'local', writeConcern: { w: 1, j: true } };
+  const other = await new MongoClient(uri, options).connect();
+  const found = other.db(db.databaseName).collection('items');
+  await found.updateOne({ a: 1 }, set);
+  expect(await found.find({ b: 1 }, { maxTimeMS: 5000 }).toArray()).toHaveLength(1);
   await other.close();
 });

@@ -11,22 +11,17 @@ await many.insertMany(
 // A filter that matches no document and no index serves: every document is read.
 const slow: Document = { text: /y$/, n: { $gte: 0 } };
 const maxTimeMS = 1;
+const sums = { _id: '$n', s: { $sum: '$_id' } };
+const u = { $set: { a: 1 } };
 
 describe('a time limit ends', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['find', () => many.find(slow, { maxTimeMS }).toArray()],
     ['a sort', () => many.find({}, { maxTimeMS }).sort({ n: 1, text: -1 }).toArray()],
     ['countDocuments', () => many.countDocuments(slow, { maxTimeMS })],
-    [
-      'aggregate',
-      () => many.aggregate([{ $group: { _id: '$n', s: { $sum: '$_id' } } }], { maxTimeMS }).toArray(),
-    ],
-    ['findOneAndUpdate', () => many.findOneAndUpdate(slow, { $set: { a: 1 } }, { maxTimeMS })],
-    [
-      'update',
-      () =>
-        db.command({ update: 'many', updates: [{ q: slow, u: { $set: { a: 1 } }, multi: true }], maxTimeMS }),
-    ],
+    ['aggregate', () => many.aggregate([{ $group: sums }], { maxTimeMS }).toArray()],
+    ['findOneAndUpdate', () => many.findOneAndUpdate(slow, u, { maxTimeMS })],
+    ['update', () => db.command({ update: 'many', updates: [{ q: slow, u, multi: true }], maxTimeMS })],
     ['delete', () => db.command({ delete: 'many', deletes: [{ q: slow, limit: 0 }], maxTimeMS })],
     ['the later batches of a cursor', () => many.find({}, { maxTimeMS, batchSize: 2 }).toArray()],
   ])('%s', async (_title, call) => {

@@ -19,6 +19,10 @@ async function updated(
 }
 
 describe('an update', () => {
+  const [xy, yx] = [
+    { x: 1, y: 2 },
+    { y: 2, x: 1 },
+  ];
   it.each<[string, Document, Document | Document[], unknown]>([
     ['$set creates documents on the way', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
     ['$set fills an array up with null', { a: [1] }, { $set: { 'a.3': 4 } }, { a: [1, null, null, 4] }],
@@ -44,17 +48,7 @@ describe('an update', () => {
       { $addToSet: { a: { $each: [1, 2, 2] } } },
       { a: [1, 2] },
     ],
-    [
-      '$addToSet compares documents in field order',
-      { a: [{ x: 1, y: 2 }] },
-      { $addToSet: { a: { y: 2, x: 1 } } },
-      {
-        a: [
-          { x: 1, y: 2 },
-          { y: 2, x: 1 },
-        ],
-      },
-    ],
+    ['$addToSet compares documents in field order', { a: [xy] }, { $addToSet: { a: yx } }, { a: [xy, yx] }],
     ['$pull by value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
     ['$pull by operator', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
     ['$pull by fields', { a: [{ k: 1, v: 1 }, { k: 2 }] }, { $pull: { a: { k: 1 } } }, { a: [{ k: 2 }] }],
@@ -85,18 +79,12 @@ describe('an update', () => {
     const collection = db.collection('counts');
     const _id = new ObjectId();
     await collection.insertOne({ _id, a: 1 });
-    expect(await collection.updateOne({ _id }, { $set: { _id, a: 1 } })).toMatchObject({
-      matchedCount: 1,
-      modifiedCount: 0,
-    });
-    expect(await collection.updateOne({ _id }, { $set: { _id, a: 2 } })).toMatchObject({
-      matchedCount: 1,
-      modifiedCount: 1,
-    });
-    expect(await collection.updateMany({ a: 9 }, { $set: { a: 2 } })).toMatchObject({
-      matchedCount: 0,
-      modifiedCount: 0,
-    });
+    const same = await collection.updateOne({ _id }, { $set: { _id, a: 1 } });
+    expect(same).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+    const other = await collection.updateOne({ _id }, { $set: { _id, a: 2 } });
+    expect(other).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
+    const none = await collection.updateMany({ a: 9 }, { $set: { a: 2 } });
+    expect(none).toMatchObject({ matchedCount: 0, modifiedCount: 0 });
   });
 
   it('replaces a document except its _id', async () => {
@@ -154,9 +142,8 @@ describe('an upsert', () => {
     );
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 1 });
     expect(await collection.findOne({ _id: 1 })).toEqual({ _id: 1, b: { c: 2 }, d: 3, e: 4, f: 5 });
-    expect((await collection.updateOne({ _id: 1 }, { $set: { e: 5 } }, { upsert: true })).upsertedCount).toBe(
-      0,
-    );
+    const second = await collection.updateOne({ _id: 1 }, { $set: { e: 5 } }, { upsert: true });
+    expect(second.upsertedCount).toBe(0);
   });
 
   it('creates an _id and puts it first', async () => {
@@ -170,11 +157,8 @@ describe('an upsert', () => {
   it('creates one document in a race, with a unique index', async () => {
     const collection = db.collection('upsertRace');
     await collection.createIndex({ key: 1 }, { unique: true });
-    await Promise.all(
-      Array.from({ length: 30 }, () =>
-        collection.updateOne({ key: 'x' }, { $inc: { n: 1 } }, { upsert: true }),
-      ),
-    );
+    const upsert = () => collection.updateOne({ key: 'x' }, { $inc: { n: 1 } }, { upsert: true });
+    await Promise.all(Array.from({ length: 30 }, upsert));
     expect(await collection.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ key: 'x', n: 30 }]);
   });
 });
@@ -182,32 +166,18 @@ describe('an upsert', () => {
 describe('findAndModify', () => {
   it('returns the document before or after, chosen by sort', async () => {
     const collection = db.collection<Numbered>('fam');
-    await collection.insertMany([
-      { _id: 1, n: 1 },
-      { _id: 2, n: 2 },
-    ] as Numbered[]);
-    expect(await collection.findOneAndUpdate({}, increment({ n: 10 }), { sort: { n: -1 } })).toEqual({
-      _id: 2,
-      n: 2,
-    });
-    expect(
-      await collection.findOneAndUpdate({ _id: 1 }, increment({ n: 10 }), {
-        returnDocument: 'after',
-        projection: { _id: 0 },
-      }),
-    ).toEqual({ n: 11 });
-    expect(await collection.findOneAndUpdate({ _id: 3 }, { $set: { n: 0 } })).toBeNull();
-    expect(
-      await collection.findOneAndUpdate(
-        { _id: 3 },
-        { $set: { n: 0 } },
-        { upsert: true, returnDocument: 'after' },
-      ),
-    ).toEqual({ _id: 3, n: 0 });
-    expect(await collection.findOneAndReplace({ _id: 3 }, { m: 1 }, { returnDocument: 'after' })).toEqual({
-      _id: 3,
-      m: 1,
-    });
+    await collection.insertMany([1, 2].map((n) => ({ _id: n, n })));
+    const [add, reset, returnDocument] = [increment({ n: 10 }), { $set: { n: 0 } }, 'after' as const];
+    const projection = { _id: 0 };
+    const last = await collection.findOneAndUpdate({}, add, { sort: { n: -1 } });
+    expect(last).toEqual({ _id: 2, n: 2 });
+    const first = await collection.findOneAndUpdate({ _id: 1 }, add, { returnDocument, projection });
+    expect(first).toEqual({ n: 11 });
+    expect(await collection.findOneAndUpdate({ _id: 3 }, reset)).toBeNull();
+    const made = await collection.findOneAndUpdate({ _id: 3 }, reset, { upsert: true, returnDocument });
+    expect(made).toEqual({ _id: 3, n: 0 });
+    const replaced = await collection.findOneAndReplace({ _id: 3 }, { m: 1 }, { returnDocument });
+    expect(replaced).toEqual({ _id: 3, m: 1 });
     expect(await collection.findOneAndDelete({ _id: 3 })).toEqual({ _id: 3, m: 1 });
     expect(await collection.findOneAndDelete({ _id: 3 })).toBeNull();
   });
@@ -215,14 +185,9 @@ describe('findAndModify', () => {
   it('changes nothing if a unique index refuses it', async () => {
     const collection = db.collection<Numbered>('famUnique');
     await collection.createIndex({ a: 1 }, { unique: true });
-    await collection.insertMany([
-      { _id: 1, a: 1 },
-      { _id: 2, a: 2 },
-    ] as Numbered[]);
+    const documents = [1, 2].map((a) => ({ _id: a, a }));
+    await collection.insertMany(documents);
     expect(await codeOf(collection.findOneAndUpdate({ _id: 2 }, { $set: { a: 1 } }))).toBe(11000);
-    expect(await collection.find().toArray()).toEqual([
-      { _id: 1, a: 1 },
-      { _id: 2, a: 2 },
-    ]);
+    expect(await collection.find().toArray()).toEqual(documents);
   });
 });

@@ -22,14 +22,11 @@ describe('insert', () => {
   it('stops at the first error if ordered, else continues', async () => {
     const collection = db.collection<Numbered>('insertMany');
     const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }] as Numbered[];
-    const first = await collection.insertMany(documents).catch((error: unknown) => error);
-    expect(first).toBeInstanceOf(MongoBulkWriteError);
+    const insert = (ordered: boolean) =>
+      collection.insertMany(documents, { ordered }).catch((error: unknown) => error);
+    expect(await insert(true)).toBeInstanceOf(MongoBulkWriteError);
     expect(await collection.countDocuments()).toBe(1);
-    const second = (await collection
-      .insertMany(documents, { ordered: false })
-      .catch((error: unknown) => error)) as MongoBulkWriteError;
-    expect(second.insertedCount).toBe(1);
-    expect(second.code).toBe(11000);
+    expect(await insert(false)).toMatchObject({ insertedCount: 1, code: 11000 });
     expect(await collection.countDocuments()).toBe(2);
   });
 
@@ -54,16 +51,13 @@ describe('bulkWrite', () => {
     { deleteOne: { filter: { _id: 1 } } },
   ];
 
-  it('stops at an error when ordered', async () => {
-    const collection = db.collection<Numbered>('bulkOrdered');
-    expect(await codeOf(collection.bulkWrite(operations))).toBe(11000);
-    expect(await collection.find().toArray()).toEqual([{ _id: 1, n: 2 }]);
-  });
-
-  it('continues after an error if unordered', async () => {
-    const collection = db.collection<Numbered>('bulkUnordered');
-    expect(await codeOf(collection.bulkWrite(operations, { ordered: false }))).toBe(11000);
-    expect(await collection.find().toArray()).toEqual([{ _id: 2, n: 5 }]);
+  it.each([
+    ['stops at an error when ordered', {}, [{ _id: 1, n: 2 }]],
+    ['continues after an error if unordered', { ordered: false }, [{ _id: 2, n: 5 }]],
+  ])('%s', async (title, options, stored) => {
+    const collection = db.collection<Numbered>(title);
+    expect(await codeOf(collection.bulkWrite(operations, options))).toBe(11000);
+    expect(await collection.find().toArray()).toEqual(stored);
   });
 });
 
@@ -112,14 +106,9 @@ describe('writers at the same time', () => {
     await Promise.all(
       Array.from({ length: 100 }, () => collection.updateOne({ _id: 1 }, increment({ n: 1 }))),
     );
-    const won = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        collection.findOneAndUpdate(
-          { _id: 1, revision: 1 },
-          { $set: { by: i }, ...increment({ revision: 1 }) },
-        ),
-      ),
-    );
+    const take = (by: number) =>
+      collection.findOneAndUpdate({ _id: 1, revision: 1 }, { $set: { by }, ...increment({ revision: 1 }) });
+    const won = await Promise.all(Array.from({ length: 20 }, (_, by) => take(by)));
     expect(won.filter((document) => document !== null)).toHaveLength(1);
     expect(await collection.findOne({})).toMatchObject({ revision: 2, n: 100 });
   });

@@ -56,3 +56,17 @@ export async function codeOf(call: Promise<unknown>): Promise<unknown> {
 export function increment($inc: Record<string, number>): Document {
   return { $inc };
 }
+
+/** Documents with these values of `a`; without it for undefined. */
+export const valuesOf = (...values: unknown[]): Document[] =>
+  values.map((a) => (a === undefined ? {} : { a }));
+
+/** Connects for the time of some work, by default to the database `a`. */
+export async function withDb<T>(
+  uri: string,
+  work: (db: Db) => Promise<T>,
+  options: MongoClientOptions = {},
+): Promise<T> {
+  const client = await new MongoClient(uri, options).connect();
+  return await work(client.db('a')).finally(() => client.close());
+}

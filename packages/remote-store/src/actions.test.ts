@@ -109,11 +109,8 @@ describe('a canary', () => {
     await publishFake({ version: third }, 10);
     await stopCanary(store, id, ann, '7 of 20 failed');
     expect(await live()).toEqual({ version: second, status: 'on', previous: first });
-    expect((await stateOf(store, id)).history[0]).toMatchObject({
-      act: 'stop-canary',
-      version: third,
-      reason: '7 of 20 failed',
-    });
+    const entry = { act: 'stop-canary', version: third, reason: '7 of 20 failed' };
+    expect((await stateOf(store, id)).history[0]).toMatchObject(entry);
   });
 
   test('owns its paths', async () => {

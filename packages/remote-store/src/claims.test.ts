@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { publish } from './publish.ts';
-import { fakeCandidate } from './testing/built-remote.ts';
+import { fakeCandidate, type FakeBuild } from './testing/built-remote.ts';
 import { MemoryStore } from './testing/memory-store.ts';
 
 const page = (path: string, role?: 'sign-in' | 'browse') => ({
   pages: [{ path, access: 'public' as const, ...(role && { role }) }],
 });
+
+let store: MemoryStore;
+beforeEach(() => void (store = new MemoryStore()));
+const publishFake = (build: FakeBuild) => publish(store, fakeCandidate(build), { by: 'Eve' });
 
 describe('refused claims', () => {
   test.each([
@@ -20,15 +24,13 @@ describe('refused claims', () => {
     ['what people take for the log-in', page('/sign-in'), /take for the portal's own/],
     ['where people are sent to log in', page('/things', 'sign-in'), /role sign-in is for/],
   ])('refuses %s', async (_, declaration, reason) => {
-    const store = new MemoryStore();
-    await expect(publish(store, fakeCandidate({ declaration }), { by: 'Eve' })).rejects.toThrow(reason);
+    await expect(publishFake({ declaration })).rejects.toThrow(reason);
   });
 
   test('refuses an address within those of a core remote, and a role that is taken', async () => {
-    const store = new MemoryStore();
     const core = { trust: 'core' as const, ...page('/codes/:code', 'browse') };
-    await publish(store, fakeCandidate({ id: 'mf_core', declaration: core }), { by: 'Ann' });
-    const declare = (declaration: object) => publish(store, fakeCandidate({ declaration }), { by: 'Eve' });
+    await publishFake({ id: 'mf_core', declaration: core });
+    const declare = (declaration: object) => publishFake({ declaration });
     await expect(declare(page('/codes/mine'))).rejects.toThrow(/belongs to mf_core/);
     await expect(declare(page('/things', 'browse'))).rejects.toThrow(/role browse belongs to mf_core/);
     await expect(declare(page('/codes/mine/too'))).rejects.toThrow(/belongs to mf_core/);
@@ -36,9 +38,7 @@ describe('refused claims', () => {
   });
 
   test('refuses an address that differs only in case', async () => {
-    const store = new MemoryStore();
-    await publish(store, fakeCandidate({ path: '/things' }), { by: 'Ann' });
-    const other = fakeCandidate({ id: 'mf_others', path: '/tHings' });
-    await expect(publish(store, other, { by: 'Eve' })).rejects.toThrow(/belongs to mf_things/);
+    await publishFake({ path: '/things' });
+    await expect(publishFake({ id: 'mf_others', path: '/tHings' })).rejects.toThrow(/belongs to mf_things/);
   });
 });

@@ -7,6 +7,10 @@ import { fakeCandidate, type FakeBuild } from './testing/built-remote.ts';
 
 const script = (text: string): FakeBuild => ({ files: { 'routes.js': text } });
 const style = (text: string): FakeBuild => ({ files: { 'page.css': text } });
+const sharing = (module: object): FakeBuild => ({ manifest: { shared: [{ name: 'react', ...module }] } });
+const slot = { access: 'signed-in', order: 1, height: { wide: 2, narrow: 2 } } as const;
+const noFiles = { files: [], hasForms: false };
+const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 const random = (length: number): string =>
   Array.from({ length }, () => Math.random().toString(36).slice(2, 3)).join('');
 
@@ -30,36 +34,26 @@ describe('a build that breaks a rule', () => {
     ['new Function', script('new Function("a","return a")'), /runs text as code/],
     ['Function as a call', script('x=Function("alert()")'), /runs text as code/],
     ['getPublicPath', script('getPublicPath'), /publicPath/],
-    [
-      'React of its own',
-      script('t.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}'),
-      /copy of React/,
-    ],
-    [
-      'a hook of a React whose names are gone',
-      script('t.J0=function(e){return d.H.useState(e)}'),
-      /copy of React/,
-    ],
+    ['React of its own', script(`t.${internals}={}`), /copy of React/],
+    ['a hook of a React without names', script('t.J0=function(e){return d.H.useState(e)}'), /copy of React/],
     ['a service worker', script('navigator.serviceWorker.register("/sw.js")'), /service worker/],
     ['a peer', script('new RTCPeerConnection({})'), /: RTCPeerConnection is a connection/],
     ['a peer by its old name', script('window["webkitRTCPeerConnection"]'), /the portal cannot see/],
     ['a transport', script('new WebTransport(x)'), /WebTransport is a connection/],
     ['the host it was built on', script('fetch("http://localhost:3000/api")'), /any address/],
     ['an address by number', script('"https://10.0.0.1/api"'), /any address/],
-    ['a shared module that is no singleton', { manifest: { shared: [{ name: 'react' }] } }, /as a singleton/],
+    ['a shared module that is no singleton', sharing({}), /as a singleton/],
     [
       'a shared module of any version',
-      { manifest: { shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }] } },
+      sharing({ singleton: true, requiredVersion: '^19.0.0' }),
       /accepts any version/,
     ],
     [
       'a part too heavy for its slot',
       {
         ...script(random(250_000)),
-        declaration: {
-          slots: [{ name: 'event', access: 'signed-in', order: 1, height: { wide: 2, narrow: 2 } }],
-        },
-        pages: { event: { files: [], hasForms: false, largest: ['src/poster.tsx (80 kB)'] } },
+        declaration: { slots: [{ ...slot, name: 'event' }] },
+        pages: { event: { ...noFiles, largest: ['src/poster.tsx (80 kB)'] } },
       },
       /event takes \d+ kB compressed to fill its slot; at most 100 kB .*The largest in it: src\/poster\.tsx/,
     ],
@@ -69,7 +63,7 @@ describe('a build that breaks a rule', () => {
       {
         ...script(random(200_000)),
         declaration: { pages: [{ path: '/things', access: 'public' }] },
-        pages: { '/things': { files: [], hasForms: false, largest: ['three/build/three.js (690 kB)'] } },
+        pages: { '/things': { ...noFiles, largest: ['three/build/three.js (690 kB)'] } },
       },
       /at most 100 kB .* public\. The largest in it: three\/build\/three\.js \(690 kB\)\./,
     ],
@@ -81,11 +75,8 @@ describe('a build that breaks a rule', () => {
     const heavy = fakeCandidate(script(random(400_000)));
     const said = { overBudget: 'a score editor' };
     expect(reasonsToRefuse(heavy, said)).toEqual([]);
-    expect(
-      inspect(heavy, said)
-        .flatMap(({ advice }) => advice)
-        .join(),
-    ).toMatch(/takes \d+ kB/);
+    const advice = inspect(heavy, said).flatMap((finding) => finding.advice);
+    expect(advice.join()).toMatch(/takes \d+ kB/);
     expect(noteOf(said)).toBe('its pages were not checked; over budget: a score editor');
   });
 
@@ -145,21 +136,17 @@ test('the report names each rule', () => {
 });
 
 test('a wrong declaration is reported in a sentence', () => {
-  const slot = { access: 'signed-in', order: 1, height: { wide: 2, narrow: 2 } };
-  const filling = (name: string) => () =>
-    fakeCandidate({ declaration: { slots: [{ ...slot, name }] as never } });
-  expect(filling('header')).toThrow(
+  const slots = [{ ...slot, name: 'header' }] as never;
+  expect(() => fakeCandidate({ declaration: { slots } })).toThrow(
     "declaration.slots.0.name: there is no slot 'header'; the portal has home,",
   );
 });
 
 describe('pictures and fonts', () => {
   const picture = (kB: number) => randomBytes(kB * 768).toString('base64');
-  const withPicture = (kB: number) => {
-    const pages = { '/things': { files: [], hasForms: false, assets: ['stage.png'] } };
-    return inspect(fakeCandidate({ pages, files: { 'stage.png': picture(kB) } }));
-  };
-  const firstLoad = (kB: number) => withPicture(kB).find(({ name }) => name === 'first load');
+  const pages = { '/things': { ...noFiles, assets: ['stage.png'] } };
+  const withPicture = (kB: number) => fakeCandidate({ pages, files: { 'stage.png': picture(kB) } });
+  const firstLoad = (kB: number) => inspect(withPicture(kB)).find(({ name }) => name === 'first load');
 
   // Compression removes a quarter of base64-encoded random bytes.
   test.each([
@@ -172,8 +159,6 @@ describe('pictures and fonts', () => {
 
   test('are named in a refusal, and may exceed the budget with a reason', () => {
     expect(firstLoad(2500)?.problems[0]).toMatch(/with the pictures and fonts .*stage\.png \(\d+ kB\)/);
-    const pages = { '/things': { files: [], hasForms: false, assets: ['stage.png'] } };
-    const heavy = fakeCandidate({ pages, files: { 'stage.png': picture(2500) } });
-    expect(reasonsToRefuse(heavy, { overBudget: 'a gallery' })).toEqual([]);
+    expect(reasonsToRefuse(withPicture(2500), { overBudget: 'a gallery' })).toEqual([]);
   });
 });

@@ -51,8 +51,6 @@ test('keeps a version that was only stored for a day, or while a preview shows i
 test('keeps the live version, the previous one and the canary', async () => {
   await rollback(store, id, { by: 'test' }, version(1));
   await setCanary(store, id, { by: 'test' }, { percent: 5, version: version(2) });
-  const left = (await prune(store, new Date(Date.now() + 1000 * day))).map((one) => one.version);
-  expect(left).not.toContain(version(1));
-  expect(left).not.toContain(version(2));
-  expect(left).not.toContain(version(5));
+  const pruned = (await prune(store, new Date(Date.now() + 1000 * day))).map((one) => one.version);
+  for (const n of [1, 2, 5]) expect(pruned).not.toContain(version(n));
 });

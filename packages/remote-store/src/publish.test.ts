@@ -8,7 +8,7 @@ import { uncompressed, type Compress } from './compressed.ts';
 import { isDelta } from './deltas.ts';
 import { MemoryStore } from './testing/memory-store.ts';
 
-const first = '1.0.0-00000001';
+const [first, second] = ['1.0.0-00000001', '1.0.1-00000002'];
 let store: MemoryStore;
 
 beforeEach(() => {
@@ -17,29 +17,25 @@ beforeEach(() => {
 
 const publishFake = async (build: FakeBuild = {}, options: Partial<PublishOptions> = {}) =>
   publish(store, fakeCandidate(build), { by: 'a test', ...options });
+const live = async () => (await store.pointer()).remotes.mf_things;
 const routes = () => store.releases.get(`mf_things/${first}`)?.files.get('routes.js')?.toString();
 
 const naming = (...sync: string[]) => ({
   exposes: [{ path: './routes', assets: { js: { sync, async: [] }, css: { sync: [], async: [] } } }],
 });
+const withEntry = (name: string) => ({ metaData: { remoteEntry: { name } } });
+const withFiles = (...files: string[]) => ({ '/things': { files, hasForms: false } });
+const requiring = (shellApi: string) => ({ declaration: { requires: { shellApi } } });
 const hundred = ['routes.js', ...Array.from({ length: 100 }, (_, n) => `a${n}.js`)];
 const ofHundred = Object.fromEntries(hundred.map((name) => [name, 'x']));
 
 describe('publish', () => {
   test('stores the files under their version and makes it live', async () => {
-    await expect(publishFake()).resolves.toEqual({
-      id: 'mf_things',
-      version: '1.0.0-00000001',
-      isNew: true,
-      isCanary: false,
-    });
+    const published = { id: 'mf_things', version: first, isNew: true, isCanary: false };
+    expect(await publishFake()).toEqual(published);
     expect(routes()).toBe('routes');
-    const pointer = await store.pointer();
-    expect(pointer).toEqual({
-      schema: 1,
-      rev: 1,
-      remotes: { mf_things: { version: '1.0.0-00000001', status: 'on' } },
-    });
+    const remotes = { mf_things: { version: first, status: 'on' } };
+    expect(await store.pointer()).toEqual({ schema: 1, rev: 1, remotes });
   });
 
   test('records the hashes of the stored files', async () => {
@@ -58,12 +54,8 @@ describe('publish', () => {
 
   test('keeps the previous version for a rollback', async () => {
     await publishFake();
-    await publishFake({ version: '1.0.1-00000002' });
-    expect((await store.pointer()).remotes.mf_things).toEqual({
-      version: '1.0.1-00000002',
-      status: 'on',
-      previous: '1.0.0-00000001',
-    });
+    await publishFake({ version: second });
+    expect(await live()).toEqual({ version: second, status: 'on', previous: first });
   });
 
   test('makes deltas against the live version, the one before and the canary, for compressed files', async () => {
@@ -87,7 +79,7 @@ describe('publish', () => {
     await publishFake();
     store.fetch = () => Promise.reject(new Error('damaged'));
     const files = { 'page.js': 'export const a = 1;\n'.repeat(100) };
-    await expect(publishFake({ version: '1.0.1-00000002', files })).resolves.toMatchObject({ isNew: true });
+    await expect(publishFake({ version: second, files })).resolves.toMatchObject({ isNew: true });
   });
 
   test('refuses different files under a version that exists, and keeps the stored ones', async () => {
@@ -101,27 +93,15 @@ describe('publish', () => {
     ['an unversioned version', { version: '1.0.0' }, /not valid build output/],
     ['a manifest of another remote', { manifest: { id: 'mf_other' } }, /built as mf_other/],
     ['a remote that exposes no routes', { manifest: { exposes: [] } }, /does not expose/],
-    [
-      'a manifest that names a missing file',
-      { manifest: { metaData: { remoteEntry: { name: 'gone.js' } } } },
-      /gone\.js/,
-    ],
+    ['a manifest that names a missing file', { manifest: withEntry('gone.js') }, /gone\.js/],
     ['a manifest that names a file twice', { manifest: naming('routes.js', 'routes.js') }, /a file twice/],
     ['a manifest of 101 files', { manifest: naming(...hundred), files: ofHundred }, /more than 100/],
-    [
-      'a page with a missing file',
-      { pages: { '/things': { files: ['lost.js'], hasForms: false } } },
-      /remote\.json names lost\.js/,
-    ],
+    ['a page with a missing file', { pages: withFiles('lost.js') }, /remote\.json names lost\.js/],
     ['a container without its unique name', { files: { 'remoteEntry.js': 'self.x' } }, /unique name/],
     ['a kind of file that is not served', { files: { 'page.html': '<p>' } }, /page\.html/],
-    [
-      'a newer shell than this one',
-      { declaration: { requires: { shellApi: '^2.0.0' } } },
-      /requires shell API/,
-    ],
-    ['a range that is none', { declaration: { requires: { shellApi: 'new' } } }, /not a version range/],
-    ['a range no page reads', { declaration: { requires: { shellApi: '1.x' } } }, /not a version range/],
+    ['a newer shell than this one', requiring('^2.0.0'), /requires shell API/],
+    ['a range that is none', requiring('new'), /not a version range/],
+    ['a range no page reads', requiring('1.x'), /not a version range/],
     ['a path of the shell', { path: '/about' }, /belongs to the shell/],
   ])('refuses %s, and nothing is stored', async (_, build, reason) => {
     await expect(publishFake(build)).rejects.toThrow(reason);
@@ -131,12 +111,9 @@ describe('publish', () => {
 
   test('refuses a path that another remote owns, whatever the name of its parameter', async () => {
     await publishFake({ path: '/things/:id' });
-    await expect(publishFake({ id: 'mf_others', path: '/things/:name' })).rejects.toThrow(
-      /belongs to mf_things/,
-    );
-    await expect(publishFake({ id: 'mf_others', path: '/things/new' })).resolves.toMatchObject({
-      isNew: true,
-    });
+    const publishOther = (path: string) => publishFake({ id: 'mf_others', path });
+    await expect(publishOther('/things/:name')).rejects.toThrow(/belongs to mf_things/);
+    expect(await publishOther('/things/new')).toMatchObject({ isNew: true });
   });
 
   test('loses nothing when many publish at once', async () => {
@@ -159,19 +136,13 @@ describe('publish', () => {
     const outline = { of: '/thing?id={id}', title: '{name}'.repeat(20), blocks: [] };
     const columns = [[{ title: '{name}'.repeat(20) }]];
     const slot = { name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } };
-    const found = Release.parse({
-      ...release,
-      declaration: {
-        ...declaration,
-        pages: [{ ...page, data: [outline.of], outline }],
-        slots: [
-          { ...slot, data: [outline.of], outline: { of: { thing: outline.of }, columns } },
-          { ...slot, name: 'footer' },
-        ],
-      },
-    });
-    expect(found.declaration.pages).toEqual([{ ...page, data: [outline.of] }]);
-    expect(found.declaration.slots).toEqual([{ ...slot, data: [outline.of] }]);
+    const data = [outline.of];
+    const pages = [{ ...page, data, outline }];
+    const part = { ...slot, data, outline: { of: { thing: outline.of }, columns } };
+    const slots = [part, { ...slot, name: 'footer' }];
+    const found = Release.parse({ ...release, declaration: { ...declaration, pages, slots } });
+    expect(found.declaration.pages).toEqual([{ ...page, data }]);
+    expect(found.declaration.slots).toEqual([{ ...slot, data }]);
   });
 
   test('makes a version live that an interrupted publish had stored', async () => {
@@ -182,24 +153,19 @@ describe('publish', () => {
 });
 
 describe('while files are compressed', () => {
+  const after = (act: () => Promise<unknown>): Compress => {
+    return () => act().then(() => new Map());
+  };
+
   test('a remote is paused: the publish that ends later leaves it off', async () => {
     await publishFake();
-    const compress: Compress = async () => {
-      await pause(store, 'mf_things', { by: 'Ann' });
-      return new Map();
-    };
-    await publishFake({ version: '1.0.1-00000002' }, { compress });
-    expect((await store.pointer()).remotes.mf_things).toMatchObject({
-      version: '1.0.1-00000002',
-      status: 'off',
-    });
+    const compress = after(() => pause(store, 'mf_things', { by: 'Ann' }));
+    await publishFake({ version: second }, { compress });
+    expect(await live()).toMatchObject({ version: second, status: 'off' });
   });
 
   test('an address that another remote takes is refused', async () => {
-    const compress: Compress = async () => {
-      await publishFake({ id: 'mf_quick', path: '/both' });
-      return new Map();
-    };
+    const compress = after(() => publishFake({ id: 'mf_quick', path: '/both' }));
     const late = publishFake({ id: 'mf_slow', path: '/both' }, { compress });
     await expect(late).rejects.toThrow(/belongs to mf_quick/);
     expect(await store.versions('mf_slow')).toEqual([]);
@@ -237,13 +203,15 @@ describe('versions for previews', () => {
 
 describe('builds that are published together', () => {
   const next = '1.0.0-00000002';
-  const built = (build: FakeBuild) => ({
-    ...fakeCandidate(build),
-    compress: uncompressed,
-    isRemote: true,
-  });
-  const publishBoth = (...builds: FakeBuild[]) =>
-    publishTogether(store, builds.map(built), { by: 'a start' });
+  const built = (build: FakeBuild) => ({ ...fakeCandidate(build), compress: uncompressed, isRemote: true });
+  /** Publishes both at these paths. */
+  const publishBoth = (one: string, two: string, version?: string) => {
+    const builds = [
+      { id: 'mf_one', path: one, version },
+      { id: 'mf_two', path: two, version },
+    ];
+    return publishTogether(store, builds.map(built), { by: 'a start' });
+  };
 
   beforeEach(async () => {
     await publishFake({ id: 'mf_one', path: '/one' });
@@ -257,10 +225,7 @@ describe('builds that are published together', () => {
       revisions.push(pointer.remotes);
       return record(pointer, ...line);
     });
-    await publishBoth(
-      { id: 'mf_one', path: '/two', version: next },
-      { id: 'mf_two', path: '/one', version: next },
-    );
+    await publishBoth('/two', '/one', next);
     const entry = { version: next, status: 'on', previous: first };
     const remotes = { mf_one: entry, mf_two: entry };
     expect(revisions).toEqual([remotes, remotes]);
@@ -274,16 +239,12 @@ describe('builds that are published together', () => {
   test('change nothing if one of them takes the address of another remote', async () => {
     await publishFake({ id: 'mf_three', path: '/three' });
     const before = await store.pointer();
-    const builds = [
-      { id: 'mf_one', path: '/one', version: next },
-      { id: 'mf_two', path: '/three', version: next },
-    ];
-    await expect(publishBoth(...builds)).rejects.toThrow('/three is claimed already');
+    await expect(publishBoth('/one', '/three', next)).rejects.toThrow('/three is claimed already');
     expect(await store.pointer()).toEqual(before);
   });
 
   test('make no revision if they are live', async () => {
-    expect(await publishBoth({ id: 'mf_one', path: '/one' }, { id: 'mf_two', path: '/two' })).toEqual([]);
+    expect(await publishBoth('/one', '/two')).toEqual([]);
     expect((await store.pointer()).rev).toBe(2);
   });
 });

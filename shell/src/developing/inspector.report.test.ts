@@ -49,31 +49,16 @@ it.each([
 ])('%s is for developers only: %s', (name, is) => expect(isForDevelopers(name)).toBe(is));
 
 describe('the report of the inspector', () => {
-  const withReads: Seen = {
-    ...seen,
-    remotes: seen.remotes.map((remote) => ({
-      ...remote,
-      declaration: {
-        ...remote.declaration,
-        slots: remote.declaration.slots?.map((slot) => ({ ...slot, data: ['/news'] })),
-      },
-    })),
-  };
-  const report = reportOf(withReads);
+  const slots = news.declaration.slots?.map((slot) => ({ ...slot, data: ['/news'] }));
+  const reading = { ...news, declaration: { ...news.declaration, slots } };
+  const report = reportOf({ ...seen, remotes: [things, reading] });
 
   it('has bytes and times of each remote by phase', () => {
     const rest = { version: '1.0.0-00000001', state: 'live', sent: 0 };
+    const none = { entryMs: undefined, codeMs: undefined, drawMs: undefined };
     expect(report.remotes).toEqual([
       { id: 'mf_things', ...rest, files: 3, bytes: 1100, entryMs: 20, codeMs: 60, drawMs: 12 },
-      {
-        id: 'mf_news',
-        ...rest,
-        files: 0,
-        bytes: 0,
-        entryMs: undefined,
-        codeMs: undefined,
-        drawMs: undefined,
-      },
+      { id: 'mf_news', ...rest, files: 0, bytes: 0, ...none },
     ]);
   });
 

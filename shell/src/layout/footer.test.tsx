@@ -6,13 +6,8 @@ import { expect, it, vi } from 'vitest';
 vi.mock('../page-data.ts', () => ({ pageData: {} }));
 const { Footer } = await import('./footer.tsx');
 
-const account = {
-  status: 'signed-in',
-  id: 'a',
-  email: 'ana@example.org',
-  firstName: 'Ana',
-  lastName: 'Gray',
-};
+const ana = { email: 'ana@example.org', firstName: 'Ana', lastName: 'Gray' };
+const account = { status: 'signed-in', id: 'a', ...ana };
 
 it.each([
   ['visitors get no', { status: 'signed-out' }, 0],

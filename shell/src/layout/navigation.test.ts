@@ -11,13 +11,14 @@ const as = (...permissions: ('admin' | 'coordinator')[]): Session => ({
   permissions,
 });
 
-const labels = (session: Session) => {
-  const { menus, links } = navigationFor(remotes, session);
-  return [
-    ...menus.map(({ label, entries }) => `${label}: ${entries.map((entry) => entry.label).join(', ')}`),
-    ...links.map(({ label }) => label),
-  ];
-};
+const menusOf = (of: RegistryRemote[], session: Session) =>
+  navigationFor(of, session).menus.map(
+    ({ label, entries }) => `${label}: ${entries.map((entry) => entry.label).join(', ')}`,
+  );
+const labels = (session: Session) => [
+  ...menusOf(remotes, session),
+  ...navigationFor(remotes, session).links.map(({ label }) => label),
+];
 
 describe('navigationFor', () => {
   test.each<[string, Session, string[]]>([
@@ -41,31 +42,19 @@ it.each([
 });
 
 describe('navigationFor in another language', () => {
-  const [declared] = things.declaration.nav;
-  const another = (menu: Words): RegistryRemote => ({
-    ...things,
-    id: 'mf_more',
-    declaration: {
-      ...things.declaration,
-      nav: [
-        {
-          ...declared,
-          label: { en: 'More', 'zh-Hans': '更多' },
-          menu,
-          to: '/more',
-          order: 9,
-          access: 'signed-in',
-        },
-      ],
-    },
-  });
+  const label = { en: 'More', 'zh-Hans': '更多' };
+  const another = (menu: Words): RegistryRemote => {
+    const nav = [{ label, menu, to: '/more', order: 9, access: 'signed-in' as const }];
+    return { ...things, id: 'mf_more', declaration: { ...things.declaration, nav } };
+  };
+  const translated = { en: 'Things', 'zh-Hans': '东西' };
 
   afterEach(() => document.documentElement.removeAttribute('lang'));
 
   test.each<[string, string, Words, string[]]>([
-    ['the words of the page', 'zh-Hans', { en: 'Things', 'zh-Hans': '东西' }, ['东西: 更多, All Things']],
+    ['the words of the page', 'zh-Hans', translated, ['东西: 更多, All Things']],
     ['English where there are none', 'zh-Hans', 'Things', ['Things: 更多, All Things']],
-    ['English on an English page', 'en', { en: 'Things', 'zh-Hans': '东西' }, ['Things: More, All Things']],
+    ['English on an English page', 'en', translated, ['Things: More, All Things']],
     [
       'a menu of its own for another English word',
       'zh-Hans',
@@ -74,9 +63,7 @@ describe('navigationFor in another language', () => {
     ],
   ])('shows %s', (_, lang, menu, expected) => {
     document.documentElement.lang = lang;
-    const { menus } = navigationFor([things, another(menu)], as());
-    const shown = menus.map(({ label, entries }) => `${label}: ${entries.map((e) => e.label).join(', ')}`);
-    expect(shown).toEqual(expected);
+    expect(menusOf([things, another(menu)], as())).toEqual(expected);
   });
 });
 

@@ -93,7 +93,7 @@ const Ill = () => {
 };
 const broken = { hop: 'entry', kind: 'network' } as const;
 
-describe.each([
+test.each([
   [
     'cannot be loaded',
     broken,
@@ -104,18 +104,15 @@ describe.each([
     { hop: 'render', kind: 'threw', thrown: expect.any(Error) as Error },
     (name: SlotName) => giving(name, Ill),
   ],
-])('a part that %s fails alone and is reported', (_, failure, fail) => {
-  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-
-  test('next to an event with a line and a button to try again', async () => {
-    const reported = vi.spyOn(reporting, 'reportFailure');
-    fail('event');
-    show('event');
-    expect(await screen.findByText('Posters could not be loaded')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expectPage();
-    expect(reported).toHaveBeenCalledWith(posters, failure, '/events/signup/:id');
-  });
+])('a part that %s fails alone, with a button to try again, and is reported', async (_, failure, fail) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reported = vi.spyOn(reporting, 'reportFailure');
+  fail('event');
+  show('event');
+  expect(await screen.findByText('Posters could not be loaded')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expectPage();
+  expect(reported).toHaveBeenCalledWith(posters, failure, '/events/signup/:id');
 });
 
 describe('the server-rendered outline of a part', () => {
@@ -135,18 +132,14 @@ describe('the server-rendered outline of a part', () => {
   };
 
   test('stays until the part is ready, and is gone when its page is opened again', async () => {
-    let begin = (): void => undefined;
-    vi.mocked(loadRemote).mockReturnValue(
-      new Promise(
-        (resolve) => (begin = () => resolve({ home: { Component: () => <p>Part</p>, title: '' } })),
-      ),
-    );
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof loadRemote>>>();
+    vi.mocked(loadRemote).mockReturnValue(promise);
     const { unmount } = takeOver();
     const words = screen.getByText('Drawn words');
     await waitFor(() => expect(loadRemote).toHaveBeenCalled());
     expect(screen.getByText('Drawn words')).toBe(words);
     expect(document.documentElement).toHaveAttribute('data-loading');
-    begin();
+    resolve({ home: { Component: () => <p>Part</p>, title: '' } });
     expect(await screen.findByText('Part')).toBeVisible();
     expect(words).not.toBeInTheDocument();
     expect(document.documentElement).not.toHaveAttribute('data-loading');

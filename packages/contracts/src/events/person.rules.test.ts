@@ -20,6 +20,7 @@ describe('seenBy', () => {
   };
   const blank = { _id: 'ana', firstName: '', lastName: '', grade: 99, school: '' };
   const { needs: _, consents: __, ...printed } = ana;
+  const piece = { title: 'Gavotte', accompanist: 'Ms. Ruiz', notes: 'shy', wish: 'by 15:00' };
 
   it.each<[Reader, object]>([
     ['guardian', ana],
@@ -37,11 +38,10 @@ describe('seenBy', () => {
   });
 
   it.each<[Reader, object]>([
-    ['guardian', { title: 'Gavotte', accompanist: 'Ms. Ruiz', notes: 'shy', wish: 'by 15:00' }],
-    ['coordinator', { title: 'Gavotte', accompanist: 'Ms. Ruiz', notes: 'shy', wish: 'by 15:00' }],
+    ['guardian', piece],
+    ['coordinator', piece],
     ['otherFamily', { title: 'Gavotte', accompanist: '', notes: '', wish: '' }],
   ])('returns the texts of a piece that the reader %s may see', (reader, seen) => {
-    const piece = { title: 'Gavotte', accompanist: 'Ms. Ruiz', notes: 'shy', wish: 'by 15:00' };
     expect(seenBy(reader, piece)).toEqual(seen);
   });
 
@@ -75,20 +75,13 @@ describe('seenBy', () => {
   });
 
   it('keeps fields that are not about a person, and adds none', () => {
-    expect(seenBy('otherFamily', { title: 'Gavotte', constructor: 1 })).toEqual({
-      title: 'Gavotte',
-      constructor: 1,
-    });
+    const other = { title: 'Gavotte', constructor: 1 };
+    expect(seenBy('otherFamily', other)).toEqual(other);
   });
 });
 
 test('a guardian is the reader of that name, and other accounts of the family are students', () => {
-  expect(familyReader).toEqual({
-    guard: 'guardian',
-    edit: 'student',
-    see: 'student',
-    teach: 'teacher',
-  });
+  expect(familyReader).toEqual({ guard: 'guardian', edit: 'student', see: 'student', teach: 'teacher' });
 });
 
 describe('nameFor', () => {

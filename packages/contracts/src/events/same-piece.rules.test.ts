@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { performersIn, twinOf } from './same-piece.rules.ts';
 
-const person = (_id: string, role: 'performer' | 'accompanist' = 'performer') => ({
-  profile: { _id },
-  instrument: 'piano',
-  role,
-});
-const other = (profile: string, role: 'performer' | 'accompanist' = 'performer') => ({
-  profile,
-  instrument: 'piano',
-  role,
-});
+const pianist = { instrument: 'piano', role: 'performer' as 'performer' | 'accompanist' };
+const person = (_id: string) => ({ ...pianist, profile: { _id } });
+const other = (profile: string, role = pianist.role) => ({ profile, instrument: 'piano', role });
 const elise = { title: 'Für Elise, WoO 59', people: [person('ana'), person('ben')] };
 const boats = { title: '渔舟唱晚', people: [person('ana')] };
 

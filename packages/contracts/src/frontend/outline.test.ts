@@ -4,11 +4,9 @@ import { RemoteDeclaration } from './remote.ts';
 
 const row = { title: '{title}', lines: [{ text: ['{name}', '{instrument}'] }] };
 const list = { kind: 'list', of: 'program.rows', look: 'rows', name: 'Pieces', rows: [row] };
-const link = {
-  text: 'Sign up',
-  label: { en: 'Sign up: {name}', es: 'Inscribirse: {name}' },
-  to: '/things/{_id}',
-};
+const withRows = (...rows: object[]) => ({ ...list, rows });
+const label = { en: 'Sign up: {name}', es: 'Inscribirse: {name}' };
+const link = { text: 'Sign up', label, to: '/things/{_id}' };
 const outline = {
   of: '/thing?id={id}',
   shape: 'rows',
@@ -75,10 +73,7 @@ describe('the outline of a page', () => {
     ['nine values in a text', withText('{name}'.repeat(9))],
     ['nine values in the parts of a text', withText(['{name}{date|day}', ...many(7, '{name}')])],
     ['nine values in one language', withText({ en: 'Name', es: '{name}'.repeat(9) })],
-    [
-      '66 values in its rows',
-      changed({ blocks: many(11, { ...list, rows: [{ title: '{title}'.repeat(6) }] }) }),
-    ],
+    ['66 values in its rows', changed({ blocks: many(11, withRows({ title: '{title}'.repeat(6) })) })],
     ['nine kinds of rows', changed({ blocks: [{ ...list, rows: many(9, row) }] })],
     ['more than 16 kB', changed({ blocks: many(24, { kind: 'text', lines: many(8, 'x'.repeat(200)) }) })],
     ['no title', changed({ title: undefined })],
@@ -93,20 +88,19 @@ const section = {
   list: { ...list, of: 'own', look: 'lines', together: { by: 'event', blocks: [] } },
 };
 const part = { of: { own: '/performances' }, columns: [[section], [{ title: 'Events', blocks: [] }]] };
+const sixValues = { title: '{a}'.repeat(6) };
+const longSection = { title: 'x', blocks: many(8, { kind: 'text', lines: many(4, 'x'.repeat(290)) }) };
 const partWith = (change: object) => ({ ...part, columns: [[{ ...section, ...change }]] });
 
 describe('the outline of a part', () => {
-  const remoteWithPart = (slot: object) => ({
-    ...remoteWith({}),
-    slots: [{ name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 }, ...slot }],
-  });
+  const home = { name: 'home', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } };
+  const accepts = (slot: object) =>
+    RemoteDeclaration.safeParse({ ...remoteWith({}), slots: [{ ...home, ...slot }] }).success;
 
   it('is accepted as declared', () => {
     expect(PartOutline.parse(part)).toEqual(part);
     for (const outlined of [part, 'rows'])
-      expect(
-        RemoteDeclaration.safeParse(remoteWithPart({ data: ['/performances'], outline: outlined })).success,
-      ).toBe(true);
+      expect(accepts({ data: ['/performances'], outline: outlined })).toBe(true);
   });
 
   it.each([
@@ -115,7 +109,7 @@ describe('the outline of a part', () => {
     ['words of another read', { data: ['/account'], outline: part }],
     ['words in a slot the server does not draw', { name: 'event', data: ['/performances'], outline: part }],
   ])('is refused as %s', (_, slot) => {
-    expect(RemoteDeclaration.safeParse(remoteWithPart(slot)).success).toBe(false);
+    expect(accepts(slot)).toBe(false);
   });
 
   it.each<[string, object]>([
@@ -123,10 +117,7 @@ describe('the outline of a part', () => {
     ['a read by the name of who reads', { ...part, of: { reader: '/performances' } }],
     [
       '66 values in the rows of its sections',
-      {
-        ...part,
-        columns: [many(6, { ...section, list: { ...list, rows: many(2, { title: '{a}'.repeat(6) }) } })],
-      },
+      { ...part, columns: [many(6, { ...section, list: withRows(sixValues, sixValues) })] },
     ],
     ['a read by the name of a count', { ...part, of: { all: '/performances' } }],
     ['five reads', { ...part, of: { a: '/a', b: '/a', c: '/a', d: '/a', e: '/a' } }],
@@ -135,26 +126,14 @@ describe('the outline of a part', () => {
     ['a section in a section', partWith({ blocks: [{ ...section, kind: 'section' }] })],
     ['a list in a list', partWith({ list: { ...list, otherwise: [list] } })],
     ['a group among its blocks', partWith({ blocks: [{ kind: 'group', blocks: [] }] })],
-    [
-      'a title that leads elsewhere',
-      partWith({ list: { ...list, rows: [{ title: 'x', to: '//evil.example' }] } }),
-    ],
-    ['a title that is a script', partWith({ list: { ...list, rows: [{ title: 'x', to: 'javascript:x' }] } })],
+    ['a title that leads elsewhere', partWith({ list: withRows({ title: 'x', to: '//evil.example' }) })],
+    ['a title that is a script', partWith({ list: withRows({ title: 'x', to: 'javascript:x' }) })],
     ['more rows than are drawn', partWith({ list: { ...list, most: 10_000 } })],
     [
       'the prototype of what rows have in common',
       partWith({ list: { ...list, together: { by: '__proto__', blocks: [] } } }),
     ],
-    [
-      'more than 16 kB',
-      {
-        ...part,
-        columns: many(
-          2,
-          many(6, { title: 'x', blocks: many(8, { kind: 'text', lines: many(4, 'x'.repeat(290)) }) }),
-        ),
-      },
-    ],
+    ['more than 16 kB', { ...part, columns: many(2, many(6, longSection)) }],
   ])('is refused with %s', (_, declared) => {
     expect(PartOutline.safeParse(declared).success).toBe(false);
   });

@@ -14,11 +14,7 @@ const declare = (change: object): RemoteDeclaration =>
   });
 const page = (path: string) => ({ pages: [{ path, access: 'public' }] });
 
-const core = declare({
-  id: 'mf_core',
-  trust: 'core',
-  ...page('/codes/:code?'),
-});
+const core = declare({ id: 'mf_core', trust: 'core', ...page('/codes/:code?') });
 const other = declare({ id: 'mf_events', ...page('/events') });
 
 describe('addresses that look like the portal’s own are refused for teams', () => {

@@ -139,10 +139,8 @@ const signup = {
 describe('SignupInput', () => {
   it('takes accType for accountType', () => {
     const { accountType, ...rest } = signup;
-    expect(SignupInput.parse({ ...rest, accType: accountType })).toMatchObject({
-      accountType: 'parent',
-      wechatId: '',
-    });
+    const parsed = SignupInput.parse({ ...rest, accType: accountType });
+    expect(parsed).toMatchObject({ accountType: 'parent', wechatId: '' });
   });
 
   it.each([
@@ -180,22 +178,15 @@ describe.each([
 ] as const)('%s', (_, schema, first, problem) => {
   it('reports invalid fields and a different confirmation together', () => {
     const input = { ...first, password: 'Music2026', passwordConfirmation: 'Music2027' };
-    expect(problems(schema.safeParse(input))).toEqual([
-      problem,
-      'passwordConfirmation: passwordConfirmation',
-    ]);
+    const expected = [problem, 'passwordConfirmation: passwordConfirmation'];
+    expect(problems(schema.safeParse(input))).toEqual(expected);
   });
 });
 
 describe('UpdateAccountInput', () => {
   it('keeps the account type of a director', () => {
-    const input = {
-      email: 'a@example.org',
-      phone: '4155550100',
-      state: 'Ohio',
-      zip: '43004',
-      accType: 'eventDirector',
-    };
+    const account = { email: 'a@example.org', phone: '4155550100', state: 'Ohio', zip: '43004' };
+    const input = { ...account, accType: 'eventDirector' };
     expect(UpdateAccountInput.parse(input)).toMatchObject({ accountType: 'eventDirector' });
   });
 });

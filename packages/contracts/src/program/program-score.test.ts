@@ -16,11 +16,8 @@ const only = (kind: RuleKind) =>
 /** Returns what a rule alone costs, as each finding's amount. */
 const amountsOf = (kind: RuleKind, lines: Lines): number[] => {
   const { items, pieces } = programOf(lines);
-  const order = {
-    schedule: scheduleProgram(items, pieces, defaultSettings),
-    settings: defaultSettings,
-    target: 1e6,
-  };
+  const schedule = scheduleProgram(items, pieces, defaultSettings);
+  const order = { schedule, settings: defaultSettings, target: 1e6 };
   return findFindings(order, only(kind)).map(({ amount }) => amount);
 };
 
@@ -94,12 +91,10 @@ it('adds up the findings by weight', () => {
   const { items, pieces } = programOf([{ who: 'june' }, { who: 'june' }, { time: null }]);
   const schedule = scheduleProgram(items, pieces, defaultSettings);
   const findings = findFindings({ schedule, settings: defaultSettings, target: 60 }, {});
-  expect(findings.filter(isWarning).map(({ kind }) => kind)).toEqual([
-    'performer-near',
-    'over-length',
-    'timeless',
-  ]);
-  expect(findings.filter(isCurable).map(({ kind }) => kind)).toEqual(['performer-near', 'long-run']);
+  const kinds = (is: (one: (typeof findings)[number]) => boolean) =>
+    findings.filter(is).map(({ kind }) => kind);
+  expect(kinds(isWarning)).toEqual(['performer-near', 'over-length', 'timeless']);
+  expect(kinds(isCurable)).toEqual(['performer-near', 'long-run']);
   const { never, rest } = scoreOf(findings, {});
   expect(never).toBe(20 + Math.ceil((schedule.planned - 60) / 60));
   expect(rest).toBe(5);

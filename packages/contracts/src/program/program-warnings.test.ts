@@ -19,6 +19,10 @@ const warningsOf = (
 
 const june = { who: 'june', family: 'Park' };
 const theo = { who: 'theo', family: 'Park' };
+const ofParks = (family: string): Line => ({ who: 'x', family, account: 'account of Park' });
+const one = { key: 'one' };
+const air = { title: 'A' };
+const by = (composer: string, title = 'A'): Line => ({ title, composer });
 const others = (count: number): Line[] => Array.from({ length: count }, () => ({}));
 
 describe('findWarnings', () => {
@@ -40,21 +44,13 @@ describe('findWarnings', () => {
     ['siblings pinned together, the first to the second', [{ ...june, together: 1 }, theo], []],
     ['a performer pinned together', [june, { ...june, together: 0 }], ['performer-near 0 1']],
     ['the same last name from another account', [june, { ...theo, account: 'other' }], []],
-    [
-      'another family from the same account, a teacher',
-      [june, { who: 'x', family: 'Ortiz', account: 'account of Park' }],
-      [],
-    ],
-    [
-      'the last name typed in another way',
-      [june, { who: 'x', family: ' PARK ', account: 'account of Park' }],
-      ['family-near 0 1'],
-    ],
+    ['another family from the same account, a teacher', [june, ofParks('Ortiz')], []],
+    ['the last name typed in another way', [june, ofParks(' PARK ')], ['family-near 0 1']],
     [
       'a sibling of another name',
       [
-        { ...june, key: 'one' },
-        { who: 'x', key: 'one' },
+        { ...june, ...one },
+        { who: 'x', ...one },
       ],
       ['family-near 0 1'],
     ],
@@ -62,34 +58,12 @@ describe('findWarnings', () => {
     ['siblings 30 minutes apart', [june, ...others(6), theo], []],
     ['one child far apart from itself', [june, ...others(9), june], []],
     ['a shorter wait', [june, ...others(3), theo], ['family-wait 0 4'], { familyWait: 10 }],
-    [
-      'the same piece',
-      [
-        { title: 'Minuet 3', composer: 'Bach' },
-        { title: 'minuet  3', composer: 'BACH' },
-      ],
-      ['same-piece 0 1'],
-    ],
-    [
-      'the same piece, once without a composer',
-      [{ title: 'Minuet', composer: 'Bach' }, { title: 'Minuet' }],
-      ['same-piece 0 1'],
-    ],
-    [
-      'two pieces of one name',
-      [
-        { title: 'Minuet', composer: 'Bach' },
-        { title: 'Minuet', composer: 'Boccherini' },
-      ],
-      [],
-    ],
-    [
-      'the same piece three times',
-      [{ title: 'A' }, { title: 'A' }, { title: 'A' }],
-      ['same-piece 0 1', 'same-piece 1 2'],
-    ],
-    ['the same piece with two between', [{ title: 'A' }, {}, {}, { title: 'A' }], ['same-piece 0 3']],
-    ['the same piece with three between', [{ title: 'A' }, ...others(3), { title: 'A' }], []],
+    ['the same piece', [by('Bach', 'Minuet 3'), by('BACH', 'minuet  3')], ['same-piece 0 1']],
+    ['the same piece, once without a composer', [by('Bach', 'A'), air], ['same-piece 0 1']],
+    ['two pieces of one name', [by('Bach'), by('Boccherini')], []],
+    ['the same piece three times', [air, air, air], ['same-piece 0 1', 'same-piece 1 2']],
+    ['the same piece with two between', [air, {}, {}, air], ['same-piece 0 3']],
+    ['the same piece with three between', [air, ...others(3), air], []],
     ['an hour without a break', [{ time: 30 }, { time: 30 }], ['no-break 1']],
     ['exactly an hour', [{ time: 60 }], []],
     ['uneven halves', [{ time: 40 }, 'break 10', { time: 20 }], ['uneven-halves 1']],
@@ -111,20 +85,17 @@ describe('findWarnings', () => {
 });
 
 describe('the warnings about pieces of several people', () => {
+  const ruiz = ['acc. Ruiz of Ruiz'];
   const duet = { who: 'Ana', key: 'Lins', others: ['Noah of Kims'] };
   const solo = (who: string, key: string, others?: string[]) => ({ who, key, ...(others && { others }) });
   it.each<[string, (Line | string)[], string[]]>([
     ['the second of a duet plays again', [duet, solo('Noah', 'Kims')], ['performer-near 0 1']],
     ['a sister of the second of a duet plays next', [duet, solo('Sue', 'Kims')], ['family-near 0 1']],
     ['two duets without a person or family in common', [duet, { who: 'Ben', others: ['Lea of Poes'] }], []],
-    [
-      'one accompanist of two pieces in a row',
-      [solo('Ana', 'Lins', ['acc. Ruiz of Ruiz']), solo('Ben', 'Poes', ['acc. Ruiz of Ruiz'])],
-      [],
-    ],
+    ['one accompanist of two pieces in a row', [solo('Ana', 'Lins', ruiz), solo('Ben', 'Poes', ruiz)], []],
     [
       'an accompanist who performs next',
-      [solo('Ana', 'Lins', ['acc. Ruiz of Ruiz']), solo('Ruiz', 'Ruiz')],
+      [solo('Ana', 'Lins', ruiz), solo('Ruiz', 'Ruiz')],
       ['performer-near 0 1'],
     ],
     [
@@ -132,11 +103,7 @@ describe('the warnings about pieces of several people', () => {
       [solo('Ana', 'Lins', ['acc. Mother of Poes']), solo('Ben', 'Poes')],
       [],
     ],
-    [
-      'the family of the second of a duet waits',
-      [duet, 'break 40', solo('Sue', 'Kims')],
-      ['family-wait 0 2'],
-    ],
+    ['the family of a duet’s second waits', [duet, 'break 40', solo('Sue', 'Kims')], ['family-wait 0 2']],
     ['a duet that plays twice does not wait', [duet, 'break 40', duet], []],
   ])('%s', (_, lines, warnings) => {
     const relevant = ['performer-near', 'family-near', 'family-wait'];
@@ -147,12 +114,8 @@ describe('the warnings about pieces of several people', () => {
 
 describe('two weights', () => {
   it('separates errors from advice', () => {
-    expect(WarningKind.options.filter((kind) => isMustFix({ kind, weight: 0 }, undefined))).toEqual([
-      'performer-near',
-      'family-near',
-      'withdrawn',
-      'over-length',
-    ]);
+    const errors = WarningKind.options.filter((kind) => isMustFix({ kind, weight: 0 }, undefined));
+    expect(errors).toEqual(['performer-near', 'family-near', 'withdrawn', 'over-length']);
   });
 
   it('makes a warning an error if its rule must never be broken', () => {
@@ -164,27 +127,17 @@ describe('two weights', () => {
 });
 
 describe('the same piece', () => {
-  const a = { title: 'A' };
   it.each<[string, (Line | string)[], boolean[], number]>([
-    ['next to each other must be fixed', [a, a], [true], 0],
-    ['with a section between is next to each other', [a, 'section', a], [true], 0],
-    ['with one piece between is worth a look', [a, {}, a], [false], 0],
-    ['with three between is counted', [a, ...others(3), a], [], 1],
-    ['three times, near and far', [a, {}, a, ...others(4), a], [false], 1],
-    [
-      'by another composer is another piece',
-      [
-        { ...a, composer: 'B' },
-        { ...a, composer: 'C' },
-      ],
-      [],
-      0,
-    ],
+    ['next to each other must be fixed', [air, air], [true], 0],
+    ['with a section between is next to each other', [air, 'section', air], [true], 0],
+    ['with one piece between is worth a look', [air, {}, air], [false], 0],
+    ['with three between is counted', [air, ...others(3), air], [], 1],
+    ['three times, near and far', [air, {}, air, ...others(4), air], [false], 1],
+    ['by another composer is another piece', [by('B'), by('C')], [], 0],
   ])('%s', (_, lines, mustFix, far) => {
     const schedule = scheduleOf(lines);
-    expect(findWarnings(schedule, defaultSettings, 1e6).map((one) => isMustFix(one, undefined))).toEqual(
-      mustFix,
-    );
+    const found = findWarnings(schedule, defaultSettings, 1e6);
+    expect(found.map((warning) => isMustFix(warning, undefined))).toEqual(mustFix);
     expect(countFarRepeats(schedule, defaultSettings)).toBe(far);
     expect(countFarRepeats(schedule, { ...defaultSettings, rules: { 'same-piece': 'dontCare' } })).toBe(0);
   });
@@ -252,9 +205,8 @@ describe('switches', () => {
 
   it('settings without switches are valid, unknown kinds are not', () => {
     expect(ProgramSettings.parse({ ...defaultSettings })).toEqual(defaultSettings);
-    expect(ProgramSettings.safeParse({ ...defaultSettings, rules: { weather: 'dontCare' } }).success).toBe(
-      false,
-    );
+    const unknown = { ...defaultSettings, rules: { weather: 'dontCare' } };
+    expect(ProgramSettings.safeParse(unknown).success).toBe(false);
   });
 });
 
@@ -269,11 +221,11 @@ describe('findCure', () => {
     ['not beside another of the family', [june, june, {}, {}, theo, {}, {}, {}], '1 to 6'],
     ['a family that waits plays as late as it may', [june, ...others(9), theo], '10 to 7'],
     [
-      'a family that waits: the first goes later where the last has no room',
+      'a family that waits: the first goes later without room at the end',
       [june, ...others(8), theo, {}],
       '9 to 7',
     ],
-    ['the same piece goes on behind enough others', [{ title: 'A' }, { title: 'A' }, ...others(4)], '1 to 4'],
+    ['the same piece goes on behind enough others', [air, air, ...others(4)], '1 to 4'],
     ['none where there is no room', [june, {}, june], undefined],
     ['none where every place makes new trouble', [june, june, theo, june], undefined],
   ])('%s', (_, lines, expected) => {
@@ -297,9 +249,10 @@ describe('findCure', () => {
     const settings = { ...defaultSettings, target: 60 };
     const found = findWarnings(scheduleProgram(items, pieces, settings), settings, 60);
     expect(found.map(({ kind }) => kind)).toEqual(['withdrawn', 'over-length', 'no-break', 'timeless']);
-    expect(
-      found.flatMap((trouble) => findCure(trouble, items, pieces, { settings, target: 60 }) ?? []),
-    ).toEqual([]);
+    const cures = found.flatMap(
+      (trouble) => findCure(trouble, items, pieces, { settings, target: 60 }) ?? [],
+    );
+    expect(cures).toEqual([]);
   });
 });
 

@@ -67,16 +67,14 @@ describe('arrangeProgram', () => {
 });
 
 describe('SaveProgramInput', () => {
+  const known = { key: 'over-length', weight: 130, reason: 'The hall is ours' };
   const input = { _id: idOf('e'), program: [idOf('a'), idOf('b')], revision: 3 };
 
   it.each([
     ['the program alone', {}],
     ['with its items', { items: itemsOf('# a | b') }],
     ['with settings', { settings: { ...defaultSettings, changeover: 30 } }],
-    [
-      'with an acknowledged warning',
-      { acknowledged: [{ key: 'over-length', weight: 130, reason: 'The hall is ours' }] },
-    ],
+    ['with an acknowledged warning', { acknowledged: [known] }],
   ])('takes %s', (_, extras) => {
     expect(SaveProgramInput.parse({ ...input, ...extras })).toMatchObject(extras);
   });
@@ -86,11 +84,7 @@ describe('SaveProgramInput', () => {
     ['an item twice', { items: [...itemsOf('a b |'), ...itemsOf('x x |').slice(2)] }, 'program'],
     ['a break without a name', { items: [{ ...itemsOf('|')[0], title: ' ' }, ...itemsOf('a b')] }, 'title'],
     ['a break of a day', { items: [{ ...itemsOf('|')[0], seconds: 86_400 }, ...itemsOf('a b')] }, 'time'],
-    [
-      'an acknowledgement without a reason',
-      { acknowledged: [{ key: 'x', weight: 1, reason: '' }] },
-      'reason',
-    ],
+    ['an acknowledgement without a reason', { acknowledged: [{ ...known, reason: '' }] }, 'reason'],
   ])('refuses %s', (_, extras, code) => {
     const { error } = SaveProgramInput.safeParse({ ...input, ...extras });
     expect(error?.issues.map((issue) => issue.message)).toEqual([code]);

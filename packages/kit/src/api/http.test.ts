@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forget } from './http-cache.ts';
 import * as http from './http.ts';
@@ -9,6 +10,21 @@ const { getOrUndefined, put, post } = http as unknown as Record<'getOrUndefined'
 
 const answer = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
   new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+
+const refused = (status: number, error: string, headers?: Record<string, string>) =>
+  answer(status, { error, requestId: 'r' }, headers);
+
+/** A request that only ends when it is aborted. */
+const endless = () => {
+  const fake = vi.fn<typeof fetch>(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+      }),
+  );
+  vi.stubGlobal('fetch', fake);
+  return fake;
+};
 
 const fakeFetch = (...answers: (Response | Error)[]) => {
   const fake = vi.fn<typeof fetch>(() => {
@@ -46,7 +62,7 @@ describe('get', () => {
   });
 
   it('has the seconds of Retry-After in its error', async () => {
-    fakeFetch(answer(429, { error: 'throttled', requestId: 'r' }, { 'retry-after': '30' }));
+    fakeFetch(refused(429, 'throttled', { 'retry-after': '30' }));
     expect((await failure(get('/event'))).retryAfter).toBe(30);
   });
 
@@ -68,13 +84,7 @@ describe('get', () => {
   });
 
   it('throws unavailable after the time limit, without a retry', async () => {
-    const fake = vi.fn<typeof fetch>(
-      (_, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
-        }),
-    );
-    vi.stubGlobal('fetch', fake);
+    const fake = endless();
     const error = await failure(get('/event', {}, { timeout: 1 }));
     expect(error).toMatchObject({ code: 'unavailable', cause: { name: 'TimeoutError' } });
     expect(fake).toHaveBeenCalledOnce();
@@ -99,10 +109,7 @@ describe('get', () => {
 
 describe('getOrUndefined', () => {
   it('returns undefined for 404 and throws other errors', async () => {
-    fakeFetch(
-      answer(404, { error: 'notfound', requestId: 'r' }),
-      answer(403, { error: 'forbidden', requestId: 'r' }),
-    );
+    fakeFetch(refused(404, 'notfound'), refused(403, 'forbidden'));
     await expect(getOrUndefined('/event', { id: 'a' })).resolves.toBeUndefined();
     expect((await failure(getOrUndefined('/event', { id: 'b' }))).code).toBe('forbidden');
   });
@@ -126,7 +133,7 @@ describe('put and post', () => {
     ['once without them', { name: 'x' }, {}, 1],
   ])('are sent %s while the database is away for a moment', async (_, body, options, times) => {
     vi.useFakeTimers();
-    const away = answer(503, { error: 'unavailable', requestId: 'r' }, { 'retry-after': '2' });
+    const away = refused(503, 'unavailable', { 'retry-after': '2' });
     const fake = fakeFetch(away, answer(200, 'saved'));
     const done = post('/event', body, options).catch((error: unknown) => (error as ApiError).code);
     await vi.advanceTimersByTimeAsync(2000);
@@ -138,7 +145,7 @@ describe('put and post', () => {
 
   it('send a save that a person repeats with the same key, until it is answered', async () => {
     const save = (name: string) => failure(post('/event', { name, version: 3 }));
-    const stale = answer(409, { error: 'stale', requestId: 'r' });
+    const stale = refused(409, 'stale');
     const fake = fakeFetch(new TypeError('offline'), answer(500), stale, stale, stale);
     for (const name of ['x', 'x', 'x', 'x', 'y']) await save(name);
     const keys = fake.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
@@ -151,13 +158,7 @@ describe('put and post', () => {
   });
 
   it('throw unavailable after the time limit', async () => {
-    vi.stubGlobal(
-      'fetch',
-      (_: string, init: RequestInit) =>
-        new Promise((_resolve, reject) => {
-          init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
-        }),
-    );
+    endless();
     expect((await failure(post('/event', {}, { timeout: 20 }))).code).toBe('unavailable');
   });
 });
@@ -167,7 +168,7 @@ describe('prefetch', () => {
     const fake = fakeFetch(answer(200, 'early'), answer(200, 'late'));
     prefetch('/event', { id: 'a' });
     prefetch('/event', { id: 'a' });
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await sleep(5);
     expect(await get('/event', { id: 'a' })).toBe('early');
     expect(await get('/event', { id: 'a' })).toBe('late');
     expect(fake).toHaveBeenCalledTimes(2);
@@ -176,7 +177,7 @@ describe('prefetch', () => {
   it('does not throw when it fails', async () => {
     fakeFetch(answer(500), answer(200, 'fine'));
     prefetch('/event');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await sleep(5);
     await expect(get('/event')).resolves.toBe('fine');
   });
 
@@ -188,25 +189,18 @@ describe('prefetch', () => {
   });
 });
 
-describe('a cached answer', () => {
-  it.each([
-    [200, undefined],
-    [400, 'old'],
-    [409, 'old'],
-    [500, undefined],
-  ])('after a write with status %i is %j', async (status, known) => {
-    fakeFetch(answer(200, 'old'), answer(status, {}));
-    await get('/event');
-    await post('/event', {}).catch(() => undefined);
-    expect(peek('/event')).toBe(known);
-  });
-
-  it('is removed after a write without an answer', async () => {
-    fakeFetch(answer(200, 'old'), new TypeError('offline'));
-    await get('/event');
-    await failure(post('/event', {}));
-    expect(peek('/event')).toBeUndefined();
-  });
+it.each([
+  ['removed', 'with status 200', answer(200, {}), undefined],
+  ['kept', 'with status 400', answer(400, {}), 'old'],
+  ['kept', 'with status 409', answer(409, {}), 'old'],
+  ['removed', 'with status 500', answer(500, {}), undefined],
+  ['removed', 'without an answer', new TypeError('offline'), undefined],
+])('a cached answer is %s after a write %s', async (_, how, written, known) => {
+  fakeFetch(answer(200, 'old'), written);
+  await get('/event');
+  const saved = await post('/event', {}).catch((error: unknown) => error);
+  expect(saved instanceof ApiError).toBe(how !== 'with status 200');
+  expect(peek('/event')).toBe(known);
 });
 
 describe('peek and seed', () => {
@@ -238,10 +232,7 @@ describe('onUnauthenticated', () => {
   it('is called when the session has ended, but not for a wrong password', async () => {
     const heard = vi.fn();
     const stop = onUnauthenticated(heard);
-    fakeFetch(
-      answer(401, { error: 'badpass', requestId: 'r' }),
-      answer(401, { error: 'unauthenticated', requestId: 'r' }),
-    );
+    fakeFetch(refused(401, 'badpass'), refused(401, 'unauthenticated'));
     await failure(post('/login', {}));
     expect(heard).not.toHaveBeenCalled();
     await failure(get('/profile'));

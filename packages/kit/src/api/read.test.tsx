@@ -28,6 +28,12 @@ afterEach(() => {
   forget();
 });
 
+const openAndRead = async (expected: string[], read?: Read<string[]>) => {
+  const view = open(read);
+  await waitFor(() => expect(view.result.current.data).toEqual(expected));
+  return view;
+};
+
 it('has no data at first, then the answer, with one request', async () => {
   const fake = answering([200, ['x']]);
   const { result } = open();
@@ -66,8 +72,7 @@ it('has the error, and reads again when asked', async () => {
 
 it('keeps its data when reading again fails', async () => {
   answering([200, ['x']], [503, undefined]);
-  const { result } = open();
-  await waitFor(() => expect(result.current.data).toEqual(['x']));
+  const { result } = await openAndRead(['x']);
   act(() => result.current.again());
   await waitFor(() => expect(result.current.error?.code).toBe('unavailable'));
   expect(result.current.data).toEqual(['x']);
@@ -78,15 +83,13 @@ it.each([
   [400, 'invalid'],
 ])('returns the value of `absent` on %i', async (status, error) => {
   answering([status, { error, requestId: 'r' }]);
-  const { result } = open({ ...list, absent: [] });
-  await waitFor(() => expect(result.current.data).toEqual([]));
+  const { result } = await openAndRead([], { ...list, absent: [] });
   expect(result.current.error).toBeUndefined();
 });
 
 it('returns the same object for `absent` at every render', async () => {
   answering([404, { error: 'notfound', requestId: 'r' }]);
-  const { result, rerender } = open({ ...list, absent: [] });
-  await waitFor(() => expect(result.current.data).toEqual([]));
+  const { result, rerender } = await openAndRead([], { ...list, absent: [] });
   const { data } = result.current;
   rerender({ ...list, absent: [] });
   expect(result.current.data).toBe(data);
@@ -94,8 +97,7 @@ it('returns the same object for `absent` at every render', async () => {
 
 it('drops the old data when the address changes', async () => {
   answering([200, ['a']], [200, ['b']]);
-  const { result, rerender } = open();
-  await waitFor(() => expect(result.current.data).toEqual(['a']));
+  const { result, rerender } = await openAndRead(['a']);
   rerender({ ...list, query: { id: 'b' } });
   expect(result.current.data).toBeUndefined();
   await waitFor(() => expect(result.current.data).toEqual(['b']));
@@ -112,11 +114,9 @@ it('reads an endpoint without parameters', async () => {
 it('reports a failed read to onReadFailure, but not a missing value', async () => {
   const told: number[] = [];
   const stop = onReadFailure(({ status }) => void told.push(status));
-  const read = { ...list, absent: [] };
   const nothing = { error: 'notfound', requestId: 'r' };
   answering([404, nothing], [503, undefined], [404, '<h1>gateway</h1>']);
-  const { result } = open(read);
-  await waitFor(() => expect(result.current.data).toEqual([]));
+  const { result } = await openAndRead([], { ...list, absent: [] });
   act(() => result.current.again());
   await waitFor(() => expect(result.current.error?.status).toBe(503));
   act(() => result.current.again());

@@ -1,5 +1,5 @@
 import { ProfileFields } from '@portal/contracts/profiles';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import type { Attempt } from './form.ts';
 import { mergeFields, numberOf, usePortalForm } from './form.ts';
 import { session } from '../session/session.ts';
 import { setPageTitle } from '../pages/title.ts';
+import { findProblem, findProblems, press } from '../testing/on-page.tsx';
 import { Form } from '../ui/fields/form.tsx';
 import { SignInAddress } from '../ui/controls/sign-in-link.tsx';
 import { TextInput } from '../ui/fields/text-input.tsx';
@@ -40,13 +41,24 @@ const show = (save: Save, draft?: string) =>
     </StrictMode>,
   );
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
 const fill = async () => {
   await userEvent.type(box('First Name'), 'Ana Lí');
   await userEvent.type(box('Last Name'), '李');
   await userEvent.type(box('Grade'), '7');
   await userEvent.type(box('School Name'), 'Lincoln Middle');
 };
+const saving = () => vi.fn<Save>(() => Promise.resolve());
+const create = () => press('Create');
+const fillAndCreate = async () => {
+  await fill();
+  await create();
+};
+const showAndCreate = async (save: Save) => {
+  show(save);
+  await fillAndCreate();
+};
+const keysOf = (save: ReturnType<typeof saving>) =>
+  save.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
 
 beforeEach(() => setPageTitle('Create Profile'));
 afterEach(() => {
@@ -58,14 +70,9 @@ describe('an empty form that is submitted', () => {
   it('shows the missing fields in a focused summary and next to each field, in order', async () => {
     const save = vi.fn<Save>();
     show(save);
-    await press();
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(summary).toHaveFocus();
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual([
+    await create();
+    expect(await findProblem()).toHaveFocus();
+    expect(await findProblems()).toEqual([
       'Please enter your first name.',
       'Please enter your last name.',
       'Please enter your grade level.',
@@ -80,19 +87,18 @@ describe('an empty form that is submitted', () => {
 
   it('has links from the summary to the fields', async () => {
     show(vi.fn<Save>());
-    await press();
+    await create();
     await userEvent.click(await screen.findByRole('link', { name: 'Please enter your grade level.' }));
     expect(box('Grade')).toHaveFocus();
   });
 
   it("focuses the summary at each attempt, and removes the title's prefix once it succeeds", async () => {
-    show(vi.fn<Save>(() => Promise.resolve()));
-    await press();
+    show(saving());
+    await create();
     await userEvent.type(box('First Name'), 'Ana');
-    await press();
+    await create();
     expect(await screen.findByRole('alert')).toHaveFocus();
-    await fill();
-    await press();
+    await fillAndCreate();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(document.title).toBe('Create Profile');
   });
@@ -100,28 +106,20 @@ describe('an empty form that is submitted', () => {
 
 describe('a valid form that is submitted', () => {
   it('passes the parsed input to the save function', async () => {
-    const save = vi.fn<Save>(() => Promise.resolve());
-    show(save);
-    await fill();
-    await press();
+    const save = saving();
+    await showAndCreate(save);
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
-    expect(save.mock.calls[0]?.[0]).toEqual({
-      firstName: 'Ana Lí',
-      lastName: '李',
-      grade: 7,
-      school: 'Lincoln Middle',
-    });
+    const parsed = { firstName: 'Ana Lí', lastName: '李', grade: 7, school: 'Lincoln Middle' };
+    expect(save.mock.calls[0]?.[0]).toEqual(parsed);
   });
 
   it('is sent once, however often the button is pressed', async () => {
     let finish = () => {};
     const save = vi.fn<Save>(() => new Promise<void>((resolve) => (finish = resolve)));
-    show(save);
-    await fill();
-    await press();
+    await showAndCreate(save);
     const button = screen.getByRole('button', { name: 'Create' });
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
-    await press();
+    await create();
     await userEvent.type(box('Grade'), '{Enter}');
     expect(save).toHaveBeenCalledTimes(1);
     finish();
@@ -130,18 +128,16 @@ describe('a valid form that is submitted', () => {
 
   it('keeps its idempotency key when it is retried, and changes it with the content', async () => {
     const save = vi.fn<Save>(() => Promise.reject(new ApiError(0)));
-    show(save);
-    await fill();
-    await press();
+    await showAndCreate(save);
     await screen.findByText(/cannot be reached/);
-    await press();
+    await create();
     await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
     await userEvent.type(box('First Name'), 'x');
-    await press();
+    await create();
     await waitFor(() => expect(save).toHaveBeenCalledTimes(3));
-    const keys = save.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
-    expect(keys[0]).toBe(keys[1]);
-    expect(keys[2]).not.toBe(keys[0]);
+    const [first, second, third] = keysOf(save);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it('is not sent again while the next page is rendering', async () => {
@@ -149,25 +145,21 @@ describe('a valid form that is submitted', () => {
       history.replaceState(null, '', '/next');
       return Promise.resolve();
     });
-    show(save);
-    await fill();
-    await press();
+    await showAndCreate(save);
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Create' })).not.toHaveAttribute('aria-busy'),
     );
-    await press();
+    await create();
     expect(save).toHaveBeenCalledTimes(1);
   });
 
   it('gets a new idempotency key after a success', async () => {
-    const save = vi.fn<Save>(() => Promise.resolve());
-    show(save);
-    await fill();
-    await press();
+    const save = saving();
+    await showAndCreate(save);
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
-    await press();
+    await create();
     await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
-    const [first, second] = save.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
+    const [first, second] = keysOf(save);
     expect(second).not.toBe(first);
   });
 });
@@ -178,11 +170,8 @@ describe('a save that fails', () => {
 
   it('names the field in the summary if the message does not', async () => {
     const fields = { firstName: 'tooLong', lastName: 'tooLong', grade: 'wholeGrade', school: 'invalid' };
-    show(failing(400, { error: 'invalid', fields, requestId: 'r' }));
-    await fill();
-    await press();
-    const links = within(await screen.findByRole('alert')).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual([
+    await showAndCreate(failing(400, { error: 'invalid', fields, requestId: 'r' }));
+    expect(await findProblems()).toEqual([
       'First Name: This is too long. Please shorten it.',
       'Last Name: This is too long. Please shorten it.',
       'Please enter a whole number: 0 for Kindergarten, 1 to 12, or 13 for anything else.',
@@ -191,13 +180,8 @@ describe('a save that fails', () => {
   });
 
   it("shows the server's message next to its field and keeps the typed text", async () => {
-    show(failing(400, { error: 'invalid', fields: { school: 'tooLong' }, requestId: 'r' }));
-    await fill();
-    await press();
-    const summary = await screen.findByRole('alert');
-    expect(within(summary).getByRole('link')).toHaveTextContent(
-      'School Name: This is too long. Please shorten it.',
-    );
+    await showAndCreate(failing(400, { error: 'invalid', fields: { school: 'tooLong' }, requestId: 'r' }));
+    expect(await findProblems()).toEqual(['School Name: This is too long. Please shorten it.']);
     expect(box('School Name')).toHaveAccessibleDescription('This is too long. Please shorten it.');
     expect(box('First Name').value).toBe('Ana Lí');
   });
@@ -210,8 +194,7 @@ describe('a save that fails', () => {
         <ProfileForm save={save} />
       </SignInAddress>,
     );
-    await fill();
-    await press();
+    await fillAndCreate();
     const link = await screen.findByRole('link', { name: 'Log in (opens in a new tab)' });
     expect(link).toHaveAttribute('href', '/enter?again=1');
     expect(link).toHaveAttribute('target', '_blank');
@@ -224,7 +207,7 @@ describe('a save that fails', () => {
     expect(screen.getByRole('status')).toHaveFocus();
     expect(box('First Name').value).toBe('Ana Lí');
     save.mockResolvedValue(undefined);
-    await press();
+    await create();
     await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   });
@@ -235,29 +218,21 @@ describe('a save that fails', () => {
     [401, { error: 'unauthenticated', requestId: 'r' }, /You have been logged out/],
     [400, { error: 'invalid', fields: { nowhere: 'invalid' }, requestId: 'r' }, /Something you entered/],
   ])('shows the message for %i %o', async (status, body, sentence) => {
-    show(failing(status, body));
-    await fill();
-    await press();
+    await showAndCreate(failing(status, body));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
   it('shows the message of the error code next to its field', async () => {
-    show(failing(401, { error: 'noemail', fields: { school: 'school' }, requestId: 'r' }));
-    await fill();
-    await press();
-    const summary = await screen.findByRole('alert');
-    expect(within(summary).getByRole('link')).toHaveTextContent(
-      'No account found associated with this email',
-    );
-    expect(box('Last Name')).toHaveAccessibleDescription('No account found associated with this email');
+    await showAndCreate(failing(401, { error: 'noemail', fields: { school: 'school' }, requestId: 'r' }));
+    const said = 'No account found associated with this email';
+    expect(await findProblems()).toEqual([expect.stringContaining(said)]);
+    expect(box('Last Name')).toHaveAccessibleDescription(said);
   });
 
   it('reports an unexpected error and shows that something went wrong', async () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
-    show(vi.fn<Save>(() => Promise.reject(new TypeError('a bug'))));
-    await fill();
-    await press();
+    await showAndCreate(vi.fn<Save>(() => Promise.reject(new TypeError('a bug'))));
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side');
     expect(report).toHaveBeenCalledTimes(1);
     vi.unstubAllGlobals();
@@ -266,31 +241,32 @@ describe('a save that fails', () => {
 
 describe('a draft', () => {
   const person = (id: string) => session.setState({ status: 'signed-in', id, permissions: [] }, true);
+  const open = (save: Save = vi.fn<Save>()) => show(save, 'profile');
+  const fillAndLeave = async () => {
+    const first = open();
+    await fill();
+    first.unmount();
+  };
 
   it('survives a reload for the same user and is deleted once saved', async () => {
     person('a1');
-    const first = show(vi.fn<Save>(), 'profile');
-    await fill();
-    first.unmount();
-    const second = show(
-      vi.fn<Save>(() => Promise.resolve()),
-      'profile',
-    );
+    await fillAndLeave();
+    const second = open(saving());
     expect(box('First Name').value).toBe('Ana Lí');
-    await press();
+    await create();
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
     second.unmount();
-    show(vi.fn<Save>(), 'profile');
+    open();
     expect(box('First Name').value).toBe('');
   });
 
   it('shows that it was restored, and can be discarded', async () => {
     person('a1');
-    const first = show(vi.fn<Save>(), 'profile');
+    const first = open();
     expect(screen.queryByText(/Restored/)).toBeNull();
     await fill();
     first.unmount();
-    show(vi.fn<Save>(), 'profile');
+    open();
     expect(screen.getByText(/Restored what you had not saved/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
     expect(box('First Name')).toHaveValue('');
@@ -301,36 +277,30 @@ describe('a draft', () => {
 
   it('is not stored if the values are unchanged', async () => {
     person('a1');
-    const first = show(vi.fn<Save>(), 'profile');
+    const first = open();
     await userEvent.type(box('First Name'), 'A{Backspace}');
     first.unmount();
     expect(sessionStorage).toHaveLength(0);
-    show(vi.fn<Save>(), 'profile');
+    open();
     expect(screen.queryByText(/Restored/)).toBeNull();
   });
 
   it('starts again from the saved values', async () => {
     person('a1');
-    const first = show(
-      vi.fn<Save>(() => Promise.resolve()),
-      'profile',
-    );
-    await fill();
-    await press();
+    const first = open(saving());
+    await fillAndCreate();
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
     await userEvent.type(box('School Name'), '!');
     first.unmount();
-    show(vi.fn<Save>(), 'profile');
+    open();
     expect(box('School Name')).toHaveValue('Lincoln Middle!');
   });
 
   it('is kept for the user whose session has ended', async () => {
     session.setState({ status: 'signed-out', expired: 'a1' }, true);
-    const first = show(vi.fn<Save>(), 'profile');
-    await fill();
-    first.unmount();
+    await fillAndLeave();
     person('a1');
-    show(vi.fn<Save>(), 'profile');
+    open();
     expect(box('School Name').value).toBe('Lincoln Middle');
   });
 
@@ -392,11 +362,9 @@ describe('a draft', () => {
 
   it('is not shown to another user', async () => {
     person('a1');
-    const first = show(vi.fn<Save>(), 'profile');
-    await fill();
-    first.unmount();
+    await fillAndLeave();
     person('b2');
-    show(vi.fn<Save>(), 'profile');
+    open();
     expect(box('First Name').value).toBe('');
   });
 });
@@ -412,16 +380,16 @@ describe('numberOf', () => {
 
 describe('mergeFields', () => {
   const base: { title: string; notes?: string; pins?: number[] } = { title: 'Air', notes: 'None', pins: [1] };
+  const [duet, gavotte] = [
+    { ...base, title: 'Duet' },
+    { ...base, title: 'Gavotte' },
+  ];
+  const withoutNotes = { title: 'Air', pins: [1] };
   it.each([
-    ['a field that only they changed', base, { ...base, title: 'Gavotte' }, { ...base, title: 'Gavotte' }],
-    [
-      'a field that both changed',
-      { ...base, title: 'Duet' },
-      { ...base, title: 'Gavotte' },
-      { ...base, title: 'Duet' },
-    ],
-    ['a field that they removed', base, { title: 'Air', pins: [1] }, { title: 'Air', pins: [1] }],
-    ['a field that I removed', { title: 'Air', pins: [1] }, base, { title: 'Air', pins: [1] }],
+    ['a field that only they changed', base, gavotte, gavotte],
+    ['a field that both changed', duet, gavotte, duet],
+    ['a field that they removed', base, withoutNotes, withoutNotes],
+    ['a field that I removed', withoutNotes, base, withoutNotes],
     ['a list that is equal', { ...base, pins: [1] }, { ...base, pins: [2] }, { ...base, pins: [2] }],
   ])('merges %s', (_, mine, theirs, merged) => {
     expect(mergeFields(base, mine, theirs)).toStrictEqual(merged);

@@ -33,12 +33,8 @@ describe('addressOf', () => {
 
 describe('queryOf', () => {
   it("begins at the reader's midnight and has no end", () => {
-    expect(queryOf(plain)).toEqual({
-      searchWords: '',
-      startDate: new Date(2026, 10, 21).getTime(),
-      endDate: undefined,
-      page: 1,
-    });
+    const startDate = new Date(2026, 10, 21).getTime();
+    expect(queryOf(plain)).toEqual({ searchWords: '', startDate, endDate: undefined, page: 1 });
   });
 
   it("equals the query that a page declares, with the user's day", () => {
@@ -47,9 +43,8 @@ describe('queryOf', () => {
   });
 
   it('includes the whole last day, and has no start without a first day', () => {
-    expect(queryOf({ ...plain, after: '', before: '2026-12-06' })).toMatchObject({
-      startDate: undefined,
-      endDate: new Date(2026, 11, 7).getTime() - 1,
-    });
+    const endDate = new Date(2026, 11, 7).getTime() - 1;
+    const found = queryOf({ ...plain, after: '', before: '2026-12-06' });
+    expect(found).toMatchObject({ startDate: undefined, endDate });
   });
 });

@@ -5,6 +5,7 @@ import { loadSession, may, session, signedIn, signedOut, type Session } from './
 const answering = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
 
+const ana = { id: 'a1', permissions: [] };
 const otherTab = new BroadcastChannel('portal-session');
 
 afterEach(() => {
@@ -29,7 +30,7 @@ describe('session', () => {
   });
 
   it('is marked as expired if it ended while the page was open', async () => {
-    answering(200, { id: 'a1', permissions: [] });
+    answering(200, ana);
     await loadSession();
     answering(401, { error: 'unauthenticated', requestId: 'r' });
     await get('/profile', { id: 'a' }).catch(() => undefined);
@@ -41,14 +42,14 @@ describe('session', () => {
   it('is sent to the other tabs', async () => {
     const heard = vi.fn<(news: unknown) => void>();
     otherTab.onmessage = ({ data }: MessageEvent<unknown>) => heard(data);
-    answering(200, { id: 'a1', permissions: [] });
+    answering(200, ana);
     await signedIn();
     signedOut();
     await expect.poll(() => heard.mock.calls).toEqual([['signed-in'], ['signed-out']]);
   });
 
   it('is updated by messages of the other tabs', async () => {
-    answering(200, { id: 'a1', permissions: [] });
+    answering(200, ana);
     otherTab.postMessage('signed-in');
     await expect.poll(() => session.getState().status).toBe('signed-in');
     answering(401, { error: 'unauthenticated', requestId: 'r' });
@@ -57,12 +58,12 @@ describe('session', () => {
   });
 
   it.each([
-    ['the server still knows the person', 200, { id: 'a1', permissions: [] }],
+    ['the server still knows the person', 200, ana],
     ['the server does not answer', 503, { error: 'unavailable', requestId: 'r' }],
   ])(
     'is not ended by a message from another tab when %s, and is checked once for many',
     async (_, status, answer) => {
-      const person: Session = { status: 'signed-in', id: 'a1', permissions: [] };
+      const person: Session = { status: 'signed-in', ...ana };
       session.setState(person, true);
       const asked = vi.fn(() => Promise.resolve(new Response(JSON.stringify(answer), { status })));
       vi.stubGlobal('fetch', asked);

@@ -13,22 +13,14 @@ import { mockApi } from './mock-api.tsx';
 import { refusal } from './refusal.tsx';
 import { personId, renderPage } from './render-page.tsx';
 
-const ana: ProfileResponse = {
-  _id: 'p1',
-  version: 0,
-  firstName: 'Ana',
-  lastName: 'Lí',
-  grade: 7,
-  school: 'Lincoln',
-  user: personId,
-};
-const { _id: _, ...fields } = ana;
+const fields = { version: 0, firstName: 'Ana', lastName: 'Lí', grade: 7, school: 'Lincoln', user: personId };
+const ana: ProfileResponse = { _id: 'p1', ...fields };
 
 function Profile() {
   const profile = useLoaderData<ProfileResponse | undefined>();
   const navigate = useNavigate();
   const save = () =>
-    put('/profile', { ...fields, user: personId }).then(
+    put('/profile', fields).then(
       () => navigate('/profiles'),
       () => toastError('Error Updating Profile'),
     );

@@ -1,23 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { copyTemplate } from '../create/copy-template.ts';
 import { toRemoteName } from '../create/remote-name.ts';
-import { rootFolder } from '../workspace.ts';
+import { folderWithPackages } from '../testing/folders.ts';
 
 const portal = join(import.meta.dirname, '../../bin/portal.mjs');
 let folder: string;
 let messages: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-declaration-'));
-  await symlink(join(rootFolder(import.meta.dirname), 'node_modules'), join(folder, 'node_modules'));
+  folder = await folderWithPackages('portal-declaration-');
   await copyTemplate(folder, toRemoteName('mf-sailing'));
   messages = await readFile(join(folder, 'src/messages.ts'), 'utf8');
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 // Run by Node itself: the test runner resolves imports in another way.
 const doctor = (): string => {

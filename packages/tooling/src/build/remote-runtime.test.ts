@@ -58,19 +58,14 @@ test.each([
   ['0.5.0', '^0.4.1'],
 ])('%s is refused if %s is required', async (version, range) => {
   const scope = { react: { [version]: atOnce } };
-  const error = {
-    name: 'SharedModuleError',
-    message: `react ${range} is required, and the shell provides ${version}.`,
-  };
-  await expect(remoteThatTakes('react', range, scope).load()).rejects.toMatchObject(error);
+  const message = `react ${range} is required, and the shell provides ${version}.`;
+  const { load } = remoteThatTakes('react', range, scope);
+  await expect(load()).rejects.toMatchObject({ name: 'SharedModuleError', message });
 });
 
 test('takes the version that matches, out of several', async () => {
-  expect(
-    await remoteThatTakes('react', '^19.0.0', {
-      react: { '18.0.0': { get: () => () => ({}) }, '19.3.1': atOnce },
-    }).load(),
-  ).toBe(react);
+  const scope = { react: { '18.0.0': { get: () => () => ({}) }, '19.3.1': atOnce } };
+  expect(await remoteThatTakes('react', '^19.0.0', scope).load()).toBe(react);
 });
 
 test('throws the name of a module that the shell does not provide', async () => {

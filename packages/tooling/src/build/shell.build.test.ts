@@ -3,12 +3,12 @@ import type { Outline, PartOutline } from '@portal/contracts/outline';
 import type { PageData } from '@portal/contracts/page-data';
 import type { RenderedFor, RenderPage } from '@portal/contracts/page-render';
 import { shellPaths } from '@portal/contracts/paths';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { compileFunction } from 'node:vm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/folders.ts';
 import { rootFolder } from '../workspace.ts';
 import { gzipSync } from 'node:zlib';
 import { compile } from './compile.ts';
@@ -19,12 +19,8 @@ import { shellConfig } from './shell.build.ts';
 import { wordsConfig } from './words.build.ts';
 import { buildWorkers } from './workers.ts';
 
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
-
 const build = async (isDevelopment: boolean) => {
-  const path = await mkdtemp(join(tmpdir(), 'portal-shell-'));
-  folders.push(path);
+  const path = await temporaryFolder('portal-shell-');
   const options = { folder: join(rootFolder(import.meta.dirname), 'shell'), isDevelopment };
   const config = shellConfig(options, await buildWorkers(options));
   const stats = await compile({ ...config, output: { ...config.output, path } });
@@ -82,9 +78,8 @@ test('the production build of the shell contains no gallery and no code for old 
   const { first, files } = built;
   expect(await tooHeavy(built)).toEqual([]);
   expect(first).toMatch(/sha384-[A-Za-z0-9+/]{64}/);
-  expect(files.filter((file) => showsParts(file) || isForOldBrowsers(file)).map(([name]) => name)).toEqual(
-    [],
-  );
+  const refused = files.filter((file) => showsParts(file) || isForOldBrowsers(file));
+  expect(refused.map(([name]) => name)).toEqual([]);
 });
 
 const site = {
@@ -122,6 +117,7 @@ const outline: Outline = {
     { kind: 'list', of: 'rows', look: 'cards', name: 'Cards', rows: [{ ...row, hasDate: true }] },
   ],
 };
+const lines = { kind: 'list', look: 'lines' } as const;
 const partOutline: PartOutline = {
   of: { things: reads },
   columns: [
@@ -129,20 +125,14 @@ const partOutline: PartOutline = {
       {
         title: 'Next',
         list: {
-          kind: 'list',
+          ...lines,
           of: 'things.rows',
-          look: 'lines',
           together: { by: 'event', blocks: [{ kind: 'date' }] },
           rows: [{ title: '{title}', to: '/things' }],
         },
       },
     ],
-    [
-      {
-        title: 'Rows',
-        list: { kind: 'list', of: 'things.days', look: 'lines', rows: [{ title: '{title}', hasDate: true }] },
-      },
-    ],
+    [{ title: 'Rows', list: { ...lines, of: 'things.days', rows: [{ title: '{title}', hasDate: true }] } }],
   ],
 };
 const answer = {
@@ -189,13 +179,12 @@ test('the server build of the shell renders every page of the shell, with the cl
       expect(page.html.includes('Skip to the content'), language).toBe(language === 'en');
       // The policy of every page allows neither.
       expect(page.html, pathname).not.toMatch(/<script| style=/);
-      const classes = [...page.html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) =>
-        names.split(' '),
-      );
-      const unknown = classes.filter((name) => name.startsWith('shell-') && !css.includes(`.${name}`));
-      // These classes only mark elements and have no styles.
+      const lists = [...page.html.matchAll(/class="([^"]+)"/g)];
+      const classes = lists.flatMap(([, names = '']) => names.split(' '));
+      // The excluded classes only mark elements and have no styles.
+      const own = classes.filter((name) => /^shell-(?!(slot--home)?$)/.test(name));
       expect(
-        unknown.filter((name) => !/^shell-(slot--home)?$/.test(name)),
+        own.filter((name) => !css.includes(`.${name}`)),
         pathname,
       ).toEqual([]);
       return page;
@@ -227,13 +216,9 @@ test('the server build of the shell renders every page of the shell, with the cl
     expect(home).toMatchObject({ isWhole: true, isOutlined: false, isLoading: true });
     expect(home.html).toContain('<div data-outline="mf_things">');
     expect(home.html).not.toMatch(/aria-busy|<script| style=/);
-    const kit = [
-      ...(words.html + home.html).matchAll(
-        /p-(sheet|numbered|card|ticket|search|lines|together|halves)[\w-]*/g,
-      ),
-    ].map(([name]) => name);
-    const unstyled = kit.filter((name) => !css.includes(`.${name}`));
-    expect(unstyled).toEqual([]);
+    const ofKit = /p-(sheet|numbered|card|ticket|search|lines|together|halves)[\w-]*/g;
+    const kit = (words.html + home.html).match(ofKit) ?? [];
+    expect(kit.filter((name) => !css.includes(`.${name}`))).toEqual([]);
     const unheard = { ...outline, blocks: [{ kind: 'facts' }] } as unknown as Outline;
     const broken = { ...outlined, outline: unheard };
     expect(await render('/things/:id', dataFor(null), broken)).toMatchObject({ isOutlined: false });

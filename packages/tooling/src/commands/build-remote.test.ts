@@ -1,17 +1,14 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { SourceMap } from 'node:module';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildRemote } from './build-remote.ts';
 import { Sources } from '@portal/contracts/registry';
 import { wordsFile } from '@portal/contracts/registry.rules';
 import { toCandidate } from '@portal/remote-store/candidate';
 import { readBuild } from '@portal/remote-store/read-build';
-import { rootFolder } from '../workspace.ts';
-
-const cache = join(rootFolder(import.meta.dirname), 'node_modules/.cache');
-const folders: string[] = [];
+import { cacheFolder, writeFiles } from '../testing/folders.ts';
 
 const declaration = `
 export default {
@@ -29,47 +26,42 @@ export const page = {
     return <Button className="mf-sample-big" onClick={() => count(n + 1)}>${text} {n}</Button>; },
 };`;
 
-const makeRemote = async (text = 'Count'): Promise<string> => {
-  await mkdir(cache, { recursive: true });
-  const parent = await mkdtemp(join(cache, 'sample-'));
-  folders.push(parent);
-  const folder = join(parent, 'mf-sample');
+const makeRemote = async (files: Record<string, string> = {}): Promise<string> => {
+  const folder = join(await cacheFolder('sample-'), 'mf-sample');
   await mkdir(join(folder, 'src'), { recursive: true });
-  const files = {
-    'package.json': JSON.stringify({
-      name: 'mf-sample',
-      version: '1.2.3',
-      peerDependencies: { '@portal/kit': '1.0.0', react: '19.3.1' },
-    }),
+  const peerDependencies = { '@portal/kit': '1.0.0', react: '19.3.1' };
+  await writeFiles(folder, {
+    'package.json': JSON.stringify({ name: 'mf-sample', version: '1.2.3', peerDependencies }),
     'remote.config.ts': declaration,
     'src/routes.tsx': `import { page } from './page.tsx';\nexport default { '/sample': page };`,
-    'src/page.tsx': page(text),
+    'src/page.tsx': page('Count'),
     'src/page.css': '.mf-sample-big { color: var(--p-ink); }',
-  };
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    ...files,
+  });
   return folder;
 };
 
-const build = async (text?: string) => {
-  const folder = await makeRemote(text);
+const buildIn = async (folder: string) => {
   await buildRemote(folder);
   return toCandidate(await readBuild(join(folder, 'dist')));
 };
+const build = async (files?: Record<string, string>) => buildIn(await makeRemote(files));
 type Built = Awaited<ReturnType<typeof build>>;
 const textOf = ({ files }: Built) => [...files.values()].map(String).join('\n');
 
+let folder: string;
 let built: Built;
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  built = await build();
+  folder = await makeRemote();
+  built = await buildIn(folder);
 });
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
 describe('a built remote', () => {
   test('has a version made of its package version and a hash of its source', async () => {
     expect(built.release.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
-    expect((await build('Other')).release.version).not.toBe(built.release.version);
+    expect((await build({ 'src/page.tsx': page('Other') })).release.version).not.toBe(built.release.version);
   });
 
   test('is identical when it is built again in another folder', async () => {
@@ -96,13 +88,13 @@ describe('a built remote', () => {
   });
 
   test('lists the pictures that a page imports, in its code and in its style sheets', async () => {
-    const folder = await makeRemote();
+    const withPictures = await makeRemote({
+      'src/page.tsx': `import './stage.png';\n${page('Count')}`,
+      'src/page.css': ".mf-sample-big { background: url('./hall.webp'); }",
+    });
     for (const name of ['stage.png', 'hall.webp', 'unused.png'])
-      await writeFile(join(folder, 'src', name), Buffer.alloc(20_000, name));
-    await writeFile(join(folder, 'src/page.tsx'), `import './stage.png';\n${page('Count')}`);
-    await writeFile(join(folder, 'src/page.css'), ".mf-sample-big { background: url('./hall.webp'); }");
-    await buildRemote(folder);
-    const { assets } = toCandidate(await readBuild(join(folder, 'dist')));
+      await writeFile(join(withPictures, 'src', name), Buffer.alloc(20_000, name));
+    const { assets } = await buildIn(withPictures);
     const names = assets?.['/sample']?.map((name) => name.replace(/\.\w{8}\./, '.')).sort();
     expect(names).toEqual(['hall.webp', 'stage.png']);
   });
@@ -124,29 +116,26 @@ describe('a built remote', () => {
   });
 
   test('contains only files that are served, and their compressed forms', async () => {
-    const [folder = ''] = folders;
-    const left = await readdir(join(folder, 'mf-sample', 'dist'));
+    const left = await readdir(join(folder, 'dist'));
     const plain = left.filter((name) => !/\.(br|gz)$/.test(name));
     expect(plain.sort()).toEqual(
       [...built.files.keys(), 'files.json', 'mf-stats.json', 'remote.json'].sort(),
     );
-    await expect(readFile(join(folder, 'mf-sample/dist/remote.json'), 'utf8')).resolves.toContain(
-      'mf_sample',
-    );
+    expect(await readFile(join(folder, 'dist/remote.json'), 'utf8')).toContain('mf_sample');
   });
 });
 
 test('does not include files that an earlier build left in the folder', async () => {
-  const dist = join(folders[0] ?? '', 'mf-sample/dist');
+  const dist = join(folder, 'dist');
   await writeFile(join(dist, 'words-en.01234567.js'), 'of before');
   const { release } = toCandidate(await readBuild(dist));
   expect(release).toEqual(built.release);
 });
 
 test('lists the API calls of the modules in the build', async () => {
-  const folder = await makeRemote();
-  const files = {
-    'src/things.api.ts': `import { get, getOrUndefined, post, put } from '@portal/kit/http';
+  const { calls } = (
+    await build({
+      'src/things.api.ts': `import { get, getOrUndefined, post, put } from '@portal/kit/http';
       import type { Read } from '@portal/kit/read';
       import { remoteData } from '@portal/kit/remote-data';
       export const search = (page: number): Read<unknown> => ({ path: '/queryevents', query: { page } });
@@ -158,12 +147,10 @@ test('lists the API calls of the modules in the build', async () => {
       export const seen = remoteData({ remote: 'mf_sample', scope: 'mine', key: 'seen' });
       // get('/commented_out')
       export const other = new Map([['/none', 1]]).get('/none');`,
-    'src/unused.api.ts': `import { get } from '@portal/kit/http'; export const unused = () => get('/unused');`,
-    'src/page.tsx': `import * as api from './things.api.ts';\n${page('Count')}\nexport const used = Object.keys(api);`,
-  };
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-  await buildRemote(folder);
-  const { calls } = toCandidate(await readBuild(join(folder, 'dist'))).release;
+      'src/unused.api.ts': `import { get } from '@portal/kit/http'; export const unused = () => get('/unused');`,
+      'src/page.tsx': `import * as api from './things.api.ts';\n${page('Count')}\nexport const used = Object.keys(api);`,
+    })
+  ).release;
   expect(calls).toEqual([
     'GET /event',
     'GET /event_program',
@@ -176,24 +163,19 @@ test('lists the API calls of the modules in the build', async () => {
 });
 
 describe('a page with a separate chunk', () => {
-  const makeLazy = async (module: string): Promise<string> => {
-    const folder = await makeRemote();
+  const buildLazy = (module: string) => {
     const pages = `{ path: '/sample', access: 'public' }, { path: '/form', module: '${module}', access: 'public' }`;
-    const files = {
+    return build({
       'remote.config.ts': declaration.replace("{ path: '/sample', access: 'public' }", pages),
       'src/routes.tsx': `import { page } from './page.tsx';
         export default { '/sample': page, '/form': async () => (await import('./form.page.tsx')).page };`,
       'src/form.page.tsx': `import { Form } from '@portal/kit/ui/form';
         export const page = { title: 'Form', Component: () => <Form /> };`,
-    };
-    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-    return folder;
+    });
   };
 
   test('has its files listed, for the server to preload', async () => {
-    const folder = await makeLazy('./form.page.tsx');
-    await buildRemote(folder);
-    const { release } = toCandidate(await readBuild(join(folder, 'dist')));
+    const { release } = await buildLazy('./form.page.tsx');
     expect(release.pages).toEqual({
       '/sample': { files: [], hasForms: false },
       '/form': { files: [expect.stringMatching(/\.js$/)], hasForms: true },
@@ -201,7 +183,7 @@ describe('a page with a separate chunk', () => {
   });
 
   test('is refused if the module it names is not imported', async () => {
-    await expect(buildRemote(await makeLazy('./from.page.tsx'))).rejects.toThrow(
+    await expect(buildLazy('./from.page.tsx')).rejects.toThrow(
       '/form names the module ./from.page.tsx, and no import() in src loads it.',
     );
   });
@@ -209,10 +191,9 @@ describe('a page with a separate chunk', () => {
 
 describe('messages in several languages', () => {
   const languages: Record<string, string> = { en: 'en', es: 'es', 'zh-hans': 'zhHans' };
-  const makeSpeaking = async (): Promise<string> => {
-    const folder = await makeRemote();
-    const ids = Object.entries(languages);
-    const files = {
+  const ids = Object.entries(languages);
+  const buildSpeaking = () =>
+    build({
       ...Object.fromEntries(
         ids.map(([file, name]) => [
           `src/messages.${file}.ts`,
@@ -224,15 +205,10 @@ describe('messages in several languages', () => {
         export const messages = chooseMessages({ en, es, 'zh-Hans': zhHans });`,
       'src/page.tsx': `import { messages } from './messages.ts';
         export const page = { title: messages.hi, Component: () => null };`,
-    };
-    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-    return folder;
-  };
+    });
 
   test('are one file per language; the server chooses the file of a page, or English', async () => {
-    const folder = await makeSpeaking();
-    await buildRemote(folder);
-    const { release, files } = toCandidate(await readBuild(join(folder, 'dist')));
+    const { release, files } = await buildSpeaking();
     const speaking = ([, content]: [string, Buffer]): boolean => String(content).includes('It speaks');
     const names = [...files].filter(speaking).map(([name]) => name);
     expect(names).toHaveLength(3);
@@ -251,13 +227,10 @@ describe('messages in several languages', () => {
 });
 
 test('an error in the source names the file', async () => {
-  const folder = await makeRemote();
-  await writeFile(join(folder, 'src/page.tsx'), 'export const page = ;');
-  await expect(buildRemote(folder)).rejects.toThrow(/page\.tsx/);
+  await expect(build({ 'src/page.tsx': 'export const page = ;' })).rejects.toThrow(/page\.tsx/);
 });
 
 test('an error in the declaration names the field', async () => {
-  const folder = await makeRemote();
-  await writeFile(join(folder, 'remote.config.ts'), `export default { id: 'sample' };`);
-  await expect(buildRemote(folder)).rejects.toThrow(/id: an id like mf_events/);
+  const wrong = { 'remote.config.ts': `export default { id: 'sample' };` };
+  await expect(build(wrong)).rejects.toThrow(/id: an id like mf_events/);
 });

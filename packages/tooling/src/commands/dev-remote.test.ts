@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyTemplate } from '../create/copy-template.ts';
 import { toRemoteName } from '../create/remote-name.ts';
+import { folderWithPackages } from '../testing/folders.ts';
 import { hostileRequests, sendRaw } from '../testing/hostile-requests.ts';
-import { rootFolder } from '../workspace.ts';
 
 const portal = join(import.meta.dirname, '../../bin/portal.mjs');
 
@@ -14,14 +12,12 @@ describe.each([
   ['alone', [], '/sailing'],
   ['inside a portal', ['--portal', 'http://localhost:1'], '/remote.json'],
 ])('a remote served %s', (_, options, path) => {
-  let folder: string;
   let child: ChildProcess;
   let origin: string;
   let printed = '';
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'dev-remote-'));
-    await symlink(join(rootFolder(import.meta.dirname), 'node_modules'), join(folder, 'node_modules'));
+    const folder = await folderWithPackages('dev-remote-');
     await copyTemplate(folder, toRemoteName('mf-sailing'));
     child = spawn(process.execPath, [portal, 'dev-remote', ...options], { cwd: folder });
     for (const stream of [child.stdout, child.stderr])
@@ -32,10 +28,7 @@ describe.each([
       expect((await fetch(origin + path)).status).toBe(200);
     }, 60_000);
   });
-  afterAll(async () => {
-    child.kill();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => void child.kill());
 
   test('has the part of the portal’s policy for pictures and requests, if it is alone', async () => {
     const policy = (await fetch(origin + path)).headers.get('content-security-policy');

@@ -14,14 +14,8 @@ export const en = {
 
 test('finds messages at any depth, and through constants', () => {
   const sentences = sentencesIn(source());
-  expect(Object.keys(sentences)).toEqual([
-    'types.student',
-    'list.title',
-    'list.count',
-    'steps.0',
-    'steps.1',
-    'a-b',
-  ]);
+  const names = ['types.student', 'list.title', 'list.count', 'steps.0', 'steps.1', 'a-b'];
+  expect(Object.keys(sentences)).toEqual(names);
   expect(sentences['types.student']).toBe('Student');
   expect(sentences['a-b']).toBe('Plain');
   expect(sentences['list.count']).toMatch(/^#[0-9a-f]{12}$/);

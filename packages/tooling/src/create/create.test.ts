@@ -1,25 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderWithPackages } from '../testing/folders.ts';
 import { rootFolder } from '../workspace.ts';
 import { copyTemplate } from './copy-template.ts';
 import { toRemoteName } from './remote-name.ts';
-
-const roots: string[] = [];
-afterAll(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))));
 
 const portal = join(import.meta.dirname, '../../bin/portal.mjs');
 
 /** A repository with one remote. */
 const makeRoot = async (): Promise<string> => {
-  const root = await mkdtemp(join(tmpdir(), 'portal-create-'));
-  roots.push(root);
-  await writeFile(join(root, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
   // A declaration imports from the kit.
-  await symlink(join(rootFolder(import.meta.dirname), 'node_modules'), join(root, 'node_modules'));
+  const root = await folderWithPackages('portal-create-');
+  await writeFile(join(root, 'package.json'), JSON.stringify({ workspaces: ['mf-*'] }));
   await copyTemplate(join(root, 'mf-posters'), toRemoteName('mf-posters'));
   return root;
 };
@@ -62,10 +57,8 @@ describe('create-remote', () => {
     const root = await makeRoot();
     const owners = join(root, '.github/CODEOWNERS');
     await mkdir(join(root, '.github'));
-    await writeFile(
-      owners,
-      '* @portal/core-team\n/mf-posters/ @portal/posters-team\n/docs/ @portal/core-team\n',
-    );
+    const lines = ['* @portal/core-team', '/mf-posters/ @portal/posters-team', '/docs/ @portal/core-team'];
+    await writeFile(owners, `${lines.join('\n')}\n`);
     expect(create(root, 'mf-seating-plan')).toContain('CODEOWNERS');
     expect((await readFile(owners, 'utf8')).split('\n').slice(1, 4)).toEqual([
       '/mf-posters/ @portal/posters-team',
@@ -81,8 +74,6 @@ describe('create-remote', () => {
     ['a name that would be another folder', ['mf-../x'], /called mf-<name>/],
     ['a name that is taken', ['mf-posters'], /is there already/],
     ['an address that is taken', ['mf-more', '--path', '/posters'], /belongs to mf_posters/],
-    ['an address of the shell', ['mf-about'], /belongs to the shell/],
-    ['the log-in', ['mf-login'], /take passwords/],
   ])('refuses %s', async (_, args, reason) => {
     expect(create(await makeRoot(), ...args)).toMatch(reason);
   });

@@ -1,21 +1,18 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyTemplate } from '../create/copy-template.ts';
 import { toRemoteName } from '../create/remote-name.ts';
-import { rootFolder } from '../workspace.ts';
+import { cacheFolder, writeFiles } from '../testing/folders.ts';
 import { examine, problemsIn, type Examination } from './examine.ts';
 import { Refusal } from '../refusal.ts';
 import type { TeamPortal, Wishes } from '../team/web-portal.ts';
 import { reportLines } from './report.text.ts';
 import { checkTypes } from './types.ts';
 
-// Inside the repository, so that its packages resolve.
-const cache = join(rootFolder(import.meta.dirname), 'node_modules/.cache');
-const folders: string[] = [];
-
 beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+type Changes = Record<string, (text: string) => string>;
 
 const changeFile = async (folder: string, file: string, change: (text: string) => string): Promise<void> => {
   const text = await readFile(join(folder, file), 'utf8');
@@ -24,23 +21,15 @@ const changeFile = async (folder: string, file: string, change: (text: string) =
 };
 
 // Without a tsconfig.json the slow type check is skipped.
-const makeRemote = async (
-  changes: Record<string, (text: string) => string> = {},
-  hasTypes = false,
-): Promise<string> => {
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, 'doctor-'));
-  folders.push(folder);
+const makeRemote = async (changes: Changes = {}, hasTypes = false): Promise<string> => {
+  const folder = await cacheFolder('doctor-');
   await copyTemplate(folder, toRemoteName('mf-ailing'));
   if (!hasTypes) await rm(join(folder, 'tsconfig.json'));
   for (const [file, change] of Object.entries(changes)) await changeFile(folder, file, change);
   return folder;
 };
 
-const problemsOf = async (
-  changes: Record<string, (text: string) => string>,
-  hasTypes?: boolean,
-): Promise<string[]> =>
+const problemsOf = async (changes: Changes, hasTypes?: boolean): Promise<string[]> =>
   (await examine(await makeRemote(changes, hasTypes))).findings.flatMap(({ name, problems }) =>
     problems.map((problem) => `${name}: ${problem}`),
   );
@@ -161,12 +150,9 @@ test('reports work that continues after a page was left, and endless effects, wi
 });
 
 test('reports a leak for the page that causes it only, also if that page renders without end', async () => {
-  const problems = await problemsOf({
-    'src/home/home.page.tsx': hooked(
-      'HomePage',
-      'const [, set] = useState(0); useEffect(() => { const all: unknown[] = []; setInterval(() => { all.push(new Uint8Array(1_000_000).fill(1)); set(all.length); }, 10); }, [])',
-    ),
-  });
+  const leak =
+    'const [, set] = useState(0); useEffect(() => { const all: unknown[] = []; setInterval(() => { all.push(new Uint8Array(1_000_000).fill(1)); set(all.length); }, 10); }, [])';
+  const problems = await problemsOf({ 'src/home/home.page.tsx': hooked('HomePage', leak) });
   expect(problems).toEqual([
     expect.stringMatching(/while idle, \/ailing ends .*It is drawn \d+ times.*; \d+ MB of memory are taken/),
   ]);
@@ -217,23 +203,17 @@ describe('a remote with a missing translation, sent to a portal', () => {
   beforeAll(async () => {
     const folder = await makeRemote();
     const own = await readFile(join(folder, 'src/messages.ts'), 'utf8');
-    await writeFile(join(folder, 'src/messages.en.ts'), english(own));
-    await writeFile(
-      join(folder, 'src/messages.es.ts'),
-      english(own)
+    await writeFiles(join(folder, 'src'), {
+      'messages.en.ts': english(own),
+      'messages.es.ts': english(own)
         .replace('export const en =', "import { en } from './messages.en.ts';\nexport const es: typeof en =")
         .replace('lede:', 'ledee:')
         .replace("back: 'Back to Ailing'", "back: ''")
         .replace(/};\s*$/, '} as unknown as typeof en;'),
-    );
-    await writeFile(
-      join(folder, 'src/messages.ts'),
-      "import { chooseMessages } from '@portal/kit/locale';\nimport { en } from './messages.en.ts';\nimport { es } from './messages.es.ts';\nexport const messages = chooseMessages({ en, es });\n",
-    );
-    await writeFile(
-      join(folder, 'src/messages.zh-hant.ts'),
-      english(own).replace('export const en =', 'export const zhHant ='),
-    );
+      'messages.ts':
+        "import { chooseMessages } from '@portal/kit/locale';\nimport { en } from './messages.en.ts';\nimport { es } from './messages.es.ts';\nexport const messages = chooseMessages({ en, es });\n",
+      'messages.zh-hant.ts': english(own).replace('export const en =', 'export const zhHant ='),
+    });
     examination = await examine(folder, { portal });
   });
 
@@ -248,10 +228,8 @@ describe('a remote with a missing translation, sent to a portal', () => {
       "remote.config.ts: the title or label 'More' has no es, zh-Hant; it is English there",
       "remote.config.ts: the title or label 'Manage Ailing' has no es, zh-Hant; it is English there",
     ]);
-    const [, spanish = ''] =
-      [...(candidate?.files ?? [])]
-        .map(([name, text]) => [name, String(text)] as const)
-        .find(([name]) => name.startsWith('words-es')) ?? [];
+    const [, file = ''] = [...(candidate?.files ?? [])].find(([name]) => name.startsWith('words-es')) ?? [];
+    const spanish = String(file);
     expect(spanish).toContain('The next events, read from the API of the portal.');
     expect(spanish).toContain('Back to Ailing');
   });
@@ -289,16 +267,11 @@ test('names assets that are not allowed, and imports that nearly exist, with the
 });
 
 test('names a loader, a read and a part that never end, without waiting for them again', async () => {
+  const endless = '() => new Promise<never>(() => undefined)';
   const problems = await problemsOf({
     'remote.config.ts': replace('nav: [', slots('home')),
-    'src/routes.tsx': replace(
-      'export default {',
-      'export default {\n  home: () => new Promise<never>(() => undefined),',
-    ),
-    'src/manage/manage.page.tsx': replace(
-      'definePage({',
-      'definePage({ loader: () => new Promise<never>(() => undefined),',
-    ),
+    'src/routes.tsx': replace('export default {', `export default {\n  home: ${endless},`),
+    'src/manage/manage.page.tsx': replace('definePage({', `definePage({ loader: ${endless},`),
     'src/home/home.page.tsx': replace('<Events reading={reading} />', '<Loading />'),
   });
   expect(problems).toEqual([

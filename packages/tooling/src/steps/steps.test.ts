@@ -44,22 +44,16 @@ it('counts a test that passed only when tried again as failed, and names each fa
 });
 
 it('names each failed browser test and what failed outside a test', () => {
-  const test = (status: string, ...messages: string[]) => ({
-    status,
-    results: [{ errors: messages.map((message) => ({ message })) }],
-  });
+  const spec = (title: string, status: string, ...messages: string[]) => {
+    const results = [{ errors: messages.map((message) => ({ message })) }];
+    return { file: 'a.spec.ts', title, tests: [{ status, results }] };
+  };
   const report = readPlaywrightReport({
     stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
     suites: [
       {
-        specs: [{ file: 'a.spec.ts', title: 'works', tests: [test('expected')] }],
-        suites: [
-          {
-            specs: [
-              { file: 'a.spec.ts', title: 'breaks', tests: [test('unexpected', 'too late', 'no button')] },
-            ],
-          },
-        ],
+        specs: [spec('works', 'expected')],
+        suites: [{ specs: [spec('breaks', 'unexpected', 'too late', 'no button')] }],
       },
     ],
     errors: [{ message: 'no browser' }],
@@ -88,10 +82,8 @@ it('shows the output of a run that failed outside a test', async () => {
 });
 
 it('fails without a report of the runner', async () => {
-  const { failures, ...counts } = await runStep(
-    { ...vitest('fixture'), command: [process.execPath, '-e', '', '--'] },
-    true,
-  );
+  const step = { ...vitest('fixture'), command: [process.execPath, '-e', '', '--'] };
+  const { failures, ...counts } = await runStep(step, true);
   expect(counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(failures).toHaveLength(1);
 });
@@ -99,9 +91,8 @@ it('fails without a report of the runner', async () => {
 it('shows the end of the output of a failed check', async () => {
   const script = `for (let line = 1; line <= 100; line++) console.log('line ' + line); process.exitCode = 1;`;
   const { failures } = await runStep(failing(script), true);
-  expect(failures).toEqual([
-    expect.stringMatching(/^the last lines of the output:\s+line 61\n[^]*line 100$/),
-  ]);
+  const last = /^the last lines of the output:\s+line 61\n[^]*line 100$/;
+  expect(failures).toEqual([expect.stringMatching(last)]);
 });
 
 it('prints the failures right before the sum', async () => {

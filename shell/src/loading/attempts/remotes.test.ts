@@ -133,11 +133,8 @@ describe('loadRemote', () => {
 
   test('does not run the previous version if a newer one was published meanwhile', async () => {
     const remote = fresh();
-    asked.freshRemote.mockResolvedValueOnce({
-      ...remote,
-      version: '2.0.0-00000000',
-      previous: { ...remote },
-    });
+    const newer = { ...remote, version: '2.0.0-00000000', previous: remote };
+    asked.freshRemote.mockResolvedValueOnce(newer);
     load.mockRejectedValue(new Error('gone'));
     expect(await failure(remote)).toBe('entry network');
     expect(load).toHaveBeenCalledTimes(2);

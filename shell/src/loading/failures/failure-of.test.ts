@@ -20,6 +20,8 @@ const answered = (responseStatus: number, contentType = 'text/javascript') => {
 const chunkError = (message: string, type = 'error') =>
   Object.assign(new Error(message), { name: 'ChunkLoadError', type });
 const jsError = chunkError('Loading chunk 7 failed.\n(error: http://x/7.js)');
+const lateError = chunkError('Loading chunk 7 failed.\n(timeout: http://x/7.js)', 'timeout');
+const sharedError = Object.assign(new Error('react ^20.0.0 is required'), { name: 'SharedModuleError' });
 // For a style sheet, the bundler's error has no address.
 const cssError = chunkError('Loading css chunk 7 failed.\n(error: undefined)');
 
@@ -40,27 +42,18 @@ describe('loadFailureOf', () => {
 
   test.each([
     [new TimeoutError('3000 ms'), { hop: 'chunk', kind: 'timeout' }],
-    [
-      chunkError('Loading chunk 7 failed.\n(timeout: http://x/7.js)', 'timeout'),
-      { hop: 'chunk', kind: 'timeout' },
-    ],
-    [
-      Object.assign(new Error('react ^20.0.0 is required'), { name: 'SharedModuleError' }),
-      { hop: 'shared', kind: 'requirement' },
-    ],
+    [lateError, { hop: 'chunk', kind: 'timeout' }],
+    [sharedError, { hop: 'shared', kind: 'requirement' }],
     [new TypeError('x is not a function'), { hop: 'import', kind: 'threw' }],
     [new RemoteLoadError(things, { hop: 'contract', kind: 'shape' }), { hop: 'contract', kind: 'shape' }],
   ])('%s', (error, expected) => expect(loadFailureOf(error)).toMatchObject(expected));
 });
 
+const notJson = new SyntaxError('not JSON');
 test.each([
   [new ApiError(503), 'loader', { hop: 'data', kind: 'status', status: 503 }],
   [new ApiError(0), 'loader', { hop: 'data', kind: 'network' }],
-  [
-    new ApiError(0, undefined, undefined, { cause: new SyntaxError('not JSON') }),
-    'loader',
-    { hop: 'data', kind: 'type' },
-  ],
+  [new ApiError(0, undefined, undefined, { cause: notJson }), 'loader', { hop: 'data', kind: 'type' }],
   [new Error('crash'), 'render', { hop: 'render', kind: 'threw' }],
   [undefined, 'effect', { hop: 'effect', kind: 'threw' }],
 ] as const)('%s in the %s', (error, stage, expected) =>

@@ -36,18 +36,12 @@ describe('isOutdated', () => {
     expect(await isOutdated(things, lost(failure))).toBe(expected);
   });
 
-  test('is false if no newer version was published', async () => {
-    asked.freshRemote.mockResolvedValue(things);
-    expect(await isOutdated(things, gone)).toBe(false);
-  });
-
-  test('is false if the registry cannot be loaded', async () => {
-    asked.freshRemote.mockResolvedValue(undefined);
-    expect(await isOutdated(things, gone)).toBe(false);
-  });
-
-  test('is false while a form has unsaved input', async () => {
-    form.hasUnsaved.mockReturnValue(true);
+  test.each([
+    ['if no newer version was published', () => asked.freshRemote.mockResolvedValue(things)],
+    ['if the registry cannot be loaded', () => asked.freshRemote.mockResolvedValue(undefined)],
+    ['while a form has unsaved input', () => form.hasUnsaved.mockReturnValue(true)],
+  ])('is false %s', async (_, prepare) => {
+    prepare();
     expect(await isOutdated(things, gone)).toBe(false);
   });
 

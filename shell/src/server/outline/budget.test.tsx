@@ -24,13 +24,10 @@ const drawRows = (row: OutlineRow, rows: unknown[]): string => {
 
 const lines = (text: string) => many(8, () => ({ text }));
 const conditions = many(8, () => ({ text: 'x', when: many(8, () => 'title=Air') }));
-const choices = many(8, () => many(8, () => 'title=Gigue').join(' or '));
-const event = {
-  date: '2090-12-05T22:00:00.000Z',
-  duration: 60,
-  timeZone: 'America/Los_Angeles',
-  title: 'Air',
-};
+const choices = many(8, () => ({ text: 'x', when: [many(8, () => 'title=Gigue').join(' or ')] }));
+const time = { date: '2090-12-05T22:00:00.000Z', duration: 60, timeZone: 'America/Los_Angeles' };
+const event = { ...time, title: 'Air' };
+const longAddress = { street: 'x'.repeat(5000), city: '', state: '', zip: '' };
 const zones = Intl.supportedValuesOf('timeZone');
 
 describe('the rendering budget', () => {
@@ -38,27 +35,15 @@ describe('the rendering budget', () => {
     ['formatted values', { title: '{date|times}'.repeat(8) }, event],
     ['values', { to: '/x', title: '{title}'.repeat(8), lines: lines('{title}') }, event],
     ['conditions', { to: '/x', title: 'x', lines: conditions }, event],
-    [
-      'conditions with or',
-      { to: '/x', title: 'x', lines: choices.map((one) => ({ text: 'x', when: [one] })) },
-      event,
-    ],
+    ['conditions with or', { to: '/x', title: 'x', lines: choices }, event],
     ['long texts of the outline', { to: '/x', title: 'x'.repeat(300), lines: lines('x'.repeat(300)) }, event],
     ['long texts of the data', { title: '{title}' }, { title: 'x'.repeat(5000) }],
     ['characters that are written as entities', { title: '{title}' }, { title: '"'.repeat(100) }],
-    [
-      'long addresses',
-      { title: 'x', links: [{ text: 'x', map: 'at' }] },
-      { at: { street: 'x'.repeat(5000), city: '', state: '', zip: '' } },
-    ],
+    ['long addresses', { title: 'x', links: [{ text: 'x', map: 'at' }] }, { at: longAddress }],
     ['long lists', { title: '{all|playing}' }, { all: many(1000, () => ({})) }],
   ])('is exceeded by %s in 500 rows', (_, row, at) => {
-    expect(() =>
-      drawRows(
-        row,
-        many(500, () => at),
-      ),
-    ).toThrow(Overrun);
+    const rows = many(500, () => at);
+    expect(() => drawRows(row, rows)).toThrow(Overrun);
     expect(drawRows(row, [at])).toContain('<li');
   });
 

@@ -129,10 +129,8 @@ test('markup in the data and in the declaration is escaped', () => {
     blocks: [{ kind: 'heading', text: '<script>' }],
   });
   expect(element.querySelectorAll('img, script, b')).toHaveLength(0);
-  expect(textsOf(element, 'h1, h2')).toEqual([
-    '<img src=x onerror=alert(1)>Winter <b>Recital</b>',
-    '<script>',
-  ]);
+  const title = '<img src=x onerror=alert(1)>Winter <b>Recital</b>';
+  expect(textsOf(element, 'h1, h2')).toEqual([title, '<script>']);
 });
 
 describe('links', () => {
@@ -210,10 +208,8 @@ const list: OutlineBlock = {
 test('numbered rows are in their sections', () => {
   const element = draw({ look: 'sheet', blocks: [list] }, { ...event, rows });
   expect(textsOf(element, 'li')).toEqual(['1.AirBach', '2.GigueAna L., Cello', 'Intermission, 10 minutes']);
-  expect(textsOf(element, '.p-section__head')).toEqual([
-    'AFirst halfabout 2:10 PM',
-    'BSecond halfabout 3:00 PM',
-  ]);
+  const heads = ['AFirst halfabout 2:10 PM', 'BSecond halfabout 3:00 PM'];
+  expect(textsOf(element, '.p-section__head')).toEqual(heads);
   expect(element.querySelector('ol')?.getAttribute('aria-label')).toBe('Pieces');
 });
 
@@ -272,34 +268,27 @@ describe('a part', () => {
     time: 4,
     ...change,
   });
+  const own = { kind: 'list', of: 'own', look: 'lines' } as const;
+  const mine = { text: 'My Events', to: '/events/my' };
+  const edit = { text: 'Add', to: '/signups/{_id}' };
+  const lines = [{ text: '{address.city}' }];
+  const maps = [
+    { text: 'Program', to: '/program/{publicAddress}' },
+    { text: 'Map', map: 'address' },
+  ];
   const outline: PartOutline = {
     of: { own: '/performances', coming: '/events' },
     columns: [
       [
         {
           title: 'Next',
-          links: [
-            { when: ['rest'], text: '{rest} of {all} more', to: '/events/my' },
-            { text: 'My Events', to: '/events/my' },
-          ],
+          links: [{ ...mine, when: ['rest'], text: '{rest} of {all} more' }, mine],
           list: {
-            kind: 'list',
-            of: 'own',
-            look: 'lines',
+            ...own,
             together: {
               by: 'event',
               blocks: [{ kind: 'date' }, { kind: 'heading', text: '{name}' }],
-              after: [
-                {
-                  kind: 'links',
-                  isEach: true,
-                  links: [
-                    { text: 'Program', to: '/program/{publicAddress}' },
-                    { text: 'Map', map: 'address' },
-                    { text: 'All', to: '/events/my' },
-                  ],
-                },
-              ],
+              after: [{ kind: 'links', isEach: true, links: [...maps, { ...mine, text: 'All' }] }],
             },
             rows: [
               {
@@ -316,18 +305,7 @@ describe('a part', () => {
         },
         {
           title: 'Left to do',
-          list: {
-            kind: 'list',
-            of: 'own',
-            look: 'lines',
-            rows: [
-              {
-                when: ['!time'],
-                title: 'How long is {title}?',
-                links: [{ text: 'Add', to: '/signups/{_id}' }],
-              },
-            ],
-          },
+          list: { ...own, rows: [{ when: ['!time'], title: 'How long is {title}?', links: [edit] }] },
         },
         {
           title: 'First',
@@ -339,18 +317,10 @@ describe('a part', () => {
         {
           title: 'Upcoming',
           list: {
-            kind: 'list',
+            ...own,
             of: 'coming.data',
-            look: 'lines',
             most: 2,
-            rows: [
-              {
-                hasDate: true,
-                title: '{name}',
-                lines: [{ text: '{address.city}' }],
-                status: [{ text: 'Full' }],
-              },
-            ],
+            rows: [{ hasDate: true, title: '{name}', lines, status: [{ text: 'Full' }] }],
           },
         },
       ],
@@ -363,31 +333,25 @@ describe('a part', () => {
     const past = at(9, { event: { ...event, date: '2020-01-01T10:00:00.000Z' } });
     const start = '2090-12-02T22:10:00.000Z';
     const own = [past, at(1, { withdrawn: true }), at(2, { start }), at(2, { title: 'Gigue' }), at(3)];
-    const [next] = open(own).querySelectorAll('section');
-    expect(textsOf(next ?? document.body, 'h2, h3, .p-ticket__day')).toEqual(['Next', '02', 'Recital 2']);
-    expect(textsOf(next ?? document.body, 'li')).toEqual(['Ana LíAir 2Bachabout 2:10 PM', 'Ana LíGigueBach']);
-    const link = next?.querySelector('li a');
-    expect([link?.getAttribute('href'), link?.getAttribute('aria-label')]).toEqual([
-      '/signups/p2',
-      'Edit: Air 2',
-    ]);
-    const aside = (element?: Element) => element?.querySelector('.p-section__aside a');
-    expect([aside(next)?.textContent, aside(next)?.getAttribute('href')]).toEqual([
-      '1 of 3 more',
-      '/events/my',
-    ]);
+    const next = open(own).querySelector('section') ?? document.body;
+    expect(textsOf(next, 'h2, h3, .p-ticket__day')).toEqual(['Next', '02', 'Recital 2']);
+    expect(textsOf(next, 'li')).toEqual(['Ana LíAir 2Bachabout 2:10 PM', 'Ana LíGigueBach']);
+    const link = next.querySelector('li a');
+    expect(link?.getAttribute('href')).toBe('/signups/p2');
+    expect(link?.getAttribute('aria-label')).toBe('Edit: Air 2');
+    const aside = (element: Element) => element.querySelector('.p-section__aside a');
+    expect(aside(next)?.textContent).toBe('1 of 3 more');
+    expect(aside(next)?.getAttribute('href')).toBe('/events/my');
     expect(aside(open([at(2)]))?.textContent).toBe('My Events');
-    expect(textsOf(next ?? document.body, '.p-actions a')).toEqual(['Map', 'All']);
+    expect(textsOf(next, '.p-actions a')).toEqual(['Map', 'All']);
   });
 
   it('knows the events where the user plays', () => {
     const isPlaying = (own: object[], _id = 'e2') => {
       const row = { when: ['_id|played'], title: '{_id}' };
       const blocks: OutlineBlock[] = [{ kind: 'list', of: 'events', look: 'rows', rows: [row] }];
-      const answer = { own, events: [{ _id }] };
-      return (
-        textsOf(draw({ of: { own: '/a', events: '/b' }, title: 'Events', blocks }, answer), 'li').length > 0
-      );
+      const change = { of: { own: '/a', events: '/b' }, title: 'Events', blocks };
+      return textsOf(draw(change, { own, events: [{ _id }] }), 'li').length > 0;
     };
     expect(isPlaying([at(1), at(2)])).toBe(true);
     expect(isPlaying([at(2, { withdrawn: true })])).toBe(false);
@@ -412,24 +376,19 @@ describe('a part', () => {
 
   it.each([[null], [7], ['text'], [{}], [[null, 7, 'text', []]], [[{ event: 7, title: {} }]]])(
     'has no rows for %j, and throws no error',
-    (odd) => {
-      expect(textsOf(open(odd, odd), 'li')).toEqual([]);
-    },
+    (odd) => expect(textsOf(open(odd, odd), 'li')).toEqual([]),
   );
 
   it('leaves out invalid days', () => {
     const odd = { ...event, date: 'soon' };
-    expect(textsOf(open([], { data: [odd, { ...event, timeZone: 'Mars' }, event] }), 'li h3')).toEqual([
-      event.name,
-    ]);
+    const data = [odd, { ...event, timeZone: 'Mars' }, event];
+    expect(textsOf(open([], { data }), 'li h3')).toEqual([event.name]);
     expect(textsOf(open([at(1, { event: odd })]), '.p-ticket')).toEqual([]);
   });
 
   it('is not rendered if it is empty', () => {
-    const columns = [[{ title: 'None', blocks: [] }]];
+    const empty = { ...outline, columns: [[{ title: 'None', blocks: [] }]] };
     const answer = { own: [], coming: {} };
-    expect(
-      drawPart({ ...remote, outline: { ...outline, columns }, answer, zone: undefined }),
-    ).toBeUndefined();
+    expect(drawPart({ ...remote, outline: empty, answer, zone: undefined })).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { press } from '../../testing/on-page.tsx';
 import { Menu, MenuButton } from './menu.tsx';
 
 const show = () => {
@@ -24,9 +25,9 @@ const hasFocus = (name: string) => waitFor(() => expect(item(name)).toHaveFocus(
 it('opens on a click, runs the chosen item and closes', async () => {
   const chosen = show();
   expect(item('CSV')).toBeNull();
-  await userEvent.click(opener());
+  await press('Export');
   expect(opener()).toHaveAttribute('aria-expanded', 'true');
-  await userEvent.click(screen.getByRole('button', { name: 'Word, A4' }));
+  await press('Word, A4');
   expect(chosen).toHaveBeenCalledWith('a4');
   expect(opener()).toHaveAttribute('aria-expanded', 'false');
 });
@@ -58,11 +59,11 @@ it('closes on Escape and returns the focus', async () => {
 
 it('closes on a click elsewhere and when the focus leaves', async () => {
   show();
-  await userEvent.click(opener());
-  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  await press('Export');
+  await press('Elsewhere');
   expect(item('CSV')).toBeNull();
-  await userEvent.click(opener());
+  await press('Export');
   await userEvent.tab({ shift: true });
-  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  await press('Elsewhere');
   expect(item('CSV')).toBeNull();
 });

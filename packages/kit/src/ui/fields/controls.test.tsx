@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FormEvent } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 import { Combobox } from './combobox.tsx';
@@ -67,19 +68,14 @@ it('shows suggestions that arrive after the text was typed', async () => {
 });
 
 describe('Enter in a field with suggestions', () => {
-  const submit = vi.fn<() => void>();
+  const submit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   const choose = vi.fn<(text: string) => void>();
   const press = async (names: readonly string[], keys: string) => {
-    submit.mockReset();
-    choose.mockReset();
+    submit.mockClear();
+    choose.mockClear();
     const suggest = (typed: string) => (typed === '' ? [] : names);
     render(
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form onSubmit={submit}>
         <Combobox label="Composer" listLabel="Composers" suggest={suggest} onChoose={choose} />
       </form>,
     );

@@ -1,6 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { act, render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { definePage } from '../../pages/remote.ts';
 import { Link } from '../../pages/router.ts';
@@ -20,27 +19,30 @@ const listPage = definePage({
   title: 'Browse events',
 });
 
+const openList = () => renderPage(listPage, { path: '/events/:id', at: '/events/0' });
+const expectFocusAfterBack = async () => {
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.getByRole('link', { name: 'An event' })).toHaveFocus());
+};
+
 describe('navigation', () => {
   it('moves the focus to the heading of a new page, keeps it for a new search, and returns it to the link', async () => {
-    renderPage(listPage, { path: '/events/:id', at: '/events/0' });
+    openList();
     await userEvent.click(await screen.findByRole('link', { name: 'Page two' }));
     expect(screen.getByRole('link', { name: 'Page two' })).toHaveFocus();
     await userEvent.click(screen.getByRole('link', { name: 'An event' }));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-    act(() => window.history.back());
-    await waitFor(() => expect(screen.getByRole('link', { name: 'An event' })).toHaveFocus());
+    await expectFocusAfterBack();
   });
 
   it('returns the focus to a link that was clicked before React had rendered the last navigation', async () => {
-    renderPage(listPage, { path: '/events/:id', at: '/events/0' });
+    openList();
     const link = await screen.findByRole('link', { name: 'An event' });
     screen.getByRole('link', { name: 'Page two' }).click();
     // React renders in a later task, so not between these two clicks.
     while (location.search === '') await Promise.resolve();
     link.click();
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-    act(() => window.history.back());
-    await waitFor(() => expect(screen.getByRole('link', { name: 'An event' })).toHaveFocus());
+    await expectFocusAfterBack();
   });
 });
 
