@@ -1,13 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type {
-  CreatePerformanceInput,
-  PerformanceResponse,
-  SpecifiedPerformance,
-} from '@portal/contracts/performances';
+import type { PerformanceResponse, SpecifiedPerformance } from '@portal/contracts/performances';
 import { specified } from '@portal/contracts/performances.rules';
-import { peopleOf } from '@portal/contracts/performers.rules';
-import { isSameTitle, performersIn } from '@portal/contracts/same-piece.rules';
+import { peopleOf, type Person } from '@portal/contracts/performers.rules';
+import { isSameTitle } from '@portal/contracts/same-piece.rules';
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
@@ -42,52 +38,53 @@ export class SignupsController {
 
   @Call('PUT /performance', 'forbidden', 'full', 'past', 'canceled', 'quota')
   async createPerformance({ input, user, key }: Asked<'PUT /performance'>): Promise<SpecifiedPerformance> {
-    assertOwnIds(user.id, input.user);
-    const people = peopleOf(input);
+    const { event, user: owner, again, profile, instrument, performers, ...piece } = input;
+    assertOwnIds(user.id, owner);
+    const people = peopleOf({ profile, instrument, performers });
     const profiles = await this.guardians.know(people.map(({ profile }) => profile));
     assertOwn(user, people, { profiles, by: user.id });
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     if (isRepeat && (await this.performances.exists({ _id })))
       return specified(await this.lists.getPerformance(user, _id.toHexString()));
-    if (!input.again) await this.assertNoTwin(input, _id);
-    await this.room.assertRoom(user, input.event);
-    return specified(await this.signUp(user, input, _id, profiles));
+    const record = {
+      ...piece,
+      _id,
+      event: new Types.ObjectId(event),
+      by: new Types.ObjectId(user.id),
+      people: toStored(people),
+      withdrawnAt: null,
+      version: 0,
+    };
+    if (!again) await this.assertNoTwin(record);
+    await this.room.assertRoom(user, event);
+    return specified(await this.signUp(user, record, people, profiles));
   }
 
   /**
    * Refuses a second sign-up of a performer with the same piece, by any account. Two requests at the same moment may both
    * pass: people see two sign-ups then, and can withdraw one.
    */
-  private async assertNoTwin(input: CreatePerformanceInput, _id: Types.ObjectId): Promise<void> {
-    const performers = performersIn(input).map((profile) => new Types.ObjectId(profile));
-    const theirs = { 'people.profile': trusted({ $in: performers }), withdrawnAt: null };
-    const here = { ...theirs, event: new Types.ObjectId(input.event) };
-    const found = await this.performances.find(here, { title: 1 }).lean();
+  private async assertNoTwin({ _id, event, people, title }: PerformanceRecord): Promise<void> {
+    const performers = people.map(({ profile }) => profile);
+    const theirs = { event, 'people.profile': trusted({ $in: performers }), withdrawnAt: null };
+    const found = await this.performances.find(theirs, { title: 1 }).lean();
     // A repeat of this request may have stored it meanwhile.
     const others = found.filter((one) => !one._id.equals(_id));
-    if (others.some(({ title }) => isSameTitle(title, input.title))) throw new AppError('twin');
+    if (others.some((one) => isSameTitle(one.title, title))) throw new AppError('twin');
   }
 
   private async signUp(
     user: CurrentUser,
-    { event: eventId, user: _, again: __, profile, instrument, performers, ...piece }: CreatePerformanceInput,
-    _id: Types.ObjectId,
+    record: PerformanceRecord,
+    people: readonly Person<string>[],
     profiles: KnownProfiles,
   ): Promise<PerformanceResponse> {
-    const event = await this.events.readEvent(eventId);
-    const people = peopleOf({ profile, instrument, performers });
-    await this.room.takePlace(event._id, _id);
-    await this.notices.beforeSignup(event, _id.toHexString(), people, { profiles, by: user.id });
-    const performance = await insertOnce(this.performances, {
-      ...piece,
-      _id,
-      event: new Types.ObjectId(event._id),
-      by: new Types.ObjectId(user.id),
-      people: toStored(people),
-      withdrawnAt: null,
-      version: 0,
-    });
-    this.audit.write({ action: 'performance.create', object: _id.toHexString() });
+    const event = await this.events.readEvent(record.event.toHexString());
+    const id = record._id.toHexString();
+    await this.room.takePlace(event._id, record._id);
+    await this.notices.beforeSignup(event, id, people, { profiles, by: user.id });
+    const performance = await insertOnce(this.performances, record);
+    this.audit.write({ action: 'performance.create', object: id });
     await this.places.noteChange(event._id);
     const described = toPerformanceResponse(performance, event, profiles);
     return this.lists.asSeenBy(user, described ? [described] : [], profiles);
