@@ -24,7 +24,6 @@ import { FolderImport } from './publishing/store/folder-import.service.js';
 import { PublishedRemotes } from './publishing/store/published-remotes.service.js';
 import { RemoteSync } from './publishing/store/remote-sync.service.js';
 import { TeamController } from './publishing/team.controller.js';
-import { TeamTools } from './publishing/team-tools.service.js';
 import { RegistryModule } from './registry/registry.module.js';
 import { RemoteDataController } from './remote-data/remote-data.controller.js';
 import { RemoteDatum, RemoteDatumSchema } from './remote-data/remote-data.schema.js';
@@ -51,7 +50,7 @@ import { ReportsController } from './reports/reports.controller.js';
   ],
   providers: [
     ...[BuiltRemotes, FolderImport, OwnBuild, Previews, PublishedRemotes, PublishingService],
-    ...[RemoteDataService, RemoteErrors, RemoteHealth, RemoteSync, RemoteTokens, TeamTools],
+    ...[RemoteDataService, RemoteErrors, RemoteHealth, RemoteSync, RemoteTokens],
   ],
   exports: [Previews, PublishingService, RemoteHealth, RemoteTokens],
 })

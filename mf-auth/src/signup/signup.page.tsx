@@ -1,7 +1,7 @@
 import { selfSignupTypes, SignupFields } from '@portal/contracts/auth';
 import { paths } from '@portal/contracts/paths';
 import { tokenToCome, useCaptchaToken } from '@portal/kit/captcha-token';
-import { usePortalForm } from '@portal/kit/form';
+import { usePortalForm, type FieldBinding } from '@portal/kit/form';
 import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate } from '@portal/kit/router';
 import { toastError } from '@portal/kit/toast';
@@ -14,7 +14,24 @@ import { AlreadyIn, useAlreadyIn } from '../already-in.tsx';
 import { createAccount } from '../auth.api.ts';
 import { TwoColumns } from '../two-columns.tsx';
 import { messages } from '../messages.ts';
-import { TermsCheckbox } from './terms-checkbox.tsx';
+import { messages as kit } from '@portal/kit/messages';
+import { VisuallyHidden } from '@portal/kit/ui/announce';
+import { Checkbox } from '@portal/kit/ui/checkbox';
+
+const { terms, termsLink } = messages.signup;
+
+/** Opens the terms in a panel next to the form, so that no input is lost. */
+function TermsCheckbox(binding: FieldBinding) {
+  const label = (
+    <>
+      {terms}{' '}
+      <Link to={paths.terms} target="_blank" rel="noopener">
+        {termsLink} <VisuallyHidden>{kit.newTab}</VisuallyHidden>
+      </Link>
+    </>
+  );
+  return <Checkbox label={label} {...binding} />;
+}
 
 const text = messages.signup;
 

@@ -2,7 +2,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { SendLetterInput, type EventFamiliesResponse, type LetterTemplate } from '@portal/contracts/letters';
 import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
 import { isApiError } from '@portal/kit/http';
-import { usePortalForm } from '@portal/kit/form';
+import { usePortalForm, type PortalForm } from '@portal/kit/form';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
 import { Form } from '@portal/kit/ui/form';
@@ -15,9 +15,40 @@ import { messages } from '../messages.ts';
 import { LetterFields } from './letter-fields.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { DoubtsQuestion, LeaveQuestion, useDoubts } from './letter-questions.tsx';
-import { emptyLetter, inputOf, isPlain, toOf, type LetterText } from './letter-values.ts';
+import { emptyLetter, inputOf, isPlain, toOf, type LetterText, type LetterDraft } from './letter-values.ts';
 import { TemplateChoice, TemplatesDialog } from './templates.tsx';
-import { useReplacedText } from './use-replaced-text.ts';
+
+type Control = PortalForm<LetterDraft, SendLetterInput>['control'];
+
+const isEmpty = ({ subject, body }: LetterText): boolean => subject.trim() === '' && body.trim() === '';
+
+/** Puts saved and sent texts into the form, and keeps the text that one replaced until it is brought back. */
+const useReplacedText = (control: Control, draft: LetterDraft) => {
+  const [text, setText] = useState<LetterText>();
+  const put = ({ subject, body }: LetterText) => {
+    control.setValue('subject', subject, { shouldDirty: true });
+    control.setValue('body', body, { shouldDirty: true });
+  };
+  const begin = (letter: LetterText & Partial<Pick<LetterDraft, 'to'>>) => {
+    if (letter.to !== undefined) control.setValue('to', letter.to, { shouldDirty: true });
+    setText(isEmpty(draft) ? undefined : { subject: draft.subject, body: draft.body });
+    put(letter);
+  };
+  return {
+    text,
+    begin,
+    writeAgain: (letter: LetterText) => {
+      begin(letter);
+      control.setFocus('body');
+    },
+    bringBack: () => {
+      if (text) put(text);
+      setText(undefined);
+      control.setFocus('body');
+    },
+    forget: () => setText(undefined),
+  };
+};
 
 const text = messages.letters;
 

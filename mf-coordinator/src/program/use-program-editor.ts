@@ -1,14 +1,41 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramNews, ProgramResponse } from '@portal/contracts/program';
 import { follow } from '@portal/kit/follow';
-import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useMemo, useState, useEffectEvent } from 'react';
 import { getProgramNews } from '../program.api.ts';
-import { readProgramDraft } from './model/draft.ts';
+import { readProgramDraft, clearProgramDraft, writeProgramDraft, type ProgramDraft } from './model/draft.ts';
 import { isDirty, openEditor, type Editor } from './model/editor.ts';
 import type { Edit } from './model/program-edits.ts';
 import type { ProgramState } from './model/program-state.ts';
 import { ProgramDesk, type Latest } from './program-desk.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+
+// Delay after the last change, so that quick edits are written once. A crash loses less than a second of work.
+const pause = 300;
+
+/** Stores unsaved work in this browser, and deletes it once it is saved. */
+function useKeptDraft(
+  user: string,
+  event: string,
+  { revision, base, state }: Omit<ProgramDraft, 'at'>,
+  isDirty: boolean,
+): void {
+  const keep = useEffectEvent(() => {
+    if (isDirty) writeProgramDraft(user, event, { revision, base, state, at: new Date().toISOString() });
+    else clearProgramDraft(user, event);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => keep(), pause);
+    return () => clearTimeout(timer);
+  }, [revision, base, state, isDirty]);
+  useEffect(() => {
+    const now = () => keep();
+    addEventListener('pagehide', now);
+    return () => {
+      removeEventListener('pagehide', now);
+      now();
+    };
+  }, []);
+}
 
 /** The program before and after an edit. */
 export interface Step {

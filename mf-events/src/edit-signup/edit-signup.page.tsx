@@ -11,7 +11,7 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { useState } from 'react';
-import { EventFacts } from '../shared/facts/event-facts.tsx';
+import { EventFacts, NoteFacts } from '../shared/facts/event-facts.tsx';
 import { messages } from '../messages.ts';
 import { NotThere } from '../shared/not-there.tsx';
 import { usePageTitle } from '../shared/page-title.ts';
@@ -20,12 +20,26 @@ import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { EditSignupForm } from './edit-signup-form.tsx';
 import { InvitedPeople } from './invited-people.tsx';
 import { Leave } from './leave.tsx';
-import { BeforeYouCome } from './before-you-come.tsx';
 import { Ticket } from './ticket.tsx';
 import { Withdraw } from './withdraw.tsx';
 import { SignedUp, TicketActions } from './signed-up.tsx';
 import { SignupRecord } from './signup-record.tsx';
 import { Withdrawn } from './withdrawn.tsx';
+import { signupNotes } from '@portal/contracts/event-fields.rules';
+import { Section } from '@portal/kit/ui/section';
+import { Facts } from '../shared/facts/fact.tsx';
+
+/** Shows the coordinator's notes for families, unless the event is canceled or has no notes. */
+function BeforeYouCome({ event }: { event: PerformanceResponse['event'] }) {
+  if (event.canceled || !signupNotes.some((note) => event[note])) return null;
+  return (
+    <Section title={messages.event.before}>
+      <Facts>
+        <NoteFacts event={event} />
+      </Facts>
+    </Section>
+  );
+}
 
 const toMyEvents = (
   <Link to={paths.myEvents}>

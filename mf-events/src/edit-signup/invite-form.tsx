@@ -17,7 +17,33 @@ import { listProfilesOf } from '../profiles.api.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { invitePerson } from '../piece-invitations.api.ts';
 import { roles } from '../shared/signup-form/other-performers.tsx';
-import { knownPeople, type KnownPerson } from './known-people.ts';
+import type { PerformerRole } from '@portal/contracts/performers';
+import { fullName } from '@portal/contracts/profiles.rules';
+
+/** A person of another family who plays or was invited into a piece of this one. */
+interface KnownPerson {
+  name: string;
+  instrument: string;
+  role: PerformerRole;
+}
+
+/** Returns the people of other families in earlier pieces, each name once as in the latest piece. */
+const knownPeople = (
+  earlier: readonly PerformanceResponse[],
+  own: readonly { _id: string }[],
+): KnownPerson[] => {
+  const isOwn = (id: string) => own.some(({ _id }) => _id === id);
+  const named = new Map<string, KnownPerson>();
+  // Ids begin with their creation time.
+  for (const { people, invited = [] } of [...earlier].sort((a, b) => a._id.localeCompare(b._id))) {
+    const others = people.filter(({ profile }) => !isOwn(profile._id));
+    for (const { profile, ...person } of others)
+      named.set(fullName(profile), { ...person, name: fullName(profile) });
+    for (const { name, instrument, role } of invited) named.set(name, { name, instrument, role });
+  }
+  named.delete('');
+  return [...named.values()].reverse();
+};
 
 const text = messages.invited;
 const most = 6;

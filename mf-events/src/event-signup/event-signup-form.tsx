@@ -21,15 +21,70 @@ import {
   type Performer,
   type SignupInput,
   type SignupValues,
+  type SignupForm,
 } from '../shared/signup-form/signup-values.ts';
 import { nextPerformer, useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
-import { FirstSignupFields } from './first-performer.ts';
 import { useSignUp } from './use-sign-up.ts';
-import { useNextPerformer } from './use-next-performer.ts';
 import { usualInstrument } from '../shared/signup-form/usual-instrument.ts';
-import { useUsualInstrument } from './use-usual-instrument.ts';
 import { AlreadySignedUp } from './already-signed-up.tsx';
 import { TwinQuestion } from './twin-question.tsx';
+import { orAdult, ProfileShape } from '@portal/contracts/profiles';
+import { useEffect, useRef, useState } from 'react';
+
+interface NextPerformerOptions {
+  profiles: readonly Performer[];
+  /** The family's sign-ups for this and other events. */
+  earlier: readonly PerformanceResponse[];
+  /** The profiles that are signed up for this event. */
+  signedUp: readonly string[];
+}
+
+/** Returns a function that empties the form for the next performer and moves focus there, and how often it was called. */
+const useNextPerformer = (form: SignupForm, options: NextPerformerOptions) => {
+  const { profiles, earlier, signedUp } = options;
+  const [turn, setTurn] = useState(0);
+  const { reset, setFocus } = form.control;
+  useEffect(() => {
+    if (turn > 0) setFocus('profile');
+  }, [turn, setFocus]);
+  const goOn = ({ profile: last, instrument }: Pick<PerformanceFields, 'profile' | 'instrument'>) => {
+    const profile = nextPerformer(profiles, [...signedUp, last]);
+    const usual = usualInstrument(earlier, profile);
+    reset({ ...emptyValues, profile, instrument: usual || instrument });
+    setTurn((count) => count + 1);
+  };
+  return { turn, goOn };
+};
+
+/** Fills in the chosen performer's usual instrument unless the user typed another one. */
+const useUsualInstrument = (
+  { control: { subscribe, getValues, setValue } }: SignupForm,
+  earlier: readonly PerformanceResponse[],
+): void => {
+  const filledIn = useRef<string>(undefined);
+  useEffect(() => {
+    filledIn.current ??= usualInstrument(earlier, getValues('profile'));
+    return subscribe({
+      name: 'profile',
+      formState: { values: true },
+      callback: ({ values: { profile, instrument } }) => {
+        const usual = usualInstrument(earlier, profile);
+        if ((instrument !== '' && instrument !== filledIn.current) || instrument === usual) return;
+        filledIn.current = usual;
+        setValue('instrument', usual);
+      },
+    });
+  }, [earlier, subscribe, getValues, setValue]);
+};
+
+/** Schema for a family without profiles: the fields of the first profile replace the choice of a profile. */
+const FirstSignupFields = orAdult(
+  PerformanceFields.omit({ profile: true }).extend(ProfileShape.omit({ printName: true, needs: true }).shape),
+).transform(({ firstName, lastName, grade, school, adult, ...fields }): SignupInput => ({
+  ...fields,
+  profile: '',
+  performer: { firstName, lastName, grade, school, ...(adult && { adult }) },
+}));
 
 interface EventSignupFormProps {
   event: EventResponse;

@@ -14,7 +14,6 @@ import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { Slot } from '@portal/kit/ui/slot';
 import { useState } from 'react';
-import { BackToEvents } from './back-to-events.tsx';
 import { EventFacts } from '../shared/facts/event-facts.tsx';
 import { Fact } from '../shared/facts/fact.tsx';
 import { getEvent } from '../events.api.ts';
@@ -26,6 +25,16 @@ import { Places } from '../shared/places.tsx';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { SignupClosed } from '../shared/signup-closed.tsx';
 import { EventSignupForm } from './event-signup-form.tsx';
+
+/** Link back to the event list. */
+function BackToEvents() {
+  return (
+    <Link to={paths.events}>
+      <span aria-hidden="true">‹ </span>
+      {messages.event.back}
+    </Link>
+  );
+}
 
 interface SignupPartProps {
   event: EventResponse;

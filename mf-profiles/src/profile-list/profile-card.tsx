@@ -11,7 +11,27 @@ import { LinkButton } from '@portal/kit/ui/button';
 import { Card } from '@portal/kit/ui/card';
 import { messages } from '../messages.ts';
 import { subtitleOf } from '../profile-fields.tsx';
-import { piecesOf } from './pieces-of.ts';
+import { hasEnded } from '@portal/contracts/events.rules';
+import { isPerformedBy } from '@portal/contracts/performers.rules';
+
+/** The next performance of a profile and the titles it played before, newest first. */
+interface OwnPieces {
+  next: PerformanceResponse | undefined;
+  played: string[];
+}
+
+const dateOf = ({ event }: PerformanceResponse): number => Date.parse(event.date);
+
+const piecesOf = (profile: string, performances: readonly PerformanceResponse[], now: Date): OwnPieces => {
+  const own = performances
+    .filter((one) => isPerformedBy(one, profile) && !one.withdrawn && !one.event.canceled)
+    .sort((a, b) => dateOf(a) - dateOf(b));
+  const past = own.filter(({ event }) => hasEnded(event, now));
+  return {
+    next: own.find(({ event }) => !hasEnded(event, now)),
+    played: [...new Set(past.reverse().map(({ title }) => title))],
+  };
+};
 
 const text = messages.list;
 

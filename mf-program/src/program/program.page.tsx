@@ -17,13 +17,20 @@ import { Page } from '@portal/kit/ui/page';
 import { Sheet, SheetGroup } from '@portal/kit/ui/sheet';
 import { useEffect } from 'react';
 import { messages } from '../messages.ts';
-import { getPublicProgram } from '../program.api.ts';
+import { getPublicProgram, listOwnPerformances } from '../program.api.ts';
 import { Coming } from './coming.tsx';
 import { EventHead } from './event-head.tsx';
 import { PageFoot } from './page-foot.tsx';
 import { EventNotes, hasNotes } from './event-notes.tsx';
-import { OwnRunningOrder } from './own-running-order.tsx';
-import { RunningOrder } from './running-order.tsx';
+import { RunningOrder, type RunningOrderProps } from './running-order.tsx';
+
+/** Running order in which the user's own pieces are marked. */
+function OwnRunningOrder({ event, program }: RunningOrderProps) {
+  const { data = [] } = useRead(listOwnPerformances());
+  const own = data.filter((performance) => performance.event._id === event._id && !performance.withdrawn);
+  const numbers = own.flatMap(({ published }) => (published ? [published.number] : []));
+  return <RunningOrder event={event} program={program} own={numbers} />;
+}
 
 // Explains why there is no program: canceled, hidden or not there.
 function State({ of: { canceled, hidden } }: { of: PublicProgramResponse }) {

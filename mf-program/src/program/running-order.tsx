@@ -12,7 +12,25 @@ import { Section } from '@portal/kit/ui/section';
 import { Numbered, NumberedBetween, NumberedRow } from '@portal/kit/ui/sheet';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.ts';
-import { sectionsOf } from './sections.ts';
+import { rehearsalMark } from '@portal/contracts/program.rules';
+
+type SectionRow = Extract<PublicRow, { kind: 'section' }>;
+
+/** Rows under one section title, or before the first title. */
+interface RowsOfSection {
+  section?: SectionRow;
+  mark?: string;
+  rows: Exclude<PublicRow, SectionRow>[];
+}
+
+/** Groups the rows of a program by section. */
+const sectionsOf = (rows: readonly PublicRow[]): RowsOfSection[] => {
+  const found: RowsOfSection[] = [{ rows: [] }];
+  for (const row of rows)
+    if (row.kind === 'section') found.push({ section: row, mark: rehearsalMark(found.length), rows: [] });
+    else found.at(-1)?.rows.push(row);
+  return found.filter(({ section, rows: own }) => section !== undefined || own.length > 0);
+};
 
 const text = messages.order;
 

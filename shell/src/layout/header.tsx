@@ -3,9 +3,26 @@ import { Link } from '@portal/kit/router';
 import { Brand, Stave } from '@portal/kit/ui/brand';
 import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
-import './layout.css';
-import { MessageList } from './message-list.tsx';
 import { NavBar } from './nav-bar.tsx';
+import { useToastMessages } from '@portal/kit/toast';
+import { Menu } from '@portal/kit/ui/menu';
+import './layout.css';
+
+/** The list of all toasts since this page was opened. */
+function MessageList() {
+  const list = useToastMessages();
+  if (list.length === 0) return null;
+  return (
+    <Menu as="bar" label={messages.header.messages(list.length)}>
+      {list.map(({ id, kind, text }) => (
+        <li key={id} className="shell-message" data-kind={kind}>
+          <span className="shell-message__kind">{messages.header.kinds[kind]}: </span>
+          {text}
+        </li>
+      ))}
+    </Menu>
+  );
+}
 
 /** Logo, navigation and the staff lines below them. */
 export function Header() {

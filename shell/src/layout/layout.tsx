@@ -17,11 +17,41 @@ import { fillSlot } from '../slots/slot.tsx';
 import { useUrlToasts } from '../toasts/url-toasts.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { KeepScroll, stayScrolled } from './keep-scroll.tsx';
-import './layout.css';
 import { usePerson, useSignedOutElsewhere, useSlow } from './layout.hooks.ts';
 import { ConfirmNotice, OverrideNotice, RegistryNotice, SessionNotice, UpdateNotice } from './notices.tsx';
 import { PageLoading } from './page-loading.tsx';
+import './layout.css';
+
+// The storage key under which the router's ScrollRestoration keeps positions.
+const storageKey = 'react-router-scroll-positions';
+let found = 0;
+
+const note = (): void => {
+  const key = (history.state as { key?: string } | null)?.key ?? 'default';
+  try {
+    const known = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...known, [key]: found }));
+  } catch {
+    // Without storage, the page starts at the top again after hydration.
+  }
+};
+
+/**
+ * Keeps the scroll position of a user who scrolled before hydration. Must render before the router's
+ * ScrollRestoration, which would scroll to the top.
+ */
+function KeepScroll() {
+  useLayoutEffect(() => {
+    found = scrollY;
+    if (found > 0) note();
+  }, []);
+  return null;
+}
+
+/** For the component around both: restores the scroll position before the browser paints. */
+const stayScrolled = (): void => {
+  if (found > 0) scrollTo(0, found);
+};
 
 /** The open page, or the loading indicator if the next page takes long. */
 function CurrentPage() {

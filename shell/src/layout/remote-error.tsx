@@ -9,11 +9,37 @@ import { Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useLayoutEffect } from 'react';
-import { markLost } from '../loading/failures/lost-remotes.ts';
+import { markLost, countCrash } from '../loading/failures/lost-remotes.ts';
 import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
-import { reportOnce, type ReportedFailure } from '../loading/failures/report-once.ts';
 import { messages } from '../messages.ts';
 import { useRetry } from './use-retry.ts';
+import { pageFailureOf } from '../loading/failures/failure-of.ts';
+import type { Failure } from '../loading/failures/remote-load-error.ts';
+import { reportFailure } from '../loading/failures/reports.ts';
+import { stageOf } from '../loading/failures/failure-stage.ts';
+
+/** Details of the failure that is on screen. */
+interface ReportedFailure {
+  failure: Failure;
+  reference: string;
+  /** Whether it crashed a moment ago as well, so that another retry will hardly help. */
+  isRepeated: boolean;
+}
+
+const known = new WeakMap<object, ReportedFailure>();
+const crashes: readonly string[] = ['render', 'effect'];
+
+/** Reports a failure once, however often the component renders. */
+const reportOnce = (remote: RegistryRemote, error: unknown, page: string | undefined): ReportedFailure => {
+  const key = typeof error === 'object' && error !== null ? error : { error };
+  const before = known.get(key);
+  if (before) return before;
+  const failure = pageFailureOf(error, stageOf(location.pathname, error));
+  const isRepeated = crashes.includes(failure.hop) && countCrash(remote.id);
+  const reported = { failure, isRepeated, reference: reportFailure(remote, failure, page) };
+  known.set(key, reported);
+  return reported;
+};
 
 const isFreeze = ({ failure }: ReportedFailure): boolean =>
   failure.hop === 'render' && failure.kind === 'timeout';

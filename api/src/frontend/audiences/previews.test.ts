@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Audit, type AuditEntry } from '../../platform/log/audit.js';
 import { actAsAdmin, filesOf, TestTeam } from '../publishing/testing/test-team.js';
-import { TeamTools } from '../publishing/team-tools.service.js';
+import { TeamController } from '../publishing/team.controller.js';
 import { RemoteTokens } from '../publishing/remote-tokens.service.js';
 import { clearRemotes } from '../../../testing/remote-store.js';
 import { useTestApi } from '../../../testing/test-api.js';
@@ -240,11 +240,11 @@ describe('GET /team_tools', () => {
   const at = (name: string) => pathToFileURL(join(api.config.dataDir, name));
 
   it('returns the tools to a team, and 422 if the portal has none', async () => {
-    const service = api.app.get(TeamTools);
-    service.file = at('tools.json');
-    await writeFile(service.file, JSON.stringify(tools));
+    const controller = api.app.get(TeamController);
+    controller.tools = at('tools.json');
+    await writeFile(controller.tools, JSON.stringify(tools));
     expect((await team.tools()).body).toEqual(tools);
-    service.file = at('none.json');
+    controller.tools = at('none.json');
     expect((await team.tools()).error).toBe('refused');
     expect((await api.visitor().get('/team_tools')).status).toBe(401);
   });

@@ -1,24 +1,30 @@
 import { Controller, UseGuards } from '@nestjs/common';
 import type { CreatePreviewResponse, TeamStatusResponse } from '@portal/contracts/previews';
 import type { RemoteState } from '@portal/contracts/publishing';
+import { TeamToolsResponse } from '@portal/contracts/tools';
+import { readFile } from 'node:fs/promises';
 import { AppError } from '../../platform/common/app-error.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { Previews } from '../audiences/previews.service.js';
 import { PublishingService } from './publishing.service.js';
 import { RemoteHealth } from './remote-health.service.js';
 import type { TokenHolder } from './remote-tokens.service.js';
-import { TeamTools } from './team-tools.service.js';
 import { Team, TeamGuard } from './team.guard.js';
+
+const noTools =
+  'This portal was built without the tools for teams: take them from its repository, portal upgrade --from <folder>.';
 
 /** Lets a team publish, preview and change the remote of its token, and gives it newer tools. */
 @UseGuards(TeamGuard)
 @Controller()
 export class TeamController {
+  /** The tools for remotes in separate repositories, which `npm run build` packs into one file. */
+  tools = new URL('../../../../packages/tooling/dist/tools.json', import.meta.url);
+
   constructor(
     private readonly publishing: PublishingService,
     private readonly health: RemoteHealth,
     private readonly previews: Previews,
-    private readonly tools: TeamTools,
   ) {}
 
   @Call('GET /team_remote', 'notfound')
@@ -55,7 +61,9 @@ export class TeamController {
 
   @Call('GET /team_tools')
   async getTools() {
-    return await this.tools.read();
+    const text = await readFile(this.tools, 'utf8').catch(() => undefined);
+    if (text !== undefined) return TeamToolsResponse.parse(JSON.parse(text));
+    throw new AppError('refused', { body: { reasons: [noTools] } });
   }
 
   @Call('POST /team_preview')

@@ -11,12 +11,26 @@ import { Section } from '@portal/kit/ui/section';
 import { Select } from '@portal/kit/ui/select';
 import { DateTimeInput, TextInput } from '@portal/kit/ui/text-input';
 import { Textarea } from '@portal/kit/ui/textarea';
-import { useMemo, type ChangeEvent } from 'react';
+import { useMemo, type ChangeEvent, useState } from 'react';
 import type { EventValues } from './event-values.ts';
 import { messages } from '../../messages.ts';
 import { isSameClock, timeZoneOptions, zoneName } from './time-zones.ts';
-import { useVenues } from './venues.ts';
+import { addressLine } from '@portal/kit/format';
+import { useRead } from '@portal/kit/read';
+import { listManagedEvents } from '../../events.api.ts';
 import './event-sections.css';
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Returns the coordinator's events since a year ago by address, as far as they are on the first page of the
+ * response.
+ */
+const useVenues = (): ReadonlyMap<string, EventResponse> => {
+  const [startDate] = useState(() => String(Date.now() - year));
+  const { data } = useRead(listManagedEvents({ searchWords: '', startDate, page: '1' }));
+  return new Map(data?.data.map((event) => [addressLine(event.address), event]));
+};
 
 export type EventForm = PortalForm<EventValues, EventFields>;
 

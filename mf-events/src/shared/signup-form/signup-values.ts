@@ -1,4 +1,3 @@
-import { ownWishText } from './own-wish-text.ts';
 import { PerformanceFields, type PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileFields } from '@portal/contracts/profiles';
 import type { PerformerFields, PersonResponse } from '@portal/contracts/performers';
@@ -6,8 +5,21 @@ import { firstOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { ownPerformers, performerNames } from '@portal/contracts/performances.rules';
 import { printWords } from '@portal/kit/messages';
-import { formatMinutes, parseMinutes } from '@portal/kit/format';
+import { formatMinutes, parseMinutes, formatTimeOfDay } from '@portal/kit/format';
 import { numberOf, type PortalForm } from '@portal/kit/form';
+import { readWish } from '@portal/contracts/wish.rules';
+import { messages } from '../../messages.ts';
+
+const text = messages.form.wishes;
+
+/** Returns a wish in words, like 'We have to leave by 3:00 PM'; '' if there is none. */
+const ownWishText = (stored: string): string => {
+  const wish = readWish(stored);
+  if (!wish) return '';
+  if (wish.kind === 'together') return text.together;
+  const time = formatTimeOfDay(wish.time);
+  return wish.kind === 'by' ? text.byTime(time) : text.fromTime(time);
+};
 
 /** Names of the sign-up fields, from the schema in contracts. */
 export const fieldNames = PerformanceFields.keyof().options;

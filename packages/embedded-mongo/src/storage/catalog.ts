@@ -1,9 +1,39 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Doc, fromNumber } from '../bson/value.ts';
+import { type Doc, fromNumber, decode, encode } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
-import { parseDoc, parseIndexes, printDoc, printIndexes } from './catalog-text.ts';
 import { Collection } from './collection.ts';
 import type { IndexSpec } from './index-spec.ts';
+
+/** Writes a document as text that keeps every BSON type. */
+function printDoc(doc: Doc): string {
+  return Buffer.from(encode(doc)).toString('base64');
+}
+
+/** Reads a document written by `printDoc`. */
+function parseDoc(text: string): Doc {
+  return decode(Buffer.from(text, 'base64'));
+}
+
+/** Writes the indexes of a collection for the catalogue. */
+function printIndexes(specs: IndexSpec[]): string {
+  return JSON.stringify(
+    specs.map((spec) => ({
+      ...spec,
+      declared: printDoc(spec.declared),
+    })),
+  );
+}
+
+/** Reads indexes written by `printIndexes`. */
+function parseIndexes(text: string): IndexSpec[] {
+  return (JSON.parse(text) as StoredSpec[]).map((spec) => ({
+    ...spec,
+    expireAfterSeconds: spec.expireAfterSeconds,
+    declared: parseDoc(spec.declared),
+  }));
+}
+
+type StoredSpec = Omit<IndexSpec, 'declared'> & { declared: string };
 
 /** All collections of all databases. */
 export class Catalog {

@@ -1,9 +1,22 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { decode, type Doc } from '../bson/value.ts';
+import { decode, type Doc, type Value } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
-import { duplicateKey } from './duplicate-key.ts';
 import { entriesOf, type IndexEntries, type IndexEntry } from './index-keys.ts';
-import type { IndexSpec } from './index-spec.ts';
+import { type IndexSpec, keyPattern } from './index-spec.ts';
+import { EJSON } from 'bson';
+
+/** Returns the error for a second document with the same unique key. */
+function duplicateKey(namespace: string, spec: IndexSpec, values: Value[]): MongoFailure {
+  const keyValue = Object.fromEntries(
+    spec.fields.map(({ path }, i) => [path, typeof values[i] === 'symbol' ? undefined : (values[i] ?? null)]),
+  );
+  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${EJSON.stringify(value ?? null)}`);
+  return new MongoFailure(
+    11000,
+    `E11000 duplicate key error collection: ${namespace} index: ${spec.name} dup key: { ${shown.join(', ')} }`,
+    { keyPattern: keyPattern(spec), keyValue },
+  );
+}
 
 /** The keys from `low` (inclusive) to `high` (exclusive). */
 export interface KeyRange {

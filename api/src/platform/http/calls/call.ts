@@ -25,7 +25,13 @@ import type { CurrentUser } from '../../access/current-user.js';
 import { AppError } from '../../common/app-error.js';
 import { addressKey } from '../requests/client-address.js';
 import { CallInterceptor } from './call.interceptor.js';
-import { idempotencyKey } from './idempotency-key.js';
+
+/** Returns the `Idempotency-Key` header; undefined if it was not sent. */
+const idempotencyKey = (request: Request): string | undefined => {
+  const key = request.get('idempotency-key');
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw new AppError('invalid');
+  return key;
+};
 
 /** Returns the parsed value, or throws the error of the call. */
 export const check = <Schema extends z.ZodType>(
