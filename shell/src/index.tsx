@@ -1,15 +1,23 @@
+import './trusted-scripts.ts';
+import './refuse-navigations.ts';
+import './loading/prefetch/preload-later.ts';
 import { RouterProvider } from '@portal/kit/router';
 import { showDetails } from '@portal/kit/developing';
 import { keepDraftsInHistory } from '@portal/kit/draft';
 import { setCoreToken } from '@portal/kit/http';
 import { leaveOtherTabs } from '@portal/kit/news';
 import { loadSession, may, session } from '@portal/kit/session';
+import '@portal/kit/ui/tokens.css';
+import '@portal/kit/ui/fonts.css';
+import '@portal/kit/ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { knownSession } from './access.ts';
 import { isInspecting, openInspector } from './developing/inspecting.ts';
+import { afterLoad } from './loading/after-load.ts';
 import { findOutlines, holdUntilTakenOver } from './loading/taken-over.ts';
 import { prefetchOnIntent } from './loading/prefetch/prefetch.ts';
 import { watchForUpdates, watchRealm } from './loading/registry/updates.ts';
+import { OpenedByAnother } from './layout/opened-by-another.tsx';
 import { pageData } from './page-data.ts';
 import { seedReads, setZoneCookie } from './page-reads.ts';
 import { createRouter, whenReady } from './router.tsx';
@@ -17,40 +25,6 @@ import { mayEnter } from './document-kind.ts';
 import { messages } from './messages.ts';
 import { partsFor } from './slots/parts.ts';
 import { fillSlot } from './slots/slot.tsx';
-import { Page } from '@portal/kit/ui/page';
-import './trusted-scripts.ts';
-import './refuse-navigations.ts';
-import './loading/prefetch/preload-later.ts';
-import '@portal/kit/ui/tokens.css';
-import '@portal/kit/ui/fonts.css';
-import '@portal/kit/ui/base.css';
-
-const text = messages.openedByAnother;
-
-/** Replaces a page that takes passwords while another window has a handle to this one. */
-function OpenedByAnother() {
-  return (
-    <main className="p-column" id="main" tabIndex={-1}>
-      <Page title={text.title} lede={text.lede}>
-        <p>
-          <a className="p-button p-button--primary" href={location.href} target="_blank" rel="noopener">
-            {text.open}
-          </a>
-        </p>
-      </Page>
-    </main>
-  );
-}
-
-// Hydration follows the load event.
-const hydrationMs = 100;
-
-/** Calls back after the first files of the page have loaded and it has hydrated: for work that only later pages need. */
-const afterLoad = (act: () => void): void => {
-  const wait = (): unknown => setTimeout(act, hydrationMs);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
-};
 
 const { core, overrides, session: who } = pageData;
 setCoreToken(core?.token);
