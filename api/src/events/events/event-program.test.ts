@@ -1,23 +1,21 @@
 import { SaveProgramResponse, StaleProgramResponse, type EventResponse } from '@portal/contracts/events';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, eventPieces, signUp } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let coordinator: SignedInClient;
 let student: SignedInClient;
 let event: EventResponse;
 let ids: string[];
 
 beforeAll(async () => {
-  api = await startTestApi();
   coordinator = await api.as('coordinator');
   student = await api.as('student');
 });
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   event = await createEvent(coordinator);

@@ -1,10 +1,10 @@
 import { SearchEventsResponse, type CreateEventInput } from '@portal/contracts/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { startTestApi, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, eventInput, inDays } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let coordinator: SignedInClient;
 let other: SignedInClient;
 let admin: SignedInClient;
@@ -23,7 +23,6 @@ const program: Partial<CreateEventInput>[] = [
 ];
 
 beforeAll(async () => {
-  api = await startTestApi();
   coordinator = await api.as('coordinator');
   other = await api.as('coordinator', 'other');
   admin = await api.as('admin');
@@ -31,7 +30,6 @@ beforeAll(async () => {
   for (const event of program) await createEvent(coordinator, event);
   await createEvent(other, { name: 'Elsewhere', date: inDays(7) });
 });
-afterAll(() => api.stop());
 
 const search = async (client: SignedInClient, path: string, query: Record<string, string | number>) => {
   const parameters = new URLSearchParams();

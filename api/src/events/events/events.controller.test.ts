@@ -1,23 +1,21 @@
 import { EventResponse, StaleEventResponse } from '@portal/contracts/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createEvent, eventInput, signUp } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let coordinator: SignedInClient;
 let other: SignedInClient;
 let admin: SignedInClient;
 let student: SignedInClient;
 
 beforeAll(async () => {
-  api = await startTestApi();
   coordinator = await api.as('coordinator');
   other = await api.as('coordinator', 'other');
   admin = await api.as('admin');
   student = await api.as('student');
 });
-afterAll(() => api.stop());
 
 describe('PUT /event', () => {
   it('sets the current user as coordinator', async () => {

@@ -1,13 +1,13 @@
 import type { SpecifiedPerformance } from '@portal/contracts/performances';
 import { ProgramNews } from '@portal/contracts/program';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { startTestApi, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, editSignUp, eventInput, signUp } from '../../../testing/test-inputs.js';
 import { ProgramNewsService } from './program-news.service.js';
 
-let api: TestApi;
+const api = useTestApi({ LIMITS: 'stream-session=4,stream-account=20' });
 let coordinator: SignedInClient;
 let admin: SignedInClient;
 let parent: SignedInClient;
@@ -15,12 +15,10 @@ let id: string;
 let leave: AbortController;
 
 beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'stream-session=4,stream-account=20' });
   coordinator = await api.as('coordinator');
   admin = await api.as('admin');
   parent = await api.as('parent');
 });
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   id = (await createEvent(coordinator))._id;

@@ -1,21 +1,20 @@
 import type { Permission } from '@portal/contracts/auth';
 import { EventResponse, SearchEventsResponse } from '@portal/contracts/events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createEvent, publishProgram, signUp } from '../../../testing/test-inputs.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventsService } from './events.service.js';
 
-let api: TestApi;
+const api = useTestApi();
 let owner: SignedInClient;
 let others: SignedInClient[];
 let event: string;
 let pieces: string[];
 
 beforeAll(async () => {
-  api = await startTestApi();
   owner = await api.as('coordinator');
   const parent = await api.as('parent');
   others = [parent, await api.as('coordinator', 'another')];
@@ -23,7 +22,6 @@ beforeAll(async () => {
   const signUps = [await signUp(parent, event), await signUp(parent, event), await signUp(parent, event)];
   pieces = signUps.map(({ _id }) => _id);
 });
-afterAll(() => api.stop());
 
 const save = async (program: string[]) => {
   expect((await owner.post('/event_program', { _id: event, program })).status).toBe(200);

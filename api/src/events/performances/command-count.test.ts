@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf } from '../../../testing/commands.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let coordinator: SignedInClient;
 let few: SignedInClient;
 let many: SignedInClient;
@@ -12,7 +12,6 @@ let smallEvent: string;
 let largeEvent: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   coordinator = await api.as('coordinator');
   few = await api.as('parent', 'few');
   many = await api.as('parent', 'many');
@@ -24,7 +23,6 @@ beforeAll(async () => {
   for (let turn = 0; turn < 50; turn += 1)
     await signUp(many, (await createEvent(coordinator, { name: 'One of many' }))._id);
 });
-afterAll(() => api.stop());
 
 const countCommands = async (act: () => Promise<{ status: number }>): Promise<number> => {
   const commands = await commandsOf(api, async () => {

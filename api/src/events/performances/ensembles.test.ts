@@ -2,10 +2,10 @@ import { SpecifiedPerformance } from '@portal/contracts/performances';
 import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
 import { PublishPreview, VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -16,7 +16,7 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let coordinator: SignedInClient;
 let parent: SignedInClient;
 let event: string;
@@ -25,7 +25,6 @@ let noah: string;
 let ruiz: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   coordinator = await api.as('coordinator');
   parent = await api.as('parent');
   event = (await createEvent(coordinator))._id;
@@ -35,7 +34,6 @@ beforeAll(async () => {
   noah = await create('Noah', 'Lin');
   ruiz = await create('Patricia', 'Ruiz');
 });
-afterAll(() => api.stop());
 
 const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });
 const piano = (profile: string) => ({ profile, instrument: 'Piano', role: 'accompanist' as const });

@@ -5,11 +5,11 @@ import {
 } from '@portal/contracts/performances';
 import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { mailsAfter, type ReadMail } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import type { TestClient } from '../../../testing/test-client.js';
 import {
   createEvent,
@@ -20,7 +20,7 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi({ MAIL_GATHER_MINUTES: '2' });
 let coordinator: SignedInClient;
 let anna: SignedInClient;
 let ben: SignedInClient;
@@ -33,7 +33,6 @@ let piece: SpecifiedPerformance;
 let turn = 0;
 
 beforeAll(async () => {
-  api = await startTestApi({ MAIL_GATHER_MINUTES: '2' });
   coordinator = await api.as('coordinator');
   anna = await api.as('parent', 'anna');
   ben = await api.as('parent', 'ben');
@@ -44,7 +43,6 @@ beforeAll(async () => {
   await joinProfile(teacher, { from: anna, profile: annas, may: 'edit' });
   await joinProfile(teacher, { from: ben, profile: bens, may: 'edit' });
 });
-afterAll(() => api.stop());
 
 /** Sends the gathered mails, and returns those about the event of this test. */
 const sendMails = async () =>

@@ -5,11 +5,11 @@ import { ProfileResponse } from '@portal/contracts/profiles';
 import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
 import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -24,7 +24,7 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi({ MAIL_GATHER_MINUTES: '0', MAIL_UNDO_SECONDS: '30' });
 let coordinator: SignedInClient;
 let anna: SignedInClient;
 let ben: SignedInClient;
@@ -37,10 +37,8 @@ let piece: SpecifiedPerformance;
 let turn = 0;
 
 beforeAll(async () => {
-  api = await startTestApi({ MAIL_GATHER_MINUTES: '0', MAIL_UNDO_SECONDS: '30' });
   coordinator = await api.as('coordinator');
 });
-afterAll(() => api.stop());
 
 const settle = () => api.clock.advance(200_000);
 const problems = async () => (await api.app.get(StoreCheck).check()).problems;

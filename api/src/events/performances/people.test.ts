@@ -1,10 +1,10 @@
 import { PerformanceResponse, type SpecifiedPerformance } from '@portal/contracts/performances';
 import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commandsOf } from '../../../testing/commands.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -14,7 +14,7 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let coordinator: SignedInClient;
 let parent: SignedInClient;
 let event: string;
@@ -23,11 +23,9 @@ let second: string;
 let piece: SpecifiedPerformance;
 
 beforeAll(async () => {
-  api = await startTestApi();
   coordinator = await api.as('coordinator');
   parent = await api.as('parent');
 });
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   event = (await createEvent(coordinator))._id;

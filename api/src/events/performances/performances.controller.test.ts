@@ -1,9 +1,9 @@
 import { EventResponse } from '@portal/contracts/events';
 import { SpecifiedPerformance, StalePerformanceResponse } from '@portal/contracts/performances';
 import { firstOf } from '@portal/contracts/performers.rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -15,7 +15,7 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let coordinator: SignedInClient;
 let admin: SignedInClient;
 let parent: SignedInClient;
@@ -23,14 +23,12 @@ let stranger: SignedInClient;
 let event: EventResponse;
 
 beforeAll(async () => {
-  api = await startTestApi();
   coordinator = await api.as('coordinator');
   admin = await api.as('admin');
   parent = await api.as('parent');
   stranger = await api.as('student');
   event = await createEvent(coordinator);
 });
-afterAll(() => api.stop());
 
 const taken = async (): Promise<number> =>
   (await parent.get(`/event?id=${event._id}`)).as(EventResponse).taken;

@@ -6,11 +6,11 @@ import {
   SentPieceInvitation,
 } from '@portal/contracts/piece-invitations';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Codes } from '../../platform/common/signer.js';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { startTestApi, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -21,7 +21,7 @@ import {
 import type { PerformanceRecord } from './performances.schema.js';
 import { SignupNotices } from './signup-notices.service.js';
 
-let api: TestApi;
+const api = useTestApi({ LIMITS: 'invitation-recipient=3' });
 let coordinator: SignedInClient;
 let lins: SignedInClient;
 let kims: SignedInClient;
@@ -30,7 +30,6 @@ let emily: string;
 let noah: string;
 
 beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'invitation-recipient=3' });
   coordinator = await api.as('coordinator');
   lins = await api.as('parent', 'lins');
   kims = await api.as('parent', 'kims');
@@ -38,7 +37,6 @@ beforeAll(async () => {
   emily = (await createProfile(lins, { firstName: 'Emily', lastName: 'Lin' }))._id;
   noah = (await createProfile(kims, { firstName: 'Noah', lastName: 'Kim' }))._id;
 });
-afterAll(() => api.stop());
 
 const seenBy = async (client: SignedInClient, id: string) =>
   (await client.get(`/performance?id=${id}`)).as(PerformanceResponse);

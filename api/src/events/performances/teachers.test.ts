@@ -6,12 +6,12 @@ import { LeavePerformanceResponse, SpecifiedPerformance } from '@portal/contract
 import { Guardian } from '@portal/contracts/guardians';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { mailsAfter, mailTo } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -23,7 +23,7 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi({ MAIL_GATHER_MINUTES: '2' });
 let coordinator: SignedInClient;
 let anna: SignedInClient;
 let ben: SignedInClient;
@@ -35,13 +35,11 @@ let piece: SpecifiedPerformance;
 let turn = 0;
 
 beforeAll(async () => {
-  api = await startTestApi({ MAIL_GATHER_MINUTES: '2' });
   coordinator = await api.as('coordinator');
   anna = await api.as('parent', 'anna');
   ben = await api.as('parent', 'ben');
   teacher = await api.as('teacher', 'teacher');
 });
-afterAll(() => api.stop());
 
 const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });
 const remove = async (account: SignedInClient, profile: string, by = anna) =>

@@ -10,13 +10,13 @@ import {
 } from '@portal/contracts/versions';
 import { callTime } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
 import { familyTexts } from '../notifications/writing/notice-texts.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -29,7 +29,7 @@ import {
 import { ProgramPublishing } from './program-publishing.service.js';
 import type { ProgramVersion } from '../versions/versions.schema.js';
 
-let api: TestApi;
+const api = useTestApi();
 let coordinator: SignedInClient;
 let ana: SignedInClient;
 let ben: SignedInClient;
@@ -41,12 +41,10 @@ const date = inDays(7);
 const after = (minutes: number) => new Date(Date.parse(date) + minutes * 60_000).toISOString();
 
 beforeAll(async () => {
-  api = await startTestApi();
   coordinator = await api.as('coordinator');
   ana = await api.as('parent', 'ana');
   ben = await api.as('parent', 'ben');
 });
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   vi.spyOn(familyTexts, 'published').mockImplementation(({ facts, language }) => ({

@@ -1,8 +1,8 @@
 import { PublicProgramResponse, ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import { PublishPreview } from '@portal/contracts/versions';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { startTestApi, useTestApi } from '../../../testing/test-api.js';
 import { publicRow } from './public-rows.js';
 import {
   createEvent,
@@ -13,13 +13,11 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
+const api = useTestApi();
 let coordinator: SignedInClient;
 beforeAll(async () => {
-  api = await startTestApi();
   coordinator = await api.as('coordinator');
 });
-afterAll(() => api.stop());
 
 const shareOf = async (id: string) => (await coordinator.get(`/event_share?id=${id}`)).as(ShareResponse);
 const change = async (input: ShareInput) => (await coordinator.post('/event_share', input)).as(ShareResponse);

@@ -20,7 +20,7 @@ import type { EventMailRecord } from '../../../platform/mail/mails.schema.js';
 import { NotificationWriter } from '../writing/notification-writer.service.js';
 import { mailsAfter, mailTo, settledMails, type ReadMail } from '../../../../testing/mailbox.js';
 import type { SignedInClient } from '../../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import { startTestApi, type TestApi, useTestApi } from '../../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -40,17 +40,15 @@ const longSessions = {
   STAFF_SESSION_MAX_HOURS: '9999',
 };
 
-let api: TestApi;
+const api = useTestApi(longSessions);
 let coordinator: SignedInClient;
 let family: SignedInClient;
 let event: EventResponse;
 let turn = 0;
 
 beforeAll(async () => {
-  api = await startTestApi(longSessions);
   coordinator = await api.as('coordinator');
 });
-afterAll(() => api.stop());
 beforeEach(async () => {
   turn += 1;
   family = await api.as('student', `family${String(turn)}`);
