@@ -1,21 +1,14 @@
 import { SaveProgramResponse, StaleProgramResponse, type EventResponse } from '@portal/contracts/events';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
 import { Types } from 'mongoose';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, eventPieces, signUp } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
-let coordinator: SignedInClient;
-let student: SignedInClient;
+const [coordinator, student] = useAccounts(api, 'coordinator', 'student');
 let event: EventResponse;
 let ids: string[];
-
-beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  student = await api.as('student');
-});
 
 beforeEach(async () => {
   event = await createEvent(coordinator);

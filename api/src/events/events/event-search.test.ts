@@ -1,14 +1,17 @@
 import { SearchEventsResponse, type CreateEventInput } from '@portal/contracts/events';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, useTestApi } from '../../../testing/test-api.js';
+import { startTestApi, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, eventInput, inDays } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
-let coordinator: SignedInClient;
-let other: SignedInClient;
-let admin: SignedInClient;
-let student: SignedInClient;
+const [coordinator, other, admin, student] = useAccounts(
+  api,
+  'coordinator',
+  'coordinator',
+  'admin',
+  'student',
+);
 
 const address = eventInput().address;
 const chineseName = '春季音乐会在市图书馆大厅举行欢迎所有喜欢音乐的朋友们来参加并带上家人';
@@ -23,10 +26,6 @@ const program: Partial<CreateEventInput>[] = [
 ];
 
 beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  other = await api.as('coordinator', 'other');
-  admin = await api.as('admin');
-  student = await api.as('student');
   for (const event of program) await createEvent(coordinator, event);
   await createEvent(other, { name: 'Elsewhere', date: inDays(7) });
 });

@@ -1,21 +1,16 @@
 import { EventResponse, StaleEventResponse } from '@portal/contracts/events';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { describe, expect, it } from 'vitest';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, eventInput, signUp } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
-let coordinator: SignedInClient;
-let other: SignedInClient;
-let admin: SignedInClient;
-let student: SignedInClient;
-
-beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  other = await api.as('coordinator', 'other');
-  admin = await api.as('admin');
-  student = await api.as('student');
-});
+const [coordinator, other, admin, student] = useAccounts(
+  api,
+  'coordinator',
+  'coordinator',
+  'admin',
+  'student',
+);
 
 describe('PUT /event', () => {
   it('sets the current user as coordinator', async () => {

@@ -1,24 +1,16 @@
 import type { SpecifiedPerformance } from '@portal/contracts/performances';
 import { ProgramNews } from '@portal/contracts/program';
 import { Types } from 'mongoose';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, useTestApi } from '../../../testing/test-api.js';
+import { startTestApi, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, editSignUp, eventInput, signUp } from '../../../testing/test-inputs.js';
 import { ProgramNewsService } from './program-news.service.js';
 
 const api = useTestApi({ LIMITS: 'stream-session=4,stream-account=20' });
-let coordinator: SignedInClient;
-let admin: SignedInClient;
-let parent: SignedInClient;
+const [coordinator, admin, parent] = useAccounts(api, 'coordinator', 'admin', 'parent');
 let id: string;
 let leave: AbortController;
-
-beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  admin = await api.as('admin');
-  parent = await api.as('parent');
-});
 
 beforeEach(async () => {
   id = (await createEvent(coordinator))._id;

@@ -2,20 +2,19 @@ import type { Permission } from '@portal/contracts/auth';
 import { EventResponse, SearchEventsResponse } from '@portal/contracts/events';
 import { beforeAll, expect, test } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, publishProgram, signUp } from '../../../testing/test-inputs.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventsService } from './events.service.js';
 
 const api = useTestApi();
-let owner: SignedInClient;
+const [owner] = useAccounts(api, 'coordinator');
 let others: SignedInClient[];
 let event: string;
 let pieces: string[];
 
 beforeAll(async () => {
-  owner = await api.as('coordinator');
   const parent = await api.as('parent');
   others = [parent, await api.as('coordinator', 'another')];
   event = (await createEvent(owner))._id;

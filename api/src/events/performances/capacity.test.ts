@@ -6,18 +6,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventRecord } from '../events/events.schema.js';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, performanceInput, signUp } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
-let coordinator: SignedInClient;
-let parent: SignedInClient;
+const [coordinator, parent] = useAccounts(api, 'coordinator', 'parent');
 let profile: string;
 
 beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  parent = await api.as('parent');
   profile = (await createProfile(parent))._id;
 });
 

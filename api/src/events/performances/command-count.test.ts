@@ -1,20 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf } from '../../../testing/commands.js';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
-let coordinator: SignedInClient;
-let few: SignedInClient;
-let many: SignedInClient;
+const [coordinator, few, many] = useAccounts(api, 'coordinator', 'parent', 'parent');
 let smallEvent: string;
 let largeEvent: string;
 
 beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  few = await api.as('parent', 'few');
-  many = await api.as('parent', 'many');
   smallEvent = (await createEvent(coordinator, { name: 'Small' }))._id;
   largeEvent = (await createEvent(coordinator, { name: 'Large' }))._id;
   await signUp(few, smallEvent);

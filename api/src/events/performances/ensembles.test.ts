@@ -4,8 +4,7 @@ import { PublishPreview, VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../people/profiles/profiles.schema.js';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -17,16 +16,13 @@ import {
 } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
-let coordinator: SignedInClient;
-let parent: SignedInClient;
+const [coordinator, parent] = useAccounts(api, 'coordinator', 'parent');
 let event: string;
 let emily: string;
 let noah: string;
 let ruiz: string;
 
 beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  parent = await api.as('parent');
   event = (await createEvent(coordinator))._id;
   const create = async (firstName: string, lastName: string) =>
     (await createProfile(parent, { firstName, lastName }))._id;

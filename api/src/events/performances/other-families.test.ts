@@ -5,11 +5,11 @@ import { ProfileResponse } from '@portal/contracts/profiles';
 import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
 import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -25,7 +25,7 @@ import {
 } from '../../../testing/test-inputs.js';
 
 const api = useTestApi({ MAIL_GATHER_MINUTES: '0', MAIL_UNDO_SECONDS: '30' });
-let coordinator: SignedInClient;
+const [coordinator] = useAccounts(api, 'coordinator');
 let anna: SignedInClient;
 let ben: SignedInClient;
 let teacher: SignedInClient;
@@ -35,10 +35,6 @@ let event: string;
 let piece: SpecifiedPerformance;
 
 let turn = 0;
-
-beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-});
 
 const settle = () => api.clock.advance(200_000);
 const problems = async () => (await api.app.get(StoreCheck).check()).problems;

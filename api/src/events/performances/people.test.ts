@@ -1,10 +1,9 @@
 import { PerformanceResponse, type SpecifiedPerformance } from '@portal/contracts/performances';
 import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commandsOf } from '../../../testing/commands.js';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -15,17 +14,11 @@ import {
 } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
-let coordinator: SignedInClient;
-let parent: SignedInClient;
+const [coordinator, parent] = useAccounts(api, 'coordinator', 'parent');
 let event: string;
 let first: string;
 let second: string;
 let piece: SpecifiedPerformance;
-
-beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  parent = await api.as('parent');
-});
 
 beforeEach(async () => {
   event = (await createEvent(coordinator))._id;

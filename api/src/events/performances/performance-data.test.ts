@@ -1,19 +1,12 @@
 import { AccountExportResponse } from '@portal/contracts/auth';
 import { EventResponse } from '@portal/contracts/events';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { describe, expect, it } from 'vitest';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { testPassword } from '../../../testing/test-accounts.js';
 import { createEvent, signUp } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
-let coordinator: SignedInClient;
-let leaving: SignedInClient;
-
-beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  leaving = await api.as('parent', 'leaving');
-});
+const [coordinator, leaving] = useAccounts(api, 'coordinator', 'parent');
 
 const mentions = async (text: string): Promise<string[]> => {
   const collections = await api.connection.listCollections();

@@ -3,7 +3,7 @@ import { SpecifiedPerformance, StalePerformanceResponse } from '@portal/contract
 import { firstOf } from '@portal/contracts/performers.rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -16,17 +16,10 @@ import {
 } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
-let coordinator: SignedInClient;
-let admin: SignedInClient;
-let parent: SignedInClient;
-let stranger: SignedInClient;
+const [coordinator, admin, parent, stranger] = useAccounts(api, 'coordinator', 'admin', 'parent', 'student');
 let event: EventResponse;
 
 beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  admin = await api.as('admin');
-  parent = await api.as('parent');
-  stranger = await api.as('student');
   event = await createEvent(coordinator);
 });
 

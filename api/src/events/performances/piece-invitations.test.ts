@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Codes } from '../../platform/common/signer.js';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, useTestApi } from '../../../testing/test-api.js';
+import { startTestApi, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -22,17 +22,12 @@ import type { PerformanceRecord } from './performances.schema.js';
 import { SignupNotices } from './signup-notices.service.js';
 
 const api = useTestApi({ LIMITS: 'invitation-recipient=3' });
-let coordinator: SignedInClient;
-let lins: SignedInClient;
-let kims: SignedInClient;
+const [coordinator, lins, kims] = useAccounts(api, 'coordinator', 'parent', 'parent');
 let event: string;
 let emily: string;
 let noah: string;
 
 beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  lins = await api.as('parent', 'lins');
-  kims = await api.as('parent', 'kims');
   event = (await createEvent(coordinator))._id;
   emily = (await createProfile(lins, { firstName: 'Emily', lastName: 'Lin' }))._id;
   noah = (await createProfile(kims, { firstName: 'Noah', lastName: 'Kim' }))._id;

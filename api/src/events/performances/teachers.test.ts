@@ -6,12 +6,12 @@ import { LeavePerformanceResponse, SpecifiedPerformance } from '@portal/contract
 import { Guardian } from '@portal/contracts/guardians';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { mailsAfter, mailTo } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -24,22 +24,12 @@ import {
 } from '../../../testing/test-inputs.js';
 
 const api = useTestApi({ MAIL_GATHER_MINUTES: '2' });
-let coordinator: SignedInClient;
-let anna: SignedInClient;
-let ben: SignedInClient;
-let teacher: SignedInClient;
+const [coordinator, anna, ben, teacher] = useAccounts(api, 'coordinator', 'parent', 'parent', 'teacher');
 let annas: string;
 let bens: string;
 let event: string;
 let piece: SpecifiedPerformance;
 let turn = 0;
-
-beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  anna = await api.as('parent', 'anna');
-  ben = await api.as('parent', 'ben');
-  teacher = await api.as('teacher', 'teacher');
-});
 
 const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });
 const remove = async (account: SignedInClient, profile: string, by = anna) =>

@@ -10,13 +10,13 @@ import {
 } from '@portal/contracts/versions';
 import { callTime } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
 import { familyTexts } from '../notifications/writing/notice-texts.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { useTestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -30,21 +30,13 @@ import { ProgramPublishing } from './program-publishing.service.js';
 import type { ProgramVersion } from '../versions/versions.schema.js';
 
 const api = useTestApi();
-let coordinator: SignedInClient;
-let ana: SignedInClient;
-let ben: SignedInClient;
+const [coordinator, ana, ben] = useAccounts(api, 'coordinator', 'parent', 'parent');
 let event: EventResponse;
 let swan: SpecifiedPerformance;
 let bolero: SpecifiedPerformance;
 const date = inDays(7);
 /** Returns the time a number of minutes after the start of the event. */
 const after = (minutes: number) => new Date(Date.parse(date) + minutes * 60_000).toISOString();
-
-beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  ana = await api.as('parent', 'ana');
-  ben = await api.as('parent', 'ben');
-});
 
 beforeEach(async () => {
   vi.spyOn(familyTexts, 'published').mockImplementation(({ facts, language }) => ({

@@ -1,8 +1,7 @@
 import { PublicProgramResponse, ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import { PublishPreview } from '@portal/contracts/versions';
-import { beforeAll, describe, expect, it, test } from 'vitest';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, useTestApi } from '../../../testing/test-api.js';
+import { describe, expect, it, test } from 'vitest';
+import { startTestApi, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { publicRow } from './public-rows.js';
 import {
   createEvent,
@@ -14,10 +13,7 @@ import {
 } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
-let coordinator: SignedInClient;
-beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-});
+const [coordinator] = useAccounts(api, 'coordinator');
 
 const shareOf = async (id: string) => (await coordinator.get(`/event_share?id=${id}`)).as(ShareResponse);
 const change = async (input: ShareInput) => (await coordinator.post('/event_share', input)).as(ShareResponse);

@@ -20,7 +20,7 @@ import type { EventMailRecord } from '../../../platform/mail/mails.schema.js';
 import { NotificationWriter } from '../writing/notification-writer.service.js';
 import { mailsAfter, mailTo, settledMails, type ReadMail } from '../../../../testing/mailbox.js';
 import type { SignedInClient } from '../../../../testing/test-accounts.js';
-import { startTestApi, type TestApi, useTestApi } from '../../../../testing/test-api.js';
+import { startTestApi, type TestApi, useAccounts, useTestApi } from '../../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -41,14 +41,11 @@ const longSessions = {
 };
 
 const api = useTestApi(longSessions);
-let coordinator: SignedInClient;
+const [coordinator] = useAccounts(api, 'coordinator');
 let family: SignedInClient;
 let event: EventResponse;
 let turn = 0;
 
-beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-});
 beforeEach(async () => {
   turn += 1;
   family = await api.as('student', `family${String(turn)}`);
