@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { StoreCheck } from '../src/operations/backup/store-check.service.js';
 import { Clock } from '../src/platform/common/clock.js';
 import { Config, loadConfig, testServerUri } from '../src/platform/config/config.js';
 import { startServer } from '../src/server.js';
@@ -100,6 +101,9 @@ export const startTestApi = async (
     },
   };
 };
+
+/** Returns the rules that the stored data breaks. */
+export const problemsOf = async ({ app }: TestApi) => (await app.get(StoreCheck).check()).problems;
 
 /** Starts a second process on the database of an API. Both accept the same sessions. */
 export const startSecondApi = ({ databaseUri, config }: TestApi): Promise<TestApi> =>

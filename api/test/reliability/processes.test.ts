@@ -2,11 +2,10 @@ import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
 import { logIn } from '../../testing/captcha.js';
 import { retryWhile503 } from '../../testing/retry-while-503.js';
 import { startPortalProcess, type PortalProcess } from '../../testing/portal-process.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { problemsOf, startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestClient } from '../../testing/test-client.js';
 import {
   createEvent,
@@ -103,7 +102,7 @@ describe('two processes on one store', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(37);
     expect(answers.filter(({ error }) => error === 'full')).toHaveLength(163);
     expect((await parent.get(`/event?id=${event}`)).as(EventResponse).taken).toBe(40);
-    expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
+    expect(await problemsOf(home)).toEqual([]);
   });
 
   it('create one sign-up for repeated requests with one idempotency key', async () => {

@@ -12,7 +12,9 @@ import {
   eventPieces,
   performanceInput,
   publishProgram,
+  piano,
   signUp,
+  violin,
 } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
@@ -31,8 +33,6 @@ beforeAll(async () => {
   ruiz = await create('Patricia', 'Ruiz');
 });
 
-const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });
-const piano = (profile: string) => ({ profile, instrument: 'Piano', role: 'accompanist' as const });
 const namesIn = ({ people }: SpecifiedPerformance) => people.map(({ profile }) => profile.firstName);
 const trio = () => signUp(parent, event, { profile: emily, performers: [violin(noah), piano(ruiz)] });
 const send = (fields: object) =>

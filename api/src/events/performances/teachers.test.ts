@@ -3,7 +3,6 @@ import { EventResponse } from '@portal/contracts/events';
 import { MailedFamilies } from '@portal/contracts/mails';
 import { countMailed } from '@portal/contracts/mails.rules';
 import { LeavePerformanceResponse, SpecifiedPerformance } from '@portal/contracts/performances';
-import { Guardian } from '@portal/contracts/guardians';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -16,11 +15,14 @@ import {
   createEvent,
   createProfile,
   editSignUp,
+  createSharedProfile,
   joinProfile,
   performanceInput,
   profileInput,
   publishProgram,
+  rightsOn,
   signUp,
+  violin,
 } from '../../../testing/test-inputs.js';
 
 const api = useTestApi({ MAIL_GATHER_MINUTES: '2' });
@@ -31,7 +33,6 @@ let event: string;
 let piece: SpecifiedPerformance;
 let turn = 0;
 
-const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });
 const remove = async (account: SignedInClient, profile: string, by = anna) =>
   (await by.prove()).post('/guardian_remove', { id: profile, account: account.id });
 const listed = async (who: SignedInClient) =>
@@ -47,10 +48,9 @@ const sendMails = async () =>
 /** Two families have the same teacher, who signs up a duet. */
 beforeEach(async () => {
   turn += 1;
-  annas = (await createProfile(anna, { firstName: 'Anna', lastName: 'Alpha', needs: 'A ramp' }))._id;
-  bens = (await createProfile(ben, { firstName: 'Ben', lastName: 'Beta' }))._id;
-  await joinProfile(teacher, { from: anna, profile: annas, may: 'teach' });
-  await joinProfile(teacher, { from: ben, profile: bens, may: 'teach' });
+  const named = { firstName: 'Anna', lastName: 'Alpha', needs: 'A ramp' };
+  annas = await createSharedProfile(anna, teacher, 'teach', named);
+  bens = await createSharedProfile(ben, teacher, 'teach', { firstName: 'Ben', lastName: 'Beta' });
   event = (await createEvent(coordinator, { name: `Recital ${String(turn)}` }))._id;
   piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
 });
@@ -94,8 +94,7 @@ describe('a teacher', () => {
   });
 
   it('takes no pupil out by an edit, and makes no other person the first', async () => {
-    const carla = (await createProfile(ben, { firstName: 'Carla' }))._id;
-    await joinProfile(teacher, { from: ben, profile: carla, may: 'teach' });
+    const carla = await createSharedProfile(ben, teacher, 'teach', { firstName: 'Carla' });
     const { _id: pupil } = await createProfile(teacher, { firstName: 'Dora', unclaimed: true });
     const others = [violin(bens), violin(pupil)];
     expect((await edit(teacher, { performers: others })).status).toBe(200);
@@ -185,10 +184,9 @@ describe('a teacher', () => {
   });
 
   it('may leave, and is in the list that guardians see, of which it sees only itself', async () => {
-    const guardians = (await anna.get(`/guardians?id=${annas}`)).as(z.array(Guardian));
-    expect(guardians.map(({ may }) => may)).toEqual(['guard', 'teach']);
-    const own = (await teacher.get(`/guardians?id=${annas}`)).as(z.array(Guardian));
-    expect(own.map(({ account }) => account)).toEqual([teacher.id]);
+    const own = { [teacher.email]: 'teach' };
+    expect(await rightsOn(anna, annas)).toEqual({ ...own, [anna.email]: 'guard' });
+    expect(await rightsOn(teacher, annas)).toEqual(own);
     expect((await remove(teacher, annas, teacher)).status).toBe(200);
     expect((await teacher.get(`/profile?id=${annas}`)).status).toBe(404);
   });
@@ -212,8 +210,7 @@ describe('a teacher', () => {
   it('gets one mail about all sign-ups of an event, and one reminder', async () => {
     const pupils = ['Cleo', 'Dora', 'Emil'];
     for (const firstName of pupils) {
-      const { _id: profile } = await createProfile(ben, { firstName });
-      await joinProfile(teacher, { from: ben, profile, may: 'teach' });
+      const profile = await createSharedProfile(ben, teacher, 'teach', { firstName });
       await signUp(teacher, event, { profile, title: `Piece of ${firstName}` });
     }
     const mails = await sendMails();
@@ -228,7 +225,7 @@ describe('a teacher', () => {
 
   it('has the studio in the menu from the first pupil on', async () => {
     const studio = async (who: SignedInClient) => (await who.get('/auth')).as(SessionResponse).studio;
-    const fresh = await api.as('teacher', `fresh-${String(turn)}`);
+    const fresh = await api.asNew('teacher');
     expect(await studio(fresh)).toBe('offered');
     expect(await studio(anna)).toBeUndefined();
     await joinProfile(fresh, { from: anna, profile: annas, may: 'teach' });
@@ -252,7 +249,7 @@ describe('a teacher', () => {
   });
 
   it('is in no sign-up once its account is deleted', async () => {
-    const gone = await api.as('teacher', `gone-${String(turn)}`);
+    const gone = await api.asNew('teacher');
     await joinProfile(gone, { from: anna, profile: annas, may: 'teach' });
     const { _id } = await signUp(gone, event, { profile: annas });
     expect((await gone.post('/account_delete', { password: testPassword })).status).toBe(200);

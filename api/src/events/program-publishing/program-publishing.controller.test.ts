@@ -11,12 +11,11 @@ import {
 import { callTime } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { StoreCheck } from '../../operations/backup/store-check.service.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
 import { familyTexts } from '../notifications/writing/notice-texts.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { useAccounts, useTestApi } from '../../../testing/test-api.js';
+import { problemsOf, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -418,7 +417,6 @@ describe('personal data in versions', () => {
     for (const word of ['Bartholomew', 'Farewell', family.id]) expect(await stored()).not.toContain(word);
     expect(await stored()).toContain('The Swan');
     api.clock.advance(200_000);
-    const { problems } = await api.app.get(StoreCheck).check();
-    expect(problems.filter(({ id }) => id === event._id)).toEqual([]);
+    expect((await problemsOf(api)).filter(({ id }) => id === event._id)).toEqual([]);
   });
 });

@@ -13,14 +13,13 @@ import { mongo, Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asRestored } from '../../../operations/backup/restored.js';
 import { Repair } from '../../../operations/backup/repair.service.js';
-import { StoreCheck } from '../../../operations/backup/store-check.service.js';
 import { AppError } from '../../../platform/common/app-error.js';
 import { log } from '../../../platform/log/log.js';
 import { NotificationQueue } from '../queue/notification-queue.service.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { commandsOf } from '../../../../testing/commands.js';
 import { testPassword, type SignedInClient } from '../../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import { problemsOf, startTestApi, type TestApi } from '../../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -90,7 +89,6 @@ const listFamilies = async () =>
   (await coordinator.get(`/event_families?id=${event._id}`)).as(EventFamiliesResponse);
 const inMs = (ms: number) => new Date(api.clock.now().getTime() + ms).toISOString();
 const takeBack = ({ _id }: LetterResponse) => coordinator.post('/event_letter_take_back', { _id });
-const problems = async () => (await api.app.get(StoreCheck).check()).problems;
 const look = async ({ _id }: LetterResponse) =>
   (await coordinator.get(`/event_letter?id=${_id}`)).as(LetterWithRecipients);
 const settled = async (letter: LetterResponse) => {
@@ -394,7 +392,7 @@ describe('a message', () => {
     expect(JSON.stringify(left)).not.toContain(writing.id);
     expect((await look(letter)).by).toBeUndefined();
     expect((await look(letter)).recipients).toHaveLength(1);
-    expect(await problems()).toEqual([]);
+    expect(await problemsOf(api)).toEqual([]);
   });
 });
 
@@ -444,7 +442,7 @@ describe('a message in the backup of a running portal', () => {
     if (!one) throw new Error('no letter');
     const lost = { ...one, _id: new Types.ObjectId(), event: new Types.ObjectId() };
     await stored.insertOne(lost);
-    const rules = async () => (await problems()).map(({ rule }) => rule);
+    const rules = async () => (await problemsOf(api)).map(({ rule }) => rule);
     expect(new Set(await rules())).toEqual(new Set(['a letter has an event', 'a letter goes to accounts']));
     await api.app.get(Repair).repair();
     expect(await rules()).toEqual([]);
@@ -481,7 +479,7 @@ describe('a message in the backup of a running portal', () => {
       expect(now).toBe('started');
       expect(counts).toMatchObject({ sent, unknown: 2 - sent, dropped: 0, waiting: 0 });
       expect(sink.mails).toHaveLength(2);
-      expect(await problems()).toEqual([]);
+      expect(await problemsOf(api)).toEqual([]);
     },
   );
 });
