@@ -1,9 +1,8 @@
 import type { SpecifiedPerformance } from '@portal/contracts/performances';
 import { ProgramNews } from '@portal/contracts/program';
-import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, useAccounts, useTestApi } from '../../../testing/test-api.js';
+import { startSecondApi, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, editSignUp, eventInput, signUp } from '../../../testing/test-inputs.js';
 import { ProgramNewsService } from './program-news.service.js';
 
@@ -28,10 +27,6 @@ const open = (client: SignedInClient, url = api.url, signal = leave.signal) =>
     headers: { accept: 'text/event-stream', cookie: client.cookie },
     signal,
   });
-
-/** Starts another process that knows the same sessions. */
-const startSecond = () =>
-  startTestApi({ MONGODB_URI: api.databaseUri, SESSION_SECRET: api.config.sessionSecret });
 
 /** Follows the news. Each `next` returns the next news, undefined at the end. */
 const follow = async (...where: Parameters<typeof open>) => {
@@ -91,7 +86,7 @@ describe('an open stream', () => {
   });
 
   it('sends a change, also one made by another process', async () => {
-    const second = await startSecond();
+    const second = await startSecondApi(api);
     const next = await follow(coordinator, second.url);
     const first = await next();
     await signUp(parent, id);
@@ -113,15 +108,9 @@ describe('an open stream', () => {
 
   it.each<[string, (client: SignedInClient) => Promise<unknown>]>([
     ['the session', (client) => client.post('/logout')],
-    [
-      'the right to see the program',
-      (client) =>
-        api.connection
-          .collection('accounts')
-          .updateOne({ _id: new Types.ObjectId(client.id) }, { $set: { permissions: [] } }),
-    ],
+    ['the right to see the program', (client) => api.setAccount(client, { permissions: [] })],
   ])('ends with the end of %s', async (_, end) => {
-    const leaving = await api.as('admin', 'leaving');
+    const leaving = await api.asNew('admin');
     const next = await follow(leaving);
     await next();
     await end(leaving);
@@ -148,7 +137,7 @@ describe('an open stream', () => {
   });
 
   it('ends before a process stops', async () => {
-    const second = await startSecond();
+    const second = await startSecondApi(api);
     const next = await follow(coordinator, second.url);
     await next();
     const stopped = second.stop();
