@@ -8,9 +8,8 @@ import {
   LetterWithRecipients,
   StaleLetterResponse,
 } from '@portal/contracts/letters';
-import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { mongo, Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asRestored } from '../../../operations/backup/restored.js';
 import { Repair } from '../../../operations/backup/repair.service.js';
 import { AppError } from '../../../platform/common/app-error.js';
@@ -18,8 +17,15 @@ import { log } from '../../../platform/log/log.js';
 import { NotificationQueue } from '../queue/notification-queue.service.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { commandsOf } from '../../../../testing/commands.js';
+import { useMailServer } from '../../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../../testing/test-accounts.js';
-import { problemsOf, startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import {
+  problemsOf,
+  startTestApi,
+  useAccounts,
+  useTestApi,
+  type TestApi,
+} from '../../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -33,11 +39,10 @@ import type { LetterRecord } from './letters.schema.js';
 const minute = 60_000;
 const hour = 60 * minute;
 
-let api: TestApi;
-let sink: MailServer;
-let coordinator: SignedInClient;
-let li: SignedInClient;
-let marsh: SignedInClient;
+const sink = useMailServer();
+// On a slow machine the tests take longer than the usual wait of the mails about sign-ups.
+const api = useTestApi(() => ({ SMTP_URL: sink.url, MAIL_GATHER_MINUTES: '60' }));
+const [coordinator, li, marsh] = useAccounts(api, 'coordinator', 'parent', 'parent');
 let event: EventResponse;
 
 const playing = async (who: SignedInClient, to: string, firstName: string, title: string, time = 3) => {
@@ -45,18 +50,6 @@ const playing = async (who: SignedInClient, to: string, firstName: string, title
   return await signUp(who, to, { profile, title, ...(time > 0 ? { time } : { time: null }) });
 };
 
-beforeAll(async () => {
-  sink = await startMailServer();
-  // On a slow machine the tests take longer than the usual wait of the mails about sign-ups.
-  api = await startTestApi({ SMTP_URL: sink.url, MAIL_GATHER_MINUTES: '60' });
-  coordinator = await api.as('coordinator');
-  li = await api.as('parent', 'li');
-  marsh = await api.as('parent', 'marsh');
-});
-afterAll(async () => {
-  await api.stop();
-  await sink.stop();
-});
 beforeEach(async () => {
   event = await createEvent(coordinator, { name: 'Winter Strings' });
   sink.refuseWith(0);
@@ -111,7 +104,7 @@ describe('a message', () => {
     const counts = { sent: 2, waiting: 0, refused: 0, dropped: 0, retrying: 0 };
     expect(letter).toMatchObject({ state: 'started', counts });
     const mails = letters();
-    expect([...mails.keys()].sort()).toEqual([li.email, marsh.email]);
+    expect(new Set(mails.keys())).toEqual(new Set([li.email, marsh.email]));
     const toLi = mails.get(li.email) ?? '';
     expect(toLi).toContain('Ana Lí y Leo Lí plays Méditation y Gavotte.');
     expect(toLi).toContain('Su respuesta le llega al coordinador.');
@@ -162,13 +155,10 @@ describe('a message', () => {
   it('is not mailed to unconfirmed addresses', async () => {
     await playing(li, event._id, 'Ana', 'Méditation');
     await playing(marsh, event._id, 'Theo', 'Minuet');
-    const accounts = api.connection.collection('accounts');
-    const confirm = (emailConfirmed: boolean) =>
-      accounts.updateOne({ email: marsh.email }, { $set: { emailConfirmed } });
-    await confirm(false);
+    await api.setAccount(marsh, { emailConfirmed: false });
     const letter = await settled(await send());
     expect(letter.recipients.map(({ email }) => email)).toEqual([li.email]);
-    await confirm(true);
+    await api.setAccount(marsh, { emailConfirmed: true });
     const [, second] = (await settled(await send())).recipients.map(({ email }) => email);
     expect(second).toBe(marsh.email);
   });
@@ -320,9 +310,7 @@ describe('a message', () => {
   });
 
   it('needs the confirmed number of families from fifty families on', async () => {
-    const accounts = await Promise.all(
-      Array.from({ length: 50 }, (_, number) => api.as('parent', `family-${String(number)}`)),
-    );
+    const accounts = await api.asNewEach(...Array.from({ length: 50 }, () => 'parent' as const));
     await Promise.all(accounts.map((account) => signUp(account, event._id)));
     for (const confirmed of [undefined, 49]) {
       const answer = await write({ confirmed });
@@ -334,7 +322,7 @@ describe('a message', () => {
   });
 
   it('is confirmed with the number of families, not of guardians, and mailed to each guardian', async () => {
-    const other = await api.as('parent', 'li-father');
+    const other = await api.asNew('parent');
     const { profile } = await playing(li, event._id, 'Ana', 'Gavotte');
     await joinProfile(other, { from: li, profile: profile._id });
     const { families } = await listFamilies();
@@ -366,13 +354,12 @@ describe('a message', () => {
     };
     const few = await bytesFor([li]);
     expect(few).toBeGreaterThan(0);
-    const more = ['b', 'c', 'd', 'e'].map((name) => api.as('parent', name));
-    expect(await bytesFor([li, ...(await Promise.all(more))])).toBe(few);
+    const more = await api.asNewEach('parent', 'parent', 'parent', 'parent');
+    expect(await bytesFor([li, ...more])).toBe(few);
   });
 
   it('is in the export of its recipients and author, and forgets accounts that are deleted', async () => {
-    const leaving = await api.as('parent', 'leaving');
-    const writing = await api.as('admin', 'writing');
+    const [leaving, writing] = await api.asNewEach('parent', 'admin');
     await playing(leaving, event._id, 'Ana', 'Méditation');
     await playing(marsh, event._id, 'Theo', 'Minuet');
     const letter = (await writing.put('/event_letter', input())).as(LetterResponse);
@@ -517,10 +504,7 @@ describe('a process that is killed', () => {
     const dying = await startBeside(nowhere);
     const writer = await dying.as('coordinator');
     const { _id } = await createEvent(writer);
-    const families = await Promise.all(
-      Array.from({ length: 8 }, (_, number) => dying.as('parent', `family-${String(number)}`)),
-    );
-    for (const family of families) await signUp(family, _id);
+    for (let family = 0; family < 8; family += 1) await signUp(await dying.asNew('parent'), _id);
     sink.mails.length = 0;
     const mails = dying.app.get(NotificationQueue);
     const send = mails.send.bind(mails);
