@@ -9,14 +9,12 @@ import { EventSearchService } from './event-search.service.js';
 import { EventsService } from './events.service.js';
 
 const api = useTestApi();
-const [owner] = useAccounts(api, 'coordinator');
-let others: SignedInClient[];
+const [owner, ...others] = useAccounts(api, 'coordinator', 'parent', 'coordinator');
+const [parent] = others;
 let event: string;
 let pieces: string[];
 
 beforeAll(async () => {
-  const parent = await api.as('parent');
-  others = [parent, await api.as('coordinator', 'another')];
   event = (await createEvent(owner))._id;
   const signUps = [await signUp(parent, event), await signUp(parent, event), await signUp(parent, event)];
   pieces = signUps.map(({ _id }) => _id);
@@ -63,7 +61,7 @@ test('families see the published order of a program, its managers see the draft'
     [first, second],
   ]);
 
-  await others[0]?.post('/performance_withdraw', { id: first });
+  await parent.post('/performance_withdraw', { id: first });
   expect(await ordersForOthers()).toEqual([[second], [second]]);
 
   await owner.post('/event_program_hide', { _id: event, reason: 'A mistake' });
