@@ -6,7 +6,7 @@ import { SpecifiedPerformance, type PerformanceFields } from '@portal/contracts/
 import { ProgramResponse } from '@portal/contracts/program';
 import { ProfileResponse, type NewProfileFields, type ProfileFields } from '@portal/contracts/profiles';
 import { inDays, sampleEvent, samplePerson, samplePiece } from '@portal/contracts/testing/samples';
-import type { Tell } from '@portal/contracts/versions';
+import { VersionResponse, type Tell } from '@portal/contracts/versions';
 import type { SignedInClient } from './test-accounts.js';
 import type { TestAnswer, TestClient } from './test-client.js';
 
@@ -121,4 +121,10 @@ export const publishProgram = async (
   const saved = await coordinator.post('/event_program', { _id: event, program });
   const { revision } = saved.as(ProgramResponse);
   await coordinator.post('/event_publish', { _id: event, revision, after: 0, tell });
+};
+
+/** Returns the first names of each piece in the published program. */
+export const publishedNames = async (coordinator: SignedInClient, event: string): Promise<string[][]> => {
+  const { rows } = (await coordinator.get(`/event_version?id=${event}`)).as(VersionResponse);
+  return rows.map(({ people = [] }) => people.map(({ firstName }) => firstName));
 };

@@ -214,11 +214,10 @@ describe('POST /event_publish', () => {
   });
 
   it('mails an account only after its address is confirmed', async () => {
-    const accounts = api.connection.collection('accounts');
-    await accounts.updateOne({ email: ben.email }, { $set: { emailConfirmed: false } });
+    await api.setAccount(ben, { emailConfirmed: false });
     expect(await publishNow([swan, bolero])).toMatchObject({ told: 1 });
     expect(await told('published')).toEqual([ana.id]);
-    await accounts.updateOne({ email: ben.email }, { $set: { emailConfirmed: true } });
+    await api.setAccount(ben, { emailConfirmed: true });
     await publishNow([swan, bolero], 2);
     expect(await told('published')).toEqual([ana.id, ben.id]);
   });
@@ -237,15 +236,15 @@ describe('POST /event_publish', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('sends no mail if the coordinator turned such mails off, and returns that', async () => {
-    await coordinator.post('/event_mailing', { _id: event._id, mailing: { published: { isOff: true } } });
-    expect(await publishNow([swan], 1, { tell: 'all' })).toMatchObject({ number: 1, told: 0 });
-    expect(await told('published')).toEqual([]);
-  });
-
-  it('sends no mail about an event that is over, and returns that', async () => {
-    const over = { _id: event._id, ...fieldsOf(event, { date: inDays(-2) }) };
-    expect((await coordinator.post('/event', over)).status).toBe(200);
+  it.each<[string, string, () => object]>([
+    [
+      'the coordinator turned such mails off',
+      '/event_mailing',
+      () => ({ mailing: { published: { isOff: true } } }),
+    ],
+    ['the event is over', '/event', () => fieldsOf(event, { date: inDays(-2) })],
+  ])('sends no mail if %s, and returns that', async (_, path, change) => {
+    expect((await coordinator.post(path, { _id: event._id, ...change() })).status).toBe(200);
     expect(await publishNow([swan], 1, { tell: 'all' })).toMatchObject({ number: 1, tell: 'all', told: 0 });
     expect(await told('published')).toEqual([]);
   });
@@ -272,7 +271,7 @@ describe('POST /event_publish', () => {
 describe('GET /event_publish_preview', () => {
   it('returns the changes, the families they concern, and their mails', async () => {
     await publishNow([swan]);
-    await api.connection.collection('accounts').updateOne({ email: ben.email }, { $set: { language: 'es' } });
+    await api.setAccount(ben, { language: 'es' });
     const revision = await save([swan, bolero]);
     const found = await preview();
     expect(found).toMatchObject({ revision, after: 1 });
@@ -289,11 +288,14 @@ describe('GET /event_publish_preview', () => {
 });
 
 describe('a process killed between the version and its mails', () => {
-  it('loses neither: the next run finishes the rest once', async () => {
+  const publishAndDie = async () => {
     const send = vi.spyOn(api.app.get(NotificationQueue), 'send').mockRejectedValueOnce(new Error('killed'));
-    const revision = await save([swan, bolero]);
-    expect((await publish({ revision })).status).toBe(500);
+    expect((await publish({ revision: await save([swan, bolero]) })).status).toBe(500);
     send.mockRestore();
+  };
+
+  it('loses neither: the next run finishes the rest once', async () => {
+    await publishAndDie();
     expect(await list()).toHaveLength(1);
     expect(await told('published')).toEqual([]);
     const jobs = api.app.get(Jobs);
@@ -308,9 +310,7 @@ describe('a process killed between the version and its mails', () => {
   });
 
   it('leaves out performers who withdrew between reading and writing', async () => {
-    const send = vi.spyOn(api.app.get(NotificationQueue), 'send').mockRejectedValueOnce(new Error('killed'));
-    await publish({ revision: await save([swan, bolero]) });
-    send.mockRestore();
+    await publishAndDie();
     await api.connection
       .collection('performances')
       .updateOne({ _id: new Types.ObjectId(bolero._id) }, { $set: { withdrawnAt: new Date() } });

@@ -152,8 +152,7 @@ test('a canceled event has its reason', async () => {
 describe('a published program', () => {
   const publish = async () => {
     const event = (await createEvent(coordinator))._id;
-    const ana = await api.as('parent', 'ana');
-    const ben = await api.as('parent', 'ben');
+    const [ana, ben] = await api.asNewEach('parent', 'parent');
     const named = { firstName: 'Anabella', lastName: 'Lí', needs: 'Sits near the aisle' };
     const { _id: profile } = await createProfile(ana, named);
     const pieces = [await signUp(ana, event, { profile }), await signUp(ben, event, { title: 'Bolero' })];
