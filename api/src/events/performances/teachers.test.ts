@@ -186,6 +186,7 @@ describe('a teacher', () => {
   it('may leave, and is in the list that guardians see, of which it sees only itself', async () => {
     const own = { [teacher.email]: 'teach' };
     expect(await rightsOn(anna, annas)).toEqual({ ...own, [anna.email]: 'guard' });
+    expect(Object.keys(await rightsOn(anna, annas))).toEqual([anna.email, teacher.email].sort());
     expect(await rightsOn(teacher, annas)).toEqual(own);
     expect((await remove(teacher, annas, teacher)).status).toBe(200);
     expect((await teacher.get(`/profile?id=${annas}`)).status).toBe(404);
