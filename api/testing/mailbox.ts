@@ -1,6 +1,7 @@
+import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { MailQueue } from '../src/platform/mail/mail-queue.service.js';
 import type { TestApi } from './test-api.js';
 
@@ -80,3 +81,13 @@ export const mailTo = async (api: TestApi, address: string, subject: string): Pr
     },
     { timeout: 60_000, interval: 20 },
   );
+
+/** Starts a mail server before the tests of a file, and stops it after them. */
+export const useMailServer = (options?: Parameters<typeof startMailServer>[0]): MailServer => {
+  const server = {} as MailServer;
+  beforeAll(async () => {
+    Object.assign(server, await startMailServer(options));
+  });
+  afterAll(() => server.stop());
+  return server;
+};

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import type { SettingName } from '../src/platform/config/settings.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import type { HeldSocket } from './held-socket.js';
+import type { TestApi } from './test-api.js';
 import { openLimits } from './open-limits.js';
 
 const root = join(import.meta.dirname, '..');
@@ -19,6 +20,14 @@ export interface PortalProcess {
   /** Sends the signal and waits for the end of the process. Returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
+
+/** Returns the settings of a process that uses the database and the data folder of an API. */
+export const settingsLike = ({ config, databaseUri }: TestApi) => ({
+  DATA_DIR: config.dataDir,
+  MONGODB_URI: databaseUri,
+  PUBLIC_URL: config.publicUrl,
+  LOG_LEVEL: 'silent',
+});
 
 const isUp = async (url: string): Promise<boolean> =>
   (await fetch(`${url}/api/readyz`).catch(() => undefined))?.ok ?? false;

@@ -6,13 +6,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { StoreCheck } from '../src/operations/backup/store-check.service.js';
 import { Clock } from '../src/platform/common/clock.js';
 import { Config, loadConfig, testServerUri } from '../src/platform/config/config.js';
 import { startServer } from '../src/server.js';
 import type { SettingName } from '../src/platform/config/settings.js';
 import { openLimits } from './open-limits.js';
-import { TestAccounts, type Role, type SignedInClient } from './test-accounts.js';
+import { SignedInClient, TestAccounts, type Role } from './test-accounts.js';
 import { TestClient } from './test-client.js';
+
+type ClientFor<Roles extends readonly Role[]> = { -readonly [Index in keyof Roles]: SignedInClient };
 
 export interface TestApi {
   app: NestExpressApplication;
@@ -28,9 +31,7 @@ export interface TestApi {
   /** A client with a session of a new account. */
   asNew(role: Role): Promise<SignedInClient>;
   /** Several new accounts, each with a session. */
-  asNewEach<const Roles extends readonly Role[]>(
-    ...roles: Roles
-  ): Promise<{ -readonly [Index in keyof Roles]: SignedInClient }>;
+  asNewEach<const Roles extends readonly Role[]>(...roles: Roles): Promise<ClientFor<Roles>>;
   /** Changes an account in the database. */
   setAccount(account: Pick<SignedInClient, 'email'>, fields: object): Promise<unknown>;
   stop(): Promise<void>;
@@ -101,6 +102,9 @@ export const startTestApi = async (
   };
 };
 
+/** Returns the rules that the stored data breaks. */
+export const problemsOf = async ({ app }: TestApi) => (await app.get(StoreCheck).check()).problems;
+
 /** Starts a second process on the database of an API. Both accept the same sessions. */
 export const startSecondApi = ({ databaseUri, config }: TestApi): Promise<TestApi> =>
   startTestApi({ MONGODB_URI: databaseUri, SESSION_SECRET: config.sessionSecret });
@@ -118,3 +122,16 @@ export const useTestApi = (
   afterAll(() => api.stop());
   return api;
 };
+
+/** Creates accounts, each with a session, before the tests of a file. Tests and hooks may use them, the file itself not. */
+export const useAccounts = <const Roles extends readonly Role[]>(
+  api: TestApi,
+  ...roles: Roles
+): ClientFor<Roles> =>
+  roles.map((role) => {
+    const client = Object.create(SignedInClient.prototype) as SignedInClient;
+    beforeAll(async () => {
+      Object.assign(client, await api.asNew(role));
+    });
+    return client;
+  }) as never;

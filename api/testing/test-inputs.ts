@@ -6,7 +6,7 @@ import { SpecifiedPerformance, type PerformanceFields } from '@portal/contracts/
 import { ProgramResponse } from '@portal/contracts/program';
 import { ProfileResponse, type NewProfileFields, type ProfileFields } from '@portal/contracts/profiles';
 import { inDays, sampleEvent, samplePerson, samplePiece } from '@portal/contracts/testing/samples';
-import type { Tell } from '@portal/contracts/versions';
+import { VersionResponse, type Tell } from '@portal/contracts/versions';
 import type { SignedInClient } from './test-accounts.js';
 import type { TestAnswer, TestClient } from './test-client.js';
 
@@ -58,6 +58,18 @@ export const joinProfile = async (
   return accepted;
 };
 
+/** Creates a profile on which another account has a right too. Returns its id. */
+export const createSharedProfile = async (
+  owner: SignedInClient,
+  other: SignedInClient,
+  may: GuardianRight,
+  fields?: Partial<ProfileFields>,
+): Promise<string> => {
+  const { _id: profile } = await createProfile(owner, fields);
+  await joinProfile(other, { from: owner, profile, may });
+  return profile;
+};
+
 /** Returns the right of each account of a profile, by its address. */
 export const rightsOn = async (
   reader: TestClient,
@@ -66,6 +78,12 @@ export const rightsOn = async (
   const accounts = (await reader.get(`/guardians?id=${profile}`)).as(Guardian.array());
   return Object.fromEntries(accounts.map(({ email, may }) => [email, may]));
 };
+
+/** Returns a violinist of a sign-up. */
+export const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });
+
+/** Returns an accompanist of a sign-up. */
+export const piano = (profile: string) => ({ profile, instrument: 'Piano', role: 'accompanist' as const });
 
 /** Signs up one of the owner's profiles, or a new one if none is given, also with the same piece again. */
 export const signUp = async (
@@ -103,4 +121,10 @@ export const publishProgram = async (
   const saved = await coordinator.post('/event_program', { _id: event, program });
   const { revision } = saved.as(ProgramResponse);
   await coordinator.post('/event_publish', { _id: event, revision, after: 0, tell });
+};
+
+/** Returns the first names of each piece in the published program. */
+export const publishedNames = async (coordinator: SignedInClient, event: string): Promise<string[][]> => {
+  const { rows } = (await coordinator.get(`/event_version?id=${event}`)).as(VersionResponse);
+  return rows.map(({ people = [] }) => people.map(({ firstName }) => firstName));
 };

@@ -4,27 +4,26 @@ import { SentPieceInvitation } from '@portal/contracts/piece-invitations';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountRemoval } from '../../src/people/accounts/administration/account-removal.service.js';
-import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
 import { useStoreProxy } from '../../testing/store-proxy.js';
 import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
-import { useTestApi } from '../../testing/test-api.js';
+import { problemsOf, useAccounts, useTestApi } from '../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
-  joinProfile,
+  createSharedProfile,
   publishProgram,
   signUp,
+  violin,
 } from '../../testing/test-inputs.js';
 import { killWhile } from './testing/kill-while.js';
 
 /** Provides the database, and runs no jobs. */
 const home = useTestApi({}, { runsJobs: false });
 const proxy = useStoreProxy(home);
+const [coordinator] = useAccounts(home, 'coordinator');
 let event: string;
-let coordinator: SignedInClient;
 
 beforeAll(async () => {
-  coordinator = await home.as('coordinator');
   event = (await createEvent(coordinator))._id;
 });
 
@@ -32,18 +31,14 @@ beforeAll(async () => {
 const writeOfAccounts = { command: 'update', collection: 'profiles', list: 'accounts' } as const;
 
 describe('a process that is killed while one of two guardians leaves', () => {
-  let times = 0;
   it.each<[string, 'before' | 'after']>([
     ['/guardian_remove', 'before'],
     ['/guardian_remove', 'after'],
     ['/account_delete', 'before'],
     ['/account_delete', 'after'],
   ])('by %s, %s the profile is written: no sign-up is lost', async (path, when) => {
-    times += 1;
-    const leaving = await home.as('parent', `leaving-${String(times)}`);
-    const staying = await home.as('parent', `staying-${String(times)}`);
-    const profile = (await createProfile(leaving))._id;
-    await joinProfile(staying, { from: leaving, profile, may: 'guard' });
+    const [leaving, staying] = await home.asNewEach('parent', 'parent');
+    const profile = await createSharedProfile(leaving, staying, 'guard');
     const { _id: piece } = await signUp(leaving, event, { profile });
     await publishProgram(coordinator, event, [piece]);
     const isDelete = path === '/account_delete';
@@ -59,25 +54,21 @@ describe('a process that is killed while one of two guardians leaves', () => {
     }
     expect((await staying.get(`/performance?id=${piece}`)).status).toBe(200);
     expect((await leaving.get(`/performance?id=${piece}`)).status).toBe(isDelete ? 401 : 404);
-    expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
+    expect(await problemsOf(home)).toEqual([]);
   });
 });
 
 describe('a process that is killed while the first person of a piece leaves', () => {
   const write = { command: 'findAndModify', collection: 'performances' } as const;
-  let times = 0;
   it.each<[string, 'before' | 'after']>([
     ['/performance_leave', 'before'],
     ['/performance_leave', 'after'],
     ['/account_delete', 'before'],
     ['/account_delete', 'after'],
   ])('by %s, %s the people are written: a repeat hands the sign-up over', async (path, when) => {
-    times += 1;
-    const leaving = await home.as('parent', `first-${String(times)}`);
-    const staying = await home.as('parent', `second-${String(times)}`);
-    const [first, second] = [(await createProfile(leaving))._id, (await createProfile(staying))._id];
-    await joinProfile(leaving, { from: staying, profile: second, may: 'edit' });
-    const performers = [{ profile: second, instrument: 'Violin', role: 'performer' as const }];
+    const [leaving, staying] = await home.asNewEach('parent', 'parent');
+    const { _id: first } = await createProfile(leaving);
+    const performers = [violin(await createSharedProfile(staying, leaving, 'edit'))];
     const { _id: piece } = await signUp(leaving, event, { profile: first, performers });
     const isLeave = path === '/performance_leave';
     const body = isLeave ? { id: piece, profile: first } : { password: testPassword };
@@ -87,7 +78,7 @@ describe('a process that is killed while the first person of a piece leaves', ()
     else await home.app.get(AccountRemoval).remove(leaving.id);
     const { may, people } = (await staying.get(`/performance?id=${piece}`)).as(PerformanceResponse);
     expect([may, people.length]).toEqual([['edit', 'withdraw'], 1]);
-    expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
+    expect(await problemsOf(home)).toEqual([]);
   });
 });
 
@@ -96,8 +87,7 @@ describe('a process that is killed while an invited family joins a piece', () =>
   it.each(['before', 'after'] as const)(
     '%s the person is written: a repeat adds the person once',
     async (when) => {
-      const inviting = await home.as('parent', `inviting-${when}`);
-      const joining = await home.as('parent', `joining-${when}`);
+      const [inviting, joining] = await home.asNewEach('parent', 'parent');
       const [first, profile] = [(await createProfile(inviting))._id, (await createProfile(joining))._id];
       const { _id: id } = await signUp(inviting, event, { profile: first });
       await inviting.put('/piece_invitation', { id, name: 'Noah', instrument: 'Violin', role: 'performer' });
@@ -108,7 +98,7 @@ describe('a process that is killed while an invited family joins a piece', () =>
       expect((await joining.post(path, body)).status).toBe(200);
       const { people, invited } = (await joining.get(`/performance?id=${id}`)).as(PerformanceResponse);
       expect([people.length, invited]).toEqual([2, undefined]);
-      expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
+      expect(await problemsOf(home)).toEqual([]);
     },
   );
 });
@@ -117,16 +107,14 @@ describe('a process that is killed while a teacher approves the family that clai
   it.each(['before', 'after'] as const)(
     '%s the profile is written: it has one guardian, and the family has it after a repeat',
     async (when) => {
-      const teacher = await home.as('teacher', `teaching-${when}`);
-      const family = await home.as('parent', `claiming-${when}`);
+      const [teacher, family] = await home.asNewEach('teacher', 'parent');
       const { _id: profile } = await createProfile(teacher, { unclaimed: true });
       const { _id: id, code } = (await teacher.put('/pupil_invitation', { profile })).as(SentInvitation);
       await (await family.prove()).post('/invitation_accept', { code });
       const [path, body] = ['/invitation_approve', { id, account: family.id }];
       const client = await teacher.prove();
       await killWhile(home, proxy, { client, path, body, write: writeOfAccounts, when });
-      const repeated = await (await teacher.prove()).post(path, body);
-      expect(repeated.status).toBe(200);
+      expect((await (await teacher.prove()).post(path, body)).status).toBe(200);
       const rights = async (who: SignedInClient) =>
         (await who.get(`/profile?id=${profile}`)).as(ProfileResponse);
       expect(await rights(teacher)).toMatchObject({ may: ['signUp'] });
@@ -134,7 +122,7 @@ describe('a process that is killed while a teacher approves the family that clai
         may: ['edit', 'consent', 'invite', 'delete', 'signUp'],
         user: family.id,
       });
-      expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
+      expect(await problemsOf(home)).toEqual([]);
     },
   );
 });

@@ -1,9 +1,9 @@
 import { ProgramResponse } from '@portal/contracts/program';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { retryWhile503 } from '../../testing/retry-while-503.js';
 import { useStoreProxy, type StoreWrite } from '../../testing/store-proxy.js';
 import type { SignedInClient } from '../../testing/test-accounts.js';
-import { useTestApi } from '../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -17,13 +17,7 @@ import {
 const home = useTestApi({}, { runsJobs: false });
 const proxy = useStoreProxy(home);
 const api = useTestApi(() => ({ MONGODB_URI: proxy.uri }), { givesUpEarly: true, runsJobs: false });
-let coordinator: SignedInClient;
-let family: SignedInClient;
-
-beforeAll(async () => {
-  coordinator = await api.as('coordinator');
-  family = await api.as('parent');
-});
+const [coordinator, family] = useAccounts(api, 'coordinator', 'parent');
 
 interface Write {
   client: SignedInClient;

@@ -1,11 +1,11 @@
-import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { Types } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { NotificationQueue } from '../../src/events/notifications/queue/notification-queue.service.js';
 import { mailLanes } from '../../src/platform/mail/mail-transport.js';
-import { startPortalProcess, type PortalProcess } from '../../testing/portal-process.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useMailServer } from '../../testing/mailbox.js';
+import { settingsLike, startPortalProcess } from '../../testing/portal-process.js';
+import { useAccounts, useTestApi } from '../../testing/test-api.js';
 import { createEvent, inDays, signUp } from '../../testing/test-inputs.js';
 import { randomFrom } from './testing/random.js';
 
@@ -14,27 +14,12 @@ const random = randomFrom(seed);
 const trials = Number(process.env['KILL_TRIALS'] ?? 6);
 const count = 500;
 
-let sink: MailServer;
+// A slow mail server, so that processes are killed while they send.
+const sink = useMailServer({ waitMs: 12 });
 /** Provides the database, and sends no mails. */
-let home: TestApi;
-let settings: Record<string, string>;
-
-beforeAll(async () => {
-  // A slow mail server, so that processes are killed while they send.
-  sink = await startMailServer({ waitMs: 12 });
-  home = await startTestApi({ SMTP_URL: sink.url }, { runsJobs: false });
-  settings = {
-    DATA_DIR: home.config.dataDir,
-    MONGODB_URI: home.databaseUri,
-    SMTP_URL: sink.url,
-    LOG_LEVEL: 'silent',
-    PUBLIC_URL: home.config.publicUrl,
-  };
-});
-afterAll(async () => {
-  await home.stop();
-  await sink.stop();
-});
+const home = useTestApi(() => ({ SMTP_URL: sink.url }), { runsJobs: false });
+const [family, coordinator] = useAccounts(home, 'parent', 'coordinator');
+const startPortal = () => startPortalProcess({ ...settingsLike(home), SMTP_URL: sink.url });
 
 const mails = () => home.connection.collection('mails');
 const left = () => mails().countDocuments({ isDead: false });
@@ -47,7 +32,7 @@ const idsOf = (all: readonly string[]): string[] =>
 
 const killInTheMiddle = async (): Promise<void> => {
   const before = sink.mails.length;
-  const portal: PortalProcess = await startPortalProcess(settings);
+  const portal = await startPortal();
   await vi.waitUntil(async () => sink.mails.length > before || (await left()) === 0, {
     timeout: 60_000,
     interval: 10,
@@ -61,9 +46,8 @@ it(
   `no mail out of ${String(count)} is lost, and only those being sent at one of ${String(trials)} kills come twice, seed ${String(seed)}`,
   { timeout: 600_000 },
   async () => {
-    const family = await home.as('parent');
     // Far in the future, so that no reminders are sent.
-    const { _id } = await createEvent(await home.as('coordinator'), { date: inDays(60) });
+    const { _id } = await createEvent(coordinator, { date: inDays(60) });
     await signUp(family, _id);
     await mails().deleteMany({});
     let turn = 0;
@@ -74,7 +58,7 @@ it(
       keyOf: () => `kill:${String(turn++)}`,
     });
     for (let trial = 0; trial < trials; trial += 1) await killInTheMiddle();
-    const last = await startPortalProcess(settings);
+    const last = await startPortal();
     await vi.waitUntil(async () => (await left()) === 0, { timeout: 300_000, interval: 50 });
     await last.end('SIGKILL');
     const arrived = idsOf(sink.mails);

@@ -1,12 +1,11 @@
 import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
-import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
 import { logIn } from '../../testing/captcha.js';
+import { useMailServer } from '../../testing/mailbox.js';
 import { retryWhile503 } from '../../testing/retry-while-503.js';
-import { startPortalProcess, type PortalProcess } from '../../testing/portal-process.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { settingsLike, startPortalProcess, type PortalProcess } from '../../testing/portal-process.js';
+import { problemsOf, useAccounts, useTestApi } from '../../testing/test-api.js';
 import { TestClient } from '../../testing/test-client.js';
 import {
   createEvent,
@@ -18,32 +17,21 @@ import {
 
 const limits = { LIMITS: 'login-account=6' };
 
-let sink: MailServer;
+const sink = useMailServer();
 /** Provides the database, and is a third process that uses it. */
-let home: TestApi;
-let settings: Record<string, string>;
+const home = useTestApi(() => ({ SMTP_URL: sink.url, ...limits }));
+const [coordinator, parent] = useAccounts(home, 'coordinator', 'parent');
 let one: PortalProcess;
 let two: PortalProcess;
 
+const start = (port: { PORT?: string } = {}) => {
+  const own = { SMTP_URL: sink.url, LOG_LEVEL: 'warn', STOP_DELAY_SECONDS: '1', ...limits };
+  return startPortalProcess({ ...settingsLike(home), ...own, ...port });
+};
 beforeAll(async () => {
-  sink = await startMailServer();
-  home = await startTestApi({ SMTP_URL: sink.url, ...limits });
-  settings = {
-    DATA_DIR: home.config.dataDir,
-    MONGODB_URI: home.databaseUri,
-    SMTP_URL: sink.url,
-    LOG_LEVEL: 'warn',
-    STOP_DELAY_SECONDS: '1',
-    PUBLIC_URL: home.config.publicUrl,
-    ...limits,
-  };
-  [one, two] = await Promise.all([startPortalProcess(settings), startPortalProcess(settings)]);
+  [one, two] = await Promise.all([start(), start()]);
 });
-afterAll(async () => {
-  await Promise.all([one.end('SIGKILL'), two.end('SIGKILL')]);
-  await home.stop();
-  await sink.stop();
-});
+afterAll(() => Promise.all([one.end('SIGKILL'), two.end('SIGKILL')]));
 
 const at = ({ url }: PortalProcess, client: TestClient): TestClient => {
   const elsewhere = new TestClient(url);
@@ -58,7 +46,7 @@ const unfolded = (mail: string): string => mail.replace(/=\r?\n/g, '');
 
 const restart = async (portal: PortalProcess): Promise<PortalProcess> => {
   expect(await portal.end('SIGTERM')).toBe(0);
-  return await startPortalProcess({ ...settings, PORT: new URL(portal.url).port });
+  return await start({ PORT: new URL(portal.url).port });
 };
 
 const times = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> =>
@@ -66,7 +54,7 @@ const times = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[
 
 describe('two processes on one store', () => {
   it('share sessions: they are valid on both and after a restart, and end on both', async () => {
-    const person = await home.as('parent', 'wanderer');
+    const person = await home.asNew('parent');
     const here = new TestClient(one.url);
     expect((await logIn(here, person.email)).status).toBe(200);
     const there = at(two, here);
@@ -78,7 +66,7 @@ describe('two processes on one store', () => {
   });
 
   it('count wrong passwords together', async () => {
-    const { email } = await home.as('parent', 'guessed');
+    const { email } = await home.asNew('parent');
     const statuses: number[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
       const answer = await logIn(new TestClient(turn % 2 ? one.url : two.url), email, `Wrong${String(turn)}`);
@@ -90,8 +78,6 @@ describe('two processes on one store', () => {
   });
 
   it('give exactly 37 free places to 200 simultaneous sign-ups', async () => {
-    const coordinator = await home.as('coordinator');
-    const parent = await home.as('parent');
     const event = (await createEvent(coordinator, { capacity: 40 }))._id;
     const profile = (await createProfile(parent))._id;
     await times(3, () => signUp(parent, event, { profile }));
@@ -103,12 +89,11 @@ describe('two processes on one store', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(37);
     expect(answers.filter(({ error }) => error === 'full')).toHaveLength(163);
     expect((await parent.get(`/event?id=${event}`)).as(EventResponse).taken).toBe(40);
-    expect((await home.app.get(StoreCheck).check()).problems).toEqual([]);
+    expect(await problemsOf(home)).toEqual([]);
   });
 
   it('create one sign-up for repeated requests with one idempotency key', async () => {
-    const parent = await home.as('parent');
-    const event = (await createEvent(await home.as('coordinator')))._id;
+    const event = (await createEvent(coordinator))._id;
     const profile = (await createProfile(parent))._id;
     const body = { ...performanceInput(), profile, event, user: parent.id };
     const headers = { 'idempotency-key': 'across-processes' };
@@ -120,10 +105,10 @@ describe('two processes on one store', () => {
   });
 
   it('accept one of two simultaneous edits of a sign-up by its two guardians', async () => {
-    const [mother, father] = [await home.as('parent', 'mother'), await home.as('parent', 'father')];
+    const [mother, father] = await home.asNewEach('parent', 'parent');
     const profile = (await createProfile(mother))._id;
     await joinProfile(father, { from: mother, profile });
-    const event = (await createEvent(await home.as('coordinator')))._id;
+    const event = (await createEvent(coordinator))._id;
     const { _id: id } = await signUp(mother, event, { profile });
     for (let version = 0; version < 5; version += 1) {
       const edit = (portal: PortalProcess, who: TestClient, title: string) =>
@@ -137,9 +122,8 @@ describe('two processes on one store', () => {
   });
 
   it('accept one of two simultaneous saves of a program', async () => {
-    const coordinator = await home.as('coordinator');
     const event = (await createEvent(coordinator))._id;
-    const { _id } = await signUp(await home.as('parent'), event);
+    const { _id } = await signUp(parent, event);
     for (let revision = 0; revision < 5; revision += 1) {
       const save = (portal: PortalProcess, program: string[]) =>
         at(portal, coordinator).post('/event_program', { _id: event, program, revision });
@@ -149,7 +133,7 @@ describe('two processes on one store', () => {
   });
 
   it('send each mail once, and accept a reset code once', async () => {
-    const people = await times(12, (turn) => home.as('parent', `forgetful-${String(turn)}`));
+    const people = await times(12, () => home.asNew('parent'));
     await times(people.length, (turn) =>
       at(turn % 2 ? one : two, new TestClient('')).post('/generatepasswordresetcode', {
         email: people[turn]?.email,

@@ -2,27 +2,19 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { ProgramResponse } from '@portal/contracts/program';
 import { VersionSummary } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Jobs } from '../../src/platform/common/jobs.service.js';
 import { useStoreProxy, type StoreWrite } from '../../testing/store-proxy.js';
-import type { SignedInClient } from '../../testing/test-accounts.js';
-import { useTestApi } from '../../testing/test-api.js';
+import { problemsOf, useAccounts, useTestApi } from '../../testing/test-api.js';
 import { createEvent, inDays, signUp } from '../../testing/test-inputs.js';
 import { killWhile } from './testing/kill-while.js';
 
 /** Provides the database, and runs no jobs. */
 const home = useTestApi({}, { runsJobs: false });
 const proxy = useStoreProxy(home);
-let coordinator: SignedInClient;
-let families: SignedInClient[];
+const [coordinator, ...families] = useAccounts(home, 'coordinator', 'parent', 'parent', 'parent');
 let event: string;
 let input: object;
-
-beforeAll(async () => {
-  coordinator = await home.as('coordinator');
-  families = await Promise.all(['ana', 'ben', 'eva'].map((name) => home.as('parent', name)));
-});
 
 beforeEach(async () => {
   // Far in the future, so that no reminders are sent.
@@ -36,10 +28,8 @@ beforeEach(async () => {
   input = { _id: event, revision, after: 0, tell: 'concerned' };
 });
 
-const killWhilePosting = async (path: string, body: object, write: StoreWrite, when: 'before' | 'after') => {
-  const client = await home.as('coordinator');
-  await killWhile(home, proxy, { client, path, body, write, when });
-};
+const killWhilePosting = (path: string, body: object, write: StoreWrite, when: 'before' | 'after') =>
+  killWhile(home, proxy, { client: coordinator, path, body, write, when });
 
 const versions = async () =>
   (await coordinator.get(`/event_versions?id=${event}`)).as(VersionSummary.array());
@@ -49,7 +39,6 @@ const toldOf = async (kind: string) => {
 };
 const everybody = () => families.map(({ id }) => id).sort();
 const finishAll = () => home.app.get(Jobs).finishAll();
-const problems = async () => (await home.app.get(StoreCheck).check()).problems;
 
 describe('a process killed while it publishes a program', () => {
   it('before the version is written: nothing is published or mailed', async () => {
@@ -76,7 +65,7 @@ describe('a process killed while it publishes a program', () => {
     expect((await coordinator.post('/event_publish', input)).as(VersionSummary).number).toBe(1);
     expect(await versions()).toHaveLength(1);
     expect(await toldOf('published')).toEqual(everybody());
-    expect(await problems()).toEqual([]);
+    expect(await problemsOf(home)).toEqual([]);
   });
 });
 
@@ -90,5 +79,5 @@ it('a process killed after it took a program back: it stays taken back, and each
     hidden: { reason: 'A new hall.' },
   });
   expect(await toldOf('programHidden')).toEqual(everybody());
-  expect(await problems()).toEqual([]);
+  expect(await problemsOf(home)).toEqual([]);
 });

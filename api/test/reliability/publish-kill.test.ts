@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { PublishedRemotes } from '../../src/frontend/publishing/store/published-remotes.service.js';
 import { RemoteSync } from '../../src/frontend/publishing/store/remote-sync.service.js';
 import { TestTeam } from '../../src/frontend/publishing/testing/test-team.js';
-import { startPortalProcess } from '../../testing/portal-process.js';
+import { settingsLike, startPortalProcess } from '../../testing/portal-process.js';
 import { useTestApi } from '../../testing/test-api.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,12 +29,7 @@ const nextBuild = () => {
 
 /** Publishes versions until the process is killed. Returns the last one that was acknowledged. */
 const publishUntilKilled = async (DATA_DIR: string): Promise<string> => {
-  const portal = await startPortalProcess({
-    DATA_DIR,
-    MONGODB_URI: home.databaseUri,
-    PUBLIC_URL: home.config.publicUrl,
-    LOG_LEVEL: 'silent',
-  });
+  const portal = await startPortalProcess({ ...settingsLike(home), DATA_DIR });
   const its = team.at(portal);
   const first = nextBuild();
   expect((await its.publish(first)).status).toBe(200);

@@ -108,11 +108,10 @@ describe('POST /sessions_end', () => {
 describe('a revoked permission', () => {
   it('has no effect from the next request on', async () => {
     const { owner } = await Cast.of(api, 'anonymous');
-    const accounts = api.connection.collection('accounts');
     expect((await owner.get('/managedevents')).status).toBe(200);
-    await accounts.updateOne({ email: owner.email }, { $set: { permissions: [] } });
+    await api.setAccount(owner, { permissions: [] });
     expect((await owner.get('/managedevents')).status).toBe(403);
-    await accounts.updateOne({ email: owner.email }, { $set: { permissions: ['coordinator'] } });
+    await api.setAccount(owner, { permissions: ['coordinator'] });
     expect((await owner.get('/managedevents')).status).toBe(200);
   });
 });

@@ -43,7 +43,7 @@ describe('an answer with codes', () => {
   const api = useTestApi({ LIMITS: 'invitation-recipient=20' });
 
   it('is not compressed, whatever its length', async () => {
-    const [parent, other] = [await api.as('parent'), await api.as('parent', 'other')];
+    const [parent, other] = await api.asNewEach('parent', 'parent');
     for (let at = 0; at < 9; at += 1) {
       const { _id: profile } = await createProfile(parent);
       const body = { kind: 'guardian', profile, may: 'see', email: other.email };

@@ -77,18 +77,14 @@ beforeAll(async () => {
   for (const cast of casts.values()) await cast.begin();
 });
 
-const castOf = (actor: Actor): Cast => {
-  const cast = casts.get(actor);
-  if (!cast) throw new Error(`no ${actor}`);
-  return cast;
+const known = <Name extends string, Value>(all: ReadonlyMap<Name, Value>, name: Name): Value => {
+  const value = all.get(name);
+  if (!value) throw new Error(`no ${name}`);
+  return value;
 };
+const castOf = (actor: Actor): Cast => known(casts, actor);
 const selfOf = (actor: Actor): SignedInClient => castOf(actor).self;
-
-const subjectOf = (name: string): Subject => {
-  const subject = subjects.get(name);
-  if (!subject) throw new Error(`no ${name}`);
-  return subject;
-};
+const subjectOf = (name: string): Subject => known(subjects, name);
 
 const subjectsFor = (actor: Actor): Subject[] =>
   [...subjects.values(), selves.get(actor)].filter((one) => one !== undefined);
@@ -104,11 +100,10 @@ const inTurn = async (calls: (() => Promise<TestAnswer>)[]): Promise<TestAnswer[
 
 const readAll = async (actor: Actor): Promise<TestAnswer[]> => {
   const { client } = castOf(actor);
-  const known = subjectsFor(actor);
-  const profiles = known.map(({ profile }) => profile);
-  const performances = known.map(({ performance }) => performance);
-  const users = known.map(({ client: { id } }) => id);
-  const ids = [...eventIds, ...letterIds, ...profiles, ...performances, ...users];
+  const about = subjectsFor(actor);
+  const users = about.map(({ client: { id } }) => id);
+  const others = about.flatMap(({ profile, performance }) => [profile, performance]);
+  const ids = [...eventIds, ...letterIds, ...others, ...users];
   const queries = [...ids.map((id) => `?id=${id}`), ...users.map((user) => `?user=${user}`)];
   const searches = ['?searchWords=canary', '?searchWords=canaryfirst01', '?page=2'];
   const plain = await inTurn(getPaths.map((path) => () => client.get(path)));
@@ -125,8 +120,8 @@ const tryWriting = async (actor: Actor): Promise<TestAnswer[]> => {
   const { client } = castOf(actor);
   // These actors may change the family's texts, so that the others would not find them any more, or sign it up.
   const isNear = ['secondGuardian', 'studentEditor', 'pupilsTeacher'].includes(actor);
-  const known = [...subjects.entries()].flatMap(([name, one]) => (name === 'family' && isNear ? [] : [one]));
-  const calls = known.flatMap(({ profile, performance, client: { id: user } }) => {
+  const about = [...subjects.entries()].flatMap(([name, one]) => (name === 'family' && isNear ? [] : [one]));
+  const calls = about.flatMap(({ profile, performance, client: { id: user } }) => {
     const signUp = { ...performanceInput(), event: eventIds[0], user, profile, again: true };
     return [
       () => client.post('/profile', { ...profileInput(), id: profile }),

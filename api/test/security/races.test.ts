@@ -3,29 +3,24 @@ import { SentInvitation } from '@portal/contracts/invitations';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { TeacherLink } from '@portal/contracts/teachers';
 import { Types } from 'mongoose';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsService } from '../../src/people/accounts/accounts.service.js';
 import { GuardianAccounts } from '../../src/people/profiles/guardian-accounts.service.js';
 import { Jobs } from '../../src/platform/common/jobs.service.js';
 import { mailTo } from '../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
-import { useTestApi } from '../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../testing/test-api.js';
 import { createProfile, joinProfile } from '../../testing/test-inputs.js';
 
 const api = useTestApi();
-let admin: SignedInClient;
+const [admin] = useAccounts(api, 'admin');
 let first: SignedInClient;
 let second: SignedInClient;
 let profile: string;
 
-beforeAll(async () => {
-  admin = await api.as('admin');
-});
-
 beforeEach(async () => {
   vi.restoreAllMocks();
-  first = await api.asNew('teacher');
-  second = await api.asNew('parent');
+  [first, second] = await api.asNewEach('teacher', 'parent');
   profile = (await createProfile(first, { unclaimed: true }))._id;
 });
 

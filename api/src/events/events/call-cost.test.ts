@@ -3,29 +3,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent } from '../../../testing/test-inputs.js';
 
 let dir: string;
 let store: Awaited<ReturnType<typeof startEmbeddedMongo>>;
-let api: TestApi;
-let parent: SignedInClient;
 
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'portal-call-cost-'));
-  store = await startEmbeddedMongo({ dir });
-  const uri = `${store.uri}${store.uri.includes('?') ? '&' : '?'}monitorCommands=true`;
-  api = await startTestApi({ MONGODB_URI: uri }, { runsJobs: false });
-  const coordinator = await api.as('coordinator');
-  for (let turn = 0; turn < 20; turn += 1)
-    await createEvent(coordinator, { name: `Recital ${String(turn)}` });
-  parent = await api.as('parent');
-});
 afterAll(async () => {
-  await api.stop();
   await store.stop();
   await rm(dir, { recursive: true, force: true });
+});
+const startStore = async () => {
+  dir = await mkdtemp(join(tmpdir(), 'portal-call-cost-'));
+  store = await startEmbeddedMongo({ dir });
+  return { MONGODB_URI: `${store.uri}${store.uri.includes('?') ? '&' : '?'}monitorCommands=true` };
+};
+const api = useTestApi(startStore, { runsJobs: false });
+const [coordinator, parent] = useAccounts(api, 'coordinator', 'parent');
+
+beforeAll(async () => {
+  for (let turn = 0; turn < 20; turn += 1)
+    await createEvent(coordinator, { name: `Recital ${String(turn)}` });
 });
 
 interface Reply {

@@ -1,23 +1,14 @@
 import { SaveProgramResponse, StaleProgramResponse, type EventResponse } from '@portal/contracts/events';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, eventPieces, signUp } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let student: SignedInClient;
+const api = useTestApi();
+const [coordinator, student] = useAccounts(api, 'coordinator', 'student');
 let event: EventResponse;
 let ids: string[];
-
-beforeAll(async () => {
-  api = await startTestApi();
-  coordinator = await api.as('coordinator');
-  student = await api.as('student');
-});
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   event = await createEvent(coordinator);
@@ -26,8 +17,8 @@ beforeEach(async () => {
   for (const title of ['A', 'B', 'C']) ids.push((await signUp(student, event._id, { title, profile }))._id);
 });
 
-const save = (program: (string | undefined)[], revision?: number) =>
-  coordinator.post('/event_program', { _id: event._id, program, revision });
+const save = (program: (string | undefined)[], revision?: number, more: object = {}) =>
+  coordinator.post('/event_program', { _id: event._id, program, revision, ...more });
 
 const shown = async (): Promise<string> => {
   const pieces = await eventPieces(coordinator, event._id);
@@ -94,10 +85,7 @@ describe('GET /event_program', () => {
   const settings = { ...defaultSettings, changeover: 30, target: 5400 };
   const acknowledged = [{ key: 'over-length', weight: 60, reason: 'The hall is ours' }];
   const items = () => [piece(0), intermission, half, piece(1)];
-  const saveAll = () => {
-    const input = { program: [ids[0], ids[1]], revision: 0, items: items(), settings, acknowledged };
-    return coordinator.post('/event_program', { _id: event._id, ...input });
-  };
+  const saveAll = () => save([ids[0], ids[1]], 0, { items: items(), settings, acknowledged });
 
   it('returns the pieces and default settings if nothing else was saved', async () => {
     await save([ids[1]], 0);
@@ -128,32 +116,26 @@ describe('GET /event_program', () => {
   });
 
   it('refuses items that do not match the program', async () => {
-    const wrong = { program: [ids[0]], items: [piece(1), intermission] };
-    const answer = await coordinator.post('/event_program', { _id: event._id, ...wrong });
+    const answer = await save([ids[0]], undefined, { items: [piece(1), intermission] });
     expect(answer.body).toMatchObject({ error: 'invalid', fields: { items: 'program' } });
   });
 
   it('keeps pins and setups, also of rows that are gone, and refuses wrong pins', async () => {
-    const save = (pins: object[]) =>
-      coordinator.post('/event_program', {
-        _id: event._id,
-        program: [ids[0]],
-        items: [{ ...piece(0), pins }, intermission],
-        settings: { ...settings, setups: { 'st. pan $': 'drums' }, rules: { 'setup-change': 'never' } },
-      });
+    const setups = { 'st. pan $': 'drums' };
+    const saved = { ...settings, setups, rules: { 'setup-change': 'never' } };
+    const itemsWith = (pins: object[]) => [{ ...piece(0), pins }, intermission];
+    const savePins = (pins: object[]) =>
+      save([ids[0]], undefined, { items: itemsWith(pins), settings: saved });
     const pins = [
       { kind: 'after', other: 'f'.repeat(24) },
       { kind: 'notAfter', time: '15:00' },
       { kind: 'first' },
     ];
-    expect((await save(pins)).status).toBe(200);
-    expect(await read()).toMatchObject({
-      items: [{ ...piece(0), pins }, intermission],
-      settings: { setups: { 'st. pan $': 'drums' } },
-    });
+    expect((await savePins(pins)).status).toBe(200);
+    expect(await read()).toMatchObject({ items: itemsWith(pins), settings: { setups } });
     const many = Array.from({ length: 9 }, (_, at) => ({ kind: 'at', number: at + 1 }));
     for (const wrong of [many, [{ kind: 'notAfter', time: '3 PM' }], [{ kind: 'at' }], [{ kind: 'never' }]])
-      expect((await save(wrong)).status).toBe(400);
+      expect((await savePins(wrong)).status).toBe(400);
   });
 
   it('lists withdrawn pieces by title and without names', async () => {

@@ -1,14 +1,17 @@
 import { SearchEventsResponse, type CreateEventInput } from '@portal/contracts/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { startTestApi, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, eventInput, inDays } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let other: SignedInClient;
-let admin: SignedInClient;
-let student: SignedInClient;
+const api = useTestApi();
+const [coordinator, other, admin, student] = useAccounts(
+  api,
+  'coordinator',
+  'coordinator',
+  'admin',
+  'student',
+);
 
 const address = eventInput().address;
 const chineseName = '春季音乐会在市图书馆大厅举行欢迎所有喜欢音乐的朋友们来参加并带上家人';
@@ -23,15 +26,9 @@ const program: Partial<CreateEventInput>[] = [
 ];
 
 beforeAll(async () => {
-  api = await startTestApi();
-  coordinator = await api.as('coordinator');
-  other = await api.as('coordinator', 'other');
-  admin = await api.as('admin');
-  student = await api.as('student');
   for (const event of program) await createEvent(coordinator, event);
   await createEvent(other, { name: 'Elsewhere', date: inDays(7) });
 });
-afterAll(() => api.stop());
 
 const search = async (client: SignedInClient, path: string, query: Record<string, string | number>) => {
   const parameters = new URLSearchParams();

@@ -1,23 +1,16 @@
 import { EventResponse, StaleEventResponse } from '@portal/contracts/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { describe, expect, it } from 'vitest';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, eventInput, signUp } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let other: SignedInClient;
-let admin: SignedInClient;
-let student: SignedInClient;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  coordinator = await api.as('coordinator');
-  other = await api.as('coordinator', 'other');
-  admin = await api.as('admin');
-  student = await api.as('student');
-});
-afterAll(() => api.stop());
+const api = useTestApi();
+const [coordinator, other, admin, student] = useAccounts(
+  api,
+  'coordinator',
+  'coordinator',
+  'admin',
+  'student',
+);
 
 describe('PUT /event', () => {
   it('sets the current user as coordinator', async () => {
@@ -78,20 +71,21 @@ describe('GET /event', () => {
 });
 
 describe('POST /event', () => {
-  const edit = (event: EventResponse, fields = {}) => ({ ...eventInput(), _id: event._id, ...fields });
+  const edit = (event: EventResponse, fields = {}, by = coordinator) =>
+    by.post('/event', { ...eventInput(), _id: event._id, ...fields });
 
   it('changes the details and keeps places, program and coordinator', async () => {
     const event = await createEvent(coordinator);
     await signUp(student, event._id);
-    const answer = await coordinator.post('/event', edit(event, { name: 'Moved', capacity: 5 }));
+    const answer = await edit(event, { name: 'Moved', capacity: 5 });
     expect(answer.status).toBe(200);
     expect(answer.as(EventResponse)).toMatchObject({ name: 'Moved', capacity: 5, taken: 1, version: 1 });
   });
 
   it('returns 409 and the stored event if it was edited in between', async () => {
     const event = await createEvent(coordinator);
-    const first = await coordinator.post('/event', edit(event, { name: 'First', version: event.version }));
-    const second = await admin.post('/event', edit(event, { name: 'Second', version: event.version }));
+    const first = await edit(event, { name: 'First', version: event.version });
+    const second = await edit(event, { name: 'Second', version: event.version }, admin);
     expect(first.status).toBe(200);
     expect(second.status).toBe(409);
     expect(second.as(StaleEventResponse).event.name).toBe('First');
@@ -99,8 +93,7 @@ describe('POST /event', () => {
 
   it('accepts one of twenty edits of the same version', async () => {
     const event = await createEvent(coordinator);
-    const send = (_: unknown, turn: number) =>
-      coordinator.post('/event', edit(event, { name: `Edit ${turn}`, version: 0 }));
+    const send = (_: unknown, turn: number) => edit(event, { name: `Edit ${turn}`, version: 0 });
     const answers = await Promise.all(Array.from({ length: 20 }, send));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ error }) => error === 'stale')).toHaveLength(19);
@@ -108,8 +101,8 @@ describe('POST /event', () => {
 
   it('accepts edits without a version', async () => {
     const event = await createEvent(coordinator);
-    await coordinator.post('/event', edit(event, { name: 'First' }));
-    expect((await coordinator.post('/event', edit(event, { name: 'Last' }))).status).toBe(200);
+    await edit(event, { name: 'First' });
+    expect((await edit(event, { name: 'Last' })).status).toBe(200);
   });
 
   it('keeps details for families that are not sent, and removes empty ones', async () => {
@@ -121,9 +114,9 @@ describe('POST /event', () => {
     };
     const event = await createEvent(coordinator, notes);
     expect(event).toMatchObject(notes);
-    const kept = (await coordinator.post('/event', edit(event))).as(EventResponse);
+    const kept = (await edit(event)).as(EventResponse);
     expect(kept).toMatchObject(notes);
-    const emptied = await coordinator.post('/event', edit(event, { contact: ' ' }));
+    const emptied = await edit(event, { contact: ' ' });
     expect(emptied.as(EventResponse)).toMatchObject({ ...notes, contact: '' });
     expect((await student.get(`/event?id=${event._id}`)).body).toMatchObject({ ...notes, contact: '' });
   });
@@ -132,7 +125,7 @@ describe('POST /event', () => {
     'returns the field %s if it is too long',
     async (note) => {
       const event = await createEvent(coordinator);
-      const answer = await coordinator.post('/event', edit(event, { [note]: 'a'.repeat(301) }));
+      const answer = await edit(event, { [note]: 'a'.repeat(301) });
       expect(answer.body).toMatchObject({ error: 'invalid', fields: { [note]: 'tooLong' } });
       expect((await student.get(`/event?id=${event._id}`)).body).toEqual(event);
     },
@@ -140,7 +133,7 @@ describe('POST /event', () => {
 
   it('keeps the time zone if none is sent', async () => {
     const event = await createEvent(coordinator, { timeZone: 'America/Denver' });
-    const answer = await coordinator.post('/event', edit(event, { timeZone: undefined }));
+    const answer = await edit(event, { timeZone: undefined });
     expect(answer.as(EventResponse).timeZone).toBe('America/Denver');
   });
 
@@ -148,19 +141,19 @@ describe('POST /event', () => {
     const event = await createEvent(coordinator);
     await signUp(student, event._id);
     await signUp(student, event._id);
-    const answer = await coordinator.post('/event', edit(event, { capacity: 1 }));
+    const answer = await edit(event, { capacity: 1 });
     expect(answer.as(EventResponse)).toMatchObject({ capacity: 1, taken: 2 });
   });
 
   it('returns 403 for a foreign coordinator, and writes nothing', async () => {
     const event = await createEvent(coordinator);
-    expect((await coordinator.post('/event', edit(event, { coordinator: other.id }))).status).toBe(403);
+    expect((await edit(event, { coordinator: other.id })).status).toBe(403);
     expect((await student.get(`/event?id=${event._id}`)).body).toEqual(event);
   });
 
   it('accepts edits of an admin and keeps the coordinator', async () => {
     const event = await createEvent(coordinator);
-    const answer = await admin.post('/event', edit(event, { coordinator: coordinator.id }));
+    const answer = await edit(event, { coordinator: coordinator.id }, admin);
     expect(answer.as(EventResponse).coordinator).toBe(coordinator.id);
   });
 });

@@ -1,26 +1,15 @@
 import type { SpecifiedPerformance } from '@portal/contracts/performances';
 import { ProgramNews } from '@portal/contracts/program';
-import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { startSecondApi, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, editSignUp, eventInput, signUp } from '../../../testing/test-inputs.js';
 import { ProgramNewsService } from './program-news.service.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let admin: SignedInClient;
-let parent: SignedInClient;
+const api = useTestApi({ LIMITS: 'stream-session=4,stream-account=20' });
+const [coordinator, admin, parent] = useAccounts(api, 'coordinator', 'admin', 'parent');
 let id: string;
 let leave: AbortController;
-
-beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'stream-session=4,stream-account=20' });
-  coordinator = await api.as('coordinator');
-  admin = await api.as('admin');
-  parent = await api.as('parent');
-});
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   id = (await createEvent(coordinator))._id;
@@ -38,10 +27,6 @@ const open = (client: SignedInClient, url = api.url, signal = leave.signal) =>
     headers: { accept: 'text/event-stream', cookie: client.cookie },
     signal,
   });
-
-/** Starts another process that knows the same sessions. */
-const startSecond = () =>
-  startTestApi({ MONGODB_URI: api.databaseUri, SESSION_SECRET: api.config.sessionSecret });
 
 /** Follows the news. Each `next` returns the next news, undefined at the end. */
 const follow = async (...where: Parameters<typeof open>) => {
@@ -101,7 +86,7 @@ describe('an open stream', () => {
   });
 
   it('sends a change, also one made by another process', async () => {
-    const second = await startSecond();
+    const second = await startSecondApi(api);
     const next = await follow(coordinator, second.url);
     const first = await next();
     await signUp(parent, id);
@@ -123,15 +108,9 @@ describe('an open stream', () => {
 
   it.each<[string, (client: SignedInClient) => Promise<unknown>]>([
     ['the session', (client) => client.post('/logout')],
-    [
-      'the right to see the program',
-      (client) =>
-        api.connection
-          .collection('accounts')
-          .updateOne({ _id: new Types.ObjectId(client.id) }, { $set: { permissions: [] } }),
-    ],
+    ['the right to see the program', (client) => api.setAccount(client, { permissions: [] })],
   ])('ends with the end of %s', async (_, end) => {
-    const leaving = await api.as('admin', 'leaving');
+    const leaving = await api.asNew('admin');
     const next = await follow(leaving);
     await next();
     await end(leaving);
@@ -158,7 +137,7 @@ describe('an open stream', () => {
   });
 
   it('ends before a process stops', async () => {
-    const second = await startSecond();
+    const second = await startSecondApi(api);
     const next = await follow(coordinator, second.url);
     await next();
     const stopped = second.stop();

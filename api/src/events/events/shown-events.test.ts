@@ -1,29 +1,24 @@
 import type { Permission } from '@portal/contracts/auth';
 import { EventResponse, SearchEventsResponse } from '@portal/contracts/events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, publishProgram, signUp } from '../../../testing/test-inputs.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { EventSearchService } from './event-search.service.js';
 import { EventsService } from './events.service.js';
 
-let api: TestApi;
-let owner: SignedInClient;
-let others: SignedInClient[];
+const api = useTestApi();
+const [owner, ...others] = useAccounts(api, 'coordinator', 'parent', 'coordinator');
+const [parent] = others;
 let event: string;
 let pieces: string[];
 
 beforeAll(async () => {
-  api = await startTestApi();
-  owner = await api.as('coordinator');
-  const parent = await api.as('parent');
-  others = [parent, await api.as('coordinator', 'another')];
   event = (await createEvent(owner))._id;
   const signUps = [await signUp(parent, event), await signUp(parent, event), await signUp(parent, event)];
   pieces = signUps.map(({ _id }) => _id);
 });
-afterAll(() => api.stop());
 
 const save = async (program: string[]) => {
   expect((await owner.post('/event_program', { _id: event, program })).status).toBe(200);
@@ -66,7 +61,7 @@ test('families see the published order of a program, its managers see the draft'
     [first, second],
   ]);
 
-  await others[0]?.post('/performance_withdraw', { id: first });
+  await parent.post('/performance_withdraw', { id: first });
   expect(await ordersForOthers()).toEqual([[second], [second]]);
 
   await owner.post('/event_program_hide', { _id: event, reason: 'A mistake' });

@@ -2,26 +2,20 @@ import { getModelToken } from '@nestjs/mongoose';
 import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { Types, type Model } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventRecord } from '../events/events.schema.js';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, performanceInput, signUp } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let parent: SignedInClient;
+const api = useTestApi();
+const [coordinator, parent] = useAccounts(api, 'coordinator', 'parent');
 let profile: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  coordinator = await api.as('coordinator');
-  parent = await api.as('parent');
   profile = (await createProfile(parent))._id;
 });
-afterAll(() => api.stop());
 
 const ask = (event: string, key?: string, isAsked = false) =>
   parent.put(

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf } from '../../../testing/commands.js';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
+import type { TestAnswer } from '../../../testing/test-client.js';
 import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let few: SignedInClient;
-let many: SignedInClient;
+const api = useTestApi();
+const [coordinator, few, many] = useAccounts(api, 'coordinator', 'parent', 'parent');
 let smallEvent: string;
 let largeEvent: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  coordinator = await api.as('coordinator');
-  few = await api.as('parent', 'few');
-  many = await api.as('parent', 'many');
   smallEvent = (await createEvent(coordinator, { name: 'Small' }))._id;
   largeEvent = (await createEvent(coordinator, { name: 'Large' }))._id;
   await signUp(few, smallEvent);
@@ -24,7 +18,6 @@ beforeAll(async () => {
   for (let turn = 0; turn < 50; turn += 1)
     await signUp(many, (await createEvent(coordinator, { name: 'One of many' }))._id);
 });
-afterAll(() => api.stop());
 
 const countCommands = async (act: () => Promise<{ status: number }>): Promise<number> => {
   const commands = await commandsOf(api, async () => {
@@ -34,44 +27,23 @@ const countCommands = async (act: () => Promise<{ status: number }>): Promise<nu
 };
 
 describe('the number of database commands', () => {
-  it.each([
-    ['GET /performances', () => few.get('/performances'), () => many.get('/performances')],
-    [
-      'GET /queryprofile',
-      () => few.get(`/queryprofile?user=${few.id}`),
-      () => many.get(`/queryprofile?user=${many.id}`),
-    ],
-    [
-      'GET /eventperformances',
-      () => coordinator.get(`/eventperformances?id=${smallEvent}`),
-      () => coordinator.get(`/eventperformances?id=${largeEvent}`),
-    ],
-    [
-      'GET /event_emails',
-      () => coordinator.get(`/event_emails?id=${smallEvent}`),
-      () => coordinator.get(`/event_emails?id=${largeEvent}`),
-    ],
-    [
-      'GET /event_contacts',
-      () => coordinator.get(`/event_contacts?id=${smallEvent}`),
-      () => coordinator.get(`/event_contacts?id=${largeEvent}`),
-    ],
-    [
-      'GET /queryevents',
-      () => few.get('/queryevents?searchWords=small'),
-      () => few.get('/queryevents?searchWords=many'),
-    ],
-    [
-      'GET /managedevents',
-      () => coordinator.get('/managedevents?searchWords=small'),
-      () => coordinator.get('/managedevents?searchWords=many'),
-    ],
-  ])('for %s is the same for 1 row and for 50', async (_, one, fifty) => {
+  const one = () => ({ owner: few, event: smallEvent, words: 'small' });
+  const fifty = () => ({ owner: many, event: largeEvent, words: 'many' });
+
+  it.each<[string, (rows: ReturnType<typeof one>) => Promise<TestAnswer>]>([
+    ['GET /performances', ({ owner }) => owner.get('/performances')],
+    ['GET /queryprofile', ({ owner }) => owner.get(`/queryprofile?user=${owner.id}`)],
+    ['GET /eventperformances', ({ event }) => coordinator.get(`/eventperformances?id=${event}`)],
+    ['GET /event_emails', ({ event }) => coordinator.get(`/event_emails?id=${event}`)],
+    ['GET /event_contacts', ({ event }) => coordinator.get(`/event_contacts?id=${event}`)],
+    ['GET /queryevents', ({ words }) => few.get(`/queryevents?searchWords=${words}`)],
+    ['GET /managedevents', ({ words }) => coordinator.get(`/managedevents?searchWords=${words}`)],
+  ])('for %s is the same for 1 row and for 50', async (_, ask) => {
     // The first request reserves a block of the limit for lists, which costs one command.
-    await one();
-    const commands = await countCommands(one);
+    await ask(one());
+    const commands = await countCommands(() => ask(one()));
     expect(commands).toBeGreaterThan(0);
-    expect(await countCommands(fifty)).toBe(commands);
+    expect(await countCommands(() => ask(fifty()))).toBe(commands);
   });
 
   it('grows when rows are read one by one', async () => {

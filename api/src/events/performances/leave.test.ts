@@ -3,28 +3,27 @@ import {
   PerformanceResponse,
   type SpecifiedPerformance,
 } from '@portal/contracts/performances';
-import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { StoreCheck } from '../../operations/backup/store-check.service.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsAfter, type ReadMail } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { problemsOf, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import type { TestClient } from '../../../testing/test-client.js';
 import {
   createEvent,
   createProfile,
   editSignUp,
+  createSharedProfile,
   joinProfile,
+  piano,
+  publishedNames,
   publishProgram,
   signUp,
+  violin,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let anna: SignedInClient;
-let ben: SignedInClient;
-let teacher: SignedInClient;
+const api = useTestApi({ MAIL_GATHER_MINUTES: '2' });
+const [coordinator, anna, ben, teacher] = useAccounts(api, 'coordinator', 'parent', 'parent', 'teacher');
 let annas: string;
 let bens: string;
 let carls: string;
@@ -33,18 +32,10 @@ let piece: SpecifiedPerformance;
 let turn = 0;
 
 beforeAll(async () => {
-  api = await startTestApi({ MAIL_GATHER_MINUTES: '2' });
-  coordinator = await api.as('coordinator');
-  anna = await api.as('parent', 'anna');
-  ben = await api.as('parent', 'ben');
-  teacher = await api.as('teacher', 'teacher');
-  annas = (await createProfile(anna, { firstName: 'Anna', lastName: 'Alpha' }))._id;
-  bens = (await createProfile(ben, { firstName: 'Ben', lastName: 'Beta' }))._id;
+  annas = await createSharedProfile(anna, teacher, 'edit', { firstName: 'Anna', lastName: 'Alpha' });
+  bens = await createSharedProfile(ben, teacher, 'edit', { firstName: 'Ben', lastName: 'Beta' });
   carls = (await createProfile(teacher, { firstName: 'Carl', lastName: 'Gamma' }))._id;
-  await joinProfile(teacher, { from: anna, profile: annas, may: 'edit' });
-  await joinProfile(teacher, { from: ben, profile: bens, may: 'edit' });
 });
-afterAll(() => api.stop());
 
 /** Sends the gathered mails, and returns those about the event of this test. */
 const sendMails = async () =>
@@ -57,7 +48,6 @@ const mailsOf = async (act: () => Promise<unknown>) => {
 };
 const textsTo = ({ email }: SignedInClient, mails: ReadMail[]) =>
   mails.flatMap(({ to, text }) => (to === email ? [text] : []));
-const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });
 
 /** A teacher signs up a trio of two families and a pupil. */
 beforeEach(async () => {
@@ -66,6 +56,9 @@ beforeEach(async () => {
   piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens), violin(carls)] });
 });
 
+const signUpDuet = async (at = event) => {
+  piece = await signUp(teacher, at, { profile: annas, performers: [violin(bens)] });
+};
 const of = (id: string) => new Types.ObjectId(id);
 const takeOut = (who: TestClient, profile: string) =>
   who.post('/performance_leave', { id: piece._id, profile });
@@ -74,15 +67,10 @@ const namesSeenBy = async (who: TestClient) =>
   (await read(who)).as(PerformanceResponse).people.map(({ profile }) => profile.firstName);
 const edit = (who: TestClient, change?: object) => editSignUp(who, piece, change);
 const stored = () => api.connection.collection('performances').findOne({ _id: of(piece._id) });
-const publishedNames = async () => {
-  const { rows } = (await coordinator.get(`/event_version?id=${event}`)).as(VersionResponse);
-  return rows.map(({ people = [] }) => people.map(({ firstName }) => firstName));
-};
-const problems = async () => (await api.app.get(StoreCheck).check()).problems;
 
 describe('POST /performance_leave', () => {
   const bensAccount = async (may: 'edit' | 'see') => {
-    const student = await api.as('student', `bens-${may}`);
+    const student = await api.asNew('student');
     await joinProfile(student, { from: ben, profile: bens, may });
     return student;
   };
@@ -132,8 +120,8 @@ describe('POST /performance_leave', () => {
   it('answers 404 for a second time and for a sign-up that does not exist', async () => {
     expect((await takeOut(teacher, bens)).status).toBe(200);
     expect((await takeOut(teacher, bens)).status).toBe(404);
-    const absent = await ben.post('/performance_leave', { id: 'f'.repeat(24), profile: bens });
-    expect(absent.status).toBe(404);
+    piece = { ...piece, _id: 'f'.repeat(24) };
+    expect((await takeOut(ben, bens)).status).toBe(404);
   });
 
   it('answers as an edit does once the piece is withdrawn, the event is canceled or has started', async () => {
@@ -143,8 +131,7 @@ describe('POST /performance_leave', () => {
     const events = api.connection.collection('events');
     await events.updateOne({ _id: of(event) }, { $set: { date: new Date('2020-01-01') } });
     expect(await errors()).toEqual(['past', 'past']);
-    const { _id: next } = await createEvent(coordinator);
-    piece = await signUp(teacher, next, { profile: annas, performers: [violin(bens)] });
+    await signUpDuet((await createEvent(coordinator))._id);
     await teacher.post('/performance_withdraw', { id: piece._id });
     expect(await errors()).toEqual(['conflict', 'conflict']);
   });
@@ -152,8 +139,8 @@ describe('POST /performance_leave', () => {
   it('leaves the people of a published program as they are until the next publication', async () => {
     await publishProgram(coordinator, event, [piece._id]);
     await takeOut(ben, bens);
-    expect(await publishedNames()).toEqual([['Anna', 'Ben', 'Carl']]);
-    expect(await problems()).toEqual([]);
+    expect(await publishedNames(coordinator, event)).toEqual([['Anna', 'Ben', 'Carl']]);
+    expect(await problemsOf(api)).toEqual([]);
   });
 
   it('mails the families who are left, the coordinator of a published program, and not who has left', async () => {
@@ -195,14 +182,13 @@ describe('POST /performance_leave', () => {
   });
 
   it('mails no family that has lost the profile since', async () => {
-    const ida = await createProfile(ben, { firstName: 'Ida', lastName: 'Beta' });
-    const friend = await api.as('parent', 'friend');
-    await joinProfile(friend, { from: ben, profile: ida._id, may: 'guard' });
-    await joinProfile(teacher, { from: ben, profile: ida._id, may: 'edit' });
-    await edit(teacher, { performers: [violin(ida._id), violin(carls)] });
+    const friend = await api.asNew('parent');
+    const ida = await createSharedProfile(ben, friend, 'guard', { firstName: 'Ida', lastName: 'Beta' });
+    await joinProfile(teacher, { from: ben, profile: ida, may: 'edit' });
+    await edit(teacher, { performers: [violin(ida), violin(carls)] });
     const mails = await mailsOf(async () => {
       await edit(anna, { performers: [violin(carls)] });
-      await (await friend.prove()).post('/guardian_remove', { id: ida._id, account: friend.id });
+      await (await friend.prove()).post('/guardian_remove', { id: ida, account: friend.id });
     });
     expect([textsTo(ben, mails), textsTo(friend, mails)]).toMatchObject([{ length: 1 }, { length: 0 }]);
   });
@@ -214,8 +200,6 @@ describe('POST /performance_leave', () => {
 });
 
 describe('a first person who leaves', () => {
-  const piano = (profile: string) => ({ profile, instrument: 'Piano', role: 'accompanist' as const });
-
   it('makes the next performer the first, whose family may then edit and withdraw', async () => {
     await edit(teacher, { performers: [piano(carls), violin(bens)] });
     expect((await takeOut(anna, annas)).body).toEqual({});
@@ -232,7 +216,7 @@ describe('a first person who leaves', () => {
     const edited = await edit(ben, { profile: bens, performers: [piano(carls)], title: 'Duo', version: 2 });
     expect(edited.as(PerformanceResponse)).toMatchObject({ title: 'Duo', version: 3 });
     expect((await ben.post('/performance_withdraw', { id: piece._id })).status).toBe(200);
-    expect(await problems()).toEqual([]);
+    expect(await problemsOf(api)).toEqual([]);
   });
 
   it('takes its notes along, unless the next family could read them before', async () => {
@@ -261,7 +245,7 @@ describe('a first person who leaves', () => {
     expect(subjects(coordinator)).toEqual([`Withdrawn from the program: ${name}`]);
     for (const who of [anna, ben, teacher])
       expect(subjects(who)).toEqual([`Your sign-up for ${name} was withdrawn`]);
-    expect(await problems()).toEqual([]);
+    expect(await problemsOf(api)).toEqual([]);
   });
 
   it('keeps the others if two leave at the same time, and withdraws the piece with the last', async () => {
@@ -269,23 +253,23 @@ describe('a first person who leaves', () => {
       piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens), violin(carls)] });
       await Promise.all([takeOut(anna, annas), takeOut(ben, bens)]);
       expect(await stored()).toMatchObject({ people: [{ profile: of(carls) }], version: 2 });
-      piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
+      await signUpDuet();
       const answers = await Promise.all([takeOut(anna, annas), takeOut(ben, bens)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const last = await stored();
       expect(last).toMatchObject({ version: 1, people: [{}] });
       expect(last?.['withdrawnAt']).toBeInstanceOf(Date);
     }
-    expect(await problems()).toEqual([]);
+    expect(await problemsOf(api)).toEqual([]);
   });
 
   it('is not put back, and the piece not withdrawn, by an account of this person at the same time', async () => {
     for (let time = 0; time < 10; time += 1) {
-      piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
+      await signUpDuet();
       const [left, edited] = await Promise.all([takeOut(teacher, annas), edit(anna)]);
       expect([left.status, [200, 404].includes(edited.status)]).toEqual([200, true]);
       expect(await namesSeenBy(teacher)).toEqual(['Ben']);
-      piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
+      await signUpDuet();
       const withdraw = () => anna.post('/performance_withdraw', { id: piece._id });
       const [gone, withdrawn] = await Promise.all([takeOut(teacher, annas), withdraw()]);
       expect([gone.status, withdrawn.status]).toEqual(gone.status === 200 ? [200, 404] : [409, 200]);
@@ -295,28 +279,23 @@ describe('a first person who leaves', () => {
   it('stays in the published program, in which the next family finds its place', async () => {
     await publishProgram(coordinator, event, [piece._id]);
     await takeOut(anna, annas);
-    expect(await publishedNames()).toEqual([['Anna', 'Ben', 'Carl']]);
+    expect(await publishedNames(coordinator, event)).toEqual([['Anna', 'Ben', 'Carl']]);
     expect((await read(ben)).as(PerformanceResponse).published).toMatchObject({ number: 1 });
-    expect(await problems()).toEqual([]);
+    expect(await problemsOf(api)).toEqual([]);
   });
 });
 
 describe('an account that is deleted with the first person of a piece', () => {
-  const familyOf = async (name: string) => {
-    const family = await api.as('parent', name);
-    const profile = (await createProfile(family, { firstName: 'Dora', lastName: 'Delta' }))._id;
-    await joinProfile(teacher, { from: family, profile, may: 'edit' });
-    return { family, profile };
-  };
+  const createChild = (family: SignedInClient, firstName: string) =>
+    createSharedProfile(family, teacher, 'edit', { firstName, lastName: 'Delta' });
   const deleteAccount = async (family: SignedInClient) =>
     (await (await family.prove()).post('/account_delete', { password: testPassword })).status;
 
   it('hands the sign-up to the next performer, and the others are told', async () => {
-    const { family, profile } = await familyOf('dora');
-    const second = (await createProfile(family, { firstName: 'Emil', lastName: 'Delta' }))._id;
-    await joinProfile(teacher, { from: family, profile: second, may: 'edit' });
-    const others = [violin(second), violin(bens)];
-    piece = await signUp(teacher, event, { profile, performers: others });
+    const family = await api.asNew('parent');
+    const profile = await createChild(family, 'Dora');
+    const performers = [violin(await createChild(family, 'Emil')), violin(bens)];
+    piece = await signUp(teacher, event, { profile, performers });
     await publishProgram(coordinator, event, [piece._id]);
     expect((await family.post('/profile_delete', { id: profile })).status).toBe(409);
     const mails = await mailsOf(async () => expect(await deleteAccount(family)).toBe(200));
@@ -326,20 +305,20 @@ describe('an account that is deleted with the first person of a piece', () => {
       published: { number: 1 },
     });
     expect(await stored()).toMatchObject({ people: [{ profile: of(bens) }] });
-    expect(await publishedNames()).toEqual([['Ben']]);
+    expect(await publishedNames(coordinator, event)).toEqual([['Ben']]);
     const named = /Dora D\., The Swan\n\W*Emil D\., The Swan/;
     expect(textsTo(ben, mails)).toEqual([expect.stringMatching(named)]);
-    expect(await problems()).toEqual([]);
+    expect(await problemsOf(api)).toEqual([]);
   });
 
   it('deletes the sign-up if only an accompanist would stay', async () => {
-    const { family, profile } = await familyOf('dora-2');
-    const accompanist = { profile: bens, instrument: 'Piano', role: 'accompanist' as const };
-    piece = await signUp(teacher, event, { profile, performers: [accompanist] });
+    const family = await api.asNew('parent');
+    const profile = await createChild(family, 'Dora');
+    piece = await signUp(teacher, event, { profile, performers: [piano(bens)] });
     expect(await deleteAccount(family)).toBe(200);
     expect((await read(ben)).status).toBe(404);
     expect((await coordinator.get(`/event?id=${event}`)).body).toMatchObject({ taken: 1 });
-    expect(await problems()).toEqual([]);
+    expect(await problemsOf(api)).toEqual([]);
   });
 });
 
@@ -349,7 +328,7 @@ describe('a person who leaves while the piece is edited', () => {
     ['without a version', () => ({})],
   ])('is not put back by the edit %s', async (_, based) => {
     for (let time = 0; time < 10; time += 1) {
-      piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
+      await signUpDuet();
       const title = `Trio ${String(time)}`;
       const [left, edited] = await Promise.all([takeOut(ben, bens), edit(anna, { title, ...based() })]);
       expect(left.status).toBe(200);
@@ -357,12 +336,12 @@ describe('a person who leaves while the piece is edited', () => {
       const expected = edited.status === 200 ? { title, version: 2 } : { title: piece.title, version: 1 };
       expect(await stored()).toMatchObject({ ...expected, people: [{}] });
     }
-    expect(await problems()).toEqual([]);
+    expect(await problemsOf(api)).toEqual([]);
   });
 
   it('leaves also if the edit makes this person the first one', async () => {
     for (let time = 0; time < 10; time += 1) {
-      piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
+      await signUpDuet();
       const [left, edited] = await Promise.all([
         takeOut(ben, bens),
         edit(teacher, { profile: bens, performers: [violin(annas)], version: piece.version }),
@@ -371,7 +350,7 @@ describe('a person who leaves while the piece is edited', () => {
       expect([200, 409]).toContain(edited.status);
       expect(await namesSeenBy(teacher)).toEqual(['Anna']);
     }
-    expect(await problems()).toEqual([]);
+    expect(await problemsOf(api)).toEqual([]);
   });
 
   it('is gone once if two accounts take this person out', async () => {

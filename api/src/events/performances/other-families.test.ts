@@ -5,11 +5,10 @@ import { ProfileResponse } from '@portal/contracts/profiles';
 import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-program';
 import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { StoreCheck } from '../../operations/backup/store-check.service.js';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { problemsOf, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -17,15 +16,17 @@ import {
   eventInput,
   eventPieces,
   inDays,
+  createSharedProfile,
   joinProfile,
   performanceInput,
   profileInput,
   publishProgram,
   signUp,
+  violin,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
+const api = useTestApi({ MAIL_GATHER_MINUTES: '0', MAIL_UNDO_SECONDS: '30' });
+const [coordinator] = useAccounts(api, 'coordinator');
 let anna: SignedInClient;
 let ben: SignedInClient;
 let teacher: SignedInClient;
@@ -36,16 +37,7 @@ let piece: SpecifiedPerformance;
 
 let turn = 0;
 
-beforeAll(async () => {
-  api = await startTestApi({ MAIL_GATHER_MINUTES: '0', MAIL_UNDO_SECONDS: '30' });
-  coordinator = await api.as('coordinator');
-});
-afterAll(() => api.stop());
-
 const settle = () => api.clock.advance(200_000);
-const problems = async () => (await api.app.get(StoreCheck).check()).problems;
-const mailsTo = async (who: SignedInClient, subject: string) =>
-  (await readMails(api)).filter((mail) => mail.to === who.email && mail.subject === subject);
 
 /** Waits until no mail of a kind waits to be sent. */
 const sent = async (kind: string) => {
@@ -57,20 +49,15 @@ const sent = async (kind: string) => {
 beforeEach(async () => {
   turn += 1;
   const name = String(turn);
-  anna = await api.as('parent', `anna-${name}`);
-  ben = await api.as('parent', `ben-${name}`);
-  teacher = await api.as('teacher', `teacher-${name}`);
-  const create = async (owner: SignedInClient, firstName: string, start: string) =>
-    (await createProfile(owner, { firstName, lastName: `${start}print`, school: `${start}school` }))._id;
-  annas = await create(anna, 'Anna', 'Alpha');
-  bens = await create(ben, 'Ben', 'Beta');
-  await joinProfile(teacher, { from: anna, profile: annas, may: 'edit' });
-  await joinProfile(teacher, { from: ben, profile: bens, may: 'edit' });
+  [anna, ben, teacher] = await api.asNewEach('parent', 'parent', 'teacher');
+  const [alpha, beta] = ['Alpha', 'Beta'].map((start) => ({
+    lastName: `${start}print`,
+    school: `${start}school`,
+  }));
+  annas = await createSharedProfile(anna, teacher, 'edit', { firstName: 'Anna', ...alpha });
+  bens = await createSharedProfile(ben, teacher, 'edit', { firstName: 'Ben', ...beta });
   event = (await createEvent(coordinator, { name: `Duets ${name}` }))._id;
-  piece = await signUp(teacher, event, {
-    profile: annas,
-    performers: [{ profile: bens, instrument: 'Violin', role: 'performer' }],
-  });
+  piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
   for (const family of [anna, ben]) await mailTo(api, family.email, `Your sign-up for Duets ${name}`);
 });
 
@@ -91,7 +78,7 @@ describe('a family', () => {
     expect((await editSignUp(anna, piece, { title: piece.title })).status).toBe(200);
     await sent('signups');
     const changed = `Your sign-up for Duets ${String(turn)} was changed`;
-    expect([...(await mailsTo(anna, changed)), ...(await mailsTo(ben, changed))]).toEqual([]);
+    expect((await readMails(api)).filter(({ subject }) => subject === changed)).toEqual([]);
   });
 
   it('reads in the mail about the program, in messages and in its export no surname of another', async () => {
@@ -131,7 +118,7 @@ describe('an answer', () => {
   ])(
     'contains the rights of an account with the right %s, which the server enforces',
     async (may, acts, onPiece) => {
-      const reader = await api.as('student', `reader-${may}`);
+      const reader = await api.asNew('student');
       await joinProfile(reader, { from: anna, profile: annas, may });
       const profile = { ...profileInput(), id: annas };
       const consent = { id: annas, kind: 'print', given: true, textVersion: 1 };
@@ -183,7 +170,7 @@ describe('a family that has left', () => {
     expect(JSON.stringify(version)).not.toMatch(/Betaprint|Betaschool/);
     expect(version.rows).toMatchObject([{ people: [{ firstName: 'Anna' }] }]);
     settle();
-    expect(await problems()).toEqual([]);
+    expect(await problemsOf(api)).toEqual([]);
   });
 
   const news = { subject: 'News', body: 'Hi', to: { group: 'all' } };
@@ -228,10 +215,8 @@ describe('a family that has left', () => {
 
 it('Two guardians who leave at once lose no sign-up, also if one deletes the account', async () => {
   for (let time = 0; time < 10; time += 1) {
-    const first = await api.as('parent', `first-${String(time)}`);
-    const second = await api.as('parent', `second-${String(time)}`);
-    const profile = (await createProfile(first))._id;
-    await joinProfile(second, { from: first, profile: profile, may: 'guard' });
+    const [first, second] = await api.asNewEach('parent', 'parent');
+    const profile = await createSharedProfile(first, second, 'guard');
     const { _id } = await signUp(first, event, { profile });
     const leave = async (who: SignedInClient) =>
       (await who.prove()).post('/guardian_remove', { id: profile, account: who.id });
@@ -242,5 +227,5 @@ it('Two guardians who leave at once lose no sign-up, also if one deletes the acc
     expect((await stayed.get(`/performance?id=${_id}`)).status).toBe(200);
   }
   settle();
-  expect(await problems()).toEqual([]);
+  expect(await problemsOf(api)).toEqual([]);
 });

@@ -1,23 +1,15 @@
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { ShareResponse, type ShareInput } from '@portal/contracts/public-program';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, inDays, publishProgram, signUp } from '../../../testing/test-inputs.js';
 
 const minutes = 60_000;
 const notes = { bring: 'A stand', piano: 'Upright', stepFree: 'Ramp at the side', contact: 'Lena Ortiz' };
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let family: SignedInClient;
-beforeAll(async () => {
-  api = await startTestApi();
-  coordinator = await api.as('coordinator');
-  family = await api.as('parent');
-});
-afterAll(() => api.stop());
+const api = useTestApi();
+const [coordinator, family] = useAccounts(api, 'coordinator', 'parent');
 
 const share = async (input: ShareInput) => (await coordinator.post('/event_share', input)).as(ShareResponse);
 const own = async (id: string) =>

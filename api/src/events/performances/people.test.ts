@@ -1,33 +1,24 @@
 import { PerformanceResponse, type SpecifiedPerformance } from '@portal/contracts/performances';
-import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commandsOf } from '../../../testing/commands.js';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
   editSignUp,
   performanceInput,
+  publishedNames,
   publishProgram,
   signUp,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let parent: SignedInClient;
+const api = useTestApi();
+const [coordinator, parent] = useAccounts(api, 'coordinator', 'parent');
 let event: string;
 let first: string;
 let second: string;
 let piece: SpecifiedPerformance;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  coordinator = await api.as('coordinator');
-  parent = await api.as('parent');
-});
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   event = (await createEvent(coordinator))._id;
@@ -37,15 +28,9 @@ beforeEach(async () => {
   piece = await signUp(parent, event, { profile: first, performers });
 });
 
-const versions = () => api.connection.collection('program_versions');
-
 const shown = async () => {
   const { people } = (await parent.get(`/performance?id=${piece._id}`)).as(PerformanceResponse);
   return people.map(({ profile, instrument, role }) => [profile.firstName, instrument, role].join(' '));
-};
-const published = async () => {
-  const { rows } = (await coordinator.get(`/event_version?id=${event}`)).as(VersionResponse);
-  return rows.map(({ people = [] }) => people.map(({ firstName }) => firstName));
 };
 
 describe('the people of a sign-up', () => {
@@ -67,8 +52,9 @@ describe('the people of a published program', () => {
 
   it('keep their place without a person whose profile was deleted', async () => {
     await parent.post('/profile_delete', { id: second });
-    expect(await published()).toEqual([['Ana']]);
-    const stored = JSON.stringify(await versions().findOne({ event: new Types.ObjectId(event) }));
+    expect(await publishedNames(coordinator, event)).toEqual([['Ana']]);
+    const versions = api.connection.collection('program_versions');
+    const stored = JSON.stringify(await versions.findOne({ event: new Types.ObjectId(event) }));
     expect(stored).toContain('Ana');
     expect(stored).not.toContain('Ben');
   });

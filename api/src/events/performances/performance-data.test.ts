@@ -1,21 +1,12 @@
 import { AccountExportResponse } from '@portal/contracts/auth';
 import { EventResponse } from '@portal/contracts/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { describe, expect, it } from 'vitest';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { testPassword } from '../../../testing/test-accounts.js';
 import { createEvent, signUp } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let leaving: SignedInClient;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  coordinator = await api.as('coordinator');
-  leaving = await api.as('parent', 'leaving');
-});
-afterAll(() => api.stop());
+const api = useTestApi();
+const [coordinator, leaving] = useAccounts(api, 'coordinator', 'parent');
 
 const mentions = async (text: string): Promise<string[]> => {
   const collections = await api.connection.listCollections();

@@ -1,9 +1,9 @@
 import { EventResponse } from '@portal/contracts/events';
 import { SpecifiedPerformance, StalePerformanceResponse } from '@portal/contracts/performances';
 import { firstOf } from '@portal/contracts/performers.rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -15,22 +15,13 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let admin: SignedInClient;
-let parent: SignedInClient;
-let stranger: SignedInClient;
+const api = useTestApi();
+const [coordinator, admin, parent, stranger] = useAccounts(api, 'coordinator', 'admin', 'parent', 'student');
 let event: EventResponse;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  coordinator = await api.as('coordinator');
-  admin = await api.as('admin');
-  parent = await api.as('parent');
-  stranger = await api.as('student');
   event = await createEvent(coordinator);
 });
-afterAll(() => api.stop());
 
 const taken = async (): Promise<number> =>
   (await parent.get(`/event?id=${event._id}`)).as(EventResponse).taken;

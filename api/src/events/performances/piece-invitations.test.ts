@@ -6,11 +6,11 @@ import {
   SentPieceInvitation,
 } from '@portal/contracts/piece-invitations';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Codes } from '../../platform/common/signer.js';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { startSecondApi, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -21,24 +21,17 @@ import {
 import type { PerformanceRecord } from './performances.schema.js';
 import { SignupNotices } from './signup-notices.service.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let lins: SignedInClient;
-let kims: SignedInClient;
+const api = useTestApi({ LIMITS: 'invitation-recipient=3' });
+const [coordinator, lins, kims] = useAccounts(api, 'coordinator', 'parent', 'parent');
 let event: string;
 let emily: string;
 let noah: string;
 
 beforeAll(async () => {
-  api = await startTestApi({ LIMITS: 'invitation-recipient=3' });
-  coordinator = await api.as('coordinator');
-  lins = await api.as('parent', 'lins');
-  kims = await api.as('parent', 'kims');
   event = (await createEvent(coordinator))._id;
   emily = (await createProfile(lins, { firstName: 'Emily', lastName: 'Lin' }))._id;
   noah = (await createProfile(kims, { firstName: 'Noah', lastName: 'Kim' }))._id;
 });
-afterAll(() => api.stop());
 
 const seenBy = async (client: SignedInClient, id: string) =>
   (await client.get(`/performance?id=${id}`)).as(PerformanceResponse);
@@ -104,25 +97,26 @@ describe('an invitation into a piece', () => {
     expect((await kims.get(`/piece_invitation?code=${code}`)).error).toBe('noinvitation');
   });
 
-  it('is used by one of two families who accept at once', async () => {
+  /** Lets two families accept an invitation at once. */
+  const acceptTwice = async (ana: string, ruizes: SignedInClient) => {
     const { id, code } = await invited();
-    const ruizes = await api.as('parent');
-    const { _id: ana } = await createProfile(ruizes, { firstName: 'Ana', lastName: 'Ruiz' });
     const answers = await Promise.all([accept(code), accept(code, ana, ruizes)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await seenBy(lins, id)).people).toHaveLength(2);
+  };
+
+  it('is used by one of two families who accept at once', async () => {
+    const ruizes = await api.asNew('parent');
+    await acceptTwice((await createProfile(ruizes))._id, ruizes);
   });
 
   it('is used once, and not in a withdrawn piece, by requests to two processes at once', async () => {
-    const second = await startTestApi({ MONGODB_URI: api.databaseUri });
+    const second = await startSecondApi(api);
     try {
-      const ruizes = await second.as('parent', 'ruizes');
-      const { _id: ana } = await createProfile(ruizes, { firstName: 'Ana', lastName: 'Ruiz' });
+      const ruizes = await second.asNew('parent');
+      const { _id: ana } = await createProfile(ruizes);
       for (let turn = 0; turn < 5; turn += 1) {
-        const { id, code } = await invited();
-        const answers = await Promise.all([accept(code), accept(code, ana, ruizes)]);
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-        expect((await seenBy(lins, id)).people).toHaveLength(2);
+        await acceptTwice(ana, ruizes);
         const next = await invited();
         const [joined] = await Promise.all([
           accept(next.code, ana, ruizes),
@@ -429,12 +423,10 @@ describe('an invitation into a piece', () => {
 
   it('is dead while the account that sent it is blocked', async () => {
     const { code } = await invited();
-    const block = (isBlocked: boolean) =>
-      api.connection.collection('accounts').updateOne({ email: lins.email }, { $set: { isBlocked } });
-    await block(true);
+    await api.setAccount(lins, { isBlocked: true });
     expect((await kims.get(`/piece_invitation?code=${code}`)).error).toBe('noinvitation');
     expect((await accept(code)).error).toBe('noinvitation');
-    await block(false);
+    await api.setAccount(lins, { isBlocked: false });
     expect((await accept(code)).status).toBe(200);
   });
 });

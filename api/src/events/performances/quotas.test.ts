@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useTestApi } from '../../../testing/test-api.js';
 import type { TestAnswer } from '../../../testing/test-client.js';
 import {
   createEvent,
@@ -15,17 +15,13 @@ import {
 const day = 86_400_000;
 const neverIdle = '1000000';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    LIMITS:
-      'performance-account-event=2,performance-account=3,performance-event=4,profile-account=2,event-account=2',
-    SESSION_IDLE_MINUTES: neverIdle,
-    STAFF_SESSION_IDLE_MINUTES: neverIdle,
-    STAFF_SESSION_MAX_HOURS: neverIdle,
-  });
+const api = useTestApi({
+  LIMITS:
+    'performance-account-event=2,performance-account=3,performance-event=4,profile-account=2,event-account=2',
+  SESSION_IDLE_MINUTES: neverIdle,
+  STAFF_SESSION_IDLE_MINUTES: neverIdle,
+  STAFF_SESSION_MAX_HOURS: neverIdle,
 });
-afterAll(() => api.stop());
 
 // Limits are counted per clock hour and day, so each test starts with a new day.
 beforeEach(() => api.clock.advance(day - (api.clock.now().getTime() % day)));

@@ -3,47 +3,36 @@ import { EventResponse } from '@portal/contracts/events';
 import { MailedFamilies } from '@portal/contracts/mails';
 import { countMailed } from '@portal/contracts/mails.rules';
 import { LeavePerformanceResponse, SpecifiedPerformance } from '@portal/contracts/performances';
-import { Guardian } from '@portal/contracts/guardians';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { mailsAfter, mailTo } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
   editSignUp,
+  createSharedProfile,
   joinProfile,
   performanceInput,
   profileInput,
   publishProgram,
+  rightsOn,
   signUp,
+  violin,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let anna: SignedInClient;
-let ben: SignedInClient;
-let teacher: SignedInClient;
+const api = useTestApi({ MAIL_GATHER_MINUTES: '2' });
+const [coordinator, anna, ben, teacher] = useAccounts(api, 'coordinator', 'parent', 'parent', 'teacher');
 let annas: string;
 let bens: string;
 let event: string;
 let piece: SpecifiedPerformance;
 let turn = 0;
 
-beforeAll(async () => {
-  api = await startTestApi({ MAIL_GATHER_MINUTES: '2' });
-  coordinator = await api.as('coordinator');
-  anna = await api.as('parent', 'anna');
-  ben = await api.as('parent', 'ben');
-  teacher = await api.as('teacher', 'teacher');
-});
-afterAll(() => api.stop());
-
-const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });
 const remove = async (account: SignedInClient, profile: string, by = anna) =>
   (await by.prove()).post('/guardian_remove', { id: profile, account: account.id });
 const listed = async (who: SignedInClient) =>
@@ -59,10 +48,9 @@ const sendMails = async () =>
 /** Two families have the same teacher, who signs up a duet. */
 beforeEach(async () => {
   turn += 1;
-  annas = (await createProfile(anna, { firstName: 'Anna', lastName: 'Alpha', needs: 'A ramp' }))._id;
-  bens = (await createProfile(ben, { firstName: 'Ben', lastName: 'Beta' }))._id;
-  await joinProfile(teacher, { from: anna, profile: annas, may: 'teach' });
-  await joinProfile(teacher, { from: ben, profile: bens, may: 'teach' });
+  const named = { firstName: 'Anna', lastName: 'Alpha', needs: 'A ramp' };
+  annas = await createSharedProfile(anna, teacher, 'teach', named);
+  bens = await createSharedProfile(ben, teacher, 'teach', { firstName: 'Ben', lastName: 'Beta' });
   event = (await createEvent(coordinator, { name: `Recital ${String(turn)}` }))._id;
   piece = await signUp(teacher, event, { profile: annas, performers: [violin(bens)] });
 });
@@ -106,8 +94,7 @@ describe('a teacher', () => {
   });
 
   it('takes no pupil out by an edit, and makes no other person the first', async () => {
-    const carla = (await createProfile(ben, { firstName: 'Carla' }))._id;
-    await joinProfile(teacher, { from: ben, profile: carla, may: 'teach' });
+    const carla = await createSharedProfile(ben, teacher, 'teach', { firstName: 'Carla' });
     const { _id: pupil } = await createProfile(teacher, { firstName: 'Dora', unclaimed: true });
     const others = [violin(bens), violin(pupil)];
     expect((await edit(teacher, { performers: others })).status).toBe(200);
@@ -197,10 +184,10 @@ describe('a teacher', () => {
   });
 
   it('may leave, and is in the list that guardians see, of which it sees only itself', async () => {
-    const guardians = (await anna.get(`/guardians?id=${annas}`)).as(z.array(Guardian));
-    expect(guardians.map(({ may }) => may)).toEqual(['guard', 'teach']);
-    const own = (await teacher.get(`/guardians?id=${annas}`)).as(z.array(Guardian));
-    expect(own.map(({ account }) => account)).toEqual([teacher.id]);
+    const own = { [teacher.email]: 'teach' };
+    expect(await rightsOn(anna, annas)).toEqual({ ...own, [anna.email]: 'guard' });
+    expect(Object.keys(await rightsOn(anna, annas))).toEqual([anna.email, teacher.email].sort());
+    expect(await rightsOn(teacher, annas)).toEqual(own);
     expect((await remove(teacher, annas, teacher)).status).toBe(200);
     expect((await teacher.get(`/profile?id=${annas}`)).status).toBe(404);
   });
@@ -224,8 +211,7 @@ describe('a teacher', () => {
   it('gets one mail about all sign-ups of an event, and one reminder', async () => {
     const pupils = ['Cleo', 'Dora', 'Emil'];
     for (const firstName of pupils) {
-      const { _id: profile } = await createProfile(ben, { firstName });
-      await joinProfile(teacher, { from: ben, profile, may: 'teach' });
+      const profile = await createSharedProfile(ben, teacher, 'teach', { firstName });
       await signUp(teacher, event, { profile, title: `Piece of ${firstName}` });
     }
     const mails = await sendMails();
@@ -240,7 +226,7 @@ describe('a teacher', () => {
 
   it('has the studio in the menu from the first pupil on', async () => {
     const studio = async (who: SignedInClient) => (await who.get('/auth')).as(SessionResponse).studio;
-    const fresh = await api.as('teacher', `fresh-${String(turn)}`);
+    const fresh = await api.asNew('teacher');
     expect(await studio(fresh)).toBe('offered');
     expect(await studio(anna)).toBeUndefined();
     await joinProfile(fresh, { from: anna, profile: annas, may: 'teach' });
@@ -264,7 +250,7 @@ describe('a teacher', () => {
   });
 
   it('is in no sign-up once its account is deleted', async () => {
-    const gone = await api.as('teacher', `gone-${String(turn)}`);
+    const gone = await api.asNew('teacher');
     await joinProfile(gone, { from: anna, profile: annas, may: 'teach' });
     const { _id } = await signUp(gone, event, { profile: annas });
     expect((await gone.post('/account_delete', { password: testPassword })).status).toBe(200);

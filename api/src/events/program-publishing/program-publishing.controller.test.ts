@@ -10,13 +10,12 @@ import {
 } from '@portal/contracts/versions';
 import { callTime } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StoreCheck } from '../../operations/backup/store-check.service.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
 import { familyTexts } from '../notifications/writing/notice-texts.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { problemsOf, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -29,24 +28,14 @@ import {
 import { ProgramPublishing } from './program-publishing.service.js';
 import type { ProgramVersion } from '../versions/versions.schema.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-let ana: SignedInClient;
-let ben: SignedInClient;
+const api = useTestApi();
+const [coordinator, ana, ben] = useAccounts(api, 'coordinator', 'parent', 'parent');
 let event: EventResponse;
 let swan: SpecifiedPerformance;
 let bolero: SpecifiedPerformance;
 const date = inDays(7);
 /** Returns the time a number of minutes after the start of the event. */
 const after = (minutes: number) => new Date(Date.parse(date) + minutes * 60_000).toISOString();
-
-beforeAll(async () => {
-  api = await startTestApi();
-  coordinator = await api.as('coordinator');
-  ana = await api.as('parent', 'ana');
-  ben = await api.as('parent', 'ben');
-});
-afterAll(() => api.stop());
 
 beforeEach(async () => {
   vi.spyOn(familyTexts, 'published').mockImplementation(({ facts, language }) => ({
@@ -225,11 +214,10 @@ describe('POST /event_publish', () => {
   });
 
   it('mails an account only after its address is confirmed', async () => {
-    const accounts = api.connection.collection('accounts');
-    await accounts.updateOne({ email: ben.email }, { $set: { emailConfirmed: false } });
+    await api.setAccount(ben, { emailConfirmed: false });
     expect(await publishNow([swan, bolero])).toMatchObject({ told: 1 });
     expect(await told('published')).toEqual([ana.id]);
-    await accounts.updateOne({ email: ben.email }, { $set: { emailConfirmed: true } });
+    await api.setAccount(ben, { emailConfirmed: true });
     await publishNow([swan, bolero], 2);
     expect(await told('published')).toEqual([ana.id, ben.id]);
   });
@@ -248,15 +236,15 @@ describe('POST /event_publish', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('sends no mail if the coordinator turned such mails off, and returns that', async () => {
-    await coordinator.post('/event_mailing', { _id: event._id, mailing: { published: { isOff: true } } });
-    expect(await publishNow([swan], 1, { tell: 'all' })).toMatchObject({ number: 1, told: 0 });
-    expect(await told('published')).toEqual([]);
-  });
-
-  it('sends no mail about an event that is over, and returns that', async () => {
-    const over = { _id: event._id, ...fieldsOf(event, { date: inDays(-2) }) };
-    expect((await coordinator.post('/event', over)).status).toBe(200);
+  it.each<[string, string, () => object]>([
+    [
+      'the coordinator turned such mails off',
+      '/event_mailing',
+      () => ({ mailing: { published: { isOff: true } } }),
+    ],
+    ['the event is over', '/event', () => fieldsOf(event, { date: inDays(-2) })],
+  ])('sends no mail if %s, and returns that', async (_, path, change) => {
+    expect((await coordinator.post(path, { _id: event._id, ...change() })).status).toBe(200);
     expect(await publishNow([swan], 1, { tell: 'all' })).toMatchObject({ number: 1, tell: 'all', told: 0 });
     expect(await told('published')).toEqual([]);
   });
@@ -283,7 +271,7 @@ describe('POST /event_publish', () => {
 describe('GET /event_publish_preview', () => {
   it('returns the changes, the families they concern, and their mails', async () => {
     await publishNow([swan]);
-    await api.connection.collection('accounts').updateOne({ email: ben.email }, { $set: { language: 'es' } });
+    await api.setAccount(ben, { language: 'es' });
     const revision = await save([swan, bolero]);
     const found = await preview();
     expect(found).toMatchObject({ revision, after: 1 });
@@ -300,11 +288,14 @@ describe('GET /event_publish_preview', () => {
 });
 
 describe('a process killed between the version and its mails', () => {
-  it('loses neither: the next run finishes the rest once', async () => {
+  const publishAndDie = async () => {
     const send = vi.spyOn(api.app.get(NotificationQueue), 'send').mockRejectedValueOnce(new Error('killed'));
-    const revision = await save([swan, bolero]);
-    expect((await publish({ revision })).status).toBe(500);
+    expect((await publish({ revision: await save([swan, bolero]) })).status).toBe(500);
     send.mockRestore();
+  };
+
+  it('loses neither: the next run finishes the rest once', async () => {
+    await publishAndDie();
     expect(await list()).toHaveLength(1);
     expect(await told('published')).toEqual([]);
     const jobs = api.app.get(Jobs);
@@ -319,9 +310,7 @@ describe('a process killed between the version and its mails', () => {
   });
 
   it('leaves out performers who withdrew between reading and writing', async () => {
-    const send = vi.spyOn(api.app.get(NotificationQueue), 'send').mockRejectedValueOnce(new Error('killed'));
-    await publish({ revision: await save([swan, bolero]) });
-    send.mockRestore();
+    await publishAndDie();
     await api.connection
       .collection('performances')
       .updateOne({ _id: new Types.ObjectId(bolero._id) }, { $set: { withdrawnAt: new Date() } });
@@ -428,7 +417,6 @@ describe('personal data in versions', () => {
     for (const word of ['Bartholomew', 'Farewell', family.id]) expect(await stored()).not.toContain(word);
     expect(await stored()).toContain('The Swan');
     api.clock.advance(200_000);
-    const { problems } = await api.app.get(StoreCheck).check();
-    expect(problems.filter(({ id }) => id === event._id)).toEqual([]);
+    expect((await problemsOf(api)).filter(({ id }) => id === event._id)).toEqual([]);
   });
 });

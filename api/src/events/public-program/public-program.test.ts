@@ -1,8 +1,7 @@
 import { PublicProgramResponse, ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import { PublishPreview } from '@portal/contracts/versions';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { SignedInClient } from '../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../testing/test-api.js';
+import { describe, expect, it, test } from 'vitest';
+import { startTestApi, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import { publicRow } from './public-rows.js';
 import {
   createEvent,
@@ -13,13 +12,8 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 
-let api: TestApi;
-let coordinator: SignedInClient;
-beforeAll(async () => {
-  api = await startTestApi();
-  coordinator = await api.as('coordinator');
-});
-afterAll(() => api.stop());
+const api = useTestApi();
+const [coordinator] = useAccounts(api, 'coordinator');
 
 const shareOf = async (id: string) => (await coordinator.get(`/event_share?id=${id}`)).as(ShareResponse);
 const change = async (input: ShareInput) => (await coordinator.post('/event_share', input)).as(ShareResponse);
@@ -158,8 +152,7 @@ test('a canceled event has its reason', async () => {
 describe('a published program', () => {
   const publish = async () => {
     const event = (await createEvent(coordinator))._id;
-    const ana = await api.as('parent', 'ana');
-    const ben = await api.as('parent', 'ben');
+    const [ana, ben] = await api.asNewEach('parent', 'parent');
     const named = { firstName: 'Anabella', lastName: 'Lí', needs: 'Sits near the aisle' };
     const { _id: profile } = await createProfile(ana, named);
     const pieces = [await signUp(ana, event, { profile }), await signUp(ben, event, { title: 'Bolero' })];

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { startPortalProcess } from '../../../testing/portal-process.js';
+import { settingsLike, startPortalProcess } from '../../../testing/portal-process.js';
 import type { StoreProxy, StoreWrite } from '../../../testing/store-proxy.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import type { TestApi } from '../../../testing/test-api.js';
@@ -19,12 +19,7 @@ export const killWhile = async (
   proxy: StoreProxy,
   { client, path, body, write, when }: KilledRequest,
 ): Promise<void> => {
-  const portal = await startPortalProcess({
-    DATA_DIR: home.config.dataDir,
-    MONGODB_URI: proxy.uri,
-    PUBLIC_URL: home.config.publicUrl,
-    LOG_LEVEL: 'silent',
-  });
+  const portal = await startPortalProcess({ ...settingsLike(home), MONGODB_URI: proxy.uri });
   const url = client.url;
   Object.assign(client, { url: portal.url });
   const reached = proxy.hangAt(write, when);

@@ -12,15 +12,15 @@ import {
   VersionSummary,
 } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Jobs } from '../../../platform/common/jobs.service.js';
 import { EventsService } from '../../events/events.service.js';
 import { NotificationQueue } from '../queue/notification-queue.service.js';
 import type { EventMailRecord } from '../../../platform/mail/mails.schema.js';
 import { NotificationWriter } from '../writing/notification-writer.service.js';
-import { mailsAfter, mailTo, settledMails, type ReadMail } from '../../../../testing/mailbox.js';
+import { mailsAfter, mailsTo, mailTo, settledMails, type ReadMail } from '../../../../testing/mailbox.js';
 import type { SignedInClient } from '../../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import { startTestApi, useAccounts, useTestApi } from '../../../../testing/test-api.js';
 import {
   createEvent,
   createProfile,
@@ -28,6 +28,7 @@ import {
   fieldsOf,
   eventInput,
   inDays,
+  createSharedProfile,
   joinProfile,
   performanceInput,
   publishProgram,
@@ -40,17 +41,12 @@ const longSessions = {
   STAFF_SESSION_MAX_HOURS: '9999',
 };
 
-let api: TestApi;
-let coordinator: SignedInClient;
+const api = useTestApi(longSessions);
+const [coordinator] = useAccounts(api, 'coordinator');
 let family: SignedInClient;
 let event: EventResponse;
 let turn = 0;
 
-beforeAll(async () => {
-  api = await startTestApi(longSessions);
-  coordinator = await api.as('coordinator');
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
   turn += 1;
   family = await api.as('student', `family${String(turn)}`);
@@ -67,14 +63,12 @@ const signedUp = async (fields?: Parameters<typeof signUp>[2]) => {
   await later(10);
   return piece;
 };
-const mailsTo = async (reader: SignedInClient): Promise<ReadMail[]> =>
-  (await settledMails(api)).filter(({ to }) => to === reader.email);
 const toFamily = async (): Promise<ReadMail> => {
-  const mails = await mailsTo(family);
+  const mails = await mailsTo(api, family);
   return mails.at(-1) ?? { to: '', subject: '', text: '', code: '' };
 };
 const subjects = async (reader = family): Promise<string[]> =>
-  (await mailsTo(reader)).map(({ subject }) => subject);
+  (await mailsTo(api, reader)).map(({ subject }) => subject);
 const change = (fields: Partial<EventResponse>) =>
   coordinator.post('/event', { ...fieldsOf(event, fields), _id: event._id });
 
@@ -98,8 +92,7 @@ describe('a sign-up', () => {
   });
 
   test('is mailed to an unconfirmed account once the address is confirmed, with the changes until then', async () => {
-    const accounts = api.connection.collection('accounts');
-    await accounts.updateOne({ email: family.email }, { $set: { emailConfirmed: false } });
+    await api.setAccount(family, { emailConfirmed: false });
     const swan = await signUp(family, event._id, { title: 'The Swan' });
     const gone = await signedUp({ title: 'Minuet', profile: swan.profile._id });
     await editSignUp(family, swan, { title: 'Bourree' });
@@ -301,8 +294,8 @@ test('a waiting mail about a program is not sent after the program was taken bac
 });
 
 describe('taking back mails', () => {
-  let undoable: TestApi;
-  let owner: SignedInClient;
+  const undoable = useTestApi({ ...longSessions, MAIL_UNDO_SECONDS: '30', MAIL_GATHER_MINUTES: '0' });
+  const [owner] = useAccounts(undoable, 'coordinator');
   let parent: SignedInClient;
   let concert: EventResponse;
   const wait = (seconds: number) => mailsAfter(undoable, seconds * 1000);
@@ -316,13 +309,8 @@ describe('taking back mails', () => {
   const previewMails = async (input: object) =>
     (await owner.post('/event_mail_preview', { _id: concert._id, ...input })).as(MailedFamilies);
 
-  beforeAll(async () => {
-    undoable = await startTestApi({ ...longSessions, MAIL_UNDO_SECONDS: '30', MAIL_GATHER_MINUTES: '0' });
-    owner = await undoable.as('coordinator');
-  });
-  afterAll(() => undoable.stop());
   beforeEach(async () => {
-    parent = await undoable.as('parent', `parent${String(turn)}`);
+    parent = await undoable.asNew('parent');
     const date = new Date(Math.ceil(Date.parse(inDays(7)) / 3_600_000) * 3_600_000).toISOString();
     concert = await createEvent(owner, { name: `Concert ${String(turn)}`, date });
   });
@@ -422,8 +410,7 @@ describe('taking back mails', () => {
       const late = await undoable.as('student', `unconfirmed${String(turn)}`);
       const { _id: profile } = await createProfile(late, { firstName: 'Noah', lastName: 'Lin' });
       const { _id: piece } = await signUp(late, concert._id, { profile, title: 'Air' });
-      const accounts = undoable.connection.collection('accounts');
-      await accounts.updateOne({ email: late.email }, { $set: { emailConfirmed: false } });
+      await undoable.setAccount(late, { emailConfirmed: false });
       return { account: late.id, piece };
     };
 
@@ -463,16 +450,12 @@ describe('taking back mails', () => {
 
   describe('two guardians of a child, and a teacher with children of two families', () => {
     test('are counted by their families in previews, waiting mails and versions', async () => {
-      const other = await undoable.as('parent', `other${String(turn)}`);
-      const second = await undoable.as('parent', `second${String(turn)}`);
-      const teacher = await undoable.as('teacher', `teacher${String(turn)}`);
-      const child = await createProfile(parent, { firstName: 'Ana', lastName: 'Lin' });
-      const friend = await createProfile(other, { firstName: 'Ben', lastName: 'Kim' });
-      await joinProfile(second, { from: parent, profile: child._id, may: 'guard' });
-      await joinProfile(teacher, { from: parent, profile: child._id, may: 'edit' });
-      await joinProfile(teacher, { from: other, profile: friend._id, may: 'edit' });
-      const { _id: gavotte } = await signUp(parent, concert._id, { profile: child._id });
-      const { _id: minuet } = await signUp(other, concert._id, { profile: friend._id });
+      const [other, second, teacher] = await undoable.asNewEach('parent', 'parent', 'teacher');
+      const child = await createSharedProfile(parent, second, 'guard', { firstName: 'Ana', lastName: 'Lin' });
+      const friend = await createSharedProfile(other, teacher, 'edit', { firstName: 'Ben', lastName: 'Kim' });
+      await joinProfile(teacher, { from: parent, profile: child, may: 'edit' });
+      const { _id: gavotte } = await signUp(parent, concert._id, { profile: child });
+      const { _id: minuet } = await signUp(other, concert._id, { profile: friend });
       const found = async () => {
         const { families } = await previewMails({ kind: 'canceled' });
         return [families.length, countMailed(families)];
@@ -586,8 +569,7 @@ describe('reminders', () => {
   test('ask only for missing estimates, and only accounts that may add them', async () => {
     const { profile } = await signUp(family, event._id, { title: 'Long one', time: null });
     await signUp(family, event._id, { title: 'Short one' });
-    const may = await api.as('student', `may-${event._id}`);
-    const see = await api.as('student', `see-${event._id}`);
+    const [may, see] = await api.asNewEach('student', 'student');
     await joinProfile(may, { from: family, profile: profile._id, may: 'edit' });
     await joinProfile(see, { from: family, profile: profile._id, may: 'see' });
     await later(10);
@@ -700,7 +682,7 @@ describe('the calendar of an account', () => {
   });
 
   const mailedCalendars = async (): Promise<string[]> =>
-    (await mailsTo(family)).map(({ text }) => {
+    (await mailsTo(api, family)).map(({ text }) => {
       const [, content = ''] =
         /base64\n(?:[^\n]+\n)*\n((?:[\w+/=]+\n)+)/.exec(text.replaceAll('\r', '')) ?? [];
       return Buffer.from(content, 'base64').toString();

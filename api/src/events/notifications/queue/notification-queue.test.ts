@@ -1,40 +1,30 @@
-import { startMailServer, type MailServer } from '@portal/tooling/testing/mail-server';
 import { mongo, Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SignedInClient } from '../../../../testing/test-accounts.js';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.js';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useMailServer } from '../../../../testing/mailbox.js';
+import { useAccounts, useTestApi } from '../../../../testing/test-api.js';
 import { createEvent } from '../../../../testing/test-inputs.js';
 import { LetterWriter } from '../letters/letter-writer.service.js';
 import type { MailText } from '../writing/notice-texts.js';
 import { NotificationQueue, type Announcement } from './notification-queue.service.js';
 
-let sink: MailServer;
-let api: TestApi;
-let reader: SignedInClient;
-let coordinator: SignedInClient;
+const sink = useMailServer();
+// The clock is moved by weeks.
+const longSessions = { STAFF_SESSION_IDLE_MINUTES: '99999', STAFF_SESSION_MAX_HOURS: '9999' };
+const api = useTestApi(() => ({ SMTP_URL: sink.url, ...longSessions }));
+const [reader, coordinator] = useAccounts(api, 'student', 'coordinator');
 let mails: NotificationQueue;
 let event: Types.ObjectId;
 let letter: Types.ObjectId;
 /** The result or the error of the writer. */
 let written: MailText | Error | null;
 
-beforeAll(async () => {
-  sink = await startMailServer();
-  // The clock is moved by weeks.
-  const longSessions = { STAFF_SESSION_IDLE_MINUTES: '99999', STAFF_SESSION_MAX_HOURS: '9999' };
-  api = await startTestApi({ SMTP_URL: sink.url, ...longSessions });
-  reader = await api.as('student');
-  coordinator = await api.as('coordinator');
+beforeAll(() => {
   mails = api.app.get(NotificationQueue);
   const writer = vi.spyOn(api.app.get(LetterWriter), 'write');
   writer.mockImplementation(async ({ facts }) => {
     if (written instanceof Error) throw written;
     return written && { ...written, paragraphs: [...written.paragraphs, JSON.stringify(facts)] };
   });
-});
-afterAll(async () => {
-  await api.stop();
-  await sink.stop();
 });
 beforeEach(async () => {
   event = new Types.ObjectId((await createEvent(coordinator))._id);
