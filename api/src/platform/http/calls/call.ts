@@ -8,6 +8,7 @@ import {
   UseInterceptors,
   type ExecutionContext,
 } from '@nestjs/common';
+import { DoneResponse } from '@portal/contracts/auth';
 import { refusalOf } from '@portal/contracts/bad-requests';
 import {
   endpoints,
@@ -91,12 +92,13 @@ export const handlers = new Map<string, { name: string; errors: readonly ErrorCo
 export const Call =
   <Name extends EndpointName>(call: Name, ...errors: ErrorCode[]) =>
   <M extends Handler<Name>>(controller: object, name: string, method: TypedPropertyDescriptor<M>): void => {
-    const { status }: Endpoint = endpoints[call];
+    const { status, answer, triesCode }: Endpoint = endpoints[call];
     const [verb, path] = call.split(' ') as ['GET' | 'PUT' | 'POST', string];
     RequestMapping({ method: RequestMethod[verb], path })(controller, name, method);
     SetMetadata(accessKey, endpoints[call])(controller, name, method);
     (status === 303 ? Redirect('', status) : HttpCode(status ?? 200))(controller, name, method);
-    UseInterceptors(CallInterceptor)(controller, name, method);
+    // Other calls are spared what an interceptor costs.
+    if (triesCode || answer === DoneResponse) UseInterceptors(CallInterceptor)(controller, name, method);
     ask(call)(controller, name, 0);
     handlers.set(call, { name, errors });
   };
