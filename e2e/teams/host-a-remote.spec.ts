@@ -15,6 +15,7 @@ test('The coordinator remote runs on its own server with a portal’s API and po
   const args = ['host-remote', '--portal', portal.url, '--port', '0'];
   const { address, stop } = await serveFrom(remote, args, /: (http\S+)\s/);
   try {
+    expect(new URL(address).origin).not.toBe(portal.url);
     const refused: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy|Trusted ?Type|integrity/i.test(message.text()))
@@ -40,12 +41,18 @@ test('The coordinator remote runs on its own server with a portal’s API and po
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
-    const id = await makeRecital(page, { name: 'Hosted', pieces: ['Gavotte by Theo Marsh, 3'] });
-    await page.goto(new URL(`/events/manage/${id}`, address).href);
+    const pieces = ['Gavotte by Theo Marsh, 3', 'Berceuse by June Park, 4.5'];
+    const id = await makeRecital(page, { name: 'Hosted', pieces });
+    const program = new URL(`/events/manage/${id}`, address).href;
+    await page.goto(program);
+    await page.getByRole('button', { name: 'Add: Berceuse' }).click();
     await page.getByRole('button', { name: 'Add: Gavotte' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectToast(page, 'status', 'Event Ordering Updated');
-    await expectOrder(page, 'Gavotte');
+    await page.goto(new URL(`/events/manage/${id}`, portal.url).href);
+    await expectOrder(page, 'Berceuse', 'Gavotte');
+
+    await page.goto(program);
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
     expect(refused).toEqual([]);

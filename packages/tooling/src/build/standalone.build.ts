@@ -5,14 +5,6 @@ import { join } from 'node:path';
 import { packageFolder } from '../workspace.ts';
 import { baseConfig } from './base.config.ts';
 
-/** Options for building a standalone remote. */
-interface Alone {
-  /** The API used during development; a mock if not set. */
-  api?: string | undefined;
-  /** Output folder of a production build, which uses a portal's API. */
-  out?: string;
-}
-
 // The portal's content security policy requires a hash for every script.
 const forPeople: Configuration = {
   plugins: [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
@@ -23,8 +15,11 @@ const forDeveloping: Configuration = {
   plugins: [new ReactRefreshRspackPlugin()],
 };
 
-/** Returns the build configuration of a standalone remote: no federation, all dependencies bundled. */
-export const standaloneConfig = (folder: string, { api, out }: Alone): Configuration => {
+/**
+ * Returns the build configuration of a standalone remote: no federation, all dependencies bundled. With an output
+ * folder it is a production build, which uses a portal's API, otherwise one for development with the mock API.
+ */
+export const standaloneConfig = (folder: string, out?: string): Configuration => {
   const isDevelopment = out === undefined;
   const base = baseConfig({ folder, isDevelopment, hasRefresh: isDevelopment });
   const more = isDevelopment ? forDeveloping : forPeople;
@@ -32,7 +27,7 @@ export const standaloneConfig = (folder: string, { api, out }: Alone): Configura
   const handlers = join(folder, 'src/testing/handlers.ts');
   return {
     ...base,
-    entry: { main: join(own, isDevelopment && api === undefined ? 'standalone.tsx' : 'with-api.tsx') },
+    entry: { main: join(own, isDevelopment ? 'standalone.tsx' : 'with-api.tsx') },
     resolve: {
       ...base.resolve,
       alias: {

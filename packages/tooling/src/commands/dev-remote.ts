@@ -4,13 +4,12 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { join } from 'node:path';
-import { createServer, type ClientRequest, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { parseArgs } from 'node:util';
 import { readDeclaration } from '../build/declaration.ts';
 import { standaloneConfig } from '../build/standalone.build.ts';
 import { serveDevOverride } from '../dev-override/serve-dev-override.ts';
-import { browserHeaders } from '../host/pass-on.ts';
-import { requestAddress } from '../host/request-address.ts';
+import { createRemoteServer, portOf } from '../host/server.ts';
 import { Refusal } from '../refusal.ts';
 import { endWithParent } from '../steps/run.ts';
 import { packageFolder } from '../workspace.ts';
@@ -43,27 +42,12 @@ const loadedByPages: Loaded[] = [
   'object-src',
 ];
 
-const asNoBrowser = (request: ClientRequest): void => {
-  for (const name of browserHeaders) request.removeHeader(name);
-};
-
-const proxyTo = (target: string) => ({
-  context: ['/api'],
-  target,
-  changeOrigin: true,
-  on: { proxyReq: asNoBrowser },
-});
-
-/**
- * Serves the remote of the current folder with hot reload: with its mock API, with a real API (`--api`), or inside
- * a portal (`--portal`).
- */
+/** Serves the remote of the current folder with hot reload: alone with its mock API, or inside a portal (`--portal`). */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
     options: {
       port: { type: 'string', default: process.env.PORT || '0' },
-      api: { type: 'string' },
       portal: { type: 'string' },
     },
   });
@@ -79,10 +63,7 @@ export const run = async (args: string[]): Promise<void> => {
       port: values.port === '0' ? 'auto' : Number(values.port),
       // The dev server throws outside of any handler when an address is not valid.
       server: (_: unknown, app: RequestListener) =>
-        createServer((request, response) => {
-          if (requestAddress(request)) app(request, response);
-          else response.writeHead(400).end();
-        }),
+        createRemoteServer((request, response) => app(request, response)),
       // The part of the portal's policy that does not stop the replacement of changed code.
       headers: {
         'Content-Security-Policy': loadedByPages
@@ -93,13 +74,10 @@ export const run = async (args: string[]): Promise<void> => {
       historyApiFallback: true,
       static: { directory: join(packageFolder('msw', folder), 'lib'), watch: false },
       client: { logging: 'warn' },
-      proxy: values.api ? [proxyTo(values.api)] : [],
     },
-    rspack(standaloneConfig(folder, { api: values.api })),
+    rspack(standaloneConfig(folder)),
   );
   await server.start();
-  const address = server.server?.address();
-  const port = typeof address === 'object' && address ? address.port : '';
   const first = pages.find(({ path }) => !path.includes(':'))?.path ?? '/';
-  console.log(`${wordsIn(title, 'en')}, alone: http://localhost:${port}${first}`);
+  console.log(`${wordsIn(title, 'en')}, alone: http://localhost:${portOf(server.server)}${first}`);
 };

@@ -9,6 +9,7 @@ import { standaloneConfig } from '../build/standalone.build.ts';
 import { withFolder } from '../folders.ts';
 import { readFiles, type BuiltFiles } from '../host/built-files.ts';
 import { serveRemote } from '../host/serve.ts';
+import { portOf } from '../host/server.ts';
 import { Refusal } from '../refusal.ts';
 import { endWithParent } from '../steps/run.ts';
 
@@ -16,7 +17,7 @@ const usage = 'portal host-remote --portal <address> [--port 8080] [--host local
 
 const buildAlone = (folder: string): Promise<BuiltFiles> =>
   withFolder(async (out) => {
-    await compile(standaloneConfig(folder, { out }));
+    await compile(standaloneConfig(folder, out));
     await compressFolder(
       out,
       (await readdir(out)).filter((name) => name !== 'index.html'),
@@ -43,10 +44,8 @@ export const run = async (args: string[]): Promise<void> => {
   const server = serveRemote({ files: await buildAlone(folder), declaration, portal });
   server.listen(Number(values.port), values.host);
   await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : values.port;
   console.log(
-    `${wordsIn(declaration.title, 'en')}, with the API of ${portal.origin}: http://${values.host}:${port}/`,
+    `${wordsIn(declaration.title, 'en')}, with the API of ${portal.origin}: http://${values.host}:${portOf(server)}/`,
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {

@@ -2,18 +2,11 @@ import type { RemoteDeclaration } from '@portal/contracts/remote';
 import type { DevelopedRemote } from '@portal/contracts/developing';
 import { rspack, type Stats } from '@rspack/core';
 import { readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { extname, join, normalize } from 'node:path';
 import { devOverrideConfig, devOverrideFolder } from '../build/dev-override.build.ts';
-import { requestAddress } from '../host/request-address.ts';
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-};
+import { contentTypes, createRemoteServer, portOf } from '../host/server.ts';
 
 /** A running server for a remote under development. */
 export interface Served {
@@ -60,13 +53,14 @@ export const serveDevOverride = async (
       ? undefined
       : await readFile(join(devOverrideFolder(folder), name)).catch(() => undefined);
     response.statusCode = content ? 200 : 404;
-    response.setHeader('Content-Type', types[extname(name)] ?? 'application/octet-stream').end(content ?? '');
+    response
+      .setHeader('Content-Type', contentTypes[extname(name)] ?? 'application/octet-stream')
+      .end(content ?? '');
   };
-  const server = createServer((request, response) => {
-    const address = requestAddress(request);
-    if (address) void answer(address.pathname, response);
-    else response.writeHead(400).end();
-  }).listen(port, '127.0.0.1');
+  const server = createRemoteServer((_, response, { pathname }) => void answer(pathname, response)).listen(
+    port,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
 
   const compiler = rspack(devOverrideConfig(folder, declaration));
@@ -74,10 +68,8 @@ export const serveDevOverride = async (
     if (error) console.error(error.message);
     else if (stats) void built(stats);
   });
-  const address = server.address();
-  const own = typeof address === 'object' && address ? address.port : port;
   return {
-    origin: `http://localhost:${own}`,
+    origin: `http://localhost:${portOf(server)}`,
     stop: async () => {
       server.close();
       await new Promise<void>((resolve) => watching?.close(() => resolve()));

@@ -1,15 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
+import { contentTypes } from './server.ts';
 
 const forms = [
   ['br', '.br'],
@@ -33,7 +25,7 @@ export const sendBuilt = (
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean => {
-  const type = types[extname(name)];
+  const type = contentTypes[extname(name)];
   const plain = type === undefined ? undefined : files.get(name);
   if (!plain || type === undefined) return false;
   const accepted = String(request.headers['accept-encoding'] ?? '');

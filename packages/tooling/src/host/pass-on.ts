@@ -2,13 +2,7 @@ import { request as overHttp, type IncomingMessage, type ServerResponse } from '
 import { request as overHttps } from 'node:https';
 
 /** Headers that name the page a request comes from. The portal would treat it as a foreign page. */
-export const browserHeaders = [
-  'origin',
-  'sec-fetch-site',
-  'sec-fetch-mode',
-  'sec-fetch-dest',
-  'sec-fetch-user',
-];
+const browserHeaders = ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest', 'sec-fetch-user'];
 
 // Headers that apply to a single connection.
 const connectionHeaders = ['connection', 'keep-alive', 'upgrade', 'te', 'trailer', 'proxy-authorization'];

@@ -1,11 +1,11 @@
 import { wordsIn } from '@portal/contracts/languages';
 import { compilePatterns } from '@portal/contracts/route-match';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { sendBuilt, type BuiltFiles } from './built-files.ts';
 import { isOwnCall, passOn, refuse } from './pass-on.ts';
 import { portalPage } from './portal-page.ts';
-import { requestAddress } from './request-address.ts';
+import { createRemoteServer } from './server.ts';
 
 /** A standalone build of a remote, and the portal whose API it uses. */
 export interface Hosted {
@@ -46,10 +46,7 @@ export const serveRemote = ({ files, declaration, portal }: Hosted): Server => {
     response.end(request.method === 'HEAD' ? undefined : whole);
   };
 
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const address = requestAddress(request);
-    if (!address) return plain(response, 400, 'Bad request');
-    const { pathname, search } = address;
+  return createRemoteServer((request, response, { pathname, search }) => {
     if (pathname.startsWith('/api/') || pathname === '/policy-reports') {
       if (isOwnCall(request)) passOn(portal, pathname + search, request, response);
       else refuse(response, 403, 'origin');
@@ -60,6 +57,5 @@ export const serveRemote = ({ files, declaration, portal }: Hosted): Server => {
       return plain(response, 405, 'Method not allowed');
     if (sendBuilt(files, pathname.slice(1), request, response)) return;
     void sendPage(pathname, request, response);
-  };
-  return createServer(answer);
+  });
 };

@@ -115,10 +115,7 @@ const partsRoute = (): RouteObject => {
 };
 
 /** Renders the remote. `guard` may replace a page; `bar` is shown above everything. */
-export const showRemote = (
-  guard: (page: ReactNode) => ReactNode = (page) => page,
-  bar: ReactNode = null,
-): void => {
+export const showRemote = (guard: (page: ReactNode) => ReactNode, bar: ReactNode = null): void => {
   showDetails();
   const element = document.getElementById('root');
   const pages = Object.entries(routes).filter(([path]) => path.startsWith('/'));

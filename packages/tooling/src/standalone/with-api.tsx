@@ -46,11 +46,9 @@ function SignIn() {
           onFailed={captcha.onFailed}
         />
       </Form>
-      {portal !== '' && (
-        <p>
-          <a href={portal}>{new URL(portal).host}</a>
-        </p>
-      )}
+      <p>
+        <a href={portal}>{new URL(portal).host}</a>
+      </p>
     </Page>
   );
 }
