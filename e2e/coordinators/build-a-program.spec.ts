@@ -232,6 +232,7 @@ test('A coordinator downloads the program as a Word document and copies the emai
     undefined,
   ]);
 
+  await page.getByRole('heading', { name: 'Emails' }).click();
   await button(page, 'Copy Emails').click();
   await expect(page.getByText(/The list is selected/).first()).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -9,6 +9,8 @@ interface Row {
   read: string;
   /** Text the page shows when the read answers 'not found', if any. */
   shows?: RegExp;
+  /** Title of the folded list, if it is folded. */
+  opens?: string;
 }
 
 const lost = /could not be loaded/;
@@ -45,6 +47,7 @@ const rows: Row[] = [
     who: 'coordinator',
     path: '/events/manage/{event}?seen',
     read: 'event_emails',
+    opens: 'Emails',
     shows: /so there are no addresses/,
   },
   { who: 'coordinator', path: '/events/manage/{event}?seen', read: 'event_versions' },
@@ -67,10 +70,11 @@ for (const who of ['parent', 'coordinator', 'admin'] as const)
   }) => {
     await logIn(page, who);
     const event = await eventOf(page);
-    for (const { path, read, shows } of rows.filter((row) => row.who === who)) {
+    for (const { path, read, shows, opens } of rows.filter((row) => row.who === who)) {
       await test.step(`${path} ${read}`, async () => {
         const state = { name: read, path: path.replace('{event}', event), heading: /\S/ };
         const { close } = await open(page, { ...state, answers: { [read]: 'absent' } });
+        if (opens) await page.getByRole('heading', { name: opens }).click();
         if (shows) await expect(page.getByRole('main').getByText(shows).first()).toBeVisible();
         await expect(page.getByText('Something went wrong')).toHaveCount(0);
         await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

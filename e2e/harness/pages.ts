@@ -13,6 +13,7 @@ import type { TeacherOfLink } from '@portal/contracts/teachers';
 import type { PieceInvitation } from '@portal/contracts/piece-invitations';
 import { unfinished, type Evaluating, type PageState } from './page-state.ts';
 import { programEditorStates } from './program-editor-states.ts';
+import { openLists } from './running-order.ts';
 
 export type Viewer = 'visitor' | 'parent' | 'coordinator' | 'admin';
 
@@ -284,9 +285,13 @@ const ofCoordinator = ({ event }: Ids): PageState[] => [
     unread(`messages-${read}`, `/events/messages/${event}`, read),
   ),
   { name: 'program', path: `/events/manage/${event}`, heading: /\S/ },
-  ...['event', 'event_program', 'eventperformances', 'event_emails'].flatMap((read) =>
+  ...['event', 'event_program', 'eventperformances'].flatMap((read) =>
     unread(`program-${read}`, `/events/manage/${event}`, read),
   ),
+  ...unread('program-event_emails', `/events/manage/${event}`, 'event_emails').map((state) => ({
+    ...state,
+    prepare: openLists,
+  })),
 ];
 
 const ofAdmin: PageState[] = [

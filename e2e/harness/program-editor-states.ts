@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { makeRecital } from './recital.ts';
 import type { PageState } from './page-state.ts';
-import { editFirst, moveLater, openExports, press, pressTool, showPart } from './running-order.ts';
+import { editFirst, moveLater, openExports, openLists, press, pressTool, showPart } from './running-order.ts';
 
 const pieces = [
   'Gavotte by Theo Marsh, 4',
@@ -127,7 +127,7 @@ export const programEditorStates = async (page: Page): Promise<PageState[]> => {
     state('break', full, (at) => press(at, 'Edit: Intermission')),
     state('settings', full, (at) => pressTool(at, 'Clock and warnings')),
     state('emails', full, async (at) => {
-      await showPart(at, 'Lists');
+      await openLists(at);
       await press(at, 'Copy Emails');
     }),
     state('exports', full, openExports),

@@ -27,6 +27,12 @@ export const showPart = async (page: Page, part: 'Offers' | 'Program' | 'Check' 
   if (isPhone(page)) await page.getByRole('tab', { name: part }).click();
 };
 
+/** Opens the two folded lists below the program. */
+export const openLists = async (page: Page): Promise<void> => {
+  await showPart(page, 'Lists');
+  for (const name of ['Preview List', 'Emails']) await page.getByRole('heading', { name }).click();
+};
+
 /** Presses the first button with this name. */
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();

@@ -4,7 +4,6 @@ import { useRead, type Reading } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
 import { announce } from '@portal/kit/ui/announce';
 import { Button } from '@portal/kit/ui/button';
-import { Section } from '@portal/kit/ui/section';
 import { Select } from '@portal/kit/ui/select';
 import { memo, useRef, useState } from 'react';
 import { Unread } from '../shared/unread.tsx';
@@ -130,7 +129,7 @@ function SomeEmails({
 const all = 'all';
 const chosen = 'chosen';
 
-/** Lists the email addresses of all participants, of those in the program, or of a section. */
+/** The folded list of email addresses of all participants, of those in the program, or of a section. */
 export function EmailsSection({ event, state: { items }, performances }: EmailsSectionProps) {
   const [wanted, setWanted] = useState(all);
   const options = [
@@ -142,15 +141,14 @@ export function EmailsSection({ event, state: { items }, performances }: EmailsS
   const whose = options.some(({ value }) => value === wanted) ? wanted : all;
   const some = whose === chosen ? items : itemsOfSection(items, whose);
   return (
-    <div className="p-no-print">
-      <Section
-        title={text.title}
-        aside={
-          <Link className="p-alone" to={pathTo(paths.eventMessages, { id: event._id })}>
-            {text.write}
-          </Link>
-        }
-      >
+    <details className="c-folded p-no-print">
+      <summary>
+        <h2>{text.title}</h2>
+      </summary>
+      <div className="p-stack">
+        <Link className="p-alone" to={pathTo(paths.eventMessages, { id: event._id })}>
+          {text.write}
+        </Link>
         <div className="p-measure">
           <Select
             label={text.whose}
@@ -165,7 +163,7 @@ export function EmailsSection({ event, state: { items }, performances }: EmailsS
         ) : (
           <SomeEmails event={event} items={some} performances={performances} />
         )}
-      </Section>
-    </div>
+      </div>
+    </details>
   );
 }

@@ -1,7 +1,6 @@
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { byline } from '@portal/contracts/piece.rules';
-import { Section } from '@portal/kit/ui/section';
 import { Numbered, NumberedBetween, NumberedRow } from '@portal/kit/ui/sheet';
 import { memo, useDeferredValue } from 'react';
 import { messages } from '../messages.ts';
@@ -37,7 +36,7 @@ const PreviewRow = memo(function PreviewRow({ item, number, performance }: Previ
   );
 });
 
-/** Shows the program as a plain list, to read and to print. */
+/** The program as a plain list, to read and to print. On screen it is folded. */
 export function PreviewSection({ view, performances }: ProgramParts) {
   // Deferred, so that the edited list renders first.
   const entries = useDeferredValue(view.schedule.entries);
@@ -51,7 +50,10 @@ interface PreviewListProps {
 
 const PreviewList = memo(function PreviewList({ entries, performances }: PreviewListProps) {
   return (
-    <Section title={text.preview.title}>
+    <details className="c-folded">
+      <summary>
+        <h2>{text.preview.title}</h2>
+      </summary>
       {entries.length === 0 ? (
         <p className="p-soft">{text.preview.empty}</p>
       ) : (
@@ -61,6 +63,6 @@ const PreviewList = memo(function PreviewList({ entries, performances }: Preview
           ))}
         </Numbered>
       )}
-    </Section>
+    </details>
   );
 });
