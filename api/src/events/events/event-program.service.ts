@@ -8,7 +8,7 @@ import { isGap } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { log } from '../../platform/log/log.js';
 import { toObjectId } from '../../platform/common/object-id.js';
@@ -29,7 +29,6 @@ export class EventProgramService {
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     private readonly accounts: AccountsService,
     private readonly versions: VersionStore,
-    private readonly clock: Clock,
   ) {}
 
   async getProgram(user: CurrentUser, id: string): Promise<ProgramResponse> {
@@ -91,7 +90,7 @@ export class EventProgramService {
     const change = {
       program: input.program.map((id) => new Types.ObjectId(id)),
       savedBy: new Types.ObjectId(user.id),
-      savedAt: this.clock.now(),
+      savedAt: clock.now(),
       ...(key !== undefined && { savedWith: key }),
       // A client that knows only the spec's `program` leaves the other items unchanged.
       ...(items && { items }),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { hasStarted } from '@portal/contracts/events.rules';
 import { Model, Types } from 'mongoose';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
@@ -19,7 +19,6 @@ export class DeletedProfiles {
     private readonly guardians: Guardians,
     private readonly notices: SignupNotices,
     private readonly events: EventsService,
-    private readonly clock: Clock,
     private readonly places: EventPlacesService,
     private readonly versionData: VersionData,
   ) {}
@@ -48,7 +47,7 @@ export class DeletedProfiles {
     profiles: KnownProfiles,
   ): Promise<void> {
     const [event] = await this.events.readEvents([performance.event.toHexString()]);
-    if (!event || event.canceled || hasStarted(event, this.clock.now())) return;
+    if (!event || event.canceled || hasStarted(event, clock.now())) return;
     // The guardians of the profile delete it, or their accounts.
     const except = profiles
       .accountsOf(leaving)
@@ -58,7 +57,7 @@ export class DeletedProfiles {
 
   private async remove(performance: PerformanceRecord): Promise<void> {
     const { _id, event } = performance;
-    const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
+    const withdrawnAt = performance.withdrawnAt ?? clock.now();
     // A withdrawn sign-up cannot be edited, so that no one is added to it meanwhile.
     const { matchedCount } = await this.performances.updateOne(asRead(performance), {
       $set: { withdrawnAt },

@@ -11,7 +11,7 @@ import { specified } from '@portal/contracts/performances.rules';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { Model } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
@@ -45,7 +45,6 @@ export class PerformancesController {
     private readonly places: EventPlacesService,
     private readonly withdrawals: Withdrawals,
     private readonly notices: SignupNotices,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -105,7 +104,7 @@ export class PerformancesController {
     const { performance, profiles } = await this.lists.findOwnOrFail(user, id);
     const event = await this.assertNotStarted(performance);
     await this.notices.beforeChange(performance, event, profiles);
-    const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
+    const withdrawnAt = performance.withdrawnAt ?? clock.now();
     const mine = { _id: performance._id, ...firstOf(performance) };
     const { matchedCount } = await this.performances.updateOne(mine, { $set: { withdrawnAt } });
     // The first person has left. Reading the sign-up again finds out whether the user may still withdraw it.
@@ -171,14 +170,14 @@ export class PerformancesController {
   }
 
   private withdrawAsRead(performance: PerformanceRecord): Promise<PerformanceRecord | null> {
-    const $set = { withdrawnAt: this.clock.now() };
+    const $set = { withdrawnAt: clock.now() };
     const after = { returnDocument: 'after' } as const;
     return this.performances.findOneAndUpdate(asRead(performance), { $set }, after).lean().exec();
   }
 
   private async assertNotStarted(performance: PerformanceRecord): Promise<EventResponse> {
     const event = await this.events.readEvent(performance.event.toHexString());
-    if (hasStarted(event, this.clock.now())) throw new AppError('past');
+    if (hasStarted(event, clock.now())) throw new AppError('past');
     return event;
   }
 }

@@ -11,7 +11,7 @@ import type { PieceInvitation, ReceivedPieceInvitation } from '@portal/contracts
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
@@ -41,7 +41,6 @@ export class PieceInvitationsController {
     private readonly notices: SignupNotices,
     private readonly mails: PieceInvitationMails,
     private readonly codes: Codes,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -241,7 +240,7 @@ export class PieceInvitationsController {
     if (withdrawnAt) throw new AppError('conflict');
     const event = await this.events.readEvent(id.toHexString());
     if (event.canceled) throw new AppError('canceled');
-    if (hasStarted(event, this.clock.now())) throw new AppError('past');
+    if (hasStarted(event, clock.now())) throw new AppError('past');
     return event;
   }
 }

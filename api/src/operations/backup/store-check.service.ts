@@ -3,7 +3,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { kindsWith } from '@portal/contracts/mails';
 import { remoteDataBytes } from '@portal/contracts/remote-data.rules';
 import { Types, type Connection } from 'mongoose';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import {
   addressProblems,
   eventProblems,
@@ -43,10 +43,7 @@ interface LetterFacts {
 /** Checks that the documents in the database are consistent. */
 @Injectable()
 export class StoreCheck {
-  constructor(
-    @InjectConnection() private readonly connection: Connection,
-    private readonly clock: Clock,
-  ) {}
+  constructor(@InjectConnection() private readonly connection: Connection) {}
 
   async check(): Promise<{ checked: Record<string, number>; problems: Problem[] }> {
     const checked: Record<string, number> = {};
@@ -141,7 +138,7 @@ export class StoreCheck {
   }
 
   settled(): Date {
-    return new Date(this.clock.now().getTime() - settleMs);
+    return new Date(clock.now().getTime() - settleMs);
   }
 
   private async readEvent(

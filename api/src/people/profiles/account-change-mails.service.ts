@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted, type Types } from 'mongoose';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { longDate } from '../../platform/common/long-date.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
@@ -26,7 +26,6 @@ export class AccountChangeMails {
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly accounts: AccountsService,
     private readonly mails: MailQueue,
-    private readonly clock: Clock,
     jobs: Jobs,
   ) {
     this.wake = jobs.addUnfinished({
@@ -91,7 +90,7 @@ export class AccountChangeMails {
   }
 
   private findOld(): Promise<{ _id: Types.ObjectId }[]> {
-    const end = new Date(this.clock.now().getTime() - undoMs);
+    const end = new Date(clock.now().getTime() - undoMs);
     return this.profiles.find({ 'accountChanges.at': trusted({ $lte: end }) }, { _id: 1 }).lean();
   }
 

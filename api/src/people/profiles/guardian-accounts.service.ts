@@ -11,7 +11,7 @@ import type {
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { Config } from '../../platform/config/config.js';
 import { Audit } from '../../platform/log/audit.js';
@@ -77,7 +77,6 @@ export class GuardianAccounts {
     private readonly changeMails: AccountChangeMails,
     private readonly stepUp: StepUp,
     private readonly codes: Codes,
-    private readonly clock: Clock,
     private readonly config: Config,
     private readonly audit: Audit,
   ) {}
@@ -166,7 +165,7 @@ export class GuardianAccounts {
     const isUndone = await this.change(
       profile,
       (found, isLiving) => {
-        const undoable = undoableBy(hash, found, this.clock.now())?.change;
+        const undoable = undoableBy(hash, found, clock.now())?.change;
         if (!undoable) return undefined;
         if (undoable.before) return this.unclaim(undoable.before, isLiving);
         if (kind === 'leave') return [...found.accounts, { account, may }];
@@ -205,7 +204,7 @@ export class GuardianAccounts {
       profile._id,
       (found, isLiving) => {
         const claim = isAdmin && !hasGuardian(leaving(found.accounts, account), isLiving) && claimOf(found);
-        const isRecent = claim && recentChanges([claim], this.clock.now()).length > 0;
+        const isRecent = claim && recentChanges([claim], clock.now()).length > 0;
         return isRecent ? this.unclaim(claim.before, isLiving) : without(found.accounts, account, isLiving);
       },
       { ...this.cause(user.id), isAdmin },
@@ -251,7 +250,7 @@ export class GuardianAccounts {
   }
 
   private cause(by: string): Cause {
-    return { by, at: this.clock.now(), canBeUndone: true };
+    return { by, at: clock.now(), canBeUndone: true };
   }
 
   private unclaim(before: Unclaimed, isLiving: IsLiving): Decided {
@@ -304,7 +303,7 @@ export class GuardianAccounts {
     const { _id, accounts: before, accountChanges = null, version = null } = found;
     const claimed = claimedBy(after, found);
     // A claim can be undone after the account that claimed is deleted, because others of its family may have the profile.
-    const kept = recentChanges(accountChanges ?? [], this.clock.now()).filter(
+    const kept = recentChanges(accountChanges ?? [], clock.now()).filter(
       (one) => one.kind === 'leave' || one.before || known.isLiving(one),
     );
     const change = { before, after, cause, claimed, restored, emailOf: known.emailOf };

@@ -7,7 +7,7 @@ import { Model, trusted, type Connection, type PipelineStage } from 'mongoose';
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { CoreRealm } from '../../platform/access/core-realm.service.js';
 import { pageOf } from '../../platform/http/requests/inner-request.js';
@@ -55,7 +55,6 @@ export class SessionsService extends SessionReader {
     @InjectModel(Session.name) private readonly model: Model<Session>,
     accounts: SessionAccounts,
     private readonly realm: CoreRealm,
-    private readonly clock: Clock,
     private readonly config: Config,
   ) {
     super();
@@ -102,7 +101,7 @@ export class SessionsService extends SessionReader {
   /** Logs an account in with a new session id. */
   async open(request: Request, response: Response, account: SessionAccount): Promise<void> {
     await this.load(request, response);
-    const now = this.clock.now().getTime();
+    const now = clock.now().getTime();
     await this.replace(request, {
       account: account.id,
       epoch: account.epoch,
@@ -140,7 +139,7 @@ export class SessionsService extends SessionReader {
     const { facts } = request.session;
     // A session that ended meanwhile stays ended.
     if (!facts) return;
-    const now = this.clock.now().getTime();
+    const now = clock.now().getTime();
     const { provedAt: _, ...kept } = facts;
     const proof = isProof && { provedAt: now };
     await this.replace(request, { ...kept, epoch, permissions, seenAt: now, ...proof });
@@ -202,7 +201,7 @@ export class SessionsService extends SessionReader {
 
   private isOver(facts: SessionFacts, account: SessionAccount): boolean {
     const { idleMs, maxMs } = this.limits(account.permissions);
-    const now = this.clock.now().getTime();
+    const now = clock.now().getTime();
     return (
       account.isBlocked ||
       facts.epoch !== account.epoch ||
@@ -217,7 +216,7 @@ export class SessionsService extends SessionReader {
 
   // Updates the time at intervals, and only if the session still exists: saving it would restore an ended session.
   private async keepAlive(sessionId: string, { permissions, seenAt }: SessionFacts): Promise<void> {
-    const now = this.clock.now().getTime();
+    const now = clock.now().getTime();
     if (now - seenAt < this.limits(permissions).idleMs / 20) return;
     const change = { $set: { 'session.facts.seenAt': now } };
     await this.model

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { Model, trusted, type QueryFilter } from 'mongoose';
 import { AppError } from '../common/app-error.js';
-import { Clock } from '../common/clock.js';
+import { clock } from '../common/clock.js';
 import { conflictTries, isDuplicateKey } from '../common/duplicate-key.js';
 import { retry } from '../common/retry.js';
 import { sign } from '../common/signer.js';
@@ -29,7 +29,6 @@ export class ThrottlesService {
 
   constructor(
     @InjectModel(Throttle.name) private readonly throttles: Model<Throttle>,
-    private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
@@ -153,7 +152,7 @@ export class ThrottlesService {
   }
 
   private now(): number {
-    return this.clock.now().getTime();
+    return clock.now().getTime();
   }
 
   private refusal(code: Limit['code'], expires: Date): AppError {
