@@ -13,12 +13,10 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { log } from '../../platform/log/log.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { hasSaved } from '../../platform/common/saves.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { EventRecord, markOf, marksOf } from './events.schema.js';
 import { isProgramOf } from './program.rules.js';
-
-// Saves without a revision are tried again if another save came first, at most this often.
-const programTries = 20;
 
 type ProgramRecord = Omit<EventRecord, 'search' | 'terms'>;
 
@@ -37,11 +35,7 @@ export class EventProgramService {
 
   async saveProgram(user: CurrentUser, input: SaveProgramInput, key?: string): Promise<ProgramResponse> {
     if (input.revision === undefined) log.warn({ event: input._id }, 'program saved without a revision');
-    for (let attempt = 0; attempt < programTries; attempt += 1) {
-      const saved = await this.trySaving(user, input, key);
-      if (saved) return this.toResponse(saved);
-    }
-    throw new AppError('conflict');
+    return this.toResponse(await retryChanged(() => this.saveAsRead(user, input, key)));
   }
 
   /**
@@ -73,11 +67,11 @@ export class EventProgramService {
     );
   }
 
-  private async trySaving(
+  private async saveAsRead(
     user: CurrentUser,
     input: SaveProgramInput,
     key: string | undefined,
-  ): Promise<ProgramRecord | null> {
+  ): Promise<ProgramRecord> {
     const found = await this.findManagedOrFail(user, input._id);
     const { _id, revision } = found;
     if (hasSaved({ count: input.revision, key }, { count: revision, key: found.savedWith })) return found;
@@ -97,13 +91,15 @@ export class EventProgramService {
       ...(settings && { settings }),
       ...(acknowledged && { acknowledged }),
     };
-    return this.events
+    const saved = await this.events
       .findOneAndUpdate(
         { _id, revision },
         { $set: change, $inc: { revision: 1 } },
         { returnDocument: 'after', projection: { search: 0, terms: 0 } },
       )
       .lean<ProgramRecord>();
+    if (!saved) throw new ChangedMeanwhile();
+    return saved;
   }
 
   private async findManagedOrFail(user: CurrentUser, id: string): Promise<ProgramRecord> {

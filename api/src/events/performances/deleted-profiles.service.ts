@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { hasStarted } from '@portal/contracts/events.rules';
 import { Model, Types } from 'mongoose';
 import { clock } from '../../platform/common/clock.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
@@ -26,19 +27,21 @@ export class DeletedProfiles {
   /** The next performer of a sign-up becomes the first; without one the sign-up is deleted. */
   async forget(profile: string): Promise<void> {
     const theirs = { 'people.profile': new Types.ObjectId(profile) };
-    for (;;) {
+    const isDone = await retryChanged(async () => {
       const performance = await this.performances.findOne(theirs).lean();
-      if (!performance) return;
+      if (!performance) return true;
       const profiles = await this.guardians.know(profilesIn(performance));
       const staying = peopleLeft(performance, profile, profiles);
       if (staying.length === 0) await this.remove(performance);
       else {
         await this.mailOthers(performance, profile, profiles);
-        // Finds the sign-up again if it has changed since it was read.
-        await storeStaying(this.performances, performance, staying, profiles);
+        if (!(await storeStaying(this.performances, performance, staying, profiles)))
+          throw new ChangedMeanwhile();
       }
       await this.places.noteChange(performance.event.toHexString());
-    }
+      return false;
+    });
+    if (!isDone) await this.forget(profile);
   }
 
   private async mailOthers(
@@ -62,7 +65,7 @@ export class DeletedProfiles {
     const { matchedCount } = await this.performances.updateOne(asRead(performance), {
       $set: { withdrawnAt },
     });
-    if (matchedCount === 0) return;
+    if (matchedCount === 0) throw new ChangedMeanwhile();
     await this.places.forgetPerformance(event.toHexString(), _id);
     await this.versionData.forgetPiece(event.toHexString(), _id.toHexString());
     await this.performances.deleteOne({ _id });

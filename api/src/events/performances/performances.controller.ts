@@ -16,6 +16,7 @@ import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
 import { hasSaved } from '../../platform/common/saves.js';
+import { ChangedMeanwhile } from '../../platform/common/retry.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
@@ -91,7 +92,7 @@ export class PerformancesController {
     if (current.withdrawnAt) throw new AppError('conflict');
     // Someone has joined, left, was invited or has answered since the people were read. Decides again who leaves.
     const isSameFirst = profilesIn(current)[0] === profilesIn(performance)[0];
-    if (isSameFirst && (version ?? current.version) === current.version) return this.updatePerformance(asked);
+    if (isSameFirst && (version ?? current.version) === current.version) throw new ChangedMeanwhile();
     if (hasSaved({ count: version, key }, { count: current.version, key: current.editedWith }))
       return answerSaved(current);
     throw new AppError('stale', { body: { performance: await this.lists.describe(user, current) } });
@@ -108,7 +109,7 @@ export class PerformancesController {
     const mine = { _id: performance._id, ...firstOf(performance) };
     const { matchedCount } = await this.performances.updateOne(mine, { $set: { withdrawnAt } });
     // The first person has left. Reading the sign-up again finds out whether the user may still withdraw it.
-    if (matchedCount === 0) return this.withdrawPerformance(asked);
+    if (matchedCount === 0) throw new ChangedMeanwhile();
     // Runs for withdrawn sign-ups too, because the process may have died between the two writes.
     await this.withdrawals.complete(event, performance._id, performance.title);
     this.audit.write({ action: 'performance.withdraw', object: id });
@@ -135,8 +136,7 @@ export class PerformancesController {
     const updated = isOver
       ? await this.withdrawAsRead(performance)
       : await storeStaying(this.performances, performance, staying, profiles);
-    // The sign-up has changed since it was read.
-    if (!updated) return this.leavePerformance(asked);
+    if (!updated) throw new ChangedMeanwhile();
     this.audit.write({ action: 'performance.leave', object: id, detail: profile });
     if (isOver) await this.withdrawals.complete(event, updated._id, updated.title);
     else await this.places.noteChange(event._id);

@@ -4,6 +4,7 @@ import { kindsWith } from '@portal/contracts/mails';
 import { remoteDataBytes } from '@portal/contracts/remote-data.rules';
 import { Types, type Connection } from 'mongoose';
 import { clock } from '../../platform/common/clock.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import {
   addressProblems,
   eventProblems,
@@ -146,7 +147,7 @@ export class StoreCheck {
   ): Promise<{ event: EventFacts; performances: PerformanceFacts[] } | undefined> {
     const events = this.connection.collection<EventFacts>('events');
     const projection = { seats: 1, taken: 1, program: 1, coordinator: 1, published: 1, canceled: 1 };
-    for (;;) {
+    return retryChanged(async () => {
       const event = await events.findOne({ _id }, { projection });
       if (!event) return undefined;
       const performances = await this.connection
@@ -154,8 +155,9 @@ export class StoreCheck {
         .find({ event: _id })
         .toArray();
       const again = await events.findOne({ _id }, { projection });
-      if (JSON.stringify(again) === JSON.stringify(event)) return { event, performances };
-    }
+      if (JSON.stringify(again) !== JSON.stringify(event)) throw new ChangedMeanwhile();
+      return { event, performances };
+    });
   }
 
   /** Yields the documents that name a document that does not exist. */

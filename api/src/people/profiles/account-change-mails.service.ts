@@ -4,6 +4,7 @@ import { Model, trusted, type Types } from 'mongoose';
 import { clock } from '../../platform/common/clock.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { longDate } from '../../platform/common/long-date.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { recentChanges, undoMs } from './account-changes.js';
@@ -99,13 +100,13 @@ export class AccountChangeMails {
     _id: Types.ObjectId,
     next: (changes: AccountChange[]) => AccountChange[],
   ): Promise<void> {
-    for (;;) {
+    await retryChanged(async () => {
       const found = await this.profiles.findById(_id, { accountChanges: 1 }).lean<Changed>();
       if (!found?.accountChanges) return;
       const { accountChanges } = found;
       const $set = { accountChanges: next(accountChanges) };
       const { matchedCount } = await this.profiles.updateOne({ _id, accountChanges }, { $set });
-      if (matchedCount > 0) return;
-    }
+      if (matchedCount === 0) throw new ChangedMeanwhile();
+    });
   }
 }

@@ -16,6 +16,7 @@ import { toObjectId } from '../../platform/common/object-id.js';
 import { Config } from '../../platform/config/config.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Codes } from '../../platform/common/signer.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { AccountChangeMails } from './account-change-mails.service.js';
@@ -279,7 +280,7 @@ export class GuardianAccounts {
    */
   private async change(_id: Types.ObjectId, decide: Decide, cause?: Cause): Promise<boolean> {
     const others = cause ? [cause.by, ...(cause.added ? [cause.added] : [])] : [];
-    for (;;) {
+    return retryChanged(async () => {
       const found = await this.profiles.findById(_id).lean<ProfileRecord>();
       const known = await this.know(found ? [found] : [], others);
       const decided = found && decide(found, known.isLiving);
@@ -288,18 +289,17 @@ export class GuardianAccounts {
       const joined = joinedIn(found.accounts, after);
       if (!joined.every(known.isLiving)) return false;
       await this.accounts.openStudios(teachersIn(joined));
-      if (!(await this.store(found, { after, restored, known, cause }))) continue;
+      await this.store(found, { after, restored, known, cause });
       if (joined.length === 0 || joined.every((await this.know([found], others)).isLiving)) return true;
       await this.forgetAccounts(_id);
       return false;
-    }
+    });
   }
 
-  /** Returns whether the profile was still as read. */
   private async store(
     found: ProfileRecord,
     { after, restored, known, cause }: Decided & { known: Known; cause: Cause | undefined },
-  ): Promise<boolean> {
+  ): Promise<void> {
     const { _id, accounts: before, accountChanges = null, version = null } = found;
     const claimed = claimedBy(after, found);
     // A claim can be undone after the account that claimed is deleted, because others of its family may have the profile.
@@ -316,7 +316,7 @@ export class GuardianAccounts {
       { _id, accounts: before, accountChanges, version },
       { ...others, $set: { ...others.$set, accounts: after, accountChanges: next } },
     );
-    if (matchedCount === 0) return false;
+    if (matchedCount === 0) throw new ChangedMeanwhile();
     if (cause) this.changeMails.wake();
     // A teacher whose profile is claimed loses the invitations of a guardian.
     const former = claimed
@@ -324,6 +324,5 @@ export class GuardianAccounts {
       : [];
     for (const account of [...joinedIn(after, before).map((one) => one.account), ...former])
       for (const forget of this.removals) await forget(_id, account);
-    return true;
   }
 }

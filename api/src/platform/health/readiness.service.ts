@@ -28,7 +28,7 @@ const noted = (error: unknown): StoreTrouble => {
 };
 
 const notReady = (reason: StoreTrouble | 'stopping'): AppError =>
-  new AppError('unavailable', { headers: { 'Retry-After': '2' }, body: { reason } });
+  new AppError('unavailable', { body: { reason } });
 
 /** Checks whether this process can serve requests: the store answers and can write. */
 @Injectable()

@@ -116,7 +116,7 @@ export class PublishedRemotes implements RemoteStore {
 
   async transact<T>(act: () => Promise<T>): Promise<T> {
     return await retry(mostTurns, act, isRace).catch((error: unknown) => {
-      throw isRace(error) ? new AppError('unavailable', { headers: { 'Retry-After': '2' } }) : error;
+      throw isRace(error) ? new AppError('unavailable') : error;
     });
   }
 
