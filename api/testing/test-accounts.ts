@@ -8,7 +8,7 @@ import { Account } from '../src/people/accounts/accounts.schema.js';
 import { PasswordsService } from '../src/people/accounts/credentials/passwords.service.js';
 import { clock } from '../src/platform/common/clock.js';
 import { Config } from '../src/platform/config/config.js';
-import { storageId } from '../src/people/sessions/session-store.js';
+import { storageId } from '../src/people/sessions/session-cookie.js';
 import { Session } from '../src/people/sessions/sessions.schema.js';
 import { TestClient, type TestAnswer } from './test-client.js';
 
