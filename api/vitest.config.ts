@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     include: ['{src,test}/**/*.test.ts'],
     globalSetup: ['testing/build-api.ts', 'testing/store-dialect.ts'],
-    setupFiles: ['testing/record-dialect.ts'],
+    setupFiles: ['testing/record-dialect.ts', 'testing/real-time.ts'],
     pool: 'forks',
     // Files share the modules of their worker: loading them again for each file takes 40 % of the processor time. So a
     // test must undo what it changes in a module or in the environment.

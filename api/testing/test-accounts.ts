@@ -6,9 +6,9 @@ import { sign } from 'cookie-signature';
 import { randomBytes } from 'node:crypto';
 import { Account } from '../src/people/accounts/accounts.schema.js';
 import { PasswordsService } from '../src/people/accounts/credentials/passwords.service.js';
-import { Clock } from '../src/platform/common/clock.js';
+import { clock } from '../src/platform/common/clock.js';
 import { Config } from '../src/platform/config/config.js';
-import { storageId } from '../src/people/sessions/session-store.js';
+import { storageId } from '../src/people/sessions/session-cookie.js';
 import { Session } from '../src/people/sessions/sessions.schema.js';
 import { TestClient, type TestAnswer } from './test-client.js';
 
@@ -78,7 +78,7 @@ export class TestAccounts {
           passwordHash: await this.passwordHash,
           epoch: 0,
           isBlocked: false,
-          createdAt: this.app.get(Clock).now(),
+          createdAt: clock.now(),
         },
       },
       { upsert: true, returnDocument: 'after' },
@@ -90,14 +90,14 @@ export class TestAccounts {
 
   private async markProved(cookie: string): Promise<void> {
     const [, id = ''] = /=s:([^.]+)\./.exec(decodeURIComponent(cookie)) ?? [];
-    const now = this.app.get(Clock).now().getTime();
+    const now = clock.now().getTime();
     await this.app
       .get<Model<Session>>(getModelToken(Session.name))
       .updateOne({ _id: storageId(id) }, { $set: { 'session.facts.provedAt': now } });
   }
 
   private async openSession(account: string, { permissions, epoch }: Account): Promise<string> {
-    const now = this.app.get(Clock).now().getTime();
+    const now = clock.now().getTime();
     const id = randomBytes(24).toString('base64url');
     const handle = randomBytes(12).toString('hex');
     const times = { openedAt: now, seenAt: now };

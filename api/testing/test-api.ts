@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { StoreCheck } from '../src/operations/backup/store-check.service.js';
-import { Clock } from '../src/platform/common/clock.js';
+import { clock } from '../src/platform/common/clock.js';
 import { Config, loadConfig, testServerUri } from '../src/platform/config/config.js';
 import { startServer } from '../src/server.js';
 import type { SettingName } from '../src/platform/config/settings.js';
@@ -21,7 +21,7 @@ export interface TestApi {
   app: NestExpressApplication;
   config: Config;
   connection: Connection;
-  clock: Clock;
+  clock: typeof clock;
   url: string;
   databaseUri: string;
   /** A client without a session. */
@@ -89,7 +89,7 @@ export const startTestApi = async (
     app: server.app,
     config,
     connection,
-    clock: server.app.get(Clock),
+    clock,
     url: server.url,
     databaseUri: server.databaseUri,
     visitor: () => new TestClient(server.url),

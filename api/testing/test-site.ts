@@ -4,7 +4,6 @@ import { Test } from '@nestjs/testing';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { Clock } from '../src/platform/common/clock.js';
 import { CoreRealm } from '../src/platform/access/core-realm.service.js';
 import { EventStreams } from '../src/platform/http/server/event-streams.service.js';
 import { useHttpRules } from '../src/platform/http/server/http.js';
@@ -73,7 +72,7 @@ export const startTestSite = async (
   log.level = config.logLevel;
   // Reports are counted in memory, so no database is needed.
   const throttles = { provide: getModelToken(Throttle.name), useValue: {} };
-  const shared = [Clock, CoreRealm, EventStreams, throttles, ThrottlesService];
+  const shared = [CoreRealm, EventStreams, throttles, ThrottlesService];
   const common = { module: class {}, global: true, providers: shared, exports: shared };
   const module = await Test.createTestingModule({ imports: [ConfigModule.with(config), common, SiteModule] })
     .overrideProvider(ShellFiles)

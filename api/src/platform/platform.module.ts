@@ -7,7 +7,6 @@ import { CaptchaController } from './captcha/captcha.controller.js';
 import { UsedCaptcha, UsedCaptchaSchema } from './captcha/captcha.schema.js';
 import { CaptchaService } from './captcha/captcha.service.js';
 import { AccountData } from './common/account-data.service.js';
-import { Clock } from './common/clock.js';
 import { Jobs } from './common/jobs.service.js';
 import { Leases } from './common/leases.js';
 import { Codes } from './common/signer.js';
@@ -30,7 +29,7 @@ import { Throttle, ThrottleSchema } from './throttles/throttles.schema.js';
 import { ThrottlesService } from './throttles/throttles.service.js';
 
 const used = [
-  ...[AccountData, Audit, CaptchaService, Clock, Codes, CoreRealm, EventStreams, Gauges, IdempotencyService],
+  ...[AccountData, Audit, CaptchaService, Codes, CoreRealm, EventStreams, Gauges, IdempotencyService],
   ...[Jobs, Leases, MailQueue, MailTrouble, Readiness, ThrottlesService],
 ];
 

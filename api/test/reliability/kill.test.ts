@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StoreCheck } from '../../src/operations/backup/store-check.service.js';
-import { Clock } from '../../src/platform/common/clock.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { joinDatabase } from '../../src/platform/database/database.js';
 import { PlaceSweepService } from '../../src/events/performances/place-sweep.service.js';
@@ -34,8 +33,7 @@ const prepare = async (api: TestApi, url: string): Promise<Crowd> => {
   return { families, coordinator: await at('coordinator', 'coordinator'), event };
 };
 
-const check = async (connection: Connection) =>
-  (await new StoreCheck(connection, new Clock()).check()).problems;
+const check = async (connection: Connection) => (await new StoreCheck(connection).check()).problems;
 
 describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${String(seed)}`, () => {
   let settings: Record<string, string>;

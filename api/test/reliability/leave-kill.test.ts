@@ -83,7 +83,7 @@ describe('a process that is killed while the first person of a piece leaves', ()
 });
 
 describe('a process that is killed while an invited family joins a piece', () => {
-  const write = { command: 'findAndModify', collection: 'performances' } as const;
+  const write = { command: 'update', collection: 'performances' } as const;
   it.each(['before', 'after'] as const)(
     '%s the person is written: a repeat adds the person once',
     async (when) => {

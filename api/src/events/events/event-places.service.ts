@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted, Types } from 'mongoose';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { EventRecord } from './events.schema.js';
 
@@ -19,7 +19,6 @@ type NoPlace = 'full' | 'canceled' | 'past' | 'notfound';
 export class EventPlacesService {
   constructor(
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
-    private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
@@ -28,7 +27,7 @@ export class EventPlacesService {
    * that the event still takes sign-ups, so none is accepted while the event is canceled, moved or filled.
    */
   async takePlace(event: string, performance: Types.ObjectId): Promise<NoPlace | undefined> {
-    const at = this.clock.now();
+    const at = clock.now();
     const { modifiedCount } = await this.events.updateOne(
       {
         _id: event,
@@ -58,7 +57,7 @@ export class EventPlacesService {
 
   /** Frees the place of a withdrawn performance and removes it from the program, so that older saves become stale. */
   async withdrawPlace(event: string, performance: Types.ObjectId, title?: string): Promise<void> {
-    const at = this.clock.now();
+    const at = clock.now();
     await this.events.updateOne(
       { _id: event, 'seats.performance': performance },
       {

@@ -8,17 +8,15 @@ import { isGap } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { log } from '../../platform/log/log.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { hasSaved } from '../../platform/common/saves.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { EventRecord, markOf, marksOf } from './events.schema.js';
 import { isProgramOf } from './program.rules.js';
-
-// Saves without a revision are tried again if another save came first, at most this often.
-const programTries = 20;
 
 type ProgramRecord = Omit<EventRecord, 'search' | 'terms'>;
 
@@ -29,7 +27,6 @@ export class EventProgramService {
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     private readonly accounts: AccountsService,
     private readonly versions: VersionStore,
-    private readonly clock: Clock,
   ) {}
 
   async getProgram(user: CurrentUser, id: string): Promise<ProgramResponse> {
@@ -38,11 +35,7 @@ export class EventProgramService {
 
   async saveProgram(user: CurrentUser, input: SaveProgramInput, key?: string): Promise<ProgramResponse> {
     if (input.revision === undefined) log.warn({ event: input._id }, 'program saved without a revision');
-    for (let attempt = 0; attempt < programTries; attempt += 1) {
-      const saved = await this.trySaving(user, input, key);
-      if (saved) return this.toResponse(saved);
-    }
-    throw new AppError('conflict');
+    return this.toResponse(await retryChanged(() => this.saveAsRead(user, input, key)));
   }
 
   /**
@@ -74,11 +67,11 @@ export class EventProgramService {
     );
   }
 
-  private async trySaving(
+  private async saveAsRead(
     user: CurrentUser,
     input: SaveProgramInput,
     key: string | undefined,
-  ): Promise<ProgramRecord | null> {
+  ): Promise<ProgramRecord> {
     const found = await this.findManagedOrFail(user, input._id);
     const { _id, revision } = found;
     if (hasSaved({ count: input.revision, key }, { count: revision, key: found.savedWith })) return found;
@@ -91,20 +84,22 @@ export class EventProgramService {
     const change = {
       program: input.program.map((id) => new Types.ObjectId(id)),
       savedBy: new Types.ObjectId(user.id),
-      savedAt: this.clock.now(),
+      savedAt: clock.now(),
       ...(key !== undefined && { savedWith: key }),
       // A client that knows only the spec's `program` leaves the other items unchanged.
       ...(items && { items }),
       ...(settings && { settings }),
       ...(acknowledged && { acknowledged }),
     };
-    return this.events
+    const saved = await this.events
       .findOneAndUpdate(
         { _id, revision },
         { $set: change, $inc: { revision: 1 } },
         { returnDocument: 'after', projection: { search: 0, terms: 0 } },
       )
       .lean<ProgramRecord>();
+    if (!saved) throw new ChangedMeanwhile();
+    return saved;
   }
 
   private async findManagedOrFail(user: CurrentUser, id: string): Promise<ProgramRecord> {

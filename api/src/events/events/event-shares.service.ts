@@ -7,7 +7,7 @@ import { Model, trusted, type Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { answeredFields, EventRecord, toEventResponse, type EventShare } from './events.schema.js';
 import { EventsService } from './events.service.js';
@@ -39,7 +39,6 @@ export class EventSharesService {
   constructor(
     @InjectModel(EventRecord.name) private readonly events: Model<EventRecord>,
     private readonly eventsService: EventsService,
-    private readonly clock: Clock,
   ) {}
 
   async getShare(user: CurrentUser, id: string): Promise<ShareResponse> {
@@ -88,7 +87,7 @@ export class EventSharesService {
 
   /** For other modules: the public addresses of events whose program is public now, by event. */
   async openAddresses(events: readonly EventResponse[]): Promise<Map<string, string>> {
-    const now = this.clock.now();
+    const now = clock.now();
     const shown = events.filter((event) => event.published && !event.hidden && isStillPublic(event, now));
     if (shown.length === 0) return new Map();
     const ids = shown.map(({ _id }) => toObjectId(_id));

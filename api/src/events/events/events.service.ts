@@ -15,7 +15,7 @@ import { pickFields } from '@portal/contracts/piece.rules';
 import { zoneOf } from '@portal/contracts/state-zones';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { insertOnce } from '../../platform/common/insert-once.js';
 import { log } from '../../platform/log/log.js';
@@ -52,7 +52,6 @@ export class EventsService {
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
     private readonly shown: ShownEvents,
-    private readonly clock: Clock,
   ) {}
 
   /** Returns the event as the user sees it: without an unpublished program, unless the user may manage it. */
@@ -139,7 +138,7 @@ export class EventsService {
         canceled: trusted({ $exists: false }),
         ...(version !== undefined && { version }),
       },
-      { $set: { canceled: { at: this.clock.now(), reason } }, $inc: { version: 1 } },
+      { $set: { canceled: { at: clock.now(), reason } }, $inc: { version: 1 } },
     );
     if (canceled) return toEventResponse(canceled);
     const event = await this.readEvent(_id);
@@ -180,7 +179,7 @@ export class EventsService {
       .find(
         {
           ...(!hasPermission(user, 'admin') && { coordinator: user.id }),
-          date: trusted({ $gt: this.clock.now() }),
+          date: trusted({ $gt: clock.now() }),
           published: trusted({ $exists: true }),
           hidden: trusted({ $exists: false }),
           canceled: trusted({ $exists: false }),

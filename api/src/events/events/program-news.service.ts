@@ -11,7 +11,7 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { SessionReader } from '../../platform/access/session.js';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { EventStreams, type EventStream } from '../../platform/http/server/event-streams.service.js';
 import { log } from '../../platform/log/log.js';
@@ -53,7 +53,6 @@ export class ProgramNewsService {
     private readonly accounts: AccountsService,
     private readonly sessions: SessionReader,
     private readonly streams: EventStreams,
-    private readonly clock: Clock,
   ) {}
 
   async getProgramNews(user: CurrentUser, id: string): Promise<ProgramNews> {
@@ -128,7 +127,7 @@ export class ProgramNewsService {
   }
 
   private async visit({ event, user, email }: Reader): Promise<void> {
-    const until = new Date(this.clock.now().getTime() + visitMs);
+    const until = new Date(clock.now().getTime() + visitMs);
     const visit = { event, account: user.id, email, until };
     await this.visits.updateOne({ _id: this.visitId(event, user.id) }, { $set: visit }, { upsert: true });
   }
@@ -155,7 +154,7 @@ export class ProgramNewsService {
 
   private findVisits(events: readonly string[]): Promise<ProgramVisit[]> {
     return this.visits
-      .find({ event: trusted({ $in: [...events] }), until: trusted({ $gt: this.clock.now() }) })
+      .find({ event: trusted({ $in: [...events] }), until: trusted({ $gt: clock.now() }) })
       .lean<ProgramVisit[]>();
   }
 }

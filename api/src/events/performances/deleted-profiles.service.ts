@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { hasStarted } from '@portal/contracts/events.rules';
 import { Model, Types } from 'mongoose';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
@@ -19,7 +20,6 @@ export class DeletedProfiles {
     private readonly guardians: Guardians,
     private readonly notices: SignupNotices,
     private readonly events: EventsService,
-    private readonly clock: Clock,
     private readonly places: EventPlacesService,
     private readonly versionData: VersionData,
   ) {}
@@ -27,19 +27,21 @@ export class DeletedProfiles {
   /** The next performer of a sign-up becomes the first; without one the sign-up is deleted. */
   async forget(profile: string): Promise<void> {
     const theirs = { 'people.profile': new Types.ObjectId(profile) };
-    for (;;) {
+    const isDone = await retryChanged(async () => {
       const performance = await this.performances.findOne(theirs).lean();
-      if (!performance) return;
+      if (!performance) return true;
       const profiles = await this.guardians.know(profilesIn(performance));
       const staying = peopleLeft(performance, profile, profiles);
       if (staying.length === 0) await this.remove(performance);
       else {
         await this.mailOthers(performance, profile, profiles);
-        // Finds the sign-up again if it has changed since it was read.
-        await storeStaying(this.performances, performance, staying, profiles);
+        if (!(await storeStaying(this.performances, performance, staying, profiles)))
+          throw new ChangedMeanwhile();
       }
       await this.places.noteChange(performance.event.toHexString());
-    }
+      return false;
+    });
+    if (!isDone) await this.forget(profile);
   }
 
   private async mailOthers(
@@ -48,7 +50,7 @@ export class DeletedProfiles {
     profiles: KnownProfiles,
   ): Promise<void> {
     const [event] = await this.events.readEvents([performance.event.toHexString()]);
-    if (!event || event.canceled || hasStarted(event, this.clock.now())) return;
+    if (!event || event.canceled || hasStarted(event, clock.now())) return;
     // The guardians of the profile delete it, or their accounts.
     const except = profiles
       .accountsOf(leaving)
@@ -58,12 +60,12 @@ export class DeletedProfiles {
 
   private async remove(performance: PerformanceRecord): Promise<void> {
     const { _id, event } = performance;
-    const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
+    const withdrawnAt = performance.withdrawnAt ?? clock.now();
     // A withdrawn sign-up cannot be edited, so that no one is added to it meanwhile.
     const { matchedCount } = await this.performances.updateOne(asRead(performance), {
       $set: { withdrawnAt },
     });
-    if (matchedCount === 0) return;
+    if (matchedCount === 0) throw new ChangedMeanwhile();
     await this.places.forgetPerformance(event.toHexString(), _id);
     await this.versionData.forgetPiece(event.toHexString(), _id.toHexString());
     await this.performances.deleteOne({ _id });

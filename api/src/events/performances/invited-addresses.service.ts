@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { notJoined, withoutAddress } from './invited-people.js';
 import { PerformanceRecord } from './performances.schema.js';
 
@@ -32,14 +33,16 @@ export class InvitedAddresses implements OnModuleInit {
       },
       removeFor: async (account) => {
         const email = await this.confirmedAddress(account);
-        for (;;) {
-          const [found] = await this.listWith(email);
-          if (!found) return;
-          const { _id, invited } = found;
-          const kept = invited.map((one) => (one.email === email ? withoutAddress(one) : one));
-          // Finds the sign-up again if its list has changed since it was read.
-          await this.performances.updateOne({ _id, invited }, { $set: { invited: kept } });
-        }
+        for (const { _id } of await this.listWith(email))
+          await retryChanged(async () => {
+            const { invited = [] } = (await this.performances.findById(_id).lean()) ?? {};
+            const kept = invited.map((one) => (one.email === email ? withoutAddress(one) : one));
+            const { matchedCount } = await this.performances.updateOne(
+              { _id, invited },
+              { $set: { invited: kept } },
+            );
+            if (matchedCount === 0) throw new ChangedMeanwhile();
+          });
       },
     });
   }

@@ -11,11 +11,12 @@ import { specified } from '@portal/contracts/performances.rules';
 import { peopleOf } from '@portal/contracts/performers.rules';
 import { Model } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
 import { hasSaved } from '../../platform/common/saves.js';
+import { ChangedMeanwhile } from '../../platform/common/retry.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
@@ -45,7 +46,6 @@ export class PerformancesController {
     private readonly places: EventPlacesService,
     private readonly withdrawals: Withdrawals,
     private readonly notices: SignupNotices,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -92,7 +92,7 @@ export class PerformancesController {
     if (current.withdrawnAt) throw new AppError('conflict');
     // Someone has joined, left, was invited or has answered since the people were read. Decides again who leaves.
     const isSameFirst = profilesIn(current)[0] === profilesIn(performance)[0];
-    if (isSameFirst && (version ?? current.version) === current.version) return this.updatePerformance(asked);
+    if (isSameFirst && (version ?? current.version) === current.version) throw new ChangedMeanwhile();
     if (hasSaved({ count: version, key }, { count: current.version, key: current.editedWith }))
       return answerSaved(current);
     throw new AppError('stale', { body: { performance: await this.lists.describe(user, current) } });
@@ -105,11 +105,11 @@ export class PerformancesController {
     const { performance, profiles } = await this.lists.findOwnOrFail(user, id);
     const event = await this.assertNotStarted(performance);
     await this.notices.beforeChange(performance, event, profiles);
-    const withdrawnAt = performance.withdrawnAt ?? this.clock.now();
+    const withdrawnAt = performance.withdrawnAt ?? clock.now();
     const mine = { _id: performance._id, ...firstOf(performance) };
     const { matchedCount } = await this.performances.updateOne(mine, { $set: { withdrawnAt } });
     // The first person has left. Reading the sign-up again finds out whether the user may still withdraw it.
-    if (matchedCount === 0) return this.withdrawPerformance(asked);
+    if (matchedCount === 0) throw new ChangedMeanwhile();
     // Runs for withdrawn sign-ups too, because the process may have died between the two writes.
     await this.withdrawals.complete(event, performance._id, performance.title);
     this.audit.write({ action: 'performance.withdraw', object: id });
@@ -136,8 +136,7 @@ export class PerformancesController {
     const updated = isOver
       ? await this.withdrawAsRead(performance)
       : await storeStaying(this.performances, performance, staying, profiles);
-    // The sign-up has changed since it was read.
-    if (!updated) return this.leavePerformance(asked);
+    if (!updated) throw new ChangedMeanwhile();
     this.audit.write({ action: 'performance.leave', object: id, detail: profile });
     if (isOver) await this.withdrawals.complete(event, updated._id, updated.title);
     else await this.places.noteChange(event._id);
@@ -171,14 +170,14 @@ export class PerformancesController {
   }
 
   private withdrawAsRead(performance: PerformanceRecord): Promise<PerformanceRecord | null> {
-    const $set = { withdrawnAt: this.clock.now() };
+    const $set = { withdrawnAt: clock.now() };
     const after = { returnDocument: 'after' } as const;
     return this.performances.findOneAndUpdate(asRead(performance), { $set }, after).lean().exec();
   }
 
   private async assertNotStarted(performance: PerformanceRecord): Promise<EventResponse> {
     const event = await this.events.readEvent(performance.event.toHexString());
-    if (hasStarted(event, this.clock.now())) throw new AppError('past');
+    if (hasStarted(event, clock.now())) throw new AppError('past');
     return event;
   }
 }

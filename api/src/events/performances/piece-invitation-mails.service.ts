@@ -3,7 +3,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { invitedName } from '@portal/contracts/performers.rules';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { longDate } from '../../platform/common/long-date.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
@@ -28,7 +28,6 @@ export class PieceInvitationMails {
     private readonly invitations: InvitationMails,
     private readonly accounts: AccountsService,
     private readonly mails: MailQueue,
-    private readonly clock: Clock,
   ) {}
 
   /** Checks that the user may invite to this address, and counts the invitation against the limits if it is not refused. */
@@ -77,7 +76,7 @@ export class PieceInvitationMails {
   async tellFamily(kind: 'pieceWaits' | 'pieceDeclined', about: AboutInvited): Promise<boolean> {
     const { invited } = about;
     const found = await Promise.all(editorsOf(about).map((id) => this.accounts.findRecipient(id)));
-    const day = this.clock.now().toISOString().slice(0, 10);
+    const day = clock.now().toISOString().slice(0, 10);
     for (const [at, account] of editorsOf(about).entries()) {
       const recipient = found[at];
       if (!recipient) continue;

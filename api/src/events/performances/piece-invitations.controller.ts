@@ -11,8 +11,9 @@ import type { PieceInvitation, ReceivedPieceInvitation } from '@portal/contracts
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { EventPlacesService } from '../events/event-places.service.js';
@@ -41,7 +42,6 @@ export class PieceInvitationsController {
     private readonly notices: SignupNotices,
     private readonly mails: PieceInvitationMails,
     private readonly codes: Codes,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -49,8 +49,15 @@ export class PieceInvitationsController {
   async invitePerson({ input: { id, ...person }, user }: Asked<'PUT /piece_invitation'>) {
     const from = new Types.ObjectId(user.id);
     const invited = { id: new Types.ObjectId(), ...person, from, ...this.codes.issue() };
-    const found = await this.findRoom(user, id, invited);
-    const about = await this.mails.inTurn(user, person.email, () => this.add(user, found));
+    // An invitation that is refused is not counted.
+    await this.findRoom(user, id, invited);
+    const about = await this.mails.inTurn(user, person.email, () =>
+      retryChanged(async () => {
+        const found = await this.findRoom(user, id, invited);
+        await this.write(found.performance, { invited: [...(found.performance.invited ?? []), invited] });
+        return found;
+      }),
+    );
     await this.mails.invite(about);
     await this.mails.tellSender(user, about);
     this.audit.write({ action: 'piece.invite', object: id, detail: person.role });
@@ -91,8 +98,7 @@ export class PieceInvitationsController {
     const { performance } = await this.lists.findOwnOrFail(user, id);
     const taken = findInvited(performance, input.invited);
     const left = (performance.invited ?? []).filter((one) => one !== taken);
-    // The piece was changed at the same time.
-    if (!(await this.write(performance, { invited: left }))) return this.takeBackInvited(asked);
+    await this.write(performance, { invited: left });
     this.audit.write({ action: 'piece.take-back', object: id });
     await this.places.noteChange(performance.event.toHexString());
     return await this.lists.getPerformance(user, id);
@@ -144,7 +150,7 @@ export class PieceInvitationsController {
     await this.mails.confirm(user, invited);
     await this.notices.beforeChange(performance, event, profiles, { after: people });
     const changed = { people: toStored(people), invited: withJoined(performance, invited, profile) };
-    if (!(await this.write(performance, changed, { $inc: { version: 1 } }))) return this.joinPiece(asked);
+    await this.write(performance, changed, { $inc: { version: 1 } });
     this.audit.write({ action: 'piece.join', object: id, detail: profile });
     return await this.afterJoining(user, found);
   }
@@ -156,7 +162,7 @@ export class PieceInvitationsController {
     const { performance, event, invited } = found;
     if (invited.declined) return;
     const declined = withChanged(performance, { ...invited, declined: true });
-    if (!(await this.write(performance, { invited: declined }))) return this.declinePiece(asked);
+    await this.write(performance, { invited: declined });
     await this.mails.tellFamily('pieceDeclined', found);
     this.audit.write({ action: 'piece.decline', object: performance._id.toHexString() });
     await this.places.noteChange(event._id);
@@ -202,23 +208,14 @@ export class PieceInvitationsController {
     return { performance, event, invited, profiles };
   }
 
-  private async add(user: CurrentUser, found: Found): Promise<Found> {
-    const { performance, invited } = found;
-    const all = [...(performance.invited ?? []), invited];
-    if (await this.write(performance, { invited: all })) return found;
-    return this.add(user, await this.findRoom(user, performance._id.toHexString(), invited));
-  }
-
-  // Null if the piece has changed since it was read.
-  private write(
+  private async write(
     performance: PerformanceRecord,
     $set: Partial<PerformanceRecord>,
     more: { $inc?: { version: number } } = {},
-  ): Promise<PerformanceRecord | null> {
+  ): Promise<void> {
     const unchanged = { ...asRead(performance), invited: performance.invited ?? null };
-    return this.performances
-      .findOneAndUpdate(unchanged, { $set, ...more }, { returnDocument: 'after' })
-      .lean();
+    const { matchedCount } = await this.performances.updateOne(unchanged, { $set, ...more });
+    if (matchedCount === 0) throw new ChangedMeanwhile();
   }
 
   private findByCode(code: string, profile?: string): Promise<Found> {
@@ -241,7 +238,7 @@ export class PieceInvitationsController {
     if (withdrawnAt) throw new AppError('conflict');
     const event = await this.events.readEvent(id.toHexString());
     if (event.canceled) throw new AppError('canceled');
-    if (hasStarted(event, this.clock.now())) throw new AppError('past');
+    if (hasStarted(event, clock.now())) throw new AppError('past');
     return event;
   }
 }

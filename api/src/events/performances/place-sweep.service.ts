@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { log } from '../../platform/log/log.js';
 import { EventPlacesService } from '../events/event-places.service.js';
@@ -23,7 +23,6 @@ export class PlaceSweepService {
     private readonly events: EventsService,
     private readonly places: EventPlacesService,
     private readonly withdrawals: Withdrawals,
-    private readonly clock: Clock,
     jobs: Jobs,
   ) {
     this.sweptUntil = new Date(clock.now().getTime() - 24 * 60 * minute);
@@ -39,7 +38,7 @@ export class PlaceSweepService {
 
   /** Frees the places of an event that have no performance. Returns their number. */
   async sweepEvent(event: string): Promise<number> {
-    const holders = await this.places.listHoldersBefore(event, new Date(this.clock.now().getTime() - minute));
+    const holders = await this.places.listHoldersBefore(event, new Date(clock.now().getTime() - minute));
     const found = await this.performances.find({ _id: trusted({ $in: holders }) }, { withdrawnAt: 1 }).lean();
     const isWithdrawn = new Map(
       found.map(({ _id, withdrawnAt }) => [_id.toHexString(), withdrawnAt !== null]),
@@ -56,7 +55,7 @@ export class PlaceSweepService {
 
   /** Returns the events with sign-ups since the last call, and those that failed before. */
   private async findRecent(): Promise<string[]> {
-    const now = this.clock.now();
+    const now = clock.now();
     for (const event of await this.places.listSignedUp(this.sweptUntil, now)) this.toSweep.add(event);
     // Overlaps with the next call, because places younger than a minute are not freed yet.
     this.sweptUntil = new Date(now.getTime() - 2 * minute);

@@ -4,7 +4,7 @@ import type { HideProgramInput, PublishInput } from '@portal/contracts/versions'
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { ActionNotices } from '../notifications/notices/action-notices.service.js';
@@ -39,7 +39,6 @@ export class ProgramPublishing {
     private readonly programs: EventProgramService,
     private readonly shares: EventSharesService,
     private readonly notices: ProgramNotices,
-    private readonly clock: Clock,
     private readonly audit: Audit,
     actions: ActionNotices,
   ) {
@@ -57,7 +56,7 @@ export class ProgramPublishing {
     const draft = await this.drafts.read(user, input._id);
     const { last, event } = draft;
     if (last && isSame(last, user, input)) return await this.finish(last);
-    const at = this.clock.now();
+    const at = clock.now();
     await this.assertMayPublish(draft, input, at);
     const recipients = await this.notices.reachable(recipientsAt(draft, input, at));
     const version = { ...versionOf(draft, input, at, recipients), by: new Types.ObjectId(user.id) };
@@ -79,7 +78,7 @@ export class ProgramPublishing {
     const facts = { version: last.number, note: reason, pieces: [] };
     const accounts = await this.drafts.accountsIn(id, last.rows);
     const recipients = await this.notices.reachable(accounts.map((account) => ({ account, facts })));
-    await this.store.hide(last, { at: this.clock.now(), reason }, recipients);
+    await this.store.hide(last, { at: clock.now(), reason }, recipients);
     this.audit.write({
       action: 'program.hide',
       object: last.event.toHexString(),

@@ -7,7 +7,7 @@ import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { isStillPublic, readAddress } from '@portal/contracts/public-program.rules';
 import type { VersionRow } from '@portal/contracts/versions';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { EventSharesService, type SharedEvent } from '../events/event-shares.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
@@ -26,7 +26,6 @@ export class PublicProgramController {
     private readonly versions: VersionStore,
     private readonly profiles: ProfilesService,
     private readonly throttles: ThrottlesService,
-    private readonly clock: Clock,
     private readonly tickets: Tickets,
   ) {}
 
@@ -90,7 +89,7 @@ export class PublicProgramController {
 
   private async findOrFail(text: string, client: string): Promise<SharedEvent> {
     const found = await this.throttles.countWrong('program-tries', client, () => this.findShared(text));
-    if (found.share.isOff || !isStillPublic(found.event, this.clock.now()))
+    if (found.share.isOff || !isStillPublic(found.event, clock.now()))
       throw new AppError('notfound', { status: 410 });
     await this.throttles.take('program-address', client);
     return found;

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { printedFields } from '@portal/contracts/piece.rules';
-import type { VersionPerson, VersionRow } from '@portal/contracts/versions';
+import type { VersionRow } from '@portal/contracts/versions';
 import { peopleInRow } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { Guardians } from '../../people/profiles/guardians.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
-import { rowAsSeenBy, withPeople } from './versions.rules.js';
+import { rowAsSeenBy } from './versions.rules.js';
 import { ProgramVersion } from './versions.schema.js';
 
 /** Exports the personal data in versions, and removes it. Only this changes the rows of a version. */
@@ -44,24 +44,13 @@ export class VersionData implements OnModuleInit {
 
   /** Removes a deleted profile from all versions. */
   async forgetProfile(profile: string): Promise<void> {
-    const filter = { 'rows.people.profile': profile };
-    for (;;) {
-      const found = await this.versions
-        .findOne(filter, { rows: 1 })
-        .lean<Pick<ProgramVersion, '_id' | 'rows'>>();
-      if (!found) return;
-      const { _id, rows } = found;
-      const isTheirs = (one: VersionPerson) => one.profile === profile;
-      const left = rows.map((row) =>
-        row.people?.some(isTheirs)
-          ? withPeople(
-              row,
-              peopleInRow(row).filter((one) => !isTheirs(one)),
-            )
-          : row,
+    const found = this.versions.find({ 'rows.people.profile': profile }, { rows: 1 }).lean().cursor();
+    for await (const { _id, rows } of found) {
+      const named = rows.flatMap((row, at) =>
+        peopleInRow(row).some((one) => one.profile === profile) ? [`rows.${String(at)}.people`] : [],
       );
-      // Someone else may have removed another person since.
-      await this.versions.updateOne({ _id, rows }, { $set: { rows: left } });
+      const $pull = Object.fromEntries(named.map((path) => [path, { profile }]));
+      await this.versions.updateOne({ _id }, { $pull }, { strict: false });
     }
   }
 

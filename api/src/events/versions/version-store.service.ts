@@ -5,7 +5,7 @@ import { isStillOn } from '@portal/contracts/events.rules';
 import type { PublishedTimes, VersionRow } from '@portal/contracts/versions';
 import { callTime, isGap } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types } from 'mongoose';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { ProgramVersion, type Recipient } from './versions.schema.js';
 
@@ -17,10 +17,7 @@ type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hi
 /** Reads and stores the versions of programs. Only ProgramPublishing stores them. */
 @Injectable()
 export class VersionStore {
-  constructor(
-    @InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(@InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>) {}
 
   /** Returns the versions of an event, newest first, even those that were taken back. */
   async list(event: string, most: number): Promise<ProgramVersion[]> {
@@ -69,7 +66,7 @@ export class VersionStore {
     events: readonly Dated[],
     wanted: ReadonlySet<string>,
   ): Promise<Map<string, PublishedTimes>> {
-    const now = this.clock.now();
+    const now = clock.now();
     const shown = events.flatMap((event) => {
       const { published, hidden } = event;
       return published && !hidden && isStillOn(event, now) ? [{ event, number: published.number }] : [];

@@ -8,7 +8,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/common/app-error.js';
 import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { RemotePreview } from './previews.schema.js';
 
@@ -42,7 +42,6 @@ const toPreview = ({ _id, remote, version, by, createdAt, expires, ...opened }: 
 export class Previews {
   constructor(
     @InjectModel(RemotePreview.name) private readonly previews: Model<RemotePreview>,
-    private readonly clock: Clock,
     private readonly config: Config,
     private readonly audit: Audit,
   ) {}
@@ -56,7 +55,7 @@ export class Previews {
         },
       });
     const secret = `pv_${randomBytes(32).toString('base64url')}`;
-    const now = this.clock.now();
+    const now = clock.now();
     const preview: RemotePreview = {
       _id: randomBytes(4).toString('hex'),
       hash: hashOf(secret),
@@ -102,7 +101,7 @@ export class Previews {
     const found = await this.previews
       .findOneAndUpdate(
         { hash: hashOf(secret), ...this.unexpired() },
-        { $addToSet: { openedBy: account }, $set: { lastOpenedAt: this.clock.now() } },
+        { $addToSet: { openedBy: account }, $set: { lastOpenedAt: clock.now() } },
       )
       .lean();
     if (!found) throw new AppError('notfound');
@@ -127,6 +126,6 @@ export class Previews {
   }
 
   private unexpired() {
-    return { expires: trusted({ $gt: this.clock.now() }) };
+    return { expires: trusted({ $gt: clock.now() }) };
   }
 }

@@ -26,7 +26,7 @@ import { AppError } from '../../platform/common/app-error.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { shellId } from '../registry/registry.service.js';
 import type { TokenHolder } from './remote-tokens.service.js';
@@ -122,7 +122,6 @@ export class PublishingService {
 
   constructor(
     private readonly config: Config,
-    private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly previews: Previews,
     private readonly store: PublishedRemotes,
@@ -245,7 +244,7 @@ export class PublishingService {
   /** Removes versions that are no longer needed. */
   async prune(): Promise<{ id: string; version: string }[]> {
     const shown = new Set((await this.previews.list()).map(({ remote, version }) => `${remote} ${version}`));
-    const removed = await prune(this.store, this.clock.now(), (id, version) => shown.has(`${id} ${version}`));
+    const removed = await prune(this.store, clock.now(), (id, version) => shown.has(`${id} ${version}`));
     await this.copies.clean();
     for (const { id, version } of removed)
       this.audit.write({ action: 'remote.prune', actor: 'the portal', object: id, detail: version });

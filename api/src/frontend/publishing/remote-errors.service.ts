@@ -8,7 +8,7 @@ import { Model } from 'mongoose';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { RemoteFilesService } from '../registry/remote-files.service.js';
 import { ThrownError } from './remote-health.schema.js';
@@ -38,7 +38,6 @@ const sourceOf = (place: string, maps: Sources): string => {
 export class RemoteErrors {
   constructor(
     @InjectModel(ThrownError.name) private readonly errors: Model<ThrownError>,
-    private readonly clock: Clock,
     private readonly files: RemoteFilesService,
   ) {}
 
@@ -47,7 +46,7 @@ export class RemoteErrors {
     const { remote, version, error } = failure;
     if (!error) return;
     const _id = idOf(failure, error);
-    const now = this.clock.now();
+    const now = clock.now();
     const again = { $inc: { count: 1 }, $set: { last: now, expires: new Date(now.getTime() + dayMs) } };
     if ((await this.errors.updateOne({ _id }, again)).matchedCount > 0) return;
     if ((await this.errors.countDocuments({ remote, version })) >= mostErrors) return;

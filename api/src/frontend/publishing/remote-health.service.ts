@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { VersionHealth } from '@portal/contracts/publishing';
 import type { RemoteFailure, ReportsInput } from '@portal/contracts/reports';
 import { Model, trusted } from 'mongoose';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { sign } from '../../platform/common/signer.js';
 import { Config } from '../../platform/config/config.js';
 import { canaryLoads, remoteFailures } from '../../platform/log/metrics.js';
@@ -68,7 +68,6 @@ const count = ({ remote, version, loads, hops }: Seen): void => {
 export class RemoteHealth {
   constructor(
     @InjectModel(HealthHour.name) private readonly hours: Model<HealthHour>,
-    private readonly clock: Clock,
     private readonly registry: RegistryService,
     @InjectModel(CanaryReporter.name) private readonly reporters: Model<CanaryReporter>,
     private readonly config: Config,
@@ -94,7 +93,7 @@ export class RemoteHealth {
 
   /** Returns the reports on the versions of a remote in the last day. */
   async reportsOf(remote: string) {
-    const health = await this.since(remote, new Date(this.clock.now().getTime() - shownMs));
+    const health = await this.since(remote, new Date(clock.now().getTime() - shownMs));
     return { health, errors: await this.errors.errorsOf(remote) };
   }
 
@@ -107,7 +106,7 @@ export class RemoteHealth {
   }
 
   private async add({ remote, version, failures, loads, hops }: Seen): Promise<void> {
-    const hour = new Date(Math.floor(this.clock.now().getTime() / hourMs) * hourMs);
+    const hour = new Date(Math.floor(clock.now().getTime() / hourMs) * hourMs);
     const counts = Object.entries(hops).map(([hop, count]) => [`hops.${hop}`, count] as const);
     await this.hours.updateOne(
       { _id: `${keyOf({ remote, version })} ${hour.toISOString()}` },
@@ -156,7 +155,7 @@ export class RemoteHealth {
     reporter: string,
   ): Promise<void> {
     const isFull = (await this.reporters.countDocuments({ remote, version })) >= mostReporters;
-    const at = this.clock.now();
+    const at = clock.now();
     await this.reporters.updateOne(
       { _id: sign(this.config, 'canary-reporter', [remote, version, reporter].join(' ')) },
       {

@@ -4,7 +4,7 @@ import { Model } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/common/app-error.js';
 import { Audit } from '../../platform/log/audit.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Previews } from '../audiences/previews.service.js';
 import { RemoteToken } from './remote-tokens.schema.js';
 
@@ -25,7 +25,6 @@ const tokenPattern = /^rt_[A-Za-z0-9_-]{43}$/;
 export class RemoteTokens {
   constructor(
     @InjectModel(RemoteToken.name) private readonly tokens: Model<RemoteToken>,
-    private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly previews: Previews,
   ) {}
@@ -40,7 +39,7 @@ export class RemoteTokens {
       remote,
       name,
       ...(words && { words }),
-      createdAt: this.clock.now(),
+      createdAt: clock.now(),
     });
     this.audit.write({ action: 'remote-token.create', object: remote, detail: id });
     return { id, token };
@@ -52,10 +51,7 @@ export class RemoteTokens {
 
   /** Revokes a token from the next request on and ends the previews created with it. */
   async revoke(id: string): Promise<void> {
-    const { matchedCount } = await this.tokens.updateOne(
-      { _id: id },
-      { $set: { revokedAt: this.clock.now() } },
-    );
+    const { matchedCount } = await this.tokens.updateOne({ _id: id }, { $set: { revokedAt: clock.now() } });
     if (matchedCount === 0) throw new AppError('notfound');
     await this.previews.endThose({ token: id });
     this.audit.write({ action: 'remote-token.revoke', object: id });
@@ -73,7 +69,7 @@ export class RemoteTokens {
     if (!tokenPattern.test(token)) return undefined;
     const found = await this.tokens.findOne({ hash: hashOf(token) }).lean();
     if (!found || found.revokedAt) return undefined;
-    await this.tokens.updateOne({ _id: found._id }, { $set: { usedAt: this.clock.now() } });
+    await this.tokens.updateOne({ _id: found._id }, { $set: { usedAt: clock.now() } });
     return { id: found._id, remote: found.remote, name: found.name, words: found.words };
   }
 }

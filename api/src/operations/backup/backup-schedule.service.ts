@@ -4,7 +4,7 @@ import type { BackupStateResponse } from '@portal/contracts/backups';
 import type { Connection } from 'mongoose';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { Leases } from '../../platform/common/leases.js';
 import { Config } from '../../platform/config/config.js';
@@ -35,7 +35,6 @@ export class BackupSchedule {
     @InjectConnection() private readonly connection: Connection,
     private readonly backups: BackupService,
     private readonly config: Config,
-    private readonly clock: Clock,
     private readonly leases: Leases,
     jobs: Jobs,
     gauges: Gauges,
@@ -66,7 +65,7 @@ export class BackupSchedule {
 
   /** Makes a backup now and records the result. */
   async run(): Promise<{ path: string; counts: Record<string, number> }> {
-    const startedAt = this.clock.now();
+    const startedAt = clock.now();
     try {
       const made = await this.make(startedAt);
       const { size: bytes } = await stat(made.path);
@@ -77,7 +76,7 @@ export class BackupSchedule {
       await this.records.updateOne({ _id: 'scheduled' }, change, { upsert: true });
       return made;
     } catch (error) {
-      const failedAt = this.clock.now();
+      const failedAt = clock.now();
       const failure = systemReason(error).slice(0, 200);
       await this.records.updateOne({ _id: 'scheduled' }, { $set: { failedAt, failure } }, { upsert: true });
       await this.leases.renew('backup', retryMs);
@@ -101,7 +100,7 @@ export class BackupSchedule {
   private async isDue(): Promise<boolean> {
     const found = await this.records.findOne({ _id: 'scheduled' });
     const { everyMs } = this.config.backup;
-    return !found?.lastAt || this.clock.now().getTime() - found.lastAt.getTime() >= everyMs;
+    return !found?.lastAt || clock.now().getTime() - found.lastAt.getTime() >= everyMs;
   }
 
   private async make(startedAt: Date): Promise<{ path: string; counts: Record<string, number> }> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Audit } from '../../platform/log/audit.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { Migrations } from '../../platform/database/migrations.service.js';
 import { build } from '../../platform/config/version.js';
@@ -48,14 +48,13 @@ export class BackupService {
     private readonly repair: Repair,
     private readonly migrations: Migrations,
     private readonly config: Config,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
   async backup(path: string): Promise<Record<string, number>> {
     const { version: portal, ...commit } = build;
     const migrations = await this.migrations.done();
-    const origin = { createdAt: this.clock.now(), portal, ...commit, migrations };
+    const origin = { createdAt: clock.now(), portal, ...commit, migrations };
     const counts = await writeBackup(path, this.entries(), origin, this.config.backup.key);
     this.audit.write({ action: 'store.backup' });
     return counts;
@@ -123,7 +122,7 @@ export class BackupService {
   }
 
   private async insertAll(path: string, isPlain: boolean): Promise<void> {
-    const now = this.clock.now();
+    const now = clock.now();
     const promised: Entry['document'][] = [];
     let batch: Entry[] = [];
     const flush = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Audit } from '../../platform/log/audit.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 
 const dayMs = 24 * 3_600_000;
 
@@ -11,12 +11,11 @@ const dayMs = 24 * 3_600_000;
 export class Purge {
   constructor(
     @InjectConnection() private readonly connection: Connection,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
   async purge(days: number, isDryRun: boolean): Promise<Record<string, number>> {
-    const before = new Date(this.clock.now().getTime() - days * dayMs);
+    const before = new Date(clock.now().getTime() - days * dayMs);
     const counts = await this.removeEvents({ date: { $lt: before } }, isDryRun);
     const givenUp = { isDead: true, event: { $exists: false }, createdAt: { $lt: before } };
     counts.mails += await this.remove('mails', givenUp, isDryRun);

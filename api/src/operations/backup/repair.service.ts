@@ -4,7 +4,7 @@ import { Types, type Connection, type mongo } from 'mongoose';
 import { GuardianAccounts } from '../../people/profiles/guardian-accounts.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { letterMailKey } from '../../platform/common/mail-keys.js';
 import { log } from '../../platform/log/log.js';
 import { unknownMail } from './restored.js';
@@ -18,7 +18,6 @@ export class Repair {
     private readonly store: StoreCheck,
     private readonly profiles: ProfilesService,
     private readonly guardians: GuardianAccounts,
-    private readonly clock: Clock,
     jobs: Jobs,
   ) {
     jobs.addUnfinished({
@@ -74,7 +73,7 @@ export class Repair {
     const letters = this.connection.collection<{ recipients: { account: Types.ObjectId }[] }>('letters');
     for await (const { letter, accounts } of this.store.lostRecipients())
       await letters.updateOne({ _id: letter }, { $pull: { recipients: { account: { $in: accounts } } } });
-    const now = this.clock.now();
+    const now = clock.now();
     for await (const { letter, event, accounts } of this.store.untoldRecipients())
       await this.keepMails(
         accounts.map((account) =>
@@ -115,7 +114,7 @@ export class Repair {
   private async withdraw(_id: Types.ObjectId): Promise<void> {
     await this.connection
       .collection('performances')
-      .updateOne({ _id }, { $set: { withdrawnAt: this.clock.now() } });
+      .updateOne({ _id }, { $set: { withdrawnAt: clock.now() } });
   }
 
   private async releasePlace(_id: Types.ObjectId, performance: Types.ObjectId): Promise<void> {

@@ -3,7 +3,8 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { kindsWith } from '@portal/contracts/mails';
 import { remoteDataBytes } from '@portal/contracts/remote-data.rules';
 import { Types, type Connection } from 'mongoose';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import {
   addressProblems,
   eventProblems,
@@ -43,10 +44,7 @@ interface LetterFacts {
 /** Checks that the documents in the database are consistent. */
 @Injectable()
 export class StoreCheck {
-  constructor(
-    @InjectConnection() private readonly connection: Connection,
-    private readonly clock: Clock,
-  ) {}
+  constructor(@InjectConnection() private readonly connection: Connection) {}
 
   async check(): Promise<{ checked: Record<string, number>; problems: Problem[] }> {
     const checked: Record<string, number> = {};
@@ -141,7 +139,7 @@ export class StoreCheck {
   }
 
   settled(): Date {
-    return new Date(this.clock.now().getTime() - settleMs);
+    return new Date(clock.now().getTime() - settleMs);
   }
 
   private async readEvent(
@@ -149,7 +147,7 @@ export class StoreCheck {
   ): Promise<{ event: EventFacts; performances: PerformanceFacts[] } | undefined> {
     const events = this.connection.collection<EventFacts>('events');
     const projection = { seats: 1, taken: 1, program: 1, coordinator: 1, published: 1, canceled: 1 };
-    for (;;) {
+    return retryChanged(async () => {
       const event = await events.findOne({ _id }, { projection });
       if (!event) return undefined;
       const performances = await this.connection
@@ -157,8 +155,9 @@ export class StoreCheck {
         .find({ event: _id })
         .toArray();
       const again = await events.findOne({ _id }, { projection });
-      if (JSON.stringify(again) === JSON.stringify(event)) return { event, performances };
-    }
+      if (JSON.stringify(again) !== JSON.stringify(event)) throw new ChangedMeanwhile();
+      return { event, performances };
+    });
   }
 
   /** Yields the documents that name a document that does not exist. */

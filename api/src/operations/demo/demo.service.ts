@@ -8,7 +8,7 @@ import {
 } from '../../people/accounts/administration/account-administration.service.js';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { EventSharesService } from '../../events/events/event-shares.service.js';
 import type { EventRecord } from '../../events/events/events.schema.js';
@@ -37,7 +37,6 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly studios: AccountsService,
     private readonly publishing: ProgramPublishing,
     private readonly shares: EventSharesService,
-    private readonly clock: Clock,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -64,7 +63,7 @@ export class DemoService implements OnApplicationBootstrap {
   }
 
   private async fill(): Promise<void> {
-    const now = this.clock.now();
+    const now = clock.now();
     const { profiles, performances, events, terms } = demoDocuments(now);
     await this.accounts.addAccounts(this.toAccounts());
     await this.studios.openStudios([demoTeacher]);

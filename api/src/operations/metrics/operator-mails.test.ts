@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const api = (): TestApi => apis[0] as TestApi;
 const advance = (ms: number): void => {
-  for (const { clock } of apis) clock.advance(ms);
+  api().clock.advance(ms);
 };
 const setFree = (percent: number): void => {
   const space = { bytes: percent * 1e8, share: percent / 100 };

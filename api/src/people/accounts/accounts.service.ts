@@ -16,7 +16,7 @@ import { zoneOf } from '@portal/contracts/state-zones';
 import { Model, trusted, Types, type PipelineStage } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import { Audit } from '../../platform/log/audit.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { SessionAccounts, type SessionAccount } from '../../platform/access/session-accounts.js';
@@ -54,7 +54,6 @@ export class AccountsService extends SessionAccounts {
     private readonly passwords: PasswordsService,
     private readonly confirmation: EmailConfirmation,
     private readonly stepUp: StepUp,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {
     super();
@@ -185,7 +184,7 @@ export class AccountsService extends SessionAccounts {
 
   async createAccount(input: SignupInput, language: Language): Promise<SessionAccount> {
     const { token: _, terms: __, password, passwordConfirmation: ___, ...fields } = input;
-    const now = this.clock.now();
+    const now = clock.now();
     const account = new this.accounts({
       ...fields,
       language,

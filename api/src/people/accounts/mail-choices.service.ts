@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { mailChoices, stoppableMails, type MailChoices, type StoppableMail } from '@portal/contracts/mails';
 import { Model } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
 import { addressKey, stopCode } from '../../platform/mail/stop-codes.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
@@ -19,7 +19,6 @@ export class MailChoicesService implements OnModuleInit {
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     @InjectModel(MailStop.name) private readonly stops: Model<MailStop>,
     private readonly accountData: AccountData,
-    private readonly clock: Clock,
     private readonly codes: Codes,
   ) {}
 
@@ -61,7 +60,7 @@ export class MailChoicesService implements OnModuleInit {
   }
 
   private async stopInvitations(_id: string): Promise<void> {
-    await this.stops.updateOne({ _id }, { $setOnInsert: { createdAt: this.clock.now() } }, { upsert: true });
+    await this.stops.updateOne({ _id }, { $setOnInsert: { createdAt: clock.now() } }, { upsert: true });
   }
 
   private read(code: string): { id: string; choice: StoppableMail } {

@@ -4,7 +4,7 @@ import type { OwnAct, UndoableChange } from '@portal/contracts/guardians';
 import { Model, trusted, Types } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
 import { Audit } from '../../platform/log/audit.js';
 import { MailQueue, type NewMail } from '../../platform/mail/mail-queue.service.js';
@@ -27,7 +27,6 @@ export class Undos {
     private readonly accounts: AccountsService,
     private readonly mails: MailQueue,
     private readonly codes: Codes,
-    private readonly clock: Clock,
     private readonly audit: Audit,
     accountData: AccountData,
   ) {
@@ -53,7 +52,7 @@ export class Undos {
   ): Promise<void> {
     const { nonce, hash } = this.codes.issue();
     const { child = '' } = facts ?? {};
-    const record = { kind, account: new Types.ObjectId(account), child, before, hash, at: this.clock.now() };
+    const record = { kind, account: new Types.ObjectId(account), child, before, hash, at: clock.now() };
     await this.undos.create(record);
     await this.tell(account, { ...facts, act: kind }, nonce);
   }
@@ -63,7 +62,7 @@ export class Undos {
     const found = await this.accounts.findRecipient(account);
     if (!found) return;
     const { to, language } = found;
-    const expires = new Date(this.clock.now().getTime() + undoActMs);
+    const expires = new Date(clock.now().getTime() + undoActMs);
     const code = nonce !== undefined && { nonce };
     await this.mails.add({
       kind: 'ownAct',
@@ -93,7 +92,7 @@ export class Undos {
 
   // A blocked account cannot undo anything.
   private async findOrFail(code: string): Promise<UndoRecord> {
-    const at = trusted({ $gt: new Date(this.clock.now().getTime() - undoActMs) });
+    const at = trusted({ $gt: new Date(clock.now().getTime() - undoActMs) });
     const found = await this.undos.findOne({ hash: this.codes.hashOf(code), at }).lean();
     if (!found || !(await this.accounts.findRecipient(found.account.toHexString())))
       throw new AppError('badcode');

@@ -4,7 +4,7 @@ import type { ReceivedInvitation, SentInvitation } from '@portal/contracts/invit
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
@@ -18,7 +18,6 @@ export class InvitationLists {
     private readonly guardians: Guardians,
     private readonly accounts: AccountsService,
     private readonly codes: Codes,
-    private readonly clock: Clock,
   ) {}
 
   /** The open invitations to a profile. */
@@ -52,7 +51,7 @@ export class InvitationLists {
   }
 
   unexpired() {
-    return { expiresAt: trusted({ $gt: this.clock.now() }) };
+    return { expiresAt: trusted({ $gt: clock.now() }) };
   }
 
   open() {
@@ -64,7 +63,7 @@ export class InvitationLists {
     { from, profile, may }: InvitationRecord,
     validMs: number,
   ): Promise<InvitationRecord | null> {
-    const expiresAt = trusted({ $gt: new Date(this.clock.now().getTime() + validMs) });
+    const expiresAt = trusted({ $gt: new Date(clock.now().getTime() + validMs) });
     return await this.invitations
       .findOne({ ...this.open(), expiresAt, from, profile, may, email: isOpen })
       .lean();
@@ -85,7 +84,7 @@ export class InvitationLists {
 
   async findFor(user: CurrentUser, code: string): Promise<InvitationRecord> {
     const hash = this.codes.hashOf(code);
-    const expiresAt = trusted({ $gt: this.clock.now() });
+    const expiresAt = trusted({ $gt: clock.now() });
     const found = await this.invitations.findOne({ hash, expiresAt }).lean();
     if (
       !found ||

@@ -9,7 +9,7 @@ import { rightFor } from '@portal/contracts/guardians.rules';
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { Codes } from '../../platform/common/signer.js';
 import { Audit } from '../../platform/log/audit.js';
@@ -41,7 +41,6 @@ export class InvitationsController {
     private readonly guardianAccounts: GuardianAccounts,
     private readonly codes: Codes,
     private readonly stepUp: StepUp,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -216,7 +215,7 @@ export class InvitationsController {
     { kind, profile, may }: Pick<CreateInvitationInput, 'kind' | 'profile' | 'may'>,
     validMs: number,
   ): InvitationRecord {
-    const now = this.clock.now();
+    const now = clock.now();
     return {
       _id: new Types.ObjectId(),
       kind,
@@ -233,7 +232,7 @@ export class InvitationsController {
   private async insert(invitation: InvitationRecord): Promise<void> {
     const { key } = invitation;
     if (key !== undefined)
-      await this.invitations.deleteOne({ key, expiresAt: trusted({ $lte: this.clock.now() }) });
+      await this.invitations.deleteOne({ key, expiresAt: trusted({ $lte: clock.now() }) });
     const inserted = await unlessDuplicate(() => this.invitations.collection.insertOne(invitation));
     if (!inserted) throw new AppError('invalid', { fields: { email: 'invitedEmail' } });
   }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted, type Types } from 'mongoose';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { longDate } from '../../platform/common/long-date.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { recentChanges, undoMs } from './account-changes.js';
@@ -26,7 +27,6 @@ export class AccountChangeMails {
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly accounts: AccountsService,
     private readonly mails: MailQueue,
-    private readonly clock: Clock,
     jobs: Jobs,
   ) {
     this.wake = jobs.addUnfinished({
@@ -91,7 +91,7 @@ export class AccountChangeMails {
   }
 
   private findOld(): Promise<{ _id: Types.ObjectId }[]> {
-    const end = new Date(this.clock.now().getTime() - undoMs);
+    const end = new Date(clock.now().getTime() - undoMs);
     return this.profiles.find({ 'accountChanges.at': trusted({ $lte: end }) }, { _id: 1 }).lean();
   }
 
@@ -100,13 +100,13 @@ export class AccountChangeMails {
     _id: Types.ObjectId,
     next: (changes: AccountChange[]) => AccountChange[],
   ): Promise<void> {
-    for (;;) {
+    await retryChanged(async () => {
       const found = await this.profiles.findById(_id, { accountChanges: 1 }).lean<Changed>();
       if (!found?.accountChanges) return;
       const { accountChanges } = found;
       const $set = { accountChanges: next(accountChanges) };
       const { matchedCount } = await this.profiles.updateOne({ _id, accountChanges }, { $set });
-      if (matchedCount > 0) return;
-    }
+      if (matchedCount === 0) throw new ChangedMeanwhile();
+    });
   }
 }

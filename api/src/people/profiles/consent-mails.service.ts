@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { ConsentKind, type ConsentInput } from '@portal/contracts/consent';
 import { Model, trusted } from 'mongoose';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Jobs } from '../../platform/common/jobs.service.js';
 import { Config } from '../../platform/config/config.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
@@ -38,7 +38,6 @@ export class ConsentMails implements OnModuleInit {
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly accounts: AccountsService,
     private readonly mails: MailQueue,
-    private readonly clock: Clock,
     private readonly config: Config,
     private readonly guardians: GuardianAccounts,
     private readonly jobs: Jobs,
@@ -56,7 +55,7 @@ export class ConsentMails implements OnModuleInit {
   }
 
   private findUnmailed(): Promise<Answered[]> {
-    const before = new Date(this.clock.now().getTime() - this.config.mailGatherMs);
+    const before = new Date(clock.now().getTime() - this.config.mailGatherMs);
     const fields = { accounts: 1, firstName: 1, consents: 1, unmailed: 1 } as const;
     return this.profiles.find({ 'unmailed.at': trusted({ $lte: before }) }, fields).lean<Answered[]>();
   }
@@ -92,7 +91,7 @@ export class ConsentMails implements OnModuleInit {
       const recipient = await this.accounts.findRecipient(account);
       if (!recipient) continue;
       const { to, language } = recipient;
-      const expires = new Date(this.clock.now().getTime() + usefulMs);
+      const expires = new Date(clock.now().getTime() + usefulMs);
       const key = ['consent', id, editor, newest, account].join(':');
       await this.mails.add({ kind: 'consentChanged', to, language, account, key, facts, expires });
     }

@@ -11,11 +11,12 @@ import type {
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { Config } from '../../platform/config/config.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Codes } from '../../platform/common/signer.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import { AccountChangeMails } from './account-change-mails.service.js';
@@ -77,7 +78,6 @@ export class GuardianAccounts {
     private readonly changeMails: AccountChangeMails,
     private readonly stepUp: StepUp,
     private readonly codes: Codes,
-    private readonly clock: Clock,
     private readonly config: Config,
     private readonly audit: Audit,
   ) {}
@@ -166,7 +166,7 @@ export class GuardianAccounts {
     const isUndone = await this.change(
       profile,
       (found, isLiving) => {
-        const undoable = undoableBy(hash, found, this.clock.now())?.change;
+        const undoable = undoableBy(hash, found, clock.now())?.change;
         if (!undoable) return undefined;
         if (undoable.before) return this.unclaim(undoable.before, isLiving);
         if (kind === 'leave') return [...found.accounts, { account, may }];
@@ -205,7 +205,7 @@ export class GuardianAccounts {
       profile._id,
       (found, isLiving) => {
         const claim = isAdmin && !hasGuardian(leaving(found.accounts, account), isLiving) && claimOf(found);
-        const isRecent = claim && recentChanges([claim], this.clock.now()).length > 0;
+        const isRecent = claim && recentChanges([claim], clock.now()).length > 0;
         return isRecent ? this.unclaim(claim.before, isLiving) : without(found.accounts, account, isLiving);
       },
       { ...this.cause(user.id), isAdmin },
@@ -251,7 +251,7 @@ export class GuardianAccounts {
   }
 
   private cause(by: string): Cause {
-    return { by, at: this.clock.now(), canBeUndone: true };
+    return { by, at: clock.now(), canBeUndone: true };
   }
 
   private unclaim(before: Unclaimed, isLiving: IsLiving): Decided {
@@ -280,7 +280,7 @@ export class GuardianAccounts {
    */
   private async change(_id: Types.ObjectId, decide: Decide, cause?: Cause): Promise<boolean> {
     const others = cause ? [cause.by, ...(cause.added ? [cause.added] : [])] : [];
-    for (;;) {
+    return retryChanged(async () => {
       const found = await this.profiles.findById(_id).lean<ProfileRecord>();
       const known = await this.know(found ? [found] : [], others);
       const decided = found && decide(found, known.isLiving);
@@ -289,22 +289,21 @@ export class GuardianAccounts {
       const joined = joinedIn(found.accounts, after);
       if (!joined.every(known.isLiving)) return false;
       await this.accounts.openStudios(teachersIn(joined));
-      if (!(await this.store(found, { after, restored, known, cause }))) continue;
+      await this.store(found, { after, restored, known, cause });
       if (joined.length === 0 || joined.every((await this.know([found], others)).isLiving)) return true;
       await this.forgetAccounts(_id);
       return false;
-    }
+    });
   }
 
-  /** Returns whether the profile was still as read. */
   private async store(
     found: ProfileRecord,
     { after, restored, known, cause }: Decided & { known: Known; cause: Cause | undefined },
-  ): Promise<boolean> {
+  ): Promise<void> {
     const { _id, accounts: before, accountChanges = null, version = null } = found;
     const claimed = claimedBy(after, found);
     // A claim can be undone after the account that claimed is deleted, because others of its family may have the profile.
-    const kept = recentChanges(accountChanges ?? [], this.clock.now()).filter(
+    const kept = recentChanges(accountChanges ?? [], clock.now()).filter(
       (one) => one.kind === 'leave' || one.before || known.isLiving(one),
     );
     const change = { before, after, cause, claimed, restored, emailOf: known.emailOf };
@@ -317,7 +316,7 @@ export class GuardianAccounts {
       { _id, accounts: before, accountChanges, version },
       { ...others, $set: { ...others.$set, accounts: after, accountChanges: next } },
     );
-    if (matchedCount === 0) return false;
+    if (matchedCount === 0) throw new ChangedMeanwhile();
     if (cause) this.changeMails.wake();
     // A teacher whose profile is claimed loses the invitations of a guardian.
     const former = claimed
@@ -325,6 +324,5 @@ export class GuardianAccounts {
       : [];
     for (const account of [...joinedIn(after, before).map((one) => one.account), ...former])
       for (const forget of this.removals) await forget(_id, account);
-    return true;
   }
 }

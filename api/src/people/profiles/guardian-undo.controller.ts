@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { UndoableChange } from '@portal/contracts/guardians';
 import { Model } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/common/signer.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -21,7 +21,6 @@ export class GuardianUndoController {
     private readonly accounts: AccountsService,
     private readonly undos: Undos,
     private readonly codes: Codes,
-    private readonly clock: Clock,
   ) {}
 
   @Call('GET /guardian_undo', 'badcode', 'throttled')
@@ -58,7 +57,7 @@ export class GuardianUndoController {
       .findOne({ 'accountChanges.recipients.hash': hash })
       .lean<ProfileRecord>();
     if (!profile) return undefined;
-    const found = undoableBy(hash, profile, this.clock.now());
+    const found = undoableBy(hash, profile, clock.now());
     if (!found || !(await this.accounts.findRecipient(found.by))) throw new AppError('badcode');
     const { account, before } = found.change;
     const [who] = await this.accounts.findEmails([account.toHexString()]);

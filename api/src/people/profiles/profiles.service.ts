@@ -20,7 +20,7 @@ import { log } from '../../platform/log/log.js';
 import { insertOnce } from '../../platform/common/insert-once.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { assertOwnIds } from '../../platform/access/own-ids.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
 import { hasSaved } from '../../platform/common/saves.js';
@@ -52,7 +52,6 @@ export class ProfilesService {
     private readonly idempotency: IdempotencyService,
     private readonly config: Config,
     private readonly throttles: ThrottlesService,
-    private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly accounts: AccountsService,
     private readonly undos: Undos,
@@ -272,7 +271,7 @@ export class ProfilesService {
   }
 
   private record(user: Pick<CurrentUser, 'id'>, answer: ConsentInput): ConsentRecord {
-    return { ...answer, by: new Types.ObjectId(user.id), at: this.clock.now() };
+    return { ...answer, by: new Types.ObjectId(user.id), at: clock.now() };
   }
 
   private auditConsent(object: string, { kind, given, textVersion }: ConsentInput): void {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { cookieIn } from '@portal/contracts/cookies';
 import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import type { SessionAccount } from '../../platform/access/session-accounts.js';
 import { isSigned, sign } from '../../platform/common/signer.js';
 import { Config } from '../../platform/config/config.js';
@@ -27,15 +27,12 @@ export interface KnownBrowser {
 export class KnownBrowsers {
   private readonly name: string;
 
-  constructor(
-    private readonly config: Config,
-    private readonly clock: Clock,
-  ) {
+  constructor(private readonly config: Config) {
     this.name = `${config.cookieName}-browser`;
   }
 
   remember(response: Response, { id, epoch }: SessionAccount): void {
-    const until = this.clock.now().getTime() + lifeMs;
+    const until = clock.now().getTime() + lifeMs;
     const text = [id, epoch, until, randomBytes(18).toString('base64url')].join('.');
     const secure = this.config.publicUrl.startsWith('https:');
     const options = { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: lifeMs } as const;
@@ -45,7 +42,7 @@ export class KnownBrowsers {
   find(request: Request): KnownBrowser | undefined {
     const [, id = '', account = '', epoch, until, mac = ''] =
       shape.exec(cookieIn(request.headers.cookie, this.name) ?? '') ?? [];
-    if (id === '' || Number(until) <= this.clock.now().getTime()) return undefined;
+    if (id === '' || Number(until) <= clock.now().getTime()) return undefined;
     if (!isSigned(this.config, 'browser', id, mac)) return undefined;
     return { id, account, epoch: Number(epoch) };
   }

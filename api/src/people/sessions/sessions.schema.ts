@@ -21,8 +21,9 @@ export class Session {
   @Prop({ type: String })
   _id!: string;
 
+  /** Processes of earlier versions need `cookie`. */
   @Prop({ type: Object })
-  session!: { facts: SessionFacts };
+  session!: { facts: SessionFacts; cookie?: object };
 
   @Prop({ type: Date })
   expires!: Date;

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { InjectModel } from '@nestjs/mongoose';
 import type { ListSessionsResponse, Permission } from '@portal/contracts/auth';
 import { coreTokenHeader } from '@portal/contracts/page-data';
-import type { Request, RequestHandler, Response } from 'express';
-import { Model, trusted, type Connection, type PipelineStage } from 'mongoose';
-import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { Model, trusted, type PipelineStage } from 'mongoose';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { promisify } from 'node:util';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { CoreRealm } from '../../platform/access/core-realm.service.js';
 import { pageOf } from '../../platform/http/requests/inner-request.js';
@@ -18,8 +17,7 @@ import { readFew } from '../../platform/common/read-few.js';
 import { Config } from '../../platform/config/config.js';
 import { deviceName } from './device-name.js';
 import { SessionAccounts, type SessionAccount } from '../../platform/access/session-accounts.js';
-import { sessionIdOf } from './session-cookie.js';
-import { sessionMiddleware, storageId } from './session-store.js';
+import { SessionCookie, storageId } from './session-cookie.js';
 import { Session, type SessionFacts } from './sessions.schema.js';
 
 interface FoundSession {
@@ -45,23 +43,18 @@ const toUser = ({ facts, account }: FoundSession): CurrentUser => ({
 
 @Injectable()
 export class SessionsService extends SessionReader {
-  private readonly middleware: RequestHandler;
-  private readonly cookieKey: KeyObject;
+  private readonly cookie: SessionCookie;
   private readonly joined: PipelineStage[];
   private readonly readFor = new WeakMap<IncomingMessage, Promise<CurrentUser | undefined>>();
 
   constructor(
-    @InjectConnection() connection: Connection,
     @InjectModel(Session.name) private readonly model: Model<Session>,
     accounts: SessionAccounts,
     private readonly realm: CoreRealm,
-    private readonly clock: Clock,
     private readonly config: Config,
   ) {
     super();
-    this.middleware = sessionMiddleware(connection, config);
-    // Creating the key for each request would take as long as the signature.
-    this.cookieKey = createSecretKey(config.sessionSecret, 'utf8');
+    this.cookie = new SessionCookie(config);
     this.joined = [
       ...accounts.joinAccount('session.facts.account'),
       { $project: { _id: 0, facts: '$session.facts', account: 1 } },
@@ -78,9 +71,8 @@ export class SessionsService extends SessionReader {
     return user;
   }
 
-  // Most requests only read their session; express-session runs only for requests that write one.
   private async readStored(request: Request, response: Response): Promise<CurrentUser | undefined> {
-    const id = this.idOf(request);
+    const id = this.cookie.read(request);
     const found = id === undefined ? undefined : await this.find(id);
     if (id === undefined || !found) return undefined;
     const { facts, account } = found;
@@ -94,16 +86,16 @@ export class SessionsService extends SessionReader {
   }
 
   async look(request: Request): Promise<CurrentUser | undefined> {
-    const id = this.idOf(request);
+    const id = this.cookie.read(request);
     const found = id === undefined ? undefined : await this.find(id);
     return found && !this.isOver(found.facts, found.account) ? toUser(found) : undefined;
   }
 
   /** Logs an account in with a new session id. */
   async open(request: Request, response: Response, account: SessionAccount): Promise<void> {
-    await this.load(request, response);
-    const now = this.clock.now().getTime();
-    await this.replace(request, {
+    await this.remove(request);
+    const now = clock.now().getTime();
+    await this.store(request, response, {
       account: account.id,
       epoch: account.epoch,
       handle: randomBytes(12).toString('hex'),
@@ -116,17 +108,9 @@ export class SessionsService extends SessionReader {
 
   /** Ends the session of a request and returns its account. */
   async close(request: Request, response: Response): Promise<string | undefined> {
-    await this.load(request, response);
-    const account = request.session.facts?.account;
-    if (account) await promisify(request.session.destroy.bind(request.session))();
-    const isSecure = this.config.publicUrl.startsWith('https:');
-    response.clearCookie(this.config.cookieName, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isSecure,
-    });
-    return account;
+    const facts = await this.remove(request);
+    this.cookie.clear(response);
+    return facts?.account;
   }
 
   /** Gives the session a new id and new facts after the account or its permissions have changed. The old id stops working. */
@@ -136,14 +120,13 @@ export class SessionsService extends SessionReader {
     { id, epoch, permissions }: SessionAccount,
     { isProof = false } = {},
   ): Promise<void> {
-    await this.load(request, response);
-    const { facts } = request.session;
+    const facts = await this.remove(request);
     // A session that ended meanwhile stays ended.
     if (!facts) return;
-    const now = this.clock.now().getTime();
+    const now = clock.now().getTime();
     const { provedAt: _, ...kept } = facts;
     const proof = isProof && { provedAt: now };
-    await this.replace(request, { ...kept, epoch, permissions, seenAt: now, ...proof });
+    await this.store(request, response, { ...kept, epoch, permissions, seenAt: now, ...proof });
     response.setHeader(coreTokenHeader, this.realm.issue({ id, epoch }));
   }
 
@@ -181,28 +164,13 @@ export class SessionsService extends SessionReader {
     return (await readFew<FoundSession>(this.model.db, command))[0];
   }
 
-  private idOf(request: Request): string | undefined {
-    return sessionIdOf(request, this.config.cookieName, this.cookieKey);
-  }
-
-  // The id changes when express-session regenerates the session.
   private storedId(request: Request): string {
-    const id = (request.sessionID as string | undefined) ?? this.idOf(request);
-    return storageId(id ?? '');
-  }
-
-  private async load(request: Request, response: Response): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.middleware(request, response, (error?: unknown) => {
-        if (error) reject(error instanceof Error ? error : new Error('session'));
-        else resolve();
-      });
-    });
+    return storageId(this.cookie.read(request) ?? '');
   }
 
   private isOver(facts: SessionFacts, account: SessionAccount): boolean {
     const { idleMs, maxMs } = this.limits(account.permissions);
-    const now = this.clock.now().getTime();
+    const now = clock.now().getTime();
     return (
       account.isBlocked ||
       facts.epoch !== account.epoch ||
@@ -217,7 +185,7 @@ export class SessionsService extends SessionReader {
 
   // Updates the time at intervals, and only if the session still exists: saving it would restore an ended session.
   private async keepAlive(sessionId: string, { permissions, seenAt }: SessionFacts): Promise<void> {
-    const now = this.clock.now().getTime();
+    const now = clock.now().getTime();
     if (now - seenAt < this.limits(permissions).idleMs / 20) return;
     const change = { $set: { 'session.facts.seenAt': now } };
     await this.model
@@ -229,9 +197,21 @@ export class SessionsService extends SessionReader {
       });
   }
 
-  private async replace(request: Request, facts: SessionFacts): Promise<void> {
-    await promisify(request.session.regenerate.bind(request.session))();
-    request.session.facts = facts;
-    await promisify(request.session.save.bind(request.session))();
+  private async remove(request: Request): Promise<SessionFacts | undefined> {
+    const removed = await this.model.findByIdAndDelete(this.storedId(request)).lean();
+    return removed?.session.facts;
+  }
+
+  private async store(request: Request, response: Response, facts: SessionFacts): Promise<void> {
+    const { lifeMs: originalMaxAge, options } = this.cookie;
+    const expires = new Date(clock.now().getTime() + originalMaxAge);
+    const id = randomBytes(24).toString('base64url');
+    const _id = storageId(id);
+    await this.model.create({
+      _id,
+      expires,
+      session: { cookie: { ...options, originalMaxAge, expires }, facts },
+    });
+    this.cookie.write(request, response, id);
   }
 }

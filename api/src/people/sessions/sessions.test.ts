@@ -44,7 +44,7 @@ describe('a session', () => {
     const secure = await startTestApi({ PUBLIC_URL: 'https://portal.example.org' });
     await secure.as('parent');
     const answer = await logIn(secure.visitor(), 'parent@example.org');
-    const [browser, session] = answer.headers.getSetCookie();
+    const [session, browser] = answer.headers.getSetCookie();
     expect(session).toMatch(/^__Host-portal=.*; Secure/);
     expect(browser).toMatch(/^__Host-portal-browser=.*; Secure/);
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { Session } from './sessions.schema.js';
 
@@ -11,14 +11,11 @@ const lifeMs = 10 * 60_000;
 /** Sensitive actions ask for the password again. Each confirmed password allows one action. */
 @Injectable()
 export class StepUp {
-  constructor(
-    @InjectModel(Session.name) private readonly sessions: Model<Session>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(@InjectModel(Session.name) private readonly sessions: Model<Session>) {}
 
   /** Uses up the confirmation that `POST /reauthenticate` stored in the session. One of several simultaneous actions gets it. */
   async spend({ id, session }: Pick<CurrentUser, 'id' | 'session'>): Promise<void> {
-    const since = this.clock.now().getTime() - lifeMs;
+    const since = clock.now().getTime() - lifeMs;
     const { modifiedCount } = await this.sessions.updateOne(
       {
         'session.facts.account': id,

@@ -3,7 +3,7 @@ import { rightFor } from '@portal/contracts/guardians.rules';
 import type { TeacherLink, TeacherOfLink } from '@portal/contracts/teachers';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Clock } from '../../platform/common/clock.js';
+import { clock } from '../../platform/common/clock.js';
 import { Audit } from '../../platform/log/audit.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
@@ -27,7 +27,6 @@ export class TeachersController {
     private readonly invitationMails: InvitationMails,
     private readonly mails: MailQueue,
     private readonly stepUp: StepUp,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -55,7 +54,7 @@ export class TeachersController {
       to: email,
       language: await this.accounts.findLanguageOf(email, user.id),
       nonce: await this.links.ensureNonce(user),
-      expires: new Date(this.clock.now().getTime() + mailLifeMs),
+      expires: new Date(clock.now().getTime() + mailLifeMs),
       facts: { from },
     });
     await this.invitationMails.tellSender(user, { act: 'inviteFamily', who: email });

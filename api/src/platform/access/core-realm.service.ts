@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { Config } from '../config/config.js';
 import type { CurrentUser } from './current-user.js';
-import { Clock } from '../common/clock.js';
+import { clock } from '../common/clock.js';
 import { isSigned, sign } from '../common/signer.js';
 
 const lifeMs = 7 * 24 * 3_600_000;
@@ -26,10 +26,7 @@ export class CoreRealm {
   /** The visitors whose cookies were set in the response to a request. */
   private readonly given = new WeakMap<Request, string>();
 
-  constructor(
-    private readonly config: Config,
-    private readonly clock: Clock,
-  ) {
+  constructor(private readonly config: Config) {
     this.visitorCookie = `${config.cookieName}-visitor`;
   }
 
@@ -72,14 +69,14 @@ export class CoreRealm {
   }
 
   private issueTo(holder: string): string {
-    const until = this.clock.now().getTime() + lifeMs;
+    const until = clock.now().getTime() + lifeMs;
     return `${String(until)}.${sign(this.config, 'core-realm', `${holder}:${String(until)}`)}`;
   }
 
   private isIssuedTo(request: Request, holder: string): boolean {
     const [until = '', mac = ''] = (request.get(coreTokenHeader) ?? '').split('.');
     if (!isSigned(this.config, 'core-realm', `${holder}:${until}`, mac)) return false;
-    return Number(until) > this.clock.now().getTime();
+    return Number(until) > clock.now().getTime();
   }
 }
 

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { CaptchaAction, CaptchaResponse } from '@portal/contracts/auth';
 import { Model } from 'mongoose';
 import { AppError } from '../common/app-error.js';
-import { Clock } from '../common/clock.js';
+import { clock } from '../common/clock.js';
 import { unlessDuplicate } from '../common/duplicate-key.js';
 import { Config } from '../config/config.js';
 import { lifeMs, newChallenge, solvedChallenge } from './altcha.js';
@@ -14,7 +14,6 @@ export class CaptchaService {
   constructor(
     @InjectModel(UsedCaptcha.name) private readonly used: Model<UsedCaptcha>,
     private readonly config: Config,
-    private readonly clock: Clock,
   ) {}
 
   async getCaptcha(action: CaptchaAction): Promise<CaptchaResponse> {
@@ -23,7 +22,7 @@ export class CaptchaService {
       action,
       secret,
       cost,
-      now: this.clock.now(),
+      now: clock.now(),
     });
     return { provider: 'altcha', parameters: { ...parameters }, signature };
   }
@@ -31,9 +30,9 @@ export class CaptchaService {
   /** Accepts a solved captcha for this action once, otherwise throws `badcaptcha`. */
   async verify(action: CaptchaAction, token: string): Promise<void> {
     const { secret } = this.config.captcha;
-    const name = await solvedChallenge(token, { action, secret, now: this.clock.now() });
+    const name = await solvedChallenge(token, { action, secret, now: clock.now() });
     if (name === undefined) throw new AppError('badcaptcha');
-    const expires = new Date(this.clock.now().getTime() + lifeMs);
+    const expires = new Date(clock.now().getTime() + lifeMs);
     const used = await unlessDuplicate(() => this.used.create({ _id: name, expires }));
     if (!used) throw new AppError('badcaptcha');
   }

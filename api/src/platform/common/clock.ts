@@ -1,15 +1,9 @@
-import { Injectable } from '@nestjs/common';
+let offset = 0;
 
 /** The current time. Tests can advance it. */
-@Injectable()
-export class Clock {
-  private offset = 0;
-
-  now(): Date {
-    return new Date(Date.now() + this.offset);
-  }
-
-  advance(ms: number): void {
-    this.offset += ms;
-  }
-}
+export const clock = {
+  now: (): Date => new Date(Date.now() + offset),
+  advance: (ms: number): void => {
+    offset += ms;
+  },
+};

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { Clock } from './clock.js';
+import { clock } from './clock.js';
 import { unlessDuplicate } from './duplicate-key.js';
 
 interface Lease {
@@ -14,16 +14,13 @@ interface Lease {
 export class Leases {
   private readonly leases;
 
-  constructor(
-    @InjectConnection() connection: Connection,
-    private readonly clock: Clock,
-  ) {
+  constructor(@InjectConnection() connection: Connection) {
     this.leases = connection.collection<Lease>('leases');
   }
 
   /** Takes a lease, unless another process holds it. */
   async take(name: string, ms: number): Promise<boolean> {
-    const isOver = { until: { $lte: this.clock.now() } };
+    const isOver = { until: { $lte: clock.now() } };
     return (await unlessDuplicate(() => this.write(name, ms, isOver))) !== undefined;
   }
 
@@ -39,7 +36,7 @@ export class Leases {
 
   /** Returns the names of the leases that last, by the start of their name. Deletes those that ended a minute ago. */
   async list(start: string): Promise<string[]> {
-    const now = this.clock.now().getTime();
+    const now = clock.now().getTime();
     const named = { _id: { $gte: start, $lt: `${start}~` } };
     await this.leases.deleteMany({ ...named, until: { $lt: new Date(now - 60_000) } });
     return (await this.leases.find({ ...named, until: { $gt: new Date(now) } }).toArray()).map(
@@ -48,7 +45,7 @@ export class Leases {
   }
 
   private write(_id: string, ms: number, condition = {}) {
-    const until = new Date(this.clock.now().getTime() + ms);
+    const until = new Date(clock.now().getTime() + ms);
     return this.leases.updateOne({ _id, ...condition }, { $set: { until } }, { upsert: true });
   }
 }

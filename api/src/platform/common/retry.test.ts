@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { orDuplicate } from './duplicate-key.js';
-import { retry } from './retry.js';
+import { ChangedMeanwhile, retry, retryChanged } from './retry.js';
 
 const conflict = (code = 112) => new mongo.MongoServerError({ message: 'conflict', code });
 
@@ -40,6 +40,26 @@ describe('retry', () => {
     const labeled = conflict(251);
     labeled.addErrorLabel('TransientTransactionError');
     expect(await retry(2, failingWith(labeled).act)).toBe('done');
+  });
+});
+
+describe('an act whose data changes meanwhile', () => {
+  it('runs again', async () => {
+    const { act, times } = failingWith(new ChangedMeanwhile());
+    expect(await retryChanged(act)).toBe('done');
+    expect(times()).toBe(2);
+  });
+
+  it('is answered with 503 if its data never stays the same', async () => {
+    const { act, times } = failingWith(...Array.from({ length: 30 }, () => new ChangedMeanwhile()));
+    await expect(retryChanged(act)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    expect(times()).toBe(20);
+  });
+
+  it('does not run again after a conflict in the database', async () => {
+    const { act, times } = failingWith(conflict());
+    await expect(retryChanged(act)).rejects.toThrow('conflict');
+    expect(times()).toBe(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from './app-error.js';
 
 const longestPauseMs = 50;
 
@@ -23,3 +24,14 @@ export const retry = async <T>(
     return await retry(tries - 1, act, isPassing);
   }
 };
+
+/** Thrown by an act whose condition no longer holds, because someone else has changed what it read. */
+export class ChangedMeanwhile extends AppError {
+  constructor() {
+    super('unavailable');
+  }
+}
+
+/** Runs an act that reads, decides and writes on a condition, again if its data has changed meanwhile. `@Call` does it for handlers. */
+export const retryChanged = <T>(act: () => Promise<T>): Promise<T> =>
+  retry(20, act, (error) => error instanceof ChangedMeanwhile);

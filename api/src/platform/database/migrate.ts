@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Clock } from '../common/clock.js';
 import { Leases } from '../common/leases.js';
 import { log } from '../log/log.js';
 import { version } from '../config/version.js';
@@ -42,7 +41,7 @@ const isDone = async (connection: Connection, name: string): Promise<boolean> =>
 // One process runs it. If that process dies, its lease ends and another one runs it again.
 const runOnce = async (connection: Connection, migration: Migration): Promise<void> => {
   const { name } = migration;
-  const leases = new Leases(connection, new Clock());
+  const leases = new Leases(connection);
   const lease = `migration ${name}`;
   while (!(await isDone(connection, name))) {
     if (!(await leases.take(lease, leaseMs))) {

@@ -3,7 +3,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { statfs } from 'node:fs/promises';
 import { AppError } from '../common/app-error.js';
-import { Clock } from '../common/clock.js';
+import { clock } from '../common/clock.js';
 import { unlessDuplicate } from '../common/duplicate-key.js';
 import { storeTrouble, type StoreTrouble } from '../common/store-failure.js';
 import { Config } from '../config/config.js';
@@ -28,7 +28,7 @@ const noted = (error: unknown): StoreTrouble => {
 };
 
 const notReady = (reason: StoreTrouble | 'stopping'): AppError =>
-  new AppError('unavailable', { headers: { 'Retry-After': '2' }, body: { reason } });
+  new AppError('unavailable', { body: { reason } });
 
 /** Checks whether this process can serve requests: the store answers and can write. */
 @Injectable()
@@ -40,7 +40,6 @@ export class Readiness {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly mails: MailQueue,
-    private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
@@ -91,7 +90,7 @@ export class Readiness {
 
   private async writeProbe(): Promise<void> {
     const probes = this.connection.collection<Probe>('probes');
-    const change = { $set: { at: this.clock.now() } };
+    const change = { $set: { at: clock.now() } };
     // Another process may insert it at the same moment, so the store can write.
     await unlessDuplicate(() => probes.updateOne({ _id: 'readiness' }, change, { upsert: true }));
     this.writtenAt = Date.now();

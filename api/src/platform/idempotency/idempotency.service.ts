@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, Types } from 'mongoose';
 import { AccountData } from '../common/account-data.service.js';
-import { Clock } from '../common/clock.js';
+import { clock } from '../common/clock.js';
 import { unlessDuplicate } from '../common/duplicate-key.js';
 import { IdempotencyRecord } from './idempotency.schema.js';
 
@@ -22,7 +22,6 @@ export class IdempotencyService implements OnModuleInit {
   constructor(
     @InjectModel(IdempotencyRecord.name) private readonly keys: Model<IdempotencyRecord>,
     private readonly accountData: AccountData,
-    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -35,7 +34,7 @@ export class IdempotencyService implements OnModuleInit {
   async newDocument(user: string, kind: string, key: string | undefined): Promise<NewDocument> {
     const _id = new Types.ObjectId();
     if (key === undefined) return { _id, isRepeat: false };
-    const record = { user: new Types.ObjectId(user), document: _id, createdAt: this.clock.now() };
+    const record = { user: new Types.ObjectId(user), document: _id, createdAt: clock.now() };
     const stored = await this.claim(hash(user, kind, key), record);
     return { _id: stored, isRepeat: !stored.equals(_id) };
   }

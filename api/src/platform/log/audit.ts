@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { AuditAct } from '@portal/contracts/audit';
 import type { Model } from 'mongoose';
-import { Clock } from '../common/clock.js';
+import { clock } from '../common/clock.js';
 import { requestContext } from '../http/requests/request-context.js';
 import { AuditRecord } from './audit.schema.js';
 import { log } from './log.js';
@@ -31,10 +31,7 @@ const byOthers = ({ actor, object }: Pick<AuditEntry, 'actor' | 'object'>) =>
 export class Audit implements BeforeApplicationShutdown {
   private readonly writing = new Set<Promise<unknown>>();
 
-  constructor(
-    @InjectModel(AuditRecord.name) private readonly records: Model<AuditRecord>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(@InjectModel(AuditRecord.name) private readonly records: Model<AuditRecord>) {}
 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.writing);
@@ -47,7 +44,7 @@ export class Audit implements BeforeApplicationShutdown {
     const act = AuditAct.safeParse(action);
     if (outcome === 'ok' && act.success)
       this.keep({
-        at: this.clock.now(),
+        at: clock.now(),
         act: act.data,
         ...(action === 'account.delete' ? byOthers(entry) : entry),
       });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { MailState } from '@portal/contracts/mails';
 import { Model, trusted, type HydratedDocument } from 'mongoose';
-import { Clock } from '../common/clock.js';
+import { clock } from '../common/clock.js';
 import { log } from '../log/log.js';
 import type { MailFailure } from './mail-failure.js';
 import { isEventMail, Mail } from './mails.schema.js';
@@ -19,15 +19,12 @@ const longestWaitMs = 30 * 60_000;
  */
 @Injectable()
 export class MailLeases {
-  constructor(
-    @InjectModel(Mail.name) private readonly mails: Model<Mail>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(@InjectModel(Mail.name) private readonly mails: Model<Mail>) {}
 
   /** Leases the mail that is due first; null if none is due. */
   async take(): Promise<HydratedDocument<Mail> | null> {
     return await this.mails.findOneAndUpdate(
-      { isDead: false, nextAt: trusted({ $lte: this.clock.now() }) },
+      { isDead: false, nextAt: trusted({ $lte: clock.now() }) },
       {
         $set: { nextAt: this.inMs(leaseMs) },
         $inc: { attempts: 1 },
@@ -58,7 +55,7 @@ export class MailLeases {
     const which = state === 'sent' ? { _id: mail._id } : this.heldAs(mail);
     if (isEventMail(mail))
       await this.mails.updateOne(which, {
-        $set: { state, ...(state === 'sent' && { sentAt: this.clock.now() }) },
+        $set: { state, ...(state === 'sent' && { sentAt: clock.now() }) },
         // The record keeps no personal data except the recipient.
         $unset: { isDead: 1, failure: 1, reply: 1, facts: 1 },
       });
@@ -84,6 +81,6 @@ export class MailLeases {
   }
 
   private inMs(ms: number): Date {
-    return new Date(this.clock.now().getTime() + ms);
+    return new Date(clock.now().getTime() + ms);
   }
 }

@@ -4,7 +4,7 @@ import type { Language } from '@portal/contracts/languages';
 import type { EventMailKind } from '@portal/contracts/mails';
 import { Model, trusted } from 'mongoose';
 import { EventEmitter } from 'node:events';
-import { Clock } from '../common/clock.js';
+import { clock } from '../common/clock.js';
 import { unlessDuplicate } from '../common/duplicate-key.js';
 import { Mail } from './mails.schema.js';
 import type { Facts } from './message.js';
@@ -30,15 +30,12 @@ export interface NewMail {
 /** The queue of mails. It is in the database, so a mail is sent even if the mail server or this process fails. */
 @Injectable()
 export class MailQueue extends EventEmitter<{ added: [] }> {
-  constructor(
-    @InjectModel(Mail.name) private readonly mails: Model<Mail>,
-    private readonly clock: Clock,
-  ) {
+  constructor(@InjectModel(Mail.name) private readonly mails: Model<Mail>) {
     super();
   }
 
   async add(mail: NewMail): Promise<void> {
-    const now = this.clock.now();
+    const now = clock.now();
     await unlessDuplicate(() =>
       this.mails.create({
         expires: new Date(now.getTime() + day),
@@ -53,7 +50,7 @@ export class MailQueue extends EventEmitter<{ added: [] }> {
 
   /** Returns the number of mails that are due, and the age of the oldest. */
   async age(): Promise<{ waiting: number; oldestSeconds: number }> {
-    const now = this.clock.now();
+    const now = clock.now();
     const due = { isDead: false, createdAt: trusted({ $lte: now }) };
     const waiting = await this.mails.countDocuments(due);
     const oldest = await this.mails.findOne(due, { createdAt: 1 }).sort({ createdAt: 1 }).lean();

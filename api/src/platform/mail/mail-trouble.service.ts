@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { Clock } from '../common/clock.js';
+import { clock } from '../common/clock.js';
 import { unlessDuplicate } from '../common/duplicate-key.js';
 import { MailQueue } from './mail-queue.service.js';
 
@@ -27,13 +27,12 @@ export class MailTrouble {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly queue: MailQueue,
-    private readonly clock: Clock,
   ) {}
 
   async begin(said: string): Promise<void> {
     this.endedAt = 0;
     const $unset = { endedAt: true, waited: true } as const;
-    const change = { $set: { said }, $unset, $setOnInsert: { since: this.clock.now() } };
+    const change = { $set: { said }, $unset, $setOnInsert: { since: clock.now() } };
     // Another mail may have failed at the same time.
     await unlessDuplicate(() => this.records.updateOne({ _id: 'mail' }, change, { upsert: true }));
   }
@@ -45,7 +44,7 @@ export class MailTrouble {
     if (!(await this.find())) return;
     // The mail that ended the trouble waited too.
     const waited = (await this.queue.age()).waiting + 1;
-    await this.records.updateOne(lasting, { $set: { endedAt: this.clock.now(), waited } });
+    await this.records.updateOne(lasting, { $set: { endedAt: clock.now(), waited } });
   }
 
   async find(): Promise<{ since: Date; said: string } | null> {

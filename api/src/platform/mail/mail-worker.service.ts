@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { HydratedDocument } from 'mongoose';
-import { Clock } from '../common/clock.js';
+import { clock } from '../common/clock.js';
 import { Codes } from '../common/signer.js';
 import { Jobs } from '../common/jobs.service.js';
 import { log } from '../log/log.js';
@@ -45,7 +45,6 @@ export class MailWorker implements OnApplicationShutdown {
     private readonly eventMails: EventMailWriter,
     private readonly trouble: MailTrouble,
     private readonly codes: Codes,
-    private readonly clock: Clock,
     private readonly config: Config,
     queue: MailQueue,
     jobs: Jobs,
@@ -134,7 +133,7 @@ export class MailWorker implements OnApplicationShutdown {
 
   /** Returns null if the mail is no longer needed. */
   private async write(mail: HydratedDocument<Mail>): Promise<MailContent | null> {
-    if (mail.expires <= this.clock.now()) throw new Expired();
+    if (mail.expires <= clock.now()) throw new Expired();
     if (isEventMail(mail)) return await this.writePaced(mail);
     const { organizationName: organization, contactEmail: contact, publicUrl } = this.config;
     const code = mail.nonce ? this.codes.codeOf(mail.nonce) : '';

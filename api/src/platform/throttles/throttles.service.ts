@@ -3,8 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ErrorCode } from '@portal/contracts/errors';
 import { Model, trusted, type QueryFilter } from 'mongoose';
 import { AppError } from '../common/app-error.js';
-import { Clock } from '../common/clock.js';
-import { conflictTries, isDuplicateKey } from '../common/duplicate-key.js';
+import { clock } from '../common/clock.js';
+import { conflictTries, isDuplicateKey, isRace } from '../common/duplicate-key.js';
 import { retry } from '../common/retry.js';
 import { sign } from '../common/signer.js';
 import { Config } from '../config/config.js';
@@ -29,7 +29,6 @@ export class ThrottlesService {
 
   constructor(
     @InjectModel(Throttle.name) private readonly throttles: Model<Throttle>,
-    private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
@@ -130,22 +129,23 @@ export class ThrottlesService {
   // Counts and reads in one command. A window that has ended may still be stored and blocks the insert; it is deleted then.
   private async count(windowMs: number, more: number, key: string): Promise<Throttle> {
     const expires = new Date(this.now() + windowMs);
-    for (;;)
+    const countOnce = async () => {
       try {
-        return await retry(conflictTries, () =>
-          this.throttles
-            .findOneAndUpdate(
-              this.present(key),
-              { $inc: { count: more }, $setOnInsert: { expires } },
-              { upsert: true, returnDocument: 'after' },
-            )
-            .lean()
-            .orFail(),
-        );
+        return await this.throttles
+          .findOneAndUpdate(
+            this.present(key),
+            { $inc: { count: more }, $setOnInsert: { expires } },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .lean()
+          .orFail();
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        await this.throttles.deleteOne({ _id: key, expires: trusted({ $lte: new Date(this.now()) }) });
+        if (isDuplicateKey(error))
+          await this.throttles.deleteOne({ _id: key, expires: trusted({ $lte: new Date(this.now()) }) });
+        throw error;
       }
+    };
+    return await retry(conflictTries, countOnce, isRace);
   }
 
   private present(key: string): QueryFilter<Throttle> {
@@ -153,7 +153,7 @@ export class ThrottlesService {
   }
 
   private now(): number {
-    return this.clock.now().getTime();
+    return clock.now().getTime();
   }
 
   private refusal(code: Limit['code'], expires: Date): AppError {

@@ -66,7 +66,7 @@ export const VersionRow = z.object({
   ...eachField(printedFields, () => z.string().optional()),
   /** '' if the piece was deleted with its account. */
   title: z.string(),
-  /** The people in a piece; absent if it was withdrawn or all their profiles were deleted. */
+  /** The people in a piece; empty or absent if it was withdrawn or all their profiles were deleted. */
   people: z.array(VersionPerson).optional(),
 });
 export type VersionRow = z.infer<typeof VersionRow>;

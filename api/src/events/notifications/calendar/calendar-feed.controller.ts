@@ -4,7 +4,7 @@ import { hasEnded } from '@portal/contracts/events.rules';
 import { Types } from 'mongoose';
 import { CalendarKeys } from '../../../people/accounts/calendar-keys.service.js';
 import { AppError } from '../../../platform/common/app-error.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
 import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import { EventsService } from '../../events/events.service.js';
@@ -20,7 +20,6 @@ export class CalendarFeedController {
     private readonly keys: CalendarKeys,
     private readonly events: EventsService,
     private readonly performances: PerformanceListsService,
-    private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
@@ -46,7 +45,7 @@ export class CalendarFeedController {
     const owner = await this.keys.findOwner(key);
     if (!owner) throw new AppError('notfound');
     const { id, ...reader } = owner;
-    const now = this.clock.now();
+    const now = clock.now();
     const performances = await this.performances.listStandingOf(new Types.ObjectId(id));
     const events = await this.events.readEvents([...new Set(performances.map(({ event }) => event._id))]);
     const recent = events.filter((event) => !hasEnded(event, new Date(now.getTime() - keptMs)));

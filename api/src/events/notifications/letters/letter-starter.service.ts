@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { SendLetterInput } from '@portal/contracts/letters';
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { letterMailKey } from '../../../platform/common/mail-keys.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
@@ -29,7 +29,6 @@ export class LetterStarter {
   constructor(
     @InjectModel(LetterRecord.name) private readonly letters: Model<LetterRecord>,
     private readonly events: EventsService,
-    private readonly clock: Clock,
     private readonly config: Config,
     private readonly queue: NotificationQueue,
   ) {
@@ -62,7 +61,7 @@ export class LetterStarter {
   }
 
   async listDue(): Promise<DueLetter[]> {
-    const sendAt = trusted({ $lte: this.clock.now() });
+    const sendAt = trusted({ $lte: clock.now() });
     return await this.letters
       .find({ state: notQueued, sendAt }, { event: 1, at: 1 })
       .sort({ sendAt: 1 })

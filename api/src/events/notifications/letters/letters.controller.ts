@@ -11,7 +11,7 @@ import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AppError } from '../../../platform/common/app-error.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { insertOnce } from '../../../platform/common/insert-once.js';
 import { EventsService } from '../../events/events.service.js';
 import { IdempotencyService } from '../../../platform/idempotency/idempotency.service.js';
@@ -34,7 +34,6 @@ export class LettersController {
     private readonly log: LetterLog,
     private readonly idempotency: IdempotencyService,
     private readonly throttles: ThrottlesService,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -50,7 +49,7 @@ export class LettersController {
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'letter', key);
     const stored = isRepeat ? await this.letters.findById(_id).lean() : null;
     if (stored) return await this.log.toResponse(stored);
-    const at = this.clock.now();
+    const at = clock.now();
     const sendAt = this.starter.whenToSend(input, at);
     const { audience, section } = await this.audienceOf(user, event, input.to);
     const count = countFamilies(audience);

@@ -15,7 +15,7 @@ import { fullName } from '@portal/contracts/profiles.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AppError } from '../../../platform/common/app-error.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { Audit } from '../../../platform/log/audit.js';
@@ -45,7 +45,6 @@ export class ActionNotices {
     private readonly performances: PerformanceListsService,
     private readonly queue: NotificationQueue,
     private readonly writer: NotificationWriter,
-    private readonly clock: Clock,
     private readonly config: Config,
     private readonly audit: Audit,
   ) {
@@ -59,7 +58,7 @@ export class ActionNotices {
 
   async listWaiting(user: CurrentUser, id: string): Promise<WaitingMails> {
     const event = await this.events.getManagedEvent(user, id);
-    const now = this.clock.now().getTime();
+    const now = clock.now().getTime();
     const waiting = await this.queue.listUntried(new Types.ObjectId(event._id), actionNotices);
     if (waiting.length === 0) return [];
     const { signedUp, familyOf } = await this.performances.listFamilies(event._id);
@@ -80,7 +79,7 @@ export class ActionNotices {
     const waiting = await this.listWaiting(user, _id);
     if (waiting.every((mails) => mails.kind !== kind)) throw new AppError('conflict');
     const { undo, afterDrop } = this.takeBacks.get(kind) ?? {};
-    await undo?.(user, _id, new Date(this.clock.now().getTime() - this.config.mailUndoMs));
+    await undo?.(user, _id, new Date(clock.now().getTime() - this.config.mailUndoMs));
     await this.queue.drop({ event: new Types.ObjectId(_id), kind });
     await afterDrop?.(_id);
     this.audit.write({ action: 'mails.takeBack', object: _id, detail: kind });
@@ -89,7 +88,7 @@ export class ActionNotices {
 
   async preview(user: CurrentUser, input: MailPreviewInput): Promise<MailedFamilies> {
     const event = await this.events.getManagedEvent(user, input._id);
-    if (event.canceled || hasEnded(event, this.clock.now())) return { families: [], unreached: [] };
+    if (event.canceled || hasEnded(event, clock.now())) return { families: [], unreached: [] };
     const { signedUp, familyOf } = await this.performances.listFamilies(event._id);
     const becomes = this.becomes(event, input);
     const facts = { event: mailedFieldsOf(event), 'note-0': noteMark };
@@ -109,7 +108,7 @@ export class ActionNotices {
   }
 
   private becomes(event: EventResponse, input: MailPreviewInput): EventResponse {
-    const mark = { at: this.clock.now().toISOString(), reason: noteMark };
+    const mark = { at: clock.now().toISOString(), reason: noteMark };
     if (input.kind === 'eventChanged')
       return { ...event, ...input.event, timeZone: input.event.timeZone ?? event.timeZone };
     return { ...event, [input.kind === 'canceled' ? 'canceled' : 'hidden']: mark };

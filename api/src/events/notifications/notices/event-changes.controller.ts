@@ -5,7 +5,7 @@ import { kindsWith } from '@portal/contracts/mails';
 import { Types } from 'mongoose';
 import { AccountsService } from '../../../people/accounts/accounts.service.js';
 import { AppError } from '../../../platform/common/app-error.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { Audit } from '../../../platform/log/audit.js';
@@ -24,7 +24,6 @@ export class EventChangesController implements OnModuleInit {
     private readonly performances: PerformanceListsService,
     private readonly accounts: AccountsService,
     private readonly queue: NotificationQueue,
-    private readonly clock: Clock,
     private readonly config: Config,
     private readonly audit: Audit,
   ) {}
@@ -34,7 +33,7 @@ export class EventChangesController implements OnModuleInit {
   }
 
   private async mailChange(was: EventResponse, becomes: MailedEvent, note?: string): Promise<void> {
-    const isOver = was.canceled !== undefined || hasEnded(was, this.clock.now());
+    const isOver = was.canceled !== undefined || hasEnded(was, clock.now());
     if (isOver || eventChanges(was, becomes, 'en').length === 0) return;
     // Each edit has its own name, because a gathered mail keeps the first value of a name.
     const notes = note ? { [`note-${String(was.version)}`]: note } : {};
@@ -50,14 +49,14 @@ export class EventChangesController implements OnModuleInit {
   async cancelEvent({ input: { _id, reason, version }, user }: Asked<'POST /event_cancel'>) {
     const event = await this.events.getManagedEvent(user, _id);
     if (event.canceled) return event;
-    if (hasEnded(event, this.clock.now())) throw new AppError('past');
+    if (hasEnded(event, clock.now())) throw new AppError('past');
     if (version !== undefined && version !== event.version) throw new AppError('stale', { body: { event } });
     const id = new Types.ObjectId(_id);
     await this.queue.gather(await this.toEveryone(event, 'canceled', {}), minute + this.config.mailUndoMs);
     const canceled = await this.events.cancelEvent(user, { _id, reason, version });
     this.audit.write({ action: 'event.cancel', object: _id });
     for (const kind of kindsWith({ dropsOnCancel: true })) await this.queue.drop({ event: id, kind });
-    const at = new Date(this.clock.now().getTime() + this.config.mailUndoMs);
+    const at = new Date(clock.now().getTime() + this.config.mailUndoMs);
     await this.queue.release({ event: id, kind: 'canceled' }, at);
     return canceled;
   }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isStillOn } from '@portal/contracts/events.rules';
 import { Types } from 'mongoose';
 import { EmailConfirmation } from '../../../people/accounts/credentials/email-confirmation.service.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
 import { NotificationQueue } from '../queue/notification-queue.service.js';
 import { PerformanceListsService } from '../../performances/performance-lists.service.js';
@@ -19,7 +19,6 @@ export class FirstNotices implements OnModuleInit {
     private readonly confirmation: EmailConfirmation,
     private readonly performances: PerformanceListsService,
     private readonly queue: NotificationQueue,
-    private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
@@ -27,14 +26,14 @@ export class FirstNotices implements OnModuleInit {
     this.confirmation.beforeFirst(async (id) => {
       const account = new Types.ObjectId(id);
       await this.gather(account);
-      return () => this.queue.release({ kind: 'signups', account }, this.clock.now());
+      return () => this.queue.release({ kind: 'signups', account }, clock.now());
     });
   }
 
   // The mails wait until the address is confirmed, because they would be dropped before.
   private async gather(account: Types.ObjectId): Promise<void> {
     const own = await this.performances.listStandingOf(account);
-    const coming = own.filter(({ event }) => isStillOn(event, this.clock.now()));
+    const coming = own.filter(({ event }) => isStillOn(event, clock.now()));
     const mails = coming.map(({ _id, event }) => ({
       kind: 'signups' as const,
       event: new Types.ObjectId(event._id),

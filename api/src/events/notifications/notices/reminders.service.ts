@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService, type UpcomingEvent } from '../../events/events.service.js';
 import { NotificationQueue, type Announcement } from '../queue/notification-queue.service.js';
@@ -24,7 +24,6 @@ export class RemindersService {
   constructor(
     private readonly events: EventsService,
     private readonly performances: PerformanceListsService,
-    private readonly clock: Clock,
     config: Config,
     queue: NotificationQueue,
   ) {
@@ -42,7 +41,7 @@ export class RemindersService {
   }
 
   private async listDue(): Promise<DueReminder[]> {
-    const now = this.clock.now();
+    const now = clock.now();
     const furthest = Math.max(0, ...this.reminders.map(({ days }) => days));
     const events = await this.events.listUpcoming(now, new Date(now.getTime() + furthest * day));
     return events

@@ -4,7 +4,7 @@ import type { ActionNotice, EventMailKind, MailState } from '@portal/contracts/m
 import type { PublishedFacts } from '@portal/contracts/versions';
 import { changedPieces } from '@portal/contracts/versions.rules';
 import { Model, mongo, trusted, Types } from 'mongoose';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { isDuplicateKey, isRace } from '../../../platform/common/duplicate-key.js';
 import { retry } from '../../../platform/common/retry.js';
 import { Jobs, type UnfinishedWork } from '../../../platform/common/jobs.service.js';
@@ -102,7 +102,6 @@ export class NotificationQueue {
     @InjectModel(Mail.name) private readonly mails: Model<Mail>,
     private readonly queue: MailQueue,
     private readonly config: Config,
-    private readonly clock: Clock,
     private readonly jobs: Jobs,
   ) {}
 
@@ -119,7 +118,7 @@ export class NotificationQueue {
   /** Puts all mails into the queue in one write, except those whose key is in it already. */
   async send({ recipients, keyOf, ...mail }: Announcement): Promise<void> {
     if (recipients.length === 0) return;
-    const { at = this.clock.now() } = mail;
+    const { at = clock.now() } = mail;
     const documents = recipients.map((one) => ({
       ...toDocument({ ...mail, ...one, at }),
       key: keyOf(one.account),
@@ -135,7 +134,7 @@ export class NotificationQueue {
    * time it is sent, and is dropped if there are none. It is sent after `quietMs` without changes, or after ten minutes.
    */
   async gather(mails: readonly GatheredMail[], quietMs = this.config.mailGatherMs): Promise<void> {
-    const now = this.clock.now().getTime();
+    const now = clock.now().getTime();
     const at = new Date(now + quietMs);
     const latest = new Date(now + Math.max(quietMs, longestGatherMs));
     const writes = mails.flatMap((mail) => this.gatherWrites(mail, at, latest));

@@ -13,7 +13,7 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import type { PublishedFacts } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { AccountsService, type MailReader } from '../../../people/accounts/accounts.service.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { Codes } from '../../../platform/common/signer.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventMailWriter } from '../../../platform/mail/event-mail-writer.js';
@@ -60,7 +60,6 @@ export class NotificationWriter extends EventMailWriter {
     private readonly accounts: AccountsService,
     private readonly queue: NotificationQueue,
     private readonly codes: Codes,
-    private readonly clock: Clock,
     private readonly config: Config,
   ) {
     super();
@@ -104,7 +103,7 @@ export class NotificationWriter extends EventMailWriter {
       this.accounts.findRecipients(accounts),
     ]);
     const unconfirmed = new Set(recipients.flatMap(({ user, isConfirmed }) => (isConfirmed ? [] : user)));
-    const now = this.clock.now();
+    const now = clock.now();
     const mailed: MailedFamilies = { families: [], unreached: [] };
     for (const { account, families, people, ...family } of notices) {
       const reader = readers.get(account);
@@ -129,7 +128,7 @@ export class NotificationWriter extends EventMailWriter {
   ): Promise<MailText | null> {
     const { kind } = mail;
     if (kind === 'letter') return await this.letters.write(mail, event, language);
-    const about = { event, language, facts: mail.facts ?? {}, now: this.clock.now() };
+    const about = { event, language, facts: mail.facts ?? {}, now: clock.now() };
     if (isToCoordinator(kind))
       return coordinatorTexts[kind]({ ...about, own: await this.performances.listSignedUp(event._id) });
     const own = await this.performances.listOwnAt(new Types.ObjectId(mail.account), mail.event);

@@ -6,7 +6,7 @@ import { hashOf, type Files } from '@portal/remote-store/candidate';
 import type { RemoteStore, StoredRelease } from '@portal/remote-store/remote-store';
 import { mongo, type Connection } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { isRace } from '../../../platform/common/duplicate-key.js';
 import { retry } from '../../../platform/common/retry.js';
 
@@ -108,10 +108,7 @@ export class PublishedRemotes implements RemoteStore {
   private readonly releases;
   private readonly files;
 
-  constructor(
-    @InjectConnection() connection: Connection,
-    private readonly clock: Clock,
-  ) {
+  constructor(@InjectConnection() connection: Connection) {
     this.revisions = connection.collection<Revision>('remote_revisions');
     this.releases = connection.collection<ReleaseDocument>('remote_releases');
     this.files = connection.collection<Piece>('remote_files');
@@ -119,7 +116,7 @@ export class PublishedRemotes implements RemoteStore {
 
   async transact<T>(act: () => Promise<T>): Promise<T> {
     return await retry(mostTurns, act, isRace).catch((error: unknown) => {
-      throw isRace(error) ? new AppError('unavailable', { headers: { 'Retry-After': '2' } }) : error;
+      throw isRace(error) ? new AppError('unavailable') : error;
     });
   }
 
@@ -162,7 +159,7 @@ export class PublishedRemotes implements RemoteStore {
 
   /** Adds a revision. Throws a duplicate key if another act has added that one. */
   async append(...revisions: Omit<Revision, 'at'>[]): Promise<void> {
-    const at = this.clock.now();
+    const at = clock.now();
     await this.revisions.insertMany(revisions.map((revision) => ({ ...revision, at })));
   }
 
@@ -188,7 +185,7 @@ export class PublishedRemotes implements RemoteStore {
 
   /** Stores a version: the content of its files first, so that a version never names missing content. */
   async put(release: Release, files: Files): Promise<void> {
-    const at = this.clock.now();
+    const at = clock.now();
     const named = [...files].map(([name, content]) => ({ name, hash: hashOf(content), parts: cut(content) }));
     const pieces = named.flatMap(({ hash, parts }) =>
       parts.map((data, piece) => ({ _id: `${hash} ${String(piece)}`, at, data: new mongo.Binary(data) })),
@@ -201,7 +198,7 @@ export class PublishedRemotes implements RemoteStore {
         })),
       );
     const stored = {
-      storedAt: this.clock.now(),
+      storedAt: clock.now(),
       bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
       json: JSON.stringify(release),
       files: named.map(({ name, hash, parts }) => ({ name, hash, pieces: parts.length })),
@@ -241,7 +238,7 @@ export class PublishedRemotes implements RemoteStore {
     const needed = new Set<string>();
     for await (const { files } of this.releases.find({}, { projection: { files: 1 } }))
       for (const { hash, pieces } of files) for (const piece of piecesOf(hash, pieces)) needed.add(piece);
-    const before = new Date(this.clock.now().getTime() - dayMs);
+    const before = new Date(clock.now().getTime() - dayMs);
     const old = await this.files.find({ at: { $lt: before } }, { projection: { _id: 1 } }).toArray();
     const unneeded = old.map(({ _id }) => _id).filter((_id) => !needed.has(_id));
     await this.files.deleteMany({ _id: { $in: unneeded }, at: { $lt: before } });

@@ -5,7 +5,7 @@ import type { State } from '@portal/contracts/states';
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { Audit } from '../../../platform/log/audit.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { literal } from '../../../platform/common/literal.js';
 import { Account, endingAll } from '../accounts.schema.js';
 import { PasswordsService } from '../credentials/passwords.service.js';
@@ -51,7 +51,6 @@ export class AccountAdministration {
   constructor(
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly passwords: PasswordsService,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -60,7 +59,7 @@ export class AccountAdministration {
     const hashes = new Map<string, string>();
     for (const { password } of list)
       if (!hashes.has(password)) hashes.set(password, await this.passwords.hash(password));
-    const createdAt = this.clock.now();
+    const createdAt = clock.now();
     const accounts = await this.accounts.insertMany(
       list.map(({ id, password, ...fields }) => ({
         ...fields,

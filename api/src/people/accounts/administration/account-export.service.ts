@@ -4,7 +4,7 @@ import type { AccountExportResponse, ListSessionsResponse } from '@portal/contra
 import { Model } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { Audit } from '../../../platform/log/audit.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { AccountData } from '../../../platform/common/account-data.service.js';
 import { Account, toAccountResponse } from '../accounts.schema.js';
 
@@ -14,7 +14,6 @@ export class AccountExport {
   constructor(
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly data: AccountData,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -24,7 +23,7 @@ export class AccountExport {
     const { consent, createdAt, language } = account;
     this.audit.write({ action: 'account.export', object: id });
     return {
-      exportedAt: this.clock.now().toISOString(),
+      exportedAt: clock.now().toISOString(),
       account: {
         ...toAccountResponse(account),
         id,

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { Audit } from '../../../platform/log/audit.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { Codes } from '../../../platform/common/signer.js';
 import { orDuplicate } from '../../../platform/common/duplicate-key.js';
 import { Jobs } from '../../../platform/common/jobs.service.js';
@@ -36,7 +36,6 @@ export class EmailConfirmation {
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly codes: Codes,
     private readonly mails: MailQueue,
-    private readonly clock: Clock,
     private readonly audit: Audit,
     jobs: Jobs,
   ) {
@@ -54,7 +53,7 @@ export class EmailConfirmation {
 
   issue(email: string, epoch: number): { confirmation: Confirmation; nonce: string } {
     const { nonce, hash } = this.codes.issue();
-    const expires = new Date(this.clock.now().getTime() + lifeMs);
+    const expires = new Date(clock.now().getTime() + lifeMs);
     return { confirmation: { hash, email, expires, epoch, isUnsent: true }, nonce };
   }
 
@@ -70,7 +69,7 @@ export class EmailConfirmation {
 
   /** Finds accounts whose process died between storing a code and queueing its mail. */
   private async findUnsent(): Promise<AccountDocument[]> {
-    const issuedBefore = new Date(this.clock.now().getTime() + lifeMs - minute);
+    const issuedBefore = new Date(clock.now().getTime() + lifeMs - minute);
     const found = await this.accounts.find({
       'confirmation.isUnsent': true,
       'confirmation.expires': trusted({ $lt: issuedBefore }),
@@ -123,7 +122,7 @@ export class EmailConfirmation {
     const hash = this.codes.hashOf(code);
     const account = await this.accounts.findOne({ 'confirmation.hash': hash });
     const { confirmation } = account ?? {};
-    if (!account || !confirmation || confirmation.expires <= this.clock.now()) throw new AppError('badcode');
+    if (!account || !confirmation || confirmation.expires <= clock.now()) throw new AppError('badcode');
     if (confirmation.usedAt) return undefined;
     const isChange = confirmation.email !== account.email;
     const finish = account.emailConfirmed ? undefined : await this.prepareFirst(account.id);
@@ -168,7 +167,7 @@ export class EmailConfirmation {
     condition: { email: string } | { pendingEmail: string; epoch: number },
     ending: typeof endingAll | object,
   ): Promise<AccountDocument | null> {
-    const change = { email, emailConfirmed: true, 'confirmation.usedAt': this.clock.now() };
+    const change = { email, emailConfirmed: true, 'confirmation.usedAt': clock.now() };
     return await orDuplicate(
       () =>
         this.accounts.findOneAndUpdate(

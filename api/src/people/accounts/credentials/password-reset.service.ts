@@ -4,7 +4,7 @@ import type { ResetPasswordInput } from '@portal/contracts/auth';
 import { Model, trusted } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { Audit } from '../../../platform/log/audit.js';
-import { Clock } from '../../../platform/common/clock.js';
+import { clock } from '../../../platform/common/clock.js';
 import { Codes } from '../../../platform/common/signer.js';
 import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
 import { ThrottlesService } from '../../../platform/throttles/throttles.service.js';
@@ -21,7 +21,6 @@ export class PasswordReset {
     private readonly codes: Codes,
     private readonly mails: MailQueue,
     private readonly throttles: ThrottlesService,
-    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -39,7 +38,7 @@ export class PasswordReset {
   // A new code replaces the old one.
   private async issue(email: string): Promise<{ account: AccountDocument; nonce: string; expires: Date }> {
     const { nonce, hash } = this.codes.issue();
-    const expires = new Date(this.clock.now().getTime() + lifeMs);
+    const expires = new Date(clock.now().getTime() + lifeMs);
     const account = await this.accounts.findOne({ email });
     if (!account) throw new AppError('noaccount');
     const { _id, epoch } = account;
@@ -55,7 +54,7 @@ export class PasswordReset {
   async resetPassword({ code, password }: ResetPasswordInput): Promise<string> {
     const valid = {
       'reset.hash': this.codes.hashOf(code),
-      'reset.expires': trusted({ $gt: this.clock.now() }),
+      'reset.expires': trusted({ $gt: clock.now() }),
     };
     const found = await this.accounts.findOne(valid);
     if (!found) throw new AppError('badcode', { fields: { code: 'code' } });

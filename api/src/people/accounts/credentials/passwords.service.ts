@@ -59,8 +59,7 @@ export class PasswordsService {
   }
 
   private async wait(): Promise<void> {
-    if (this.waiting.length >= maxWaiting)
-      throw new AppError('unavailable', { headers: { 'Retry-After': '2' } });
+    if (this.waiting.length >= maxWaiting) throw new AppError('unavailable');
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 }

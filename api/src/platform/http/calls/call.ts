@@ -24,6 +24,7 @@ import type { z } from 'zod';
 import { accessKey } from '../../access/access.js';
 import type { CurrentUser } from '../../access/current-user.js';
 import { AppError } from '../../common/app-error.js';
+import { retryChanged } from '../../common/retry.js';
 import { addressKey } from '../requests/client-address.js';
 import { CallInterceptor } from './call.interceptor.js';
 
@@ -87,11 +88,16 @@ export const handlers = new Map<string, { name: string; errors: readonly ErrorCo
 
 /**
  * `@Call('GET /event')` makes a method the handler of a call. Its route, access, status, input and answer are those of the
- * table in contracts; the method gets what was `Asked`. The description of the API names `errors`.
+ * table in contracts; the method gets what was `Asked`, and runs again if it throws `ChangedMeanwhile`. The description of the API names `errors`.
  */
 export const Call =
   <Name extends EndpointName>(call: Name, ...errors: ErrorCode[]) =>
   <M extends Handler<Name>>(controller: object, name: string, method: TypedPropertyDescriptor<M>): void => {
+    const open: PropertyDescriptor = method;
+    const act = open.value as (...parameters: unknown[]) => unknown;
+    open.value = function (this: object, ...parameters: unknown[]) {
+      return retryChanged(async () => act.apply(this, parameters));
+    };
     const { status, answer, triesCode }: Endpoint = endpoints[call];
     const [verb, path] = call.split(' ') as ['GET' | 'PUT' | 'POST', string];
     RequestMapping({ method: RequestMethod[verb], path })(controller, name, method);

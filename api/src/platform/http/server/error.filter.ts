@@ -29,7 +29,7 @@ const unknownRoute = (request: Request): AppError => {
 
 const toAppError = (error: unknown, request: Request): AppError => {
   if (error instanceof AppError) return error;
-  if (isStoreFailure(error)) return new AppError('unavailable', { headers: { 'Retry-After': '2' } });
+  if (isStoreFailure(error)) return new AppError('unavailable');
   if (error instanceof NotFoundException) return unknownRoute(request);
   return new AppError(codeOfStatus(statusOf(error) ?? 500));
 };
@@ -53,7 +53,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (answer.status === 401) response.setHeader('WWW-Authenticate', 'Session');
     response
       .status(answer.status)
-      .set(answer.options.headers ?? {})
+      .set({ ...(answer.code === 'unavailable' && { 'Retry-After': '2' }), ...answer.options.headers })
       .json({
         error: answer.code,
         ...(answer.options.fields && { fields: answer.options.fields }),

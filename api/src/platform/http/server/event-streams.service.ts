@@ -26,8 +26,7 @@ export class EventStreams {
 
   /** Starts a stream. A client with too many streams gets 429 and polls instead. */
   start(response: Response, { id, session }: Pick<CurrentUser, 'id' | 'session'>): EventStream {
-    if (this.isStopping || response.closed)
-      throw new AppError('unavailable', { headers: { 'Retry-After': '2' } });
+    if (this.isStopping || response.closed) throw new AppError('unavailable');
     const own = [...this.open.values()].filter((other) => other.id === id);
     const ofSession = own.filter((other) => other.session === session);
     const { limits } = this.config;

@@ -49,7 +49,7 @@ const withDeadline =
     Object.assign(requestContext() ?? {}, { signal: late.signal });
     const timer = setTimeout(() => {
       if (response.headersSent) return;
-      const error = new AppError('unavailable', { headers: { 'Retry-After': '2' } });
+      const error = new AppError('unavailable');
       late.abort(error);
       next(error);
     }, config.longestCallMs);
