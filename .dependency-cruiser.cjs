@@ -10,13 +10,31 @@ const apiGroups = {
   frontend: ['platform', 'people'],
 };
 
+// The parts of api/src/platform.
+const platformParts = {
+  common: [],
+  config: ['common'],
+  log: ['common', 'config'],
+  jobs: ['common', 'config', 'log'],
+  database: ['common', 'config', 'log', 'jobs'],
+  throttles: ['common', 'config'],
+  idempotency: ['common'],
+  requests: ['common', 'config', 'log'],
+  access: ['common', 'config', 'log', 'requests'],
+  http: ['common', 'config', 'log', 'requests', 'access', 'throttles'],
+  captcha: ['common', 'config', 'throttles', 'http'],
+  mail: ['common', 'config', 'log', 'jobs', 'http'],
+  health: ['common', 'config', 'log', 'http', 'mail'],
+};
+
 // The modules of api/src/events.
 const eventModules = {
   versions: [],
+  'notification-queue': [],
   events: ['versions'],
-  performances: ['versions', 'events', 'notifications/queue'],
-  notifications: ['versions', 'events', 'performances'],
-  'program-publishing': ['versions', 'events', 'performances', 'notifications'],
+  performances: ['versions', 'events', 'notification-queue'],
+  notifications: ['versions', 'events', 'performances', 'notification-queue'],
+  'program-publishing': ['versions', 'events', 'performances', 'notifications', 'notification-queue'],
   'public-program': ['versions', 'events'],
 };
 
@@ -100,15 +118,13 @@ module.exports = {
     rule(
       'api-modules-meet-at-their-service',
       {
-        path: '^api/src/[^/]+/([^/]+)/',
-        pathNot: '\\.test\\.ts$|^api/src/operations/(demo|admin)/',
+        path: '^api/src/(?:people|events|frontend)/([^/]+)/',
+        pathNot: '\\.test\\.ts$',
       },
-      to(
-        '^api/src/[^/]+/(?!(access|common|config|http|log|mail)/)([^/]+)/.+',
-        '^api/src/[^/]+/$1/|\\.(service|module)\\.ts$',
-      ),
+      to('^api/src/(?!platform/)[^/]+/[^/]+/', '^api/src/[^/]+/$1/|\\.(service|module)\\.ts$'),
     ),
     ...layers('api', 'api/src', apiGroups, ''),
+    ...layers('api-platform', 'api/src/platform', platformParts, '[^/]+/'),
     ...layers('api-events', 'api/src/events', eventModules, ''),
     ...layers('kit', 'packages/kit/src', kitGroups, '[^/]+/'),
     ...layers('contracts', 'packages/contracts/src', contractGroups, ''),

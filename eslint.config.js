@@ -95,7 +95,7 @@ export default ts.config(
     // A signature has a purpose, so that one made for a cookie is of no use as a mailed code.
     files: ['**/*.ts'],
     // The second file implements the login protocol of MongoDB.
-    ignores: ['api/src/platform/common/signer.ts', 'packages/embedded-mongo/src/server/login.ts'],
+    ignores: ['api/src/platform/config/signer.ts', 'packages/embedded-mongo/src/server/login.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -105,7 +105,7 @@ export default ts.config(
             {
               name: 'node:crypto',
               importNames: ['createHmac', 'default'],
-              message: 'Sign with api/src/platform/common/signer.ts, which asks for the purpose.',
+              message: 'Sign with api/src/platform/config/signer.ts, which asks for the purpose.',
             },
           ],
         },

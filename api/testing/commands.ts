@@ -1,4 +1,4 @@
-import { requestContext } from '../src/platform/http/requests/request-context.js';
+import { requestContext } from '../src/platform/common/request-context.js';
 import type { TestApi } from './test-api.js';
 
 export type Command = [collection: string, method: string, ...args: object[]];

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { runAdmin } from '../src/operations/admin/run.js';
 import { Audit, type AuditEntry } from '../src/platform/log/audit.js';
-import { requestContext } from '../src/platform/http/requests/request-context.js';
+import { requestContext } from '../src/platform/common/request-context.js';
 import type { TestApi } from './test-api.js';
 
 export interface TestRun {

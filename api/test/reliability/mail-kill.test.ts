@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { NotificationQueue } from '../../src/events/notifications/queue/notification-queue.service.js';
+import { NotificationQueue } from '../../src/events/notification-queue/notification-queue.service.js';
 import { mailLanes } from '../../src/platform/mail/mail-transport.js';
 import { useMailServer } from '../../testing/mailbox.js';
 import { settingsLike, startPortalProcess } from '../../testing/portal-process.js';

@@ -3,7 +3,7 @@ import { ProgramResponse } from '@portal/contracts/program';
 import { VersionSummary } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Jobs } from '../../src/platform/common/jobs.service.js';
+import { Jobs } from '../../src/platform/jobs/jobs.service.js';
 import { useStoreProxy, type StoreWrite } from '../../testing/store-proxy.js';
 import { problemsOf, useAccounts, useTestApi } from '../../testing/test-api.js';
 import { createEvent, inDays, signUp } from '../../testing/test-inputs.js';

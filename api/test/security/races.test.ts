@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsService } from '../../src/people/accounts/accounts.service.js';
 import { GuardianAccounts } from '../../src/people/profiles/guardian-accounts.service.js';
-import { Jobs } from '../../src/platform/common/jobs.service.js';
+import { Jobs } from '../../src/platform/jobs/jobs.service.js';
 import { mailTo } from '../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../testing/test-accounts.js';
 import { useAccounts, useTestApi } from '../../testing/test-api.js';

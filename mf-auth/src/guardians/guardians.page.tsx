@@ -31,8 +31,7 @@ import {
   takeBackInvitation,
 } from '../auth.api.ts';
 import { messages } from '../messages.ts';
-import { copyLink } from './copy-link.ts';
-import { InviteForm, type WithPassword } from './invite-form.tsx';
+import { copyLink, InviteForm, type WithPassword } from './invite-form.tsx';
 
 const text = messages.guardians;
 

@@ -13,7 +13,16 @@ import { TextInput } from '@portal/kit/ui/text-input';
 import type { usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { messages } from '../messages.ts';
 import { createInvitation } from '../auth.api.ts';
-import { copyLink } from './copy-link.ts';
+
+/** Copies a link, or shows it if the browser refuses. */
+export const copyLink = async (link: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(link);
+    toastSuccess(messages.guardians.copied);
+  } catch {
+    toastError(messages.guardians.copyYourself(link));
+  }
+};
 
 export type WithPassword = ReturnType<typeof usePasswordPrompt>['withPassword'];
 

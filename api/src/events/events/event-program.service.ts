@@ -16,7 +16,10 @@ import { hasSaved } from '../../platform/common/saves.js';
 import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { EventRecord, markOf, marksOf } from './events.schema.js';
-import { isProgramOf } from './program.rules.js';
+
+/** Returns whether a program contains each performance once, and only those of the event or already in its program. */
+export const isProgramOf = (program: readonly string[], known: ReadonlySet<string>): boolean =>
+  new Set(program).size === program.length && program.every((id) => known.has(id));
 
 type ProgramRecord = Omit<EventRecord, 'search' | 'terms'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProgramOf } from './program.rules.js';
+import { isProgramOf } from './event-program.service.js';
 
 describe('a program', () => {
   it.each([

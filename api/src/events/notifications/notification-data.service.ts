@@ -8,7 +8,7 @@ import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { EventsService } from '../events/events.service.js';
 import { LetterFamilies } from './letters/letter-families.service.js';
 import { LetterRecord } from './letters/letters.schema.js';
-import { NotificationQueue } from './queue/notification-queue.service.js';
+import { NotificationQueue } from '../notification-queue/notification-queue.service.js';
 
 /** Exports and removes the mails about events, and the messages an account received or wrote, with the account. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { EventMailWriter } from '../../platform/mail/event-mail-writer.js';
+import { EventMailWriter } from '../../platform/mail/mail-worker.service.js';
 import { EventsModule } from '../events/events.module.js';
 import { PerformancesModule } from '../performances/performances.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
@@ -24,7 +24,7 @@ import { ProgramNotices } from './notices/program-notices.service.js';
 import { RemindersService } from './notices/reminders.service.js';
 import { NotificationData } from './notification-data.service.js';
 import { NotificationsController } from './notifications.controller.js';
-import { NotificationQueueModule } from './queue/notification-queue.module.js';
+import { NotificationQueueModule } from '../notification-queue/notification-queue.module.js';
 import { NotificationWriter } from './writing/notification-writer.service.js';
 
 /** Global, because the mail worker of the platform sends what it writes. */

@@ -3,7 +3,7 @@ import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { Types, type Model } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventRecord } from '../events/events.schema.js';
 import { useAccounts, useTestApi } from '../../../testing/test-api.js';

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
 import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
-import { assertOwnIds } from '../../platform/access/own-ids.js';
+import { assertOwnIds } from '../../platform/access/current-user.js';
 import { hasSaved } from '../../platform/common/saves.js';
 import { ChangedMeanwhile } from '../../platform/common/retry.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';

@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { EventsModule } from '../events/events.module.js';
 import { InvitationsModule } from '../../people/invitations/invitations.module.js';
 import { ProfilesModule } from '../../people/profiles/profiles.module.js';
-import { NotificationQueueModule } from '../notifications/queue/notification-queue.module.js';
+import { NotificationQueueModule } from '../notification-queue/notification-queue.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { InvitedAddresses } from './invited-addresses.service.js';
 import { DeletedProfiles } from './deleted-profiles.service.js';

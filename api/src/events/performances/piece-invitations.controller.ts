@@ -12,7 +12,7 @@ import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
-import { Codes } from '../../platform/common/signer.js';
+import { Codes } from '../../platform/config/signer.js';
 import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/piece-invitations';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { Codes } from '../../platform/common/signer.js';
+import { Codes } from '../../platform/config/signer.js';
 import { mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { startSecondApi, useAccounts, useTestApi } from '../../../testing/test-api.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
 import { clock } from '../../platform/common/clock.js';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { log } from '../../platform/log/log.js';
 import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';

@@ -7,7 +7,7 @@ import { comparedFields, pickFields } from '@portal/contracts/piece.rules';
 import type { PersonName } from '@portal/contracts/profiles.rules';
 import { Types } from 'mongoose';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
-import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
+import { NotificationQueue } from '../notification-queue/notification-queue.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import type { PerformanceRecord } from './performances.schema.js';

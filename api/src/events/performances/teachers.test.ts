@@ -7,7 +7,7 @@ import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { mailsAfter, mailTo } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { useAccounts, useTestApi } from '../../../testing/test-api.js';

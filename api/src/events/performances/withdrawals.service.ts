@@ -3,7 +3,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { isGap } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
 import { EventPlacesService } from '../events/event-places.service.js';
-import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
+import { NotificationQueue } from '../notification-queue/notification-queue.service.js';
 import { VersionData } from '../versions/version-data.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 

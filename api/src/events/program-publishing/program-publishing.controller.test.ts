@@ -11,8 +11,8 @@ import {
 import { callTime } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Jobs } from '../../platform/common/jobs.service.js';
-import { NotificationQueue } from '../notifications/queue/notification-queue.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
+import { NotificationQueue } from '../notification-queue/notification-queue.service.js';
 import { familyTexts } from '../notifications/writing/notice-texts.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { problemsOf, useAccounts, useTestApi } from '../../../testing/test-api.js';

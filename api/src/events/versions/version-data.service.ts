@@ -7,7 +7,7 @@ import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { Guardians } from '../../people/profiles/guardians.service.js';
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
-import { rowAsSeenBy } from './versions.rules.js';
+import { rowAsSeenBy } from './version-store.service.js';
 import { ProgramVersion } from './versions.schema.js';
 
 /** Exports the personal data in versions, and removes it. Only this changes the rows of a version. */

@@ -3,13 +3,19 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { isStillOn } from '@portal/contracts/events.rules';
 import type { PublishedTimes, VersionRow } from '@portal/contracts/versions';
-import { callTime, isGap } from '@portal/contracts/versions.rules';
+import { callTime, isGap, peopleInRow } from '@portal/contracts/versions.rules';
 import { Model, trusted, Types } from 'mongoose';
 import { clock } from '../../platform/common/clock.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
 import { ProgramVersion, type Recipient } from './versions.schema.js';
+import { seenBy } from '@portal/contracts/person.rules';
 
-export { rowAsSeenBy } from './versions.rules.js';
+/** Returns a row as an account sees it. */
+export const rowAsSeenBy = (isOwn: (profile: string) => boolean, row: VersionRow): VersionRow => {
+  const people = peopleInRow(row).map((one) => (isOwn(one.profile) ? one : seenBy('otherFamily', one)));
+  return people.length > 0 ? { ...row, people } : row;
+};
+
 export type { ProgramVersion, Recipient } from './versions.schema.js';
 
 type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;

@@ -8,7 +8,7 @@ import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { Config } from '../../platform/config/config.js';
-import { SignedCookie } from '../../platform/http/requests/signed-cookie.js';
+import { SignedCookie } from '../../platform/requests/signed-cookie.js';
 import { RemoteCache } from '../registry/remote-cache.service.js';
 import { Previews } from './previews.service.js';
 

@@ -23,7 +23,7 @@ import { prune, withdraw } from '@portal/remote-store/prune';
 import { publish } from '@portal/remote-store/publish';
 import { Refusal } from '@portal/remote-store/refusal';
 import { AppError } from '../../platform/common/app-error.js';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
 import { clock } from '../../platform/common/clock.js';
@@ -31,12 +31,25 @@ import { Config } from '../../platform/config/config.js';
 import { shellId } from '../registry/registry.service.js';
 import type { TokenHolder } from './remote-tokens.service.js';
 import { Previews } from '../audiences/previews.service.js';
-import { requestContext } from '../../platform/http/requests/request-context.js';
+import { requestContext } from '../../platform/common/request-context.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { PublishedRemotes } from './store/published-remotes.service.js';
 import { RemoteSync } from './store/remote-sync.service.js';
 import { changedCalls, goneCalls } from './api-calls.js';
-import { UploadTurns } from './upload-turns.js';
+
+/** Checks one upload at a time. A team can have only one in the queue, so that it cannot block the others. */
+class UploadTurns {
+  private readonly waiting = new Set<string>();
+  private last: Promise<unknown> = Promise.resolve();
+
+  async take<T>(team: string, work: () => Promise<T>): Promise<T> {
+    if (this.waiting.has(team)) throw new AppError('unavailable', { headers: { 'Retry-After': '5' } });
+    this.waiting.add(team);
+    const turn = this.last.then(work).finally(() => this.waiting.delete(team));
+    this.last = turn.catch(() => undefined);
+    return await turn;
+  }
+}
 
 const dayMs = 86_400_000;
 

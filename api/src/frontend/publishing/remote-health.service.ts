@@ -4,7 +4,7 @@ import type { VersionHealth } from '@portal/contracts/publishing';
 import type { RemoteFailure, ReportsInput } from '@portal/contracts/reports';
 import { Model, trusted } from 'mongoose';
 import { clock } from '../../platform/common/clock.js';
-import { sign } from '../../platform/common/signer.js';
+import { sign } from '../../platform/config/signer.js';
 import { Config } from '../../platform/config/config.js';
 import { canaryLoads, remoteFailures } from '../../platform/log/metrics.js';
 import { RegistryService } from '../registry/registry.service.js';

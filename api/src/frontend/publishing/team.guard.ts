@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import express, { type Request, type Response } from 'express';
 import { AppError } from '../../platform/common/app-error.js';
 import { plainJson } from '../../platform/http/server/plain-json.js';
-import { requestContext } from '../../platform/http/requests/request-context.js';
+import { requestContext } from '../../platform/common/request-context.js';
 import { RemoteTokens, type TokenHolder } from './remote-tokens.service.js';
 
 // Base64 uses four bytes for three. The rest is for the file names.

@@ -3,8 +3,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { coreTokenHeader } from '@portal/contracts/page-data';
 import type { Request } from 'express';
 import { ServerResponse, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import { innerRequest } from '../../platform/http/requests/inner-request.js';
-import { requestContext } from '../../platform/http/requests/request-context.js';
+import { innerRequest } from '../../platform/requests/inner-request.js';
+import { requestContext } from '../../platform/common/request-context.js';
 
 const maxBytes = 64 * 1024;
 const passedOn = ['host', 'cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const;

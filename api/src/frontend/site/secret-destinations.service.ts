@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { CoreRealm } from '../../platform/access/core-realm.service.js';
 import { Config } from '../../platform/config/config.js';
-import { SignedCookie } from '../../platform/http/requests/signed-cookie.js';
+import { SignedCookie } from '../../platform/requests/signed-cookie.js';
 import { isVisit } from './visits.js';
 
 /**

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { deltaName, openDelta } from '@portal/remote-store/deltas';
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { compressed, encodingsFor } from '../../platform/http/server/compression.js';
+import { compressed, encodingsFor } from '../../platform/requests/compression.js';
 import type { FileForm, FoundFile } from '../registry/remote-files.service.js';
 import { headersOfOthers, scriptPolicy } from './content-policy.js';
 

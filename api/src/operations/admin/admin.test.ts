@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo, Types } from 'mongoose';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { PublishingService } from '../../frontend/publishing/publishing.service.js';
 import { TestTeam } from '../../frontend/publishing/testing/test-team.js';
 import { createEvent, createProfile, publishProgram, signUp } from '../../../testing/test-inputs.js';

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { AppModule } from '../../app.module.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { nestLogger } from '../../platform/log/nest-logger.js';
-import { actingAs } from '../../platform/http/requests/request-context.js';
+import { actingAs } from '../../platform/common/request-context.js';
 import {
   Config,
   ConfigProblems,

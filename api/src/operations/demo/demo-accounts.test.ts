@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { production as settings } from '../../../testing/production.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { PasswordsService } from '../../people/accounts/credentials/passwords.service.js';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { startTestApi, useTestApi } from '../../../testing/test-api.js';
 import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';

@@ -8,7 +8,7 @@ import type { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { PasswordsService } from '../../people/accounts/credentials/passwords.service.js';
-import { actingAs } from '../../platform/http/requests/request-context.js';
+import { actingAs } from '../../platform/common/request-context.js';
 import { commandsOf } from '../../../testing/commands.js';
 import { useTestApi } from '../../../testing/test-api.js';
 import { demoAccounts, demoDocuments } from './demo-documents.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
-import { Jobs } from '../../platform/common/jobs.service.js';
-import { Leases } from '../../platform/common/leases.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
+import { Leases } from '../../platform/jobs/leases.js';
 import { longDate } from '../../platform/common/long-date.js';
 import { Readiness } from '../../platform/health/readiness.service.js';
 import { MailQueue, type NewMail } from '../../platform/mail/mail-queue.service.js';

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { SessionAccounts } from '../../platform/access/session-accounts.js';
+import { SessionAccounts } from '../../platform/access/session.js';
 import { AccountAdministration } from './administration/account-administration.service.js';
 import { AccountExport } from './administration/account-export.service.js';
 import { AccountRemoval } from './administration/account-removal.service.js';

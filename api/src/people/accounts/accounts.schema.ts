@@ -10,7 +10,7 @@ import { languageIds, type Language } from '@portal/contracts/languages';
 import type { MailChoices } from '@portal/contracts/mails';
 import { states, type State } from '@portal/contracts/states';
 import type { HydratedDocument } from 'mongoose';
-import type { SessionAccount } from '../../platform/access/session-accounts.js';
+import type { SessionAccount } from '../../platform/access/session.js';
 import type { NewMail } from '../../platform/mail/mail-queue.service.js';
 
 /** The latest code mailed for one purpose; a new code replaces it. */

@@ -19,7 +19,7 @@ import { Audit } from '../../platform/log/audit.js';
 import { clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
-import { SessionAccounts, type SessionAccount } from '../../platform/access/session-accounts.js';
+import { SessionAccounts, type SessionAccount } from '../../platform/access/session.js';
 import { StepUp } from '../sessions/step-up.service.js';
 import {
   Account,

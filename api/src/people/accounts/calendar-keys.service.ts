@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Codes } from '../../platform/common/signer.js';
+import { Codes } from '../../platform/config/signer.js';
 import { Account, readerOf, type MailReader } from './accounts.schema.js';
 
 /** The secret key in the address of an account's calendar. It gives access to that calendar only. */

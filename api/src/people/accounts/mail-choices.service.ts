@@ -4,7 +4,7 @@ import { mailChoices, stoppableMails, type MailChoices, type StoppableMail } fro
 import { Model } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
-import { Codes } from '../../platform/common/signer.js';
+import { Codes } from '../../platform/config/signer.js';
 import { addressKey, stopCode } from '../../platform/mail/stop-codes.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { Account } from './accounts.schema.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { createAccount } from '../../../testing/captcha.js';
 import { mailTo } from '../../../testing/mailbox.js';

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Codes } from '../../platform/common/signer.js';
+import { Codes } from '../../platform/config/signer.js';
 import { Account } from './accounts.schema.js';
 import { Undos } from './undos.service.js';
 

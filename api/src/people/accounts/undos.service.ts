@@ -5,7 +5,7 @@ import { Model, trusted, Types } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
-import { Codes } from '../../platform/common/signer.js';
+import { Codes } from '../../platform/config/signer.js';
 import { Audit } from '../../platform/log/audit.js';
 import { MailQueue, type NewMail } from '../../platform/mail/mail-queue.service.js';
 import { AccountsService } from './accounts.service.js';

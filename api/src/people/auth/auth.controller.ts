@@ -6,7 +6,7 @@ import { Credentials } from '../accounts/credentials/credentials.service.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { Audit } from '../../platform/log/audit.js';
 import { CurrentUser, toSessionResponse } from '../../platform/access/current-user.js';
-import type { SessionAccount } from '../../platform/access/session-accounts.js';
+import type { SessionAccount } from '../../platform/access/session.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LoginGuard } from './login.guard.js';

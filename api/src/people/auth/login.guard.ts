@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { CaptchaService } from '../../platform/captcha/captcha.service.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Audit } from '../../platform/log/audit.js';
-import { addressKey } from '../../platform/http/requests/client-address.js';
+import { addressKey } from '../../platform/requests/client-address.js';
 import { check } from '../../platform/http/calls/call.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { LoginStrategy } from './login.strategy.js';

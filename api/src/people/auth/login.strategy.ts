@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
 import { Credentials } from '../accounts/credentials/credentials.service.js';
-import type { SessionAccount } from '../../platform/access/session-accounts.js';
+import type { SessionAccount } from '../../platform/access/session.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';
 
 @Injectable()

@@ -5,7 +5,7 @@ import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
-import { Codes } from '../../platform/common/signer.js';
+import { Codes } from '../../platform/config/signer.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
 import { InvitationRecord, isOpen, needsApproval } from './invitations.schema.js';

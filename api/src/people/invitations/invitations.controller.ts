@@ -11,7 +11,7 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
-import { Codes } from '../../platform/common/signer.js';
+import { Codes } from '../../platform/config/signer.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { StepUp } from '../sessions/step-up.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted, type Types } from 'mongoose';
 import { clock } from '../../platform/common/clock.js';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { longDate } from '../../platform/common/long-date.js';
 import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';

@@ -2,7 +2,7 @@ import { UndoableChange, type GuardianRight } from '@portal/contracts/guardians'
 import { SentInvitation } from '@portal/contracts/invitations';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { mailsTo, mailTo } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';

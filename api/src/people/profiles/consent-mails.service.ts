@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { ConsentKind, type ConsentInput } from '@portal/contracts/consent';
 import { Model, trusted } from 'mongoose';
 import { clock } from '../../platform/common/clock.js';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { Config } from '../../platform/config/config.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';

@@ -2,7 +2,7 @@ import type { GuardianRight } from '@portal/contracts/guardians';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Jobs } from '../../platform/common/jobs.service.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { mailTo, settledMails, type ReadMail } from '../../../testing/mailbox.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { useTestApi } from '../../../testing/test-api.js';

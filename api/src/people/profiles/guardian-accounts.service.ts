@@ -15,7 +15,7 @@ import { clock } from '../../platform/common/clock.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { Config } from '../../platform/config/config.js';
 import { Audit } from '../../platform/log/audit.js';
-import { Codes } from '../../platform/common/signer.js';
+import { Codes } from '../../platform/config/signer.js';
 import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StepUp } from '../sessions/step-up.service.js';

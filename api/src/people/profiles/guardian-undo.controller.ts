@@ -4,7 +4,7 @@ import type { UndoableChange } from '@portal/contracts/guardians';
 import { Model } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
-import { Codes } from '../../platform/common/signer.js';
+import { Codes } from '../../platform/config/signer.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Undos } from '../accounts/undos.service.js';

@@ -14,12 +14,11 @@ import type {
 } from '@portal/contracts/profiles';
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../platform/common/app-error.js';
-import type { CurrentUser } from '../../platform/access/current-user.js';
+import { type CurrentUser, assertOwnIds } from '../../platform/access/current-user.js';
 import { Audit } from '../../platform/log/audit.js';
 import { log } from '../../platform/log/log.js';
-import { insertOnce } from '../../platform/common/insert-once.js';
+import { insertOnce } from '../../platform/common/duplicate-key.js';
 import { toObjectId } from '../../platform/common/object-id.js';
-import { assertOwnIds } from '../../platform/access/own-ids.js';
 import { clock } from '../../platform/common/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';

@@ -3,8 +3,8 @@ import { cookieIn } from '@portal/contracts/cookies';
 import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { clock } from '../../platform/common/clock.js';
-import type { SessionAccount } from '../../platform/access/session-accounts.js';
-import { isSigned, sign } from '../../platform/common/signer.js';
+import type { SessionAccount } from '../../platform/access/session.js';
+import { isSigned, sign } from '../../platform/config/signer.js';
 import { Config } from '../../platform/config/config.js';
 
 const lifeMs = 90 * 86_400_000;

@@ -9,14 +9,13 @@ import type { IncomingMessage } from 'node:http';
 import { clock } from '../../platform/common/clock.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { CoreRealm } from '../../platform/access/core-realm.service.js';
-import { pageOf } from '../../platform/http/requests/inner-request.js';
-import { requestContext } from '../../platform/http/requests/request-context.js';
-import { SessionReader } from '../../platform/access/session.js';
+import { pageOf } from '../../platform/requests/inner-request.js';
+import { requestContext } from '../../platform/common/request-context.js';
+import { SessionReader, SessionAccounts, type SessionAccount } from '../../platform/access/session.js';
 import { storeTrouble } from '../../platform/common/store-failure.js';
 import { readFew } from '../../platform/common/read-few.js';
 import { Config } from '../../platform/config/config.js';
 import { deviceName } from './device-name.js';
-import { SessionAccounts, type SessionAccount } from '../../platform/access/session-accounts.js';
 import { SessionCookie, storageId } from './session-cookie.js';
 import { Session, type SessionFacts } from './sessions.schema.js';
 

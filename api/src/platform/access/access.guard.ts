@@ -4,7 +4,7 @@ import { hasPermission } from '@portal/contracts/auth.rules';
 import type { Request, Response } from 'express';
 import { accessKey, type Access } from './access.js';
 import { AppError } from '../common/app-error.js';
-import { allowCompression } from '../http/server/compression.js';
+import { allowCompression } from '../requests/compression.js';
 import { Audit } from '../log/audit.js';
 import type { CurrentUser } from './current-user.js';
 import { CoreRealm } from './core-realm.service.js';

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { Config } from '../config/config.js';
 import type { CurrentUser } from './current-user.js';
 import { clock } from '../common/clock.js';
-import { isSigned, sign } from '../common/signer.js';
+import { isSigned, sign } from '../config/signer.js';
 
 const lifeMs = 7 * 24 * 3_600_000;
 const visitorShape = /^[\w-]{24}$/;

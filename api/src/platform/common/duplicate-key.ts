@@ -1,5 +1,14 @@
-import { mongo } from 'mongoose';
+import { mongo, type Model, type Types } from 'mongoose';
 import { isWriteConflict, retry } from './retry.js';
+
+/** Inserts a document unless its id exists already, and returns the stored document. */
+export const insertOnce = async <Stored extends { _id: Types.ObjectId }>(
+  model: Model<Stored>,
+  document: Stored,
+): Promise<Stored> => {
+  const inserted = await unlessDuplicate(() => model.collection.insertOne(document));
+  return inserted ? document : await model.findById(document._id).lean<Stored>().orFail();
+};
 
 /** How often a write is sent that collides with others. */
 export const conflictTries = 5;

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { parseEnv } from 'node:util';
-import { isLoopback } from '../http/requests/loopback.js';
+import { isLoopback } from '../common/loopback.js';
 import { readSecrets } from './secrets.js';
 import { settings, type SettingName, type SettingValues } from './settings.js';
 import { limitsWith } from './limits.js';

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Leases } from '../common/leases.js';
+import { Leases } from '../jobs/leases.js';
 import { log } from '../log/log.js';
 import { version } from '../config/version.js';
 import { migrations, type Migration } from './migrations.js';

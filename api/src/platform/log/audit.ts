@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { AuditAct } from '@portal/contracts/audit';
 import type { Model } from 'mongoose';
 import { clock } from '../common/clock.js';
-import { requestContext } from '../http/requests/request-context.js';
+import { requestContext } from '../common/request-context.js';
 import { AuditRecord } from './audit.schema.js';
 import { log } from './log.js';
 

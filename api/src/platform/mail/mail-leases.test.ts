@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestApi } from '../../../testing/test-api.js';
-import { NotificationQueue } from '../../events/notifications/queue/notification-queue.service.js';
+import { NotificationQueue } from '../../events/notification-queue/notification-queue.service.js';
 import { failureOf } from './mail-failure.js';
 import { MailLeases } from './mail-leases.service.js';
 

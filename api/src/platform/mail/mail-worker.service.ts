@@ -1,12 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { HydratedDocument } from 'mongoose';
 import { clock } from '../common/clock.js';
-import { Codes } from '../common/signer.js';
-import { Jobs } from '../common/jobs.service.js';
+import { Codes } from '../config/signer.js';
+import { Jobs } from '../jobs/jobs.service.js';
 import { log } from '../log/log.js';
 import { mailFailures } from '../log/metrics.js';
 import { Config } from '../config/config.js';
-import { EventMailWriter } from './event-mail-writer.js';
 import { mailContent } from './mail-content.js';
 import { Expired, failureOf } from './mail-failure.js';
 import { MailLeases } from './mail-leases.service.js';
@@ -16,6 +15,12 @@ import { MailTrouble } from './mail-trouble.service.js';
 import { isEventMail, type EventMailRecord, type Mail } from './mails.schema.js';
 import type { MailKind } from './messages.js';
 import { addressKey, stopCode, stopHeaders } from './stop-codes.js';
+
+/** Writes the mails about events; implemented by the notifications module. */
+export abstract class EventMailWriter {
+  /** Returns null if the mail is no longer needed. */
+  abstract write(mail: EventMailRecord): Promise<MailContent | null>;
+}
 
 const pollMs = 2000;
 

@@ -1,5 +1,5 @@
 import type { StoppableMail } from '@portal/contracts/mails';
-import type { Codes } from '../common/signer.js';
+import type { Codes } from '../config/signer.js';
 
 /**
  * Returns the code in a mail that stops mails like it, and allows nothing else. The recipient is the id of an account, or

@@ -6,7 +6,7 @@ import { AppError } from '../common/app-error.js';
 import { clock } from '../common/clock.js';
 import { conflictTries, isDuplicateKey, isRace } from '../common/duplicate-key.js';
 import { retry } from '../common/retry.js';
-import { sign } from '../common/signer.js';
+import { sign } from '../config/signer.js';
 import { Config } from '../config/config.js';
 import type { Limit, LimitName } from '../config/limits.js';
 import { Throttle } from './throttles.schema.js';

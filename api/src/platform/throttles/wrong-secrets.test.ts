@@ -1,6 +1,6 @@
 import { sampleAccount } from '@portal/contracts/testing/samples';
 import { beforeEach, expect, test } from 'vitest';
-import { Codes } from '../common/signer.js';
+import { Codes } from '../config/signer.js';
 import { stopCode } from '../mail/stop-codes.js';
 import { PasswordReset } from '../../people/accounts/credentials/password-reset.service.js';
 import { mailTo } from '../../../testing/mailbox.js';

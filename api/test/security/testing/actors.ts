@@ -5,7 +5,7 @@ import { PerformanceResponse } from '@portal/contracts/performances';
 import type { PerformerRole } from '@portal/contracts/performers';
 import { notJoined } from '../../../src/events/performances/invited-people.js';
 import type { PerformanceRecord } from '../../../src/events/performances/performances.schema.js';
-import { Codes } from '../../../src/platform/common/signer.js';
+import { Codes } from '../../../src/platform/config/signer.js';
 import type { Role, SignedInClient } from '../../../testing/test-accounts.js';
 import type { TestApi } from '../../../testing/test-api.js';
 import type { TestClient } from '../../../testing/test-client.js';

@@ -9,7 +9,7 @@ import { TeacherLink } from '@portal/contracts/teachers';
 import { ShareResponse, type ShareInput } from '@portal/contracts/public-program';
 import { sampleRequest, type SampleNames, type SampleRequest } from '@portal/contracts/testing/samples';
 import type { InvitationRecord } from '../../../src/people/invitations/invitations.schema.js';
-import { Codes } from '../../../src/platform/common/signer.js';
+import { Codes } from '../../../src/platform/config/signer.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import {
   createEvent,

@@ -2,9 +2,14 @@ import { ObjectId } from 'bson';
 import { compare } from '../bson/compare.ts';
 import { fromNumber, isDoc, type Doc, type Value } from '../bson/value.ts';
 import { entryOf, type Table } from '../dialect.ts';
-import { MongoFailure } from '../errors.ts';
+import { MongoFailure, unsupported } from '../errors.ts';
 import { typeName } from '../match/types.ts';
-import { checkComputedName } from './computed-name.ts';
+import { isIndex } from '../match/path.ts';
+
+/** Refuses a whole number as the name of a computed field: JavaScript would move it to the front. */
+export function checkComputedName(name: string): void {
+  if (isIndex(name)) unsupported(`A computed field named '${name}'`);
+}
 
 /** A compiled aggregation expression; undefined means a missing value. */
 export type Expression = (doc: Value) => Value;

@@ -2,8 +2,7 @@ import { valueKey } from '../bson/key.ts';
 import { isDoc, type Value } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
 import { accumulatorOf, type Accumulator } from './accumulators.ts';
-import { checkComputedName } from './computed-name.ts';
-import { compileExpression } from './expression.ts';
+import { checkComputedName, compileExpression } from './expression.ts';
 import type { Stage } from './source.ts';
 
 /** `$group` */

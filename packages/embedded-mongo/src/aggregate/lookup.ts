@@ -3,8 +3,7 @@ import { isDoc, type Doc, type Value } from '../bson/value.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
 import { isIndex } from '../match/path.ts';
 import { assign } from '../project/assign.ts';
-import { checkComputedName } from './computed-name.ts';
-import { resolve } from './expression.ts';
+import { checkComputedName, resolve } from './expression.ts';
 import type { Source, Stage } from './source.ts';
 
 /** Runs a pipeline on a collection. Passed as an argument, because stages and pipelines import each other. */

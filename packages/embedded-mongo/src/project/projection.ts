@@ -1,5 +1,5 @@
 import { isDoc, isNumeric, isTruthy, type Doc, type Value } from '../bson/value.ts';
-import { checkComputedName } from '../aggregate/computed-name.ts';
+import { checkComputedName } from '../aggregate/expression.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
 import { isOperatorDoc } from '../match/matcher.ts';
 import { excluded, included, type Tree } from './tree.ts';

@@ -1,7 +1,7 @@
 import { isEqual } from '../bson/compare.ts';
 import { decode, type Doc, encodeStored, type Value } from '../bson/value.ts';
 import { MongoFailure } from '../errors.ts';
-import { removed, unchanged } from './place.ts';
+import { removed, unchanged } from './array-modifiers.ts';
 import type { Change, Update } from './parse.ts';
 import { getAt, setAt, unsetAt } from './paths.ts';
 

@@ -5,7 +5,19 @@ import { MongoFailure, unsupported } from '../errors.ts';
 import { elementTest, isOperatorDoc } from '../match/matcher.ts';
 import { matches } from '../match/leaf.ts';
 import { typeName } from '../match/types.ts';
-import { type Place, unchanged } from './place.ts';
+
+/** The input of a modifier: the current value, and details for error messages. */
+export interface Place {
+  path: string;
+  current: Value;
+  documentId: Value;
+  isInsert: boolean;
+}
+
+/** The result of a modifier that removes the field. */
+export const removed = Symbol('removed');
+/** The result of a modifier that does not change the field. */
+export const unchanged = Symbol('unchanged');
 
 /** `$push`, with `$each`, `$sort` by the values themselves, and `$slice`. */
 export function push({ path, current = [], documentId }: Place, operand: Value): Value {

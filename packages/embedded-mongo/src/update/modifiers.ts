@@ -4,8 +4,7 @@ import { isNumeric, toNumber, type Value } from '../bson/value.ts';
 import type { Table } from '../dialect.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
 import { typeName } from '../match/types.ts';
-import { addToSet, pull, pullAll, push } from './array-modifiers.ts';
-import { type Place, removed, unchanged } from './place.ts';
+import { addToSet, pull, pullAll, push, type Place, removed, unchanged } from './array-modifiers.ts';
 
 /** Computes the new value of one field. */
 export type Modifier = (place: Place, operand: Value) => Value;

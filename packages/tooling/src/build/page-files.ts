@@ -1,9 +1,15 @@
 import type { PageFiles } from '@portal/contracts/registry';
 import type { RemoteDeclaration } from '@portal/contracts/remote';
-import type { Compilation, Stats } from '@rspack/core';
+import type { Compilation, Stats, Module } from '@rspack/core';
 import { Refusal } from '../refusal.ts';
-import { partsOf, resourceOf } from './module-parts.ts';
 import { isForForms } from './shared-modules.ts';
+
+/** Returns the modules concatenated into one module, or the module itself. */
+export const partsOf = (module: Module): Module[] =>
+  'modules' in module && Array.isArray(module.modules) ? (module.modules as Module[]) : [module];
+
+/** Returns the file of a module; '' for modules the bundler generates. */
+export const resourceOf = (module: Module): string => module.nameForCondition() ?? '';
 
 type ChunkGroup = Compilation['chunkGroups'][number];
 

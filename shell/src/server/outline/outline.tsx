@@ -8,7 +8,7 @@ import {
 import type { Outlined, OutlinedPart } from '@portal/contracts/page-render';
 import { rehearsalMark } from '@portal/contracts/program.rules';
 import { mapOf } from '@portal/kit/format';
-import { messages as kitMessages } from '@portal/kit/messages';
+import { messages as kitMessages, messages } from '@portal/kit/messages';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { Card, CardGrid } from '@portal/kit/ui/card';
 import { DatedLine, Halves, HalvesColumn, Line, Lines, Together } from '@portal/kit/ui/lines';
@@ -26,9 +26,21 @@ import {
 } from '@portal/kit/ui/sheet';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import type { ReactNode } from 'react';
-import { SearchRoom } from './search-room.tsx';
 import { Budget } from './budget.ts';
 import { addressIn, eventIn, holds, targetOf, textOf, valueAt, type Scope } from './values.ts';
+
+/** A placeholder with the size and look of a search box, without inputs. */
+function SearchRoom() {
+  return (
+    <div className="p-search p-search--room" aria-hidden="true">
+      <div className="p-search__line">
+        <span className="p-search__words" />
+        <span className="p-button">{messages.search.button}</span>
+      </div>
+      <span className="p-link p-search__more">{messages.search.advanced}</span>
+    </div>
+  );
+}
 
 type BlockOf<Kind extends OutlineBlock['kind']> = Extract<OutlineBlock, { kind: Kind }>;
 type Of<Told> = Told & { scope: Scope };

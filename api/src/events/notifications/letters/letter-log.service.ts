@@ -15,7 +15,7 @@ import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AppError } from '../../../platform/common/app-error.js';
 import { toObjectId } from '../../../platform/common/object-id.js';
 import { EventsService } from '../../events/events.service.js';
-import { NotificationQueue, type MailStatus } from '../queue/notification-queue.service.js';
+import { NotificationQueue, type MailStatus } from '../../notification-queue/notification-queue.service.js';
 import { LetterFamilies } from './letter-families.service.js';
 import { mailIn, toAutomaticMails, toLetterResponse, toTemplate } from './letters.answers.js';
 import { LetterRecord, LetterTemplateRecord } from './letters.schema.js';

@@ -4,11 +4,11 @@ import type { SendLetterInput } from '@portal/contracts/letters';
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { clock } from '../../../platform/common/clock.js';
-import { letterMailKey } from '../../../platform/common/mail-keys.js';
+import { letterMailKey } from '../../../platform/mail/mail-keys.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { log } from '../../../platform/log/log.js';
-import { NotificationQueue, type Announcement } from '../queue/notification-queue.service.js';
+import { NotificationQueue, type Announcement } from '../../notification-queue/notification-queue.service.js';
 import type { LetterFacts } from './letter-writer.service.js';
 import { isOutdated, LetterRecord } from './letters.schema.js';
 

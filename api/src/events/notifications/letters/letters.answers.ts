@@ -7,7 +7,7 @@ import type {
   LetterTemplate,
 } from '@portal/contracts/letters';
 import type { Notice } from '@portal/contracts/mails';
-import type { CountedMails, MailStatus } from '../queue/notification-queue.service.js';
+import type { CountedMails, MailStatus } from '../../notification-queue/notification-queue.service.js';
 import type { LetterRecord, LetterTemplateRecord } from './letters.schema.js';
 
 const stateIn = (

@@ -12,7 +12,7 @@ import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AppError } from '../../../platform/common/app-error.js';
 import { clock } from '../../../platform/common/clock.js';
-import { insertOnce } from '../../../platform/common/insert-once.js';
+import { insertOnce } from '../../../platform/common/duplicate-key.js';
 import { EventsService } from '../../events/events.service.js';
 import { IdempotencyService } from '../../../platform/idempotency/idempotency.service.js';
 import { Audit } from '../../../platform/log/audit.js';

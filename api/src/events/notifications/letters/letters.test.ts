@@ -14,7 +14,7 @@ import { asRestored } from '../../../operations/backup/restored.js';
 import { Repair } from '../../../operations/backup/repair.service.js';
 import { AppError } from '../../../platform/common/app-error.js';
 import { log } from '../../../platform/log/log.js';
-import { NotificationQueue } from '../queue/notification-queue.service.js';
+import { NotificationQueue } from '../../notification-queue/notification-queue.service.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { commandsOf } from '../../../../testing/commands.js';
 import { useMailServer } from '../../../../testing/mailbox.js';

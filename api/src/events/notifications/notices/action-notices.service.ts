@@ -19,7 +19,7 @@ import { clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { Audit } from '../../../platform/log/audit.js';
-import { NotificationQueue, type UntriedMail } from '../queue/notification-queue.service.js';
+import { NotificationQueue, type UntriedMail } from '../../notification-queue/notification-queue.service.js';
 import { ownFamilies, PerformanceListsService } from '../../performances/performance-lists.service.js';
 import type { Seen } from '../../performances/performance-rights.service.js';
 import { NotificationWriter } from '../writing/notification-writer.service.js';

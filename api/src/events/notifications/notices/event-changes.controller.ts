@@ -10,7 +10,7 @@ import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { Audit } from '../../../platform/log/audit.js';
 import { Call, type Asked } from '../../../platform/http/calls/call.js';
-import { NotificationQueue, type GatheredMail } from '../queue/notification-queue.service.js';
+import { NotificationQueue, type GatheredMail } from '../../notification-queue/notification-queue.service.js';
 import { PerformanceListsService } from '../../performances/performance-lists.service.js';
 import { eventChanges, mailedFieldsOf, type MailedEvent } from '../writing/wording.js';
 

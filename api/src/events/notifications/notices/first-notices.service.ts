@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { EmailConfirmation } from '../../../people/accounts/credentials/email-confirmation.service.js';
 import { clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
-import { NotificationQueue } from '../queue/notification-queue.service.js';
+import { NotificationQueue } from '../../notification-queue/notification-queue.service.js';
 import { PerformanceListsService } from '../../performances/performance-lists.service.js';
 
 const longestConfirmationMs = 60_000;

@@ -13,9 +13,9 @@ import {
 } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Jobs } from '../../../platform/common/jobs.service.js';
+import { Jobs } from '../../../platform/jobs/jobs.service.js';
 import { EventsService } from '../../events/events.service.js';
-import { NotificationQueue } from '../queue/notification-queue.service.js';
+import { NotificationQueue } from '../../notification-queue/notification-queue.service.js';
 import type { EventMailRecord } from '../../../platform/mail/mails.schema.js';
 import { NotificationWriter } from '../writing/notification-writer.service.js';
 import { mailsAfter, mailsTo, mailTo, settledMails, type ReadMail } from '../../../../testing/mailbox.js';

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { PublishedFacts, VersionRow } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { AccountsService } from '../../../people/accounts/accounts.service.js';
-import { versionInMailKey, versionMailKey } from '../../../platform/common/mail-keys.js';
+import { versionInMailKey, versionMailKey } from '../../../platform/mail/mail-keys.js';
 import { Config } from '../../../platform/config/config.js';
 import { VersionStore } from '../../versions/version-store.service.js';
-import { NotificationQueue, type Announcement } from '../queue/notification-queue.service.js';
+import { NotificationQueue, type Announcement } from '../../notification-queue/notification-queue.service.js';
 
 /** The version that an account last got a mail about. */
 export interface MailedVersion {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService, type UpcomingEvent } from '../../events/events.service.js';
-import { NotificationQueue, type Announcement } from '../queue/notification-queue.service.js';
+import { NotificationQueue, type Announcement } from '../../notification-queue/notification-queue.service.js';
 import { PerformanceListsService } from '../../performances/performance-lists.service.js';
 
 const day = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { publishedIn } from '@portal/remote-store/prune';
 import { ZodError } from 'zod';
-import { Jobs } from '../../../platform/common/jobs.service.js';
+import { Jobs } from '../../../platform/jobs/jobs.service.js';
 import { isStoreFailure } from '../../../platform/common/store-failure.js';
 import { log } from '../../../platform/log/log.js';
 import { RemoteCache } from '../../registry/remote-cache.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
-import { Jobs } from '../../../platform/common/jobs.service.js';
+import { Jobs } from '../../../platform/jobs/jobs.service.js';
 import { Audit } from '../../../platform/log/audit.js';
 import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
 import { SessionsService } from '../../sessions/sessions.service.js';

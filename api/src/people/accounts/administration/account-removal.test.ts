@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, test, vi } from 'vitest';
-import { Jobs } from '../../../platform/common/jobs.service.js';
+import { Jobs } from '../../../platform/jobs/jobs.service.js';
 import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
 import { useTestApi } from '../../../../testing/test-api.js';
 import { AccountRemoval } from './account-removal.service.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { SessionAccount } from '../../../platform/access/session-accounts.js';
+import type { SessionAccount } from '../../../platform/access/session.js';
 import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import { Audit } from '../../../platform/log/audit.js';
 import { ThrottlesService } from '../../../platform/throttles/throttles.service.js';

@@ -4,7 +4,7 @@ import { Model } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
-import type { SessionAccount } from '../../../platform/access/session-accounts.js';
+import type { SessionAccount } from '../../../platform/access/session.js';
 import type { KnownBrowser } from '../../sessions/known-browsers.service.js';
 import { ThrottlesService } from '../../../platform/throttles/throttles.service.js';
 import {

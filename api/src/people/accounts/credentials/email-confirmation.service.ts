@@ -4,10 +4,10 @@ import { Model, trusted } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { Audit } from '../../../platform/log/audit.js';
 import { clock } from '../../../platform/common/clock.js';
-import { Codes } from '../../../platform/common/signer.js';
+import { Codes } from '../../../platform/config/signer.js';
 import { orDuplicate } from '../../../platform/common/duplicate-key.js';
-import { Jobs } from '../../../platform/common/jobs.service.js';
-import type { SessionAccount } from '../../../platform/access/session-accounts.js';
+import { Jobs } from '../../../platform/jobs/jobs.service.js';
+import type { SessionAccount } from '../../../platform/access/session.js';
 import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
 import {
   Account,

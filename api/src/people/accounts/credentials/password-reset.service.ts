@@ -5,7 +5,7 @@ import { Model, trusted } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { Audit } from '../../../platform/log/audit.js';
 import { clock } from '../../../platform/common/clock.js';
-import { Codes } from '../../../platform/common/signer.js';
+import { Codes } from '../../../platform/config/signer.js';
 import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
 import { ThrottlesService } from '../../../platform/throttles/throttles.service.js';
 import { Account, endingAll, reachOf, type AccountDocument } from '../accounts.schema.js';

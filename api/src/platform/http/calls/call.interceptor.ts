@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { accessKey } from '../../access/access.js';
 import { ThrottlesService } from '../../throttles/throttles.service.js';
-import { addressKey } from '../requests/client-address.js';
+import { addressKey } from '../../requests/client-address.js';
 
 const done: DoneResponse = { ok: true };
 

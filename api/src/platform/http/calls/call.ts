@@ -25,7 +25,7 @@ import { accessKey } from '../../access/access.js';
 import type { CurrentUser } from '../../access/current-user.js';
 import { AppError } from '../../common/app-error.js';
 import { retryChanged } from '../../common/retry.js';
-import { addressKey } from '../requests/client-address.js';
+import { addressKey } from '../../requests/client-address.js';
 import { CallInterceptor } from './call.interceptor.js';
 
 /** Returns the `Idempotency-Key` header; undefined if it was not sent. */

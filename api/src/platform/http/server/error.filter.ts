@@ -10,7 +10,7 @@ import type { Request, Response } from 'express';
 import { AppError } from '../../common/app-error.js';
 import { isStoreFailure } from '../../common/store-failure.js';
 import { log } from '../../log/log.js';
-import { requestContext } from '../requests/request-context.js';
+import { requestContext } from '../../common/request-context.js';
 import { allowedMethods } from '../calls/routes.js';
 
 // Errors of Express and its body parser have a status.

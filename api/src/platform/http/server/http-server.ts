@@ -1,7 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { createServer, type RequestListener } from 'node:http';
-import { mayBeCompressed, sendCompressed } from './compression.js';
+import { mayBeCompressed, sendCompressed } from '../../requests/compression.js';
 
 /**
  * Closes connections whose request does not arrive in time, or whose answer is not read for twice that time. Otherwise

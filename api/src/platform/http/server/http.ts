@@ -2,12 +2,12 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Config } from '../../config/config.js';
 import { shortAddressOnly } from './address-length.js';
-import { ownOriginOnly } from '../requests/origin.js';
+import { ownOriginOnly } from '../../requests/origin.js';
 import { plainJson } from './plain-json.js';
-import { withRequestContext, requestContext } from '../requests/request-context.js';
-import { requestLog } from '../requests/request-log.js';
+import { withRequestContext, requestContext } from '../../common/request-context.js';
+import { requestLog } from '../../requests/request-log.js';
 import { AppError } from '../../common/app-error.js';
-import { isLoopback } from '../requests/loopback.js';
+import { isLoopback } from '../../common/loopback.js';
 
 const always = {
   'X-Content-Type-Options': 'nosniff',

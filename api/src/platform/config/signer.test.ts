@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadConfig } from '../config/config.js';
+import { loadConfig } from './config.js';
 import { Codes, isSigned, sign } from './signer.js';
 
 const secret = { sessionSecret: 'of-sessions-32-characters-or-more' };

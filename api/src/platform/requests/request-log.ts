@@ -1,9 +1,9 @@
 import { maskSecrets } from '@portal/contracts/paths';
 import type { NextFunction, Request, Response } from 'express';
 import { pageOf } from './inner-request.js';
-import { log } from '../../log/log.js';
-import { refusals, requestSeconds } from '../../log/metrics.js';
-import { requestContext } from './request-context.js';
+import { log } from '../log/log.js';
+import { refusals, requestSeconds } from '../log/metrics.js';
+import { requestContext } from '../common/request-context.js';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT']);
 const areas: Partial<Record<string, string>> = { assets: 'asset', mf: 'remote file', api: 'no route' };

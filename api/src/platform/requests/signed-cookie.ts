@@ -1,8 +1,8 @@
 import { cookieIn } from '@portal/contracts/cookies';
 import type { Request, Response } from 'express';
 import { z, type ZodType } from 'zod';
-import { isSigned, sign } from '../../common/signer.js';
-import type { Config } from '../../config/config.js';
+import { isSigned, sign } from '../config/signer.js';
+import type { Config } from '../config/config.js';
 
 const pattern = /^([\w-]+)\.([\w-]{43})$/;
 

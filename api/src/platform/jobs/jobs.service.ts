@@ -1,7 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Config } from '../config/config.js';
-import { apartFromRequests } from '../http/requests/request-context.js';
+import { apartFromRequests } from '../common/request-context.js';
 import { log } from '../log/log.js';
 
 /** A process that stops waits this long for its jobs. The next process repeats what was cut off. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { clock } from './clock.js';
-import { unlessDuplicate } from './duplicate-key.js';
+import { clock } from '../common/clock.js';
+import { unlessDuplicate } from '../common/duplicate-key.js';
 
 interface Lease {
   _id: string;

@@ -4,13 +4,13 @@ import type { ActionNotice, EventMailKind, MailState } from '@portal/contracts/m
 import type { PublishedFacts } from '@portal/contracts/versions';
 import { changedPieces } from '@portal/contracts/versions.rules';
 import { Model, mongo, trusted, Types } from 'mongoose';
-import { clock } from '../../../platform/common/clock.js';
-import { isDuplicateKey, isRace } from '../../../platform/common/duplicate-key.js';
-import { retry } from '../../../platform/common/retry.js';
-import { Jobs, type UnfinishedWork } from '../../../platform/common/jobs.service.js';
-import { Config } from '../../../platform/config/config.js';
-import { MailQueue } from '../../../platform/mail/mail-queue.service.js';
-import { Mail, type EventMailRecord } from '../../../platform/mail/mails.schema.js';
+import { clock } from '../../platform/common/clock.js';
+import { isDuplicateKey, isRace } from '../../platform/common/duplicate-key.js';
+import { retry } from '../../platform/common/retry.js';
+import { Jobs, type UnfinishedWork } from '../../platform/jobs/jobs.service.js';
+import { Config } from '../../platform/config/config.js';
+import { MailQueue } from '../../platform/mail/mail-queue.service.js';
+import { Mail, type EventMailRecord } from '../../platform/mail/mails.schema.js';
 
 const day = 24 * 3_600_000;
 /** Mails about events are tried for a week, in case the mail server is down for long. */

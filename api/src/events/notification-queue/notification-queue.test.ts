@@ -1,10 +1,10 @@
 import { mongo, Types } from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useMailServer } from '../../../../testing/mailbox.js';
-import { useAccounts, useTestApi } from '../../../../testing/test-api.js';
-import { createEvent } from '../../../../testing/test-inputs.js';
-import { LetterWriter } from '../letters/letter-writer.service.js';
-import type { MailText } from '../writing/notice-texts.js';
+import { useMailServer } from '../../../testing/mailbox.js';
+import { useAccounts, useTestApi } from '../../../testing/test-api.js';
+import { createEvent } from '../../../testing/test-inputs.js';
+import { LetterWriter } from '../notifications/letters/letter-writer.service.js';
+import type { MailText } from '../notifications/writing/notice-texts.js';
 import { NotificationQueue, type Announcement } from './notification-queue.service.js';
 
 const sink = useMailServer();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config/config.js';
-import { actingAs, requestContext } from '../http/requests/request-context.js';
+import { actingAs, requestContext } from '../common/request-context.js';
 import { log } from '../log/log.js';
 import { Jobs } from './jobs.service.js';
 

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
-import { Config } from '../config/config.js';
+import { Config } from './config.js';
 
 // Browsers and mailboxes hold what is signed as `browser`, `code` and `portal-…` for long: never rename these.
 type Purpose = 'browser' | 'canary-reporter' | 'code' | 'core-realm' | 'throttle' | `portal-${string}`;

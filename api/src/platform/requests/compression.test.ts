@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { answerOf } from '../../../../testing/raw-request.js';
-import type { SignedInClient } from '../../../../testing/test-accounts.js';
-import { useTestApi } from '../../../../testing/test-api.js';
-import { createEvent, createProfile, signUp } from '../../../../testing/test-inputs.js';
+import { answerOf } from '../../../testing/raw-request.js';
+import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { useTestApi } from '../../../testing/test-api.js';
+import { createEvent, createProfile, signUp } from '../../../testing/test-inputs.js';
 
 const api = useTestApi();
 let family: SignedInClient;

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { Config } from '../../config/config.js';
-import { AppError } from '../../common/app-error.js';
-import { isLoopback } from './loopback.js';
+import type { Config } from '../config/config.js';
+import { AppError } from '../common/app-error.js';
+import { isLoopback } from '../common/loopback.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
