@@ -23,6 +23,19 @@ it('finds paths in the architecture page', () => {
   expect(pathsIn('docs/architecture.md').length).toBeGreaterThan(40);
 });
 
+it('names every collection in the architecture page', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const sources = find('api/src/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const named = sources.flatMap((file) =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(/collection: '(\w+)'|\.collection<\w+>\('(\w+)'\)/g),
+      ([, schema, own]) => schema ?? own ?? '',
+    ),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect([...new Set(named)].filter((name) => !new RegExp(`[ >]${name}\\b`).test(page))).toEqual([]);
+});
+
 it.each(documents)('every path named in %s exists', (document) => {
   const missing = pathsIn(document).filter((path) => !files.some((file) => file.endsWith(`/${path}`)));
   expect(missing).toEqual([]);
