@@ -9,12 +9,10 @@ import { keepDestination, noteArrival } from './destination.ts';
 import { FirstPage } from './layout/first-page.tsx';
 import { shapeOf } from './layout/page-loading.tsx';
 import { RemoteError } from './layout/remote-error.tsx';
-import { resolveEntry } from './loading/prefetch/resolve-entry.ts';
-import { Drawing } from './loading/failures/drawing.tsx';
-import { markFound } from './loading/failures/lost-remotes.ts';
-import { loadRemote } from './loading/attempts/remotes.ts';
-import { noteDrawn, noteLoaderError } from './loading/failures/failure-stage.ts';
-import { isOutdated, isReloadDue } from './loading/registry/updates.ts';
+import { Drawing } from './loading/drawing.tsx';
+import { loadEntry } from './loading/entry.ts';
+import { noteDrawn, noteLoaderError, noteLost } from './loading/reports.ts';
+import { isOutdated, isReloadDue } from './loading/updates.ts';
 import { startReads } from './page-reads.ts';
 import { isStuck, loadDocument, mayEnter } from './document-kind.ts';
 import { startParts } from './slots/parts.ts';
@@ -29,7 +27,7 @@ function RemotePage({ page, remote }: { page: Page; remote: RegistryRemote }) {
   const { pathname } = useLocation();
   useLayoutEffect(() => setPageTitle(title), [title]);
   useLayoutEffect(() => noteDrawn(pathname), [pathname]);
-  useEffect(() => markFound(remote.id), [remote, pathname]);
+  useEffect(() => noteLost(remote.id, false), [remote, pathname]);
   // With another profile, the page remounts instead of keeping the fields of the old one.
   return (
     <Drawing key={pathname} remote={remote}>
@@ -47,8 +45,7 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
     const url = new URL(request.url);
     startReads(declared, url);
     startParts(path, url);
-    const routes = await loadRemote(remote);
-    page = await resolveEntry(remote, routes[path]);
+    page = await loadEntry(remote, path);
     return page.loader?.({ params, request });
   };
   return {

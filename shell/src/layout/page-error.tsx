@@ -3,7 +3,7 @@ import { errorSentence } from '@portal/kit/messages';
 import { useRouteError } from '@portal/kit/router';
 import { Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
-import { pageFailureOf } from '../loading/failures/failure-of.ts';
+import { pageFailureOf } from '../loading/failure.ts';
 import { messages } from '../messages.ts';
 import { useRetry } from './use-retry.ts';
 

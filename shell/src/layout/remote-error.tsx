@@ -9,47 +9,20 @@ import { Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useLayoutEffect } from 'react';
-import { markLost, countCrash } from '../loading/failures/lost-remotes.ts';
-import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
+import { forgetUnfinished, noteRest } from '../loading/drawing.tsx';
+import { noteLost, reportShown, type ShownFailure } from '../loading/reports.ts';
 import { messages } from '../messages.ts';
 import { useRetry } from './use-retry.ts';
-import { pageFailureOf } from '../loading/failures/failure-of.ts';
-import type { Failure } from '../loading/failures/remote-load-error.ts';
-import { reportFailure } from '../loading/failures/reports.ts';
-import { stageOf } from '../loading/failures/failure-stage.ts';
 
-/** Details of the failure that is on screen. */
-interface ReportedFailure {
-  failure: Failure;
-  reference: string;
-  /** Whether it crashed a moment ago as well, so that another retry will hardly help. */
-  isRepeated: boolean;
-}
-
-const known = new WeakMap<object, ReportedFailure>();
-const crashes: readonly string[] = ['render', 'effect'];
-
-/** Reports a failure once, however often the component renders. */
-const reportOnce = (remote: RegistryRemote, error: unknown, page: string | undefined): ReportedFailure => {
-  const key = typeof error === 'object' && error !== null ? error : { error };
-  const before = known.get(key);
-  if (before) return before;
-  const failure = pageFailureOf(error, stageOf(location.pathname, error));
-  const isRepeated = crashes.includes(failure.hop) && countCrash(remote.id);
-  const reported = { failure, isRepeated, reference: reportFailure(remote, failure, page) };
-  known.set(key, reported);
-  return reported;
-};
-
-const isFreeze = ({ failure }: ReportedFailure): boolean =>
+const isFreeze = ({ failure }: ShownFailure): boolean =>
   failure.hop === 'render' && failure.kind === 'timeout';
 
-const headlineOf = (title: string, reported: ReportedFailure): string | undefined => {
+const headlineOf = (title: string, reported: ShownFailure): string | undefined => {
   if (reported.failure.kind === 'off') return messages.remoteError.offTitle(title);
   return isFreeze(reported) ? messages.remoteError.unfinishedTitle : undefined;
 };
 
-const reasonOf = (error: unknown, reported: ReportedFailure): string | undefined => {
+const reasonOf = (error: unknown, reported: ShownFailure): string | undefined => {
   const { failure, isRepeated } = reported;
   if (isFreeze(reported)) return messages.remoteError.unfinished;
   if (failure.kind === 'off') return messages.remoteError.off;
@@ -67,11 +40,11 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
   const { pages } = remote.declaration;
   const title = inPageLanguage(remote.declaration.title);
   const patterns = pages.map(({ path }) => path);
-  const reported = reportOnce(remote, error, matchPattern(patterns, location.pathname));
+  const reported = reportShown(remote, error, matchPattern(patterns, location.pathname));
   useLayoutEffect(() => setPageTitle(title), [title]);
   useEffect(() => {
     noteRest(remote);
-    markLost(remote.id);
+    noteLost(remote.id, true);
   }, [remote, error]);
   const retry = () => {
     forgetUnfinished(remote);

@@ -1,9 +1,7 @@
 import { ApiError } from '@portal/kit/api-error';
 import { describe, expect, test, vi } from 'vitest';
-import { things } from '../../testing/remotes.ts';
-import { loadFailureOf, pageFailureOf } from './failure-of.ts';
-import { RemoteLoadError } from './remote-load-error.ts';
-import { TimeoutError } from '../attempts/hedge.ts';
+import { things } from '../testing/remotes.ts';
+import { loadFailureOf, pageFailureOf, RemoteLoadError } from './failure.ts';
 
 const answered = (responseStatus: number, contentType = 'text/javascript') => {
   // jsdom has no resource timing entries.
@@ -41,7 +39,6 @@ describe('loadFailureOf', () => {
   });
 
   test.each([
-    [new TimeoutError('3000 ms'), { hop: 'chunk', kind: 'timeout' }],
     [lateError, { hop: 'chunk', kind: 'timeout' }],
     [sharedError, { hop: 'shared', kind: 'requirement' }],
     [new TypeError('x is not a function'), { hop: 'import', kind: 'threw' }],

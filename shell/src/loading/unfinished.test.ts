@@ -7,7 +7,7 @@ const part = { id: 'mf_part', version: '1.0.0-00000001' };
 const nextDocument = async () => {
   vi.resetModules();
   vi.setSystemTime(Date.now() + 60_000);
-  return await import('./unfinished.ts');
+  return await import('./drawing.tsx');
 };
 
 /** Simulates a document that is killed while it renders these remotes in turn. */
@@ -82,7 +82,7 @@ test('reads a mark without a count, as an older shell stored it', async () => {
 });
 
 test.each([
-  ['came to rest', ({ noteRest }: typeof import('./unfinished.ts')) => noteRest(things)],
+  ['came to rest', ({ noteRest }: typeof import('./drawing.tsx')) => noteRest(things)],
   ['was left', () => void dispatchEvent(new Event('pagehide'))],
   ['was put in the background', () => void document.dispatchEvent(new Event('visibilitychange'))],
 ])('keeps no mark of a page that %s', async (_, end) => {
@@ -97,5 +97,5 @@ test('does not count a remote that another tab is rendering', async () => {
   await killedWhile(things);
   (await nextDocument()).noteDrawing(things);
   vi.resetModules();
-  expect((await import('./unfinished.ts')).isUnfinished(things)).toBe(false);
+  expect((await import('./drawing.tsx')).isUnfinished(things)).toBe(false);
 });

@@ -2,20 +2,17 @@ import type { RegistryRemote } from '@portal/contracts/registry';
 import { shellApiVersion } from '@portal/contracts/remote';
 import type { RemoteHop } from '@portal/contracts/reports';
 import { isInRange } from '@portal/contracts/version-range';
-import { allAttemptsMs, attemptsMs } from '../budgets.ts';
-import type { Routes } from '../container/container.ts';
-import { loadFailureOf } from '../failures/failure-of.ts';
-import { freshRemote } from '../registry/registry.ts';
-import { RemoteLoadError } from '../failures/remote-load-error.ts';
-import { isUnfinished } from '../failures/unfinished.ts';
-import { reportFailure, reportLoad } from '../failures/reports.ts';
-import { hedge } from './hedge.ts';
+import { allAttemptsMs, attemptsMs, rejectAfter } from './budgets.ts';
+import type { Routes } from './container.ts';
+import { isUnfinished } from './drawing.tsx';
+import { loadFailureOf, RemoteLoadError } from './failure.ts';
+import { freshRemote } from './registry.ts';
+import { reportFailure, reportLoad } from './reports.ts';
 
-const loaded = new Map<string, Routes>();
-const loading = new Map<string, Promise<Routes>>();
+/** A remote that this document loads or has loaded. Failures are not kept, so that a retry really loads it. */
+type Loading = { state: 'waiting'; routes: Promise<Routes> } | { state: 'loaded'; routes: Routes };
 
-// Returns whether a remote's script has run, even if loading failed later.
-const hasRun = ({ id }: RegistryRemote): boolean => id in globalThis;
+const known = new Map<string, Loading>();
 
 // The bundler marks style sheets that are loading, and reuses a marked one for the next request.
 const awaitedStyles = ({ id }: RegistryRemote): HTMLLinkElement[] => [
@@ -23,13 +20,14 @@ const awaitedStyles = ({ id }: RegistryRemote): HTMLLinkElement[] => [
 ];
 
 const hopOf = (remote: RegistryRemote): RemoteHop => {
-  if (!hasRun(remote)) return 'entry';
+  // The entry has not run.
+  if (!(remote.id in globalThis)) return 'entry';
   return awaitedStyles(remote).length > 0 ? 'stylesheet' : 'chunk';
 };
 
 /** Loads the code that runs remotes. Pages of the shell do not wait for it. */
-export const loadFederation = (): Promise<typeof import('../container/container.ts')> =>
-  import(/* webpackChunkName: "federation" */ '../container/container.ts');
+export const loadFederation = (): Promise<typeof import('./container.ts')> =>
+  import(/* webpackChunkName: "federation" */ './container.ts');
 
 const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
   const federation = await loadFederation().catch((cause: unknown) => {
@@ -45,12 +43,25 @@ const openPrevious = async (remote: RegistryRemote): Promise<Routes> => {
   return await openContainer({ ...remote, ...fresh.previous });
 };
 
+/** Starts the next try when one fails or is slow, and returns the first pages that arrive: a slow try may still win. */
+const firstOf = async (
+  tries: readonly [patienceMs: number, run: () => Promise<Routes>][],
+): Promise<Routes> => {
+  const started: Promise<Routes>[] = [];
+  for (const [patienceMs, run] of tries) {
+    started.push(run());
+    const routes = await Promise.race([Promise.any(started), rejectAfter(patienceMs)]).catch(() => undefined);
+    if (routes) return routes;
+  }
+  return await Promise.any(started);
+};
+
 const open = async (remote: RegistryRemote): Promise<Routes> => {
   if (remote.status === 'off') throw new RemoteLoadError(remote, { hop: 'registry', kind: 'off' });
   if (!isInRange(shellApiVersion, remote.declaration.requires.shellApi))
     throw new RemoteLoadError(remote, { hop: 'contract', kind: 'requirement' });
   let failure: unknown;
-  const current = async (): Promise<Routes> => {
+  const openCurrent = async (): Promise<Routes> => {
     // A module that was loaded but has the wrong exports does not improve by loading it again.
     if (failure instanceof RemoteLoadError && failure.failure.hop === 'contract') throw failure;
     try {
@@ -60,42 +71,44 @@ const open = async (remote: RegistryRemote): Promise<Routes> => {
       throw error;
     }
   };
-  try {
-    const routes = await hedge(allAttemptsMs, [
-      { patienceMs: attemptsMs.first, run: current },
-      { patienceMs: attemptsMs.again, run: current },
-      { patienceMs: attemptsMs.previous, run: () => openPrevious(remote) },
-    ]);
-    if (failure !== undefined) reportFailure(remote, loadFailureOf(failure));
-    return routes;
-  } catch {
+  const tries = firstOf([
+    [attemptsMs.first, openCurrent],
+    [attemptsMs.again, openCurrent],
+    [attemptsMs.previous, () => openPrevious(remote)],
+  ]);
+  const routes = await Promise.race([tries, rejectAfter(allAttemptsMs)]).catch(() => {
     if (failure !== undefined) throw new RemoteLoadError(remote, loadFailureOf(failure), { cause: failure });
     throw new RemoteLoadError(remote, { hop: hopOf(remote), kind: 'timeout' });
-  }
+  });
+  if (failure !== undefined) reportFailure(remote, loadFailureOf(failure));
+  return routes;
 };
 
 const load = async (remote: RegistryRemote): Promise<Routes> => {
   for (const hanging of awaitedStyles(remote)) hanging.remove();
   try {
     const routes = await open(remote);
-    loaded.set(remote.id, routes);
+    known.set(remote.id, { state: 'loaded', routes });
     reportLoad(remote);
     return routes;
-  } finally {
-    loading.delete(remote.id);
+  } catch (error) {
+    known.delete(remote.id);
+    throw error;
   }
 };
 
-/** Loads a remote once. Failures are not cached, so that a retry really loads it. */
-export const loadRemote = (remote: RegistryRemote): Promise<Routes> => {
-  const routes = loaded.get(remote.id);
-  if (routes) return Promise.resolve(routes);
-  if (isUnfinished(remote))
-    return Promise.reject(new RemoteLoadError(remote, { hop: 'render', kind: 'timeout' }));
-  const under = loading.get(remote.id) ?? load(remote);
-  if (!loaded.has(remote.id)) loading.set(remote.id, under);
-  return under;
+/** Loads a remote once. */
+export const loadRemote = async (remote: RegistryRemote): Promise<Routes> => {
+  const before = known.get(remote.id);
+  if (before) return await before.routes;
+  if (isUnfinished(remote)) throw new RemoteLoadError(remote, { hop: 'render', kind: 'timeout' });
+  const routes = load(remote);
+  known.set(remote.id, { state: 'waiting', routes });
+  return await routes;
 };
 
 /** Returns the pages and parts of a remote whose code already runs in this document. */
-export const loadedRoutes = ({ id }: RegistryRemote): Routes | undefined => loaded.get(id);
+export const loadedRoutes = ({ id }: RegistryRemote): Routes | undefined => {
+  const before = known.get(id);
+  return before?.state === 'loaded' ? before.routes : undefined;
+};

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { news, things } from '../../testing/remotes.ts';
-import { restMs } from '../budgets.ts';
+import { news, things } from '../testing/remotes.ts';
+import { restMs } from './budgets.ts';
 import { Drawing } from './drawing.tsx';
 
 const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('portal-drawing:'));

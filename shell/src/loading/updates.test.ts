@@ -1,7 +1,7 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { things } from '../../testing/remotes.ts';
-import { RemoteLoadError, type Failure } from '../failures/remote-load-error.ts';
+import { things } from '../testing/remotes.ts';
+import { RemoteLoadError, type Failure } from './failure.ts';
 
 const asked = vi.hoisted(() => ({
   freshRemote: vi.fn(async (): Promise<RegistryRemote | undefined> => undefined),
@@ -9,7 +9,7 @@ const asked = vi.hoisted(() => ({
 }));
 vi.mock('./registry.ts', () => asked);
 const form = vi.hoisted(() => ({ hasUnsaved: vi.fn(() => false) }));
-vi.mock('../../unsaved.ts', () => form);
+vi.mock('../unsaved.ts', () => form);
 const { isOutdated } = await import('./updates.ts');
 
 const newer = { ...things, version: '9.0.0-00000000' };

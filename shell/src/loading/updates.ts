@@ -1,11 +1,11 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { onRefusal } from '@portal/kit/http';
 import { useSyncExternalStore } from 'react';
-import { pageData } from '../../page-data.ts';
-import { hasUnsaved } from '../../unsaved.ts';
-import { updateCheckMs } from '../budgets.ts';
+import { pageData } from '../page-data.ts';
+import { hasUnsaved } from '../unsaved.ts';
+import { updateCheckMs } from './budgets.ts';
 import { getRegistry, freshRemote } from './registry.ts';
-import { RemoteLoadError } from '../failures/remote-load-error.ts';
+import { RemoteLoadError } from './failure.ts';
 
 const guardPrefix = 'portal-reload:';
 

@@ -1,7 +1,6 @@
 import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
 import { get } from '@portal/kit/http';
-import { pageData } from '../../page-data.ts';
-import { registryKeptMs, registryMs } from '../budgets.ts';
+import { registryKeptMs, registryMs } from './budgets.ts';
 
 let asked: { at: number; answer: Promise<RegistryResponse> } | undefined;
 
@@ -19,6 +18,3 @@ export const freshRemote = async ({ id }: RegistryRemote): Promise<RegistryRemot
   const answer = await getRegistry().catch(() => undefined);
   return answer?.remotes.find((remote) => remote.id === id);
 };
-
-/** The revision of the registry in this document. */
-export const ownRevision = (): number => pageData.registry.rev;

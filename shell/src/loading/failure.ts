@@ -1,6 +1,30 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { FailureKind, RemoteHop } from '@portal/contracts/reports';
 import { isApiError, type ApiError } from '@portal/kit/api-error';
-import { RemoteLoadError, type Failure } from './remote-load-error.ts';
-import { TimeoutError } from '../attempts/hedge.ts';
+
+/** The step at which loading a remote failed, and the kind of failure. */
+export interface Failure {
+  hop: RemoteHop;
+  kind: FailureKind;
+  status?: number | undefined;
+  /** The value that the remote's code threw. */
+  thrown?: unknown;
+}
+
+/** A remote could not be loaded; the rest of the portal keeps working. */
+export class RemoteLoadError extends Error {
+  override readonly name = 'RemoteLoadError';
+  readonly failure: Failure;
+
+  constructor(
+    { id, version }: Pick<RegistryRemote, 'id' | 'version'>,
+    failure: Failure,
+    options?: ErrorOptions,
+  ) {
+    super(`${id} ${version} was lost at its ${failure.hop}: ${failure.kind}`, options);
+    this.failure = failure;
+  }
+}
 
 type Fetched = PerformanceResourceTiming & { responseStatus?: number; contentType?: string };
 
@@ -46,7 +70,6 @@ const ofChunk = (error: Error & { type?: string }): Failure => {
 /** Classifies a failure between the registry and the loaded module. */
 export const loadFailureOf = (error: unknown): Failure => {
   if (error instanceof RemoteLoadError) return error.failure;
-  if (error instanceof TimeoutError) return { hop: 'chunk', kind: 'timeout' };
   if (isError(error, 'ChunkLoadError')) return ofChunk(error);
   if (isError(error, 'SharedModuleError')) return { hop: 'shared', kind: 'requirement' };
   return { hop: 'import', kind: 'threw', thrown: error };
