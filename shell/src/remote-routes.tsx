@@ -3,7 +3,7 @@ import type { Page, PageLoaderArgs } from '@portal/kit/remote';
 import { useLoaderData, useLocation, type RouteObject } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
 import { setPageTitle } from '@portal/kit/title';
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { guard } from './access.ts';
 import { keepDestination, noteArrival } from './destination.ts';
 import { FirstPage } from './layout/first-page.tsx';
@@ -11,7 +11,7 @@ import { shapeOf } from './layout/page-loading.tsx';
 import { RemoteError } from './layout/remote-error.tsx';
 import { Drawing } from './loading/drawing.tsx';
 import { loadEntry } from './loading/entry.ts';
-import { noteDrawn, noteLoaderError, noteLost } from './loading/reports.ts';
+import { noteDrawn, noteLoaderError } from './loading/reports.ts';
 import { isOutdated, isReloadDue } from './loading/updates.ts';
 import { startReads } from './page-reads.ts';
 import { isStuck, loadDocument, mayEnter } from './document-kind.ts';
@@ -26,8 +26,7 @@ function RemotePage({ page, remote }: { page: Page; remote: RegistryRemote }) {
   const title = titleOf(page, useLoaderData());
   const { pathname } = useLocation();
   useLayoutEffect(() => setPageTitle(title), [title]);
-  useLayoutEffect(() => noteDrawn(pathname), [pathname]);
-  useEffect(() => noteLost(remote.id, false), [remote, pathname]);
+  useLayoutEffect(() => noteDrawn(remote, pathname), [remote, pathname]);
   // With another profile, the page remounts instead of keeping the fields of the old one.
   return (
     <Drawing key={pathname} remote={remote}>

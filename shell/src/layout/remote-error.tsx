@@ -14,22 +14,18 @@ import { noteLost, reportShown, type ShownFailure } from '../loading/reports.ts'
 import { messages } from '../messages.ts';
 import { useRetry } from './use-retry.ts';
 
-const isFreeze = ({ failure }: ShownFailure): boolean =>
-  failure.hop === 'render' && failure.kind === 'timeout';
+const text = messages.remoteError;
 
-const headlineOf = (title: string, reported: ShownFailure): string | undefined => {
-  if (reported.failure.kind === 'off') return messages.remoteError.offTitle(title);
-  return isFreeze(reported) ? messages.remoteError.unfinishedTitle : undefined;
-};
-
-const reasonOf = (error: unknown, reported: ShownFailure): string | undefined => {
-  const { failure, isRepeated } = reported;
-  if (isFreeze(reported)) return messages.remoteError.unfinished;
-  if (failure.kind === 'off') return messages.remoteError.off;
-  if (failure.hop === 'contract') return messages.remoteError.old;
-  if (isRepeated) return messages.remoteError.again;
-  if (failure.kind === 'network') return errorSentence('unavailable');
-  return isApiError(error) ? errorSentence(error.code) : undefined;
+/** Returns the texts of the card, and what it offers. */
+const cardOf = (error: unknown, { failure, isRepeated }: ShownFailure, title: string) => {
+  const { hop, kind } = failure;
+  if (hop === 'render' && kind === 'timeout')
+    return { headline: text.unfinishedTitle, reason: text.unfinished, offer: 'open' };
+  if (kind === 'off') return { headline: text.offTitle(title), reason: text.off, offer: 'nothing' };
+  if (hop === 'contract') return { reason: text.old, offer: 'reload' };
+  if (isRepeated) return { reason: text.again, offer: 'reload' };
+  if (kind === 'network') return { reason: errorSentence('unavailable') };
+  return { reason: isApiError(error) ? errorSentence(error.code) : undefined };
 };
 
 /** Replaces a remote's page that failed. */
@@ -40,7 +36,7 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
   const { pages } = remote.declaration;
   const title = inPageLanguage(remote.declaration.title);
   const patterns = pages.map(({ path }) => path);
-  const reported = reportShown(remote, error, matchPattern(patterns, location.pathname));
+  const shown = reportShown(remote, error, matchPattern(patterns, location.pathname));
   useLayoutEffect(() => setPageTitle(title), [title]);
   useEffect(() => {
     noteRest(remote);
@@ -50,19 +46,19 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
     forgetUnfinished(remote);
     openAgain();
   };
-  const needsReload = (reported.isRepeated && !isFreeze(reported)) || reported.failure.hop === 'contract';
+  const { headline, reason, offer } = cardOf(error, shown, title);
   return (
     <div className="p-page">
       <ErrorCard
         level={1}
         feature={title}
-        headline={headlineOf(title, reported)}
-        onRetry={isFreeze(reported) || reported.failure.kind === 'off' ? undefined : retry}
-        reference={(isApiError(error) && error.requestId) || reported.reference}
+        headline={headline}
+        onRetry={offer === 'open' || offer === 'nothing' ? undefined : retry}
+        reference={(isApiError(error) && error.requestId) || shown.reference}
         help={
           <>
-            {isFreeze(reported) && <Button onClick={retry}>{messages.remoteError.openAgain}</Button>}
-            {needsReload && (
+            {offer === 'open' && <Button onClick={retry}>{text.openAgain}</Button>}
+            {offer === 'reload' && (
               <Button look="secondary" onClick={() => window.location.reload()}>
                 {messages.shellError.reload}
               </Button>
@@ -73,7 +69,7 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
           </>
         }
       >
-        {reasonOf(error, reported)}
+        {reason}
       </ErrorCard>
     </div>
   );

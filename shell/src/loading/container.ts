@@ -4,7 +4,7 @@ import { isApiError } from '@portal/kit/api-error';
 import { onReadFailure } from '@portal/kit/read';
 import type { RemotePageEntry } from '@portal/kit/remote';
 import { pageData } from '../page-data.ts';
-import { entryScriptMs } from './budgets.ts';
+import { entryScriptMs, rejectAfter } from './budgets.ts';
 import { answerTo, pageFailureOf, RemoteLoadError } from './failure.ts';
 import { reportFailure } from './reports.ts';
 import { sharedModules, type ShareScope } from './shared-modules.ts';
@@ -62,20 +62,19 @@ const scriptOf = (remote: RegistryRemote): HTMLScriptElement => {
   const hash = remote.integrity[remote.entry] ?? '';
   if (hash === '' && overrides.every((override) => override.origin !== origin))
     throw new Error(`No hash is recorded for ${href}.`);
-  const script = document.createElement('script');
-  script.crossOrigin = 'anonymous';
-  script.integrity = hash;
-  script.src = href;
-  return script;
+  return Object.assign(document.createElement('script'), {
+    crossOrigin: 'anonymous',
+    integrity: hash,
+    src: href,
+  });
 };
 
-const run = (script: HTMLScriptElement): Promise<'load' | 'error' | 'timeout'> =>
+/** Runs a script; returns the event with which it ends. */
+const run = (script: HTMLScriptElement): Promise<string> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('timeout'), entryScriptMs);
     const end = ({ type }: Event): void => {
-      clearTimeout(timer);
       script.remove();
-      resolve(type === 'load' ? 'load' : 'error');
+      resolve(type);
     };
     script.addEventListener('load', end);
     script.addEventListener('error', end);
@@ -91,8 +90,8 @@ const isContainer = (value: unknown): value is Container =>
  */
 const containerOf = async (remote: RegistryRemote): Promise<Container> => {
   const script = scriptOf(remote);
-  const end = await run(script);
-  if (end === 'timeout') throw new RemoteLoadError(remote, { hop: 'entry', kind: 'timeout' });
+  const late = new RemoteLoadError(remote, { hop: 'entry', kind: 'timeout' });
+  const end = await Promise.race([run(script), rejectAfter(entryScriptMs, late)]);
   if (end === 'error') throw new RemoteLoadError(remote, { hop: 'entry', ...answerTo(script.src) });
   const globals = globalThis as Record<string, unknown>;
   const container = globals[remote.id];

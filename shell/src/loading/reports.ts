@@ -1,6 +1,7 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemoteFailure, RemoteLoad } from '@portal/contracts/reports';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { inBrowser } from '../in-browser.ts';
 import { pageData } from '../page-data.ts';
 import { crashWindowMs, reportDelayMs, sameCrashMs, sameReportMs } from './budgets.ts';
@@ -9,8 +10,8 @@ import { pageFailureOf, type Failure } from './failure.ts';
 
 const maxReports = 20;
 
-let failures: RemoteFailure[] = [];
-let loads: RemoteLoad[] = [];
+const failures: RemoteFailure[] = [];
+const loads: RemoteLoad[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 const reported = new Map<string, { at: number; reference: string }>();
 
@@ -18,9 +19,10 @@ const send = (): void => {
   clearTimeout(timer);
   timer = undefined;
   if (failures.length + loads.length === 0) return;
-  const body = JSON.stringify({ failures: failures.slice(0, maxReports), loads: loads.slice(0, maxReports) });
-  failures = [];
-  loads = [];
+  const body = JSON.stringify({
+    failures: failures.splice(0).slice(0, maxReports),
+    loads: loads.splice(0).slice(0, maxReports),
+  });
   // Not sent by kit/http: a failed report is no failure of the page and must not clear the cache of reads.
   const headers = { 'content-type': 'application/json' };
   fetch('/api/reports', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
@@ -58,23 +60,17 @@ export const reportLoad = ({ id, version, isCanary }: RegistryRemote): void => {
   sendSoon();
 };
 
-let lost: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const getLost = (): ReadonlySet<string> => lost;
+const lostRemotes = createStore<ReadonlySet<string>>(() => new Set());
 
 /** The ids of the remotes that failed the last time they were opened. */
-export const useLostRemotes = (): ReadonlySet<string> => useSyncExternalStore(subscribe, getLost, getLost);
+export const useLostRemotes = (): ReadonlySet<string> => useStore(lostRemotes);
 
 /** Notes whether a remote failed when it was opened. */
 export const noteLost = (id: string, isLost: boolean): void => {
+  const lost = lostRemotes.getState();
   if (lost.has(id) === isLost) return;
   const others = [...lost].filter((other) => other !== id);
-  lost = new Set(isLost ? [...others, id] : others);
-  listeners.forEach((listener) => listener());
+  lostRemotes.setState(new Set(isLost ? [...others, id] : others), true);
 };
 
 // Counts a crash; returns whether it is the second within a minute.
@@ -91,8 +87,9 @@ const isSecondCrash = (id: string): boolean => {
 /** The paths of the pages that are mounted. */
 const drawn = new Set<string>();
 
-/** Notes that a page is mounted; returns the function to call when it is unmounted. */
-export const noteDrawn = (path: string): (() => void) => {
+/** Notes that a page of a remote is mounted; returns the function to call when it is unmounted. */
+export const noteDrawn = ({ id }: RegistryRemote, path: string): (() => void) => {
+  noteLost(id, false);
   drawn.add(path);
   return () => void drawn.delete(path);
 };
