@@ -15,7 +15,7 @@ import { knownSession } from './access.ts';
 import { isInspecting, openInspector } from './developing/inspecting.ts';
 import { afterLoad, findOutlines, holdUntilTakenOver } from './loading/taken-over.ts';
 import { prefetchOnIntent } from './loading/prefetch.ts';
-import { watchForUpdates, watchRealm } from './loading/updates.ts';
+import { watchForUpdates, watchRealm } from './loading/registry.ts';
 import { OpenedByAnother } from './layout/opened-by-another.tsx';
 import { pageData } from './page-data.ts';
 import { seedReads, setZoneCookie } from './page-reads.ts';

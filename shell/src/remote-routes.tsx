@@ -12,7 +12,7 @@ import { RemoteError } from './layout/remote-error.tsx';
 import { Drawing } from './loading/drawing.tsx';
 import { loadEntry } from './loading/entry.ts';
 import { noteDrawn, noteLoaderError } from './loading/reports.ts';
-import { isOutdated, isReloadDue } from './loading/updates.ts';
+import { isOutdated, isReloadDue } from './loading/registry.ts';
 import { startReads } from './page-reads.ts';
 import { isStuck, loadDocument, mayEnter } from './document-kind.ts';
 import { startParts } from './slots/parts.ts';

@@ -12,7 +12,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { forgetUnfinished, noteRest } from '../loading/drawing.tsx';
 import { noteLost, reportShown, type ShownFailure } from '../loading/reports.ts';
 import { messages } from '../messages.ts';
-import { useRetry } from './use-retry.ts';
+import { useRetry } from './page-error.tsx';
 
 const text = messages.remoteError;
 
