@@ -27,16 +27,12 @@ const usePart = (declared: DeclaredPart, hasWords: boolean) => {
   useEffect(() => {
     if (part !== undefined) return undefined;
     let isOpen = true;
-    loadPart(declared).then(
-      (found) => {
-        if (isOpen) setPart(found);
-      },
-      (error: unknown) => {
-        if (!isOpen) return;
-        reportFailure(remote, pageFailureOf(error, 'loader'), slots[slot.name].on[0]);
-        setPart('lost');
-      },
-    );
+    const report = (error: unknown): 'lost' => {
+      if (isOpen) reportFailure(remote, pageFailureOf(error, 'loader'), slots[slot.name].on[0]);
+      return 'lost';
+    };
+    const loading = loadPart(declared).catch(report);
+    void loading.then((found) => isOpen && setPart(found));
     return () => {
       isOpen = false;
     };
