@@ -3,7 +3,7 @@ import { errorSentence } from '@portal/kit/messages';
 import { useLocation, useNavigate, useRouteError } from '@portal/kit/router';
 import { Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
-import { pageFailureOf } from '../loading/failure.ts';
+import { failureOf } from '../loading/failure.ts';
 import { messages } from '../messages.ts';
 import { PartBoundary } from '../slots/part-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -24,7 +24,7 @@ export const useRetry = (): (() => void) => {
 
 /** Replaces a page of the shell that failed. */
 export function PageError() {
-  const isLost = pageFailureOf(useRouteError(), 'render').kind === 'network' || !navigator.onLine;
+  const isLost = failureOf(useRouteError(), 'render').kind === 'network' || !navigator.onLine;
   const retry = useRetry();
   return (
     <div className="p-page">

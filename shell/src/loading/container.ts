@@ -5,7 +5,7 @@ import { onReadFailure } from '@portal/kit/read';
 import type { RemotePageEntry } from '@portal/kit/remote';
 import { pageData } from '../page-data.ts';
 import { entryScriptMs, rejectAfter } from './budgets.ts';
-import { answerTo, pageFailureOf, RemoteLoadError } from './failure.ts';
+import { answerTo, failureOf, RemoteLoadError } from './failure.ts';
 import { reportFailure } from './reports.ts';
 import { sharedModules, type ShareScope } from './shared-modules.ts';
 
@@ -43,7 +43,7 @@ onReadFailure((error) => {
   const all = remotes.flatMap(({ declaration }) => declaration.pages.map(({ path }) => path));
   const page = matchPattern(all, location.pathname);
   const remote = remotes.find(({ declaration }) => declaration.pages.some(({ path }) => path === page));
-  if (remote) reportFailure(remote, pageFailureOf(error, 'loader'), page);
+  if (remote) reportFailure(remote, failureOf(error, 'loader'), page);
 });
 
 // Reports what the code of remotes throws after a click, in a timer or in a promise. Errors of the API are answers, and
@@ -111,7 +111,7 @@ const checked = (remote: RegistryRemote, module: unknown): Routes => {
   const missing = declared.find((name) => !isPage(routes?.[name]));
   if (routes && missing === undefined) return routes;
   const cause = `nothing for ${missing ?? 'anything'}`;
-  throw new RemoteLoadError(remote, { hop: 'contract', kind: 'shape' }, { cause });
+  throw new RemoteLoadError(remote, { hop: 'contract', kind: 'shape' }, cause);
 };
 
 /** Loads and runs a version of a remote, from a new address each time. */

@@ -1,7 +1,7 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import type { Page } from '@portal/kit/remote';
 import { rejectAfter, resolveEntryMs } from './budgets.ts';
-import { loadFailureOf, RemoteLoadError } from './failure.ts';
+import { failureOf, RemoteLoadError } from './failure.ts';
 import { loadRemote } from './remotes.ts';
 
 /** Loads the page of a remote at a path, or its part for a slot. */
@@ -13,6 +13,6 @@ export const loadEntry = async (remote: RegistryRemote, name: string): Promise<P
     if (!entry) throw new Error('not declared');
     return await Promise.race([entry(), rejectAfter(resolveEntryMs, late)]);
   } catch (cause) {
-    throw new RemoteLoadError(remote, loadFailureOf(cause), { cause });
+    throw new RemoteLoadError(remote, failureOf(cause, 'import'), cause);
   }
 };

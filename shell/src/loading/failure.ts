@@ -16,12 +16,8 @@ export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly failure: Failure;
 
-  constructor(
-    { id, version }: Pick<RegistryRemote, 'id' | 'version'>,
-    failure: Failure,
-    options?: ErrorOptions,
-  ) {
-    super(`${id} ${version} was lost at its ${failure.hop}: ${failure.kind}`, options);
+  constructor({ id, version }: Pick<RegistryRemote, 'id' | 'version'>, failure: Failure, cause?: unknown) {
+    super(`${id} ${version} was lost at its ${failure.hop}: ${failure.kind}`, { cause });
     this.failure = failure;
   }
 }
@@ -67,17 +63,12 @@ const ofChunk = (error: Error & { type?: string }): Failure => {
   return { hop, ...answerTo(hop === 'chunk' ? addressIn(error) : refusedStyle()) };
 };
 
-/** Classifies a failure between the registry and the loaded module. */
-export const loadFailureOf = (error: unknown): Failure => {
+/** Classifies a failure: `import` is everything between the registry and the loaded module. */
+export const failureOf = (error: unknown, stage: 'import' | 'loader' | 'render' | 'effect'): Failure => {
   if (error instanceof RemoteLoadError) return error.failure;
   if (isError(error, 'ChunkLoadError')) return ofChunk(error);
-  if (isError(error, 'SharedModuleError')) return { hop: 'shared', kind: 'requirement' };
-  return { hop: 'import', kind: 'threw', thrown: error };
-};
-
-/** Classifies a failure of a page whose module was loaded. */
-export const pageFailureOf = (error: unknown, hop: 'loader' | 'render' | 'effect'): Failure => {
-  if (error instanceof RemoteLoadError) return error.failure;
-  if (isApiError(error)) return ofApi(error);
-  return isError(error, 'ChunkLoadError') ? ofChunk(error) : { hop, kind: 'threw', thrown: error };
+  if (stage === 'import' && isError(error, 'SharedModuleError'))
+    return { hop: 'shared', kind: 'requirement' };
+  if (stage !== 'import' && isApiError(error)) return ofApi(error);
+  return { hop: stage, kind: 'threw', thrown: error };
 };

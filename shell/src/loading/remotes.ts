@@ -5,7 +5,7 @@ import { isInRange } from '@portal/contracts/version-range';
 import { allAttemptsMs, attemptsMs, rejectAfter } from './budgets.ts';
 import type { Routes } from './container.ts';
 import { isUnfinished } from './drawing.tsx';
-import { loadFailureOf, RemoteLoadError } from './failure.ts';
+import { failureOf, RemoteLoadError } from './failure.ts';
 import { freshRemote } from './registry.ts';
 import { reportFailure, reportLoad } from './reports.ts';
 
@@ -31,7 +31,7 @@ export const loadFederation = (): Promise<typeof import('./container.ts')> =>
 
 const openContainer = async (remote: RegistryRemote): Promise<Routes> => {
   const federation = await loadFederation().catch((cause: unknown) => {
-    throw new RemoteLoadError(remote, { ...loadFailureOf(cause), hop: 'shared' }, { cause });
+    throw new RemoteLoadError(remote, { ...failureOf(cause, 'import'), hop: 'shared' }, cause);
   });
   return federation.openContainer(remote);
 };
@@ -77,10 +77,10 @@ const open = async (remote: RegistryRemote): Promise<Routes> => {
     [attemptsMs.previous, () => openPrevious(remote)],
   ]);
   const routes = await Promise.race([tries, rejectAfter(allAttemptsMs)]).catch(() => {
-    if (failure !== undefined) throw new RemoteLoadError(remote, loadFailureOf(failure), { cause: failure });
+    if (failure !== undefined) throw new RemoteLoadError(remote, failureOf(failure, 'import'), failure);
     throw new RemoteLoadError(remote, { hop: hopOf(remote), kind: 'timeout' });
   });
-  if (failure !== undefined) reportFailure(remote, loadFailureOf(failure));
+  if (failure !== undefined) reportFailure(remote, failureOf(failure, 'import'));
   return routes;
 };
 

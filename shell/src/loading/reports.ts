@@ -6,7 +6,7 @@ import { inBrowser } from '../in-browser.ts';
 import { pageData } from '../page-data.ts';
 import { crashWindowMs, reportDelayMs, sameCrashMs, sameReportMs } from './budgets.ts';
 import { describeError } from './describe-error.ts';
-import { pageFailureOf, type Failure } from './failure.ts';
+import { failureOf, type Failure } from './failure.ts';
 
 const maxReports = 20;
 
@@ -121,7 +121,7 @@ export const reportShown = (
   if (before) return before;
   // React does not distinguish effects from later renders: both happen after mounting.
   const stage = drawn.has(location.pathname) ? 'effect' : 'render';
-  const failure = pageFailureOf(error, fromLoaders.has(key) ? 'loader' : stage);
+  const failure = failureOf(error, fromLoaders.has(key) ? 'loader' : stage);
   const isCrash = failure.hop === 'render' || failure.hop === 'effect';
   const isRepeated = isCrash && isSecondCrash(remote.id);
   const now = { failure, isRepeated, reference: reportFailure(remote, failure, page) };

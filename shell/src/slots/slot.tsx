@@ -9,7 +9,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentT
 import { FirstPart } from '../layout/first-page.tsx';
 import { shapeOf, shapes } from '../layout/page-loading.tsx';
 import { Drawing, forgetUnfinished, noteRest } from '../loading/drawing.tsx';
-import { pageFailureOf } from '../loading/failure.ts';
+import { failureOf } from '../loading/failure.ts';
 import { reportFailure } from '../loading/reports.ts';
 import { forgetOutline, isOutlined } from '../loading/taken-over.ts';
 import { mayEnter } from '../document-kind.ts';
@@ -28,7 +28,7 @@ const usePart = (declared: DeclaredPart, hasWords: boolean) => {
     if (part !== undefined) return undefined;
     let isOpen = true;
     const report = (error: unknown): 'lost' => {
-      if (isOpen) reportFailure(remote, pageFailureOf(error, 'loader'), slots[slot.name].on[0]);
+      if (isOpen) reportFailure(remote, failureOf(error, 'loader'), slots[slot.name].on[0]);
       return 'lost';
     };
     const loading = loadPart(declared).catch(report);
@@ -78,7 +78,7 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
           instead={lost}
           onError={(error) => {
             noteRest(remote);
-            reportFailure(remote, pageFailureOf(error, 'render'), slots[slot.name].on[0]);
+            reportFailure(remote, failureOf(error, 'render'), slots[slot.name].on[0]);
           }}
         >
           <Suspense fallback={loading}>
