@@ -41,7 +41,7 @@ export const buildSpa = async (kind: Kind, folder: string, eventsFolder?: string
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        [join(root, 'shell/src/loading/container/container.ts')]: container,
+        [join(root, 'shell/src/loading/container.ts')]: container,
         ...(eventsFolder !== undefined && { [events]: eventsFolder }),
       },
     },
@@ -50,7 +50,7 @@ export const buildSpa = async (kind: Kind, folder: string, eventsFolder?: string
       rules: [
         ...(base.module?.rules ?? []),
         // One application does not have to load remotes.
-        { test: /loading\/attempts\/remotes\.ts$/, parser: { dynamicImportMode: 'eager' } },
+        { test: /loading\/remotes\.ts$/, parser: { dynamicImportMode: 'eager' } },
         // Bundles lazily loaded pages into the main chunk.
         ...(kind === 'whole'
           ? [{ test: /(routes|lazy-pages)\.tsx?$/, parser: { dynamicImportMode: 'eager' as const } }]

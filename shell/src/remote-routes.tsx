@@ -3,18 +3,16 @@ import type { Page, PageLoaderArgs } from '@portal/kit/remote';
 import { useLoaderData, useLocation, type RouteObject } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
 import { setPageTitle } from '@portal/kit/title';
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { guard } from './access.ts';
 import { keepDestination, noteArrival } from './destination.ts';
 import { FirstPage } from './layout/first-page.tsx';
 import { shapeOf } from './layout/page-loading.tsx';
 import { RemoteError } from './layout/remote-error.tsx';
-import { resolveEntry } from './loading/prefetch/resolve-entry.ts';
-import { Drawing } from './loading/failures/drawing.tsx';
-import { markFound } from './loading/failures/lost-remotes.ts';
-import { loadRemote } from './loading/attempts/remotes.ts';
-import { noteDrawn, noteLoaderError } from './loading/failures/failure-stage.ts';
-import { isOutdated, isReloadDue } from './loading/registry/updates.ts';
+import { Drawing } from './loading/drawing.tsx';
+import { loadEntry } from './loading/entry.ts';
+import { noteDrawn, noteLoaderError } from './loading/reports.ts';
+import { isOutdated, isReloadDue } from './loading/registry.ts';
 import { startReads } from './page-reads.ts';
 import { isStuck, loadDocument, mayEnter } from './document-kind.ts';
 import { startParts } from './slots/parts.ts';
@@ -28,8 +26,7 @@ function RemotePage({ page, remote }: { page: Page; remote: RegistryRemote }) {
   const title = titleOf(page, useLoaderData());
   const { pathname } = useLocation();
   useLayoutEffect(() => setPageTitle(title), [title]);
-  useLayoutEffect(() => noteDrawn(pathname), [pathname]);
-  useEffect(() => markFound(remote.id), [remote, pathname]);
+  useLayoutEffect(() => noteDrawn(remote, pathname), [remote, pathname]);
   // With another profile, the page remounts instead of keeping the fields of the old one.
   return (
     <Drawing key={pathname} remote={remote}>
@@ -47,8 +44,7 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
     const url = new URL(request.url);
     startReads(declared, url);
     startParts(path, url);
-    const routes = await loadRemote(remote);
-    page = await resolveEntry(remote, routes[path]);
+    page = await loadEntry(remote, path);
     return page.loader?.({ params, request });
   };
   return {

@@ -15,13 +15,13 @@ import { knownSession } from './access.ts';
 import { pageData } from './page-data.ts';
 import { messages } from './messages.ts';
 import { loadDocument, mayEnter } from './document-kind.ts';
-import { RemoteLoadError } from './loading/failures/remote-load-error.ts';
-import { loadRemote } from './loading/attempts/remotes.ts';
-import * as reporting from './loading/failures/reports.ts';
+import { RemoteLoadError } from './loading/failure.ts';
+import { loadRemote } from './loading/remotes.ts';
+import * as reporting from './loading/reports.ts';
 import { createRouter } from './router.tsx';
 import { news, things } from './testing/remotes.ts';
 
-vi.mock('./loading/attempts/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
+vi.mock('./loading/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
 vi.mock('./document-kind.ts', async (original) => {
   const actual = await original<typeof import('./document-kind.ts')>();
   return { ...actual, loadDocument: vi.fn(actual.loadDocument), mayEnter: vi.fn(), isStuck: () => false };

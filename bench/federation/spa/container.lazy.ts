@@ -1,4 +1,4 @@
-// Replaces shell/src/loading/container/container.ts in the single application: every page is a separate chunk.
+// Replaces shell/src/loading/container.ts in the single application: every page is a separate chunk.
 import { paths } from '@portal/contracts/paths';
 import type { PartEntry, RemotePageEntry } from '@portal/kit/remote';
 

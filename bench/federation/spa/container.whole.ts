@@ -1,4 +1,4 @@
-// Replaces shell/src/loading/container/container.ts in the single application: all pages are in the main chunk.
+// Replaces shell/src/loading/container.ts in the single application: all pages are in the main chunk.
 import type { RemotePageEntry } from '@portal/kit/remote';
 import admin from '../../../mf-admin/src/routes.tsx';
 import auth from '../../../mf-auth/src/routes.tsx';

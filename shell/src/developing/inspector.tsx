@@ -106,9 +106,7 @@ const readManifest = async ({ id, base }: RegistryRemote): Promise<void> => {
 };
 
 const readShared = async (): Promise<void> => {
-  const { sharedModules } = await import(
-    /* webpackChunkName: "federation" */ '../loading/container/container.ts'
-  );
+  const { sharedModules } = await import(/* webpackChunkName: "federation" */ '../loading/container.ts');
   shared = Object.fromEntries(
     Object.entries(sharedModules).map(([name, versions]) => [name, Object.keys(versions).join(', ')]),
   );

@@ -7,7 +7,7 @@ import { Menu, MenuLink } from '@portal/kit/ui/menu';
 import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import { isCurrent, navigationFor, type NavLinkEntry, type Navigation } from './navigation.ts';
-import { useLostRemotes } from '../loading/failures/lost-remotes.ts';
+import { useLostRemotes } from '../loading/reports.ts';
 import './layout.css';
 
 function Label({ entry: { label, isLost } }: { entry: NavLinkEntry }) {

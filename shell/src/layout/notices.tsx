@@ -9,7 +9,7 @@ import { ResendCode } from '@portal/kit/ui/confirm-first';
 import { Notice } from '@portal/kit/ui/notice';
 import { SignInLink } from '@portal/kit/ui/sign-in-link';
 import { useEffect, useState } from 'react';
-import { useHasUpdate } from '../loading/registry/updates.ts';
+import { useHasUpdate } from '../loading/registry.ts';
 import { messages } from '../messages.ts';
 import { pageData, registryState } from '../page-data.ts';
 import { hasUnsaved } from '../unsaved.ts';

@@ -1,17 +1,30 @@
 import { shellPaths } from '@portal/contracts/paths';
 import { errorSentence } from '@portal/kit/messages';
-import { useRouteError } from '@portal/kit/router';
+import { useLocation, useNavigate, useRouteError } from '@portal/kit/router';
 import { Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
-import { pageFailureOf } from '../loading/failures/failure-of.ts';
+import { failureOf } from '../loading/failure.ts';
 import { messages } from '../messages.ts';
-import { useRetry } from './use-retry.ts';
+import { PartBoundary } from '../slots/part-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import './layout.css';
 
 const { feature, title, body, reload } = messages.shellError;
 
+/** Opens the current page again without reloading the document. */
+export const useRetry = (): (() => void) => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  // Not revalidate(): a response that arrives before React has rendered 'loading' would leave the old error
+  // on screen.
+  return () =>
+    void navigate(location, { replace: true, preventScrollReset: true, state: location.state as unknown });
+};
+
 /** Replaces a page of the shell that failed. */
 export function PageError() {
-  const isLost = pageFailureOf(useRouteError(), 'render').kind === 'network' || !navigator.onLine;
+  const isLost = failureOf(useRouteError(), 'render').kind === 'network' || !navigator.onLine;
   const retry = useRetry();
   return (
     <div className="p-page">
@@ -35,6 +48,23 @@ export function PageError() {
       >
         {isLost ? errorSentence('unavailable') : body}
       </ErrorCard>
+    </div>
+  );
+}
+
+/** The router's error page, with as much of the layout as still works. */
+export function ShellError() {
+  return (
+    <div className="shell-layout">
+      <PartBoundary instead={null}>
+        <Header />
+      </PartBoundary>
+      <main className="p-column" id="main" tabIndex={-1}>
+        <PageError />
+      </main>
+      <PartBoundary instead={null}>
+        <Footer />
+      </PartBoundary>
     </div>
   );
 }

@@ -9,54 +9,23 @@ import { Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useLayoutEffect } from 'react';
-import { markLost, countCrash } from '../loading/failures/lost-remotes.ts';
-import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
+import { forgetUnfinished, noteRest } from '../loading/drawing.tsx';
+import { noteLost, reportShown, type ShownFailure } from '../loading/reports.ts';
 import { messages } from '../messages.ts';
-import { useRetry } from './use-retry.ts';
-import { pageFailureOf } from '../loading/failures/failure-of.ts';
-import type { Failure } from '../loading/failures/remote-load-error.ts';
-import { reportFailure } from '../loading/failures/reports.ts';
-import { stageOf } from '../loading/failures/failure-stage.ts';
+import { useRetry } from './page-error.tsx';
 
-/** Details of the failure that is on screen. */
-interface ReportedFailure {
-  failure: Failure;
-  reference: string;
-  /** Whether it crashed a moment ago as well, so that another retry will hardly help. */
-  isRepeated: boolean;
-}
+const text = messages.remoteError;
 
-const known = new WeakMap<object, ReportedFailure>();
-const crashes: readonly string[] = ['render', 'effect'];
-
-/** Reports a failure once, however often the component renders. */
-const reportOnce = (remote: RegistryRemote, error: unknown, page: string | undefined): ReportedFailure => {
-  const key = typeof error === 'object' && error !== null ? error : { error };
-  const before = known.get(key);
-  if (before) return before;
-  const failure = pageFailureOf(error, stageOf(location.pathname, error));
-  const isRepeated = crashes.includes(failure.hop) && countCrash(remote.id);
-  const reported = { failure, isRepeated, reference: reportFailure(remote, failure, page) };
-  known.set(key, reported);
-  return reported;
-};
-
-const isFreeze = ({ failure }: ReportedFailure): boolean =>
-  failure.hop === 'render' && failure.kind === 'timeout';
-
-const headlineOf = (title: string, reported: ReportedFailure): string | undefined => {
-  if (reported.failure.kind === 'off') return messages.remoteError.offTitle(title);
-  return isFreeze(reported) ? messages.remoteError.unfinishedTitle : undefined;
-};
-
-const reasonOf = (error: unknown, reported: ReportedFailure): string | undefined => {
-  const { failure, isRepeated } = reported;
-  if (isFreeze(reported)) return messages.remoteError.unfinished;
-  if (failure.kind === 'off') return messages.remoteError.off;
-  if (failure.hop === 'contract') return messages.remoteError.old;
-  if (isRepeated) return messages.remoteError.again;
-  if (failure.kind === 'network') return errorSentence('unavailable');
-  return isApiError(error) ? errorSentence(error.code) : undefined;
+/** Returns the texts of the card, and what it offers. */
+const cardOf = (error: unknown, { failure, isRepeated }: ShownFailure, title: string) => {
+  const { hop, kind } = failure;
+  if (hop === 'render' && kind === 'timeout')
+    return { headline: text.unfinishedTitle, reason: text.unfinished, offer: 'open' };
+  if (kind === 'off') return { headline: text.offTitle(title), reason: text.off, offer: 'nothing' };
+  if (hop === 'contract') return { reason: text.old, offer: 'reload' };
+  if (isRepeated) return { reason: text.again, offer: 'reload' };
+  if (kind === 'network') return { reason: errorSentence('unavailable') };
+  return { reason: isApiError(error) ? errorSentence(error.code) : undefined };
 };
 
 /** Replaces a remote's page that failed. */
@@ -67,29 +36,29 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
   const { pages } = remote.declaration;
   const title = inPageLanguage(remote.declaration.title);
   const patterns = pages.map(({ path }) => path);
-  const reported = reportOnce(remote, error, matchPattern(patterns, location.pathname));
+  const shown = reportShown(remote, error, matchPattern(patterns, location.pathname));
   useLayoutEffect(() => setPageTitle(title), [title]);
   useEffect(() => {
     noteRest(remote);
-    markLost(remote.id);
+    noteLost(remote.id, true);
   }, [remote, error]);
   const retry = () => {
     forgetUnfinished(remote);
     openAgain();
   };
-  const needsReload = (reported.isRepeated && !isFreeze(reported)) || reported.failure.hop === 'contract';
+  const { headline, reason, offer } = cardOf(error, shown, title);
   return (
     <div className="p-page">
       <ErrorCard
         level={1}
         feature={title}
-        headline={headlineOf(title, reported)}
-        onRetry={isFreeze(reported) || reported.failure.kind === 'off' ? undefined : retry}
-        reference={(isApiError(error) && error.requestId) || reported.reference}
+        headline={headline}
+        onRetry={offer === 'open' || offer === 'nothing' ? undefined : retry}
+        reference={(isApiError(error) && error.requestId) || shown.reference}
         help={
           <>
-            {isFreeze(reported) && <Button onClick={retry}>{messages.remoteError.openAgain}</Button>}
-            {needsReload && (
+            {offer === 'open' && <Button onClick={retry}>{text.openAgain}</Button>}
+            {offer === 'reload' && (
               <Button look="secondary" onClick={() => window.location.reload()}>
                 {messages.shellError.reload}
               </Button>
@@ -100,7 +69,7 @@ export function RemoteError({ remote }: { remote: RegistryRemote }) {
           </>
         }
       >
-        {reasonOf(error, reported)}
+        {reason}
       </ErrorCard>
     </div>
   );

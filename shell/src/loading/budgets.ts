@@ -31,3 +31,7 @@ export const restMs = 2000;
 
 // Long enough to ignore a pointer that only passes over a link.
 export const lingerMs = 40;
+
+/** Rejects after this many milliseconds. */
+export const rejectAfter = (limitMs: number, reason?: Error): Promise<never> =>
+  new Promise((_, reject) => setTimeout(reject, limitMs, reason));

@@ -24,3 +24,13 @@ export const isOutlined = (id = ''): boolean => outlined.has(id);
 
 /** Call it when a part has mounted: a later mount has no outline. */
 export const forgetOutline = (id: string): void => void outlined.delete(id);
+
+// Hydration follows the load event.
+const hydrationMs = 100;
+
+/** Calls back after the first files of the page have loaded and it has hydrated: for work that only later pages need. */
+export const afterLoad = (act: () => void): void => {
+  const wait = (): unknown => setTimeout(act, hydrationMs);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+};

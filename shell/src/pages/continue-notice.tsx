@@ -10,8 +10,7 @@ import { Notice } from '@portal/kit/ui/notice';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { pathOfRole } from '../access.ts';
 import { forgetDestination, readDestination, type Destination } from '../destination.ts';
-import { loadRemote } from '../loading/attempts/remotes.ts';
-import { resolveEntry } from '../loading/prefetch/resolve-entry.ts';
+import { loadEntry } from '../loading/entry.ts';
 import { messages } from '../messages.ts';
 import { finishReads } from '../page-reads.ts';
 import { mayEnter } from '../document-kind.ts';
@@ -25,8 +24,7 @@ const isMasked = ({ pathname }: URL): boolean => pathname.endsWith('/:code');
 
 const findTitle = async ({ url, page, remote }: Destination): Promise<string> => {
   if (!mayEnter(remote)) return inPageLanguage(remote.declaration.title);
-  const [routes] = await Promise.all([loadRemote(remote), finishReads(page, url)]);
-  const found = await resolveEntry(remote, routes[page.path]);
+  const [found] = await Promise.all([loadEntry(remote, page.path), finishReads(page, url)]);
   const params = parametersOf(page.path, url.pathname);
   return titleOf(found, await found.loader?.({ params, request: new Request(url) }));
 };

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { noteFields } from '../loading/failures/describe-error.ts';
+import { noteFields } from '../loading/describe-error.ts';
 
 interface PartBoundaryProps {
   /** Rendered instead of a part that threw. */

@@ -4,8 +4,8 @@ import { slots, type SlotName } from '@portal/contracts/slots';
 import type { Part, PartEntry } from '@portal/kit/remote';
 import { session, type Session } from '@portal/kit/session';
 import { isAllowed } from '../access.ts';
-import { resolveEntry } from '../loading/prefetch/resolve-entry.ts';
-import { loadedRoutes, loadRemote } from '../loading/attempts/remotes.ts';
+import { loadEntry } from '../loading/entry.ts';
+import { loadedRoutes } from '../loading/remotes.ts';
 import { pageData } from '../page-data.ts';
 import { startReads } from '../page-reads.ts';
 import { mayEnter } from '../document-kind.ts';
@@ -53,9 +53,9 @@ export const loadPart = async (
   url: Pick<URL, 'pathname' | 'search'> = location,
 ): Promise<Part<SlotName>> => {
   startReads({ path: slots[slot.name].on[0], ...slot }, url);
-  const entry: PartEntry<SlotName> | undefined = (await loadRemote(remote))[slot.name];
-  const part = await resolveEntry(remote, entry);
-  if (typeof entry === 'function') loadedParts.set(entry, part);
+  const part = await loadEntry(remote, slot.name);
+  const entry = loadedRoutes(remote)?.[slot.name];
+  if (entry) loadedParts.set(entry, part);
   return part;
 };
 

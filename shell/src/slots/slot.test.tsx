@@ -6,9 +6,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadRemote } from '../loading/attempts/remotes.ts';
-import { RemoteLoadError } from '../loading/failures/remote-load-error.ts';
-import * as reporting from '../loading/failures/reports.ts';
+import { loadRemote } from '../loading/remotes.ts';
+import { RemoteLoadError } from '../loading/failure.ts';
+import * as reporting from '../loading/reports.ts';
 import { findOutlines } from '../loading/taken-over.ts';
 import { pageData } from '../page-data.ts';
 import { mayEnter } from '../document-kind.ts';
@@ -16,7 +16,7 @@ import { news } from '../testing/remotes.ts';
 import { startParts } from './parts.ts';
 import { fillSlot } from './slot.tsx';
 
-vi.mock('../loading/attempts/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
+vi.mock('../loading/remotes.ts', () => ({ loadRemote: vi.fn(), loadedRoutes: vi.fn() }));
 vi.mock('../document-kind.ts', () => ({ mayEnter: vi.fn() }));
 
 mockApi([http.post('/api/reports', () => HttpResponse.json({ ok: true }))]);

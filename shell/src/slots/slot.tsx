@@ -8,10 +8,9 @@ import type { FilledSlot } from '@portal/kit/ui/slot';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { FirstPart } from '../layout/first-page.tsx';
 import { shapeOf, shapes } from '../layout/page-loading.tsx';
-import { pageFailureOf } from '../loading/failures/failure-of.ts';
-import { Drawing } from '../loading/failures/drawing.tsx';
-import { forgetUnfinished, noteRest } from '../loading/failures/unfinished.ts';
-import { reportFailure } from '../loading/failures/reports.ts';
+import { Drawing, forgetUnfinished, noteRest } from '../loading/drawing.tsx';
+import { failureOf } from '../loading/failure.ts';
+import { reportFailure } from '../loading/reports.ts';
 import { forgetOutline, isOutlined } from '../loading/taken-over.ts';
 import { mayEnter } from '../document-kind.ts';
 import { PartBoundary } from './part-boundary.tsx';
@@ -28,16 +27,12 @@ const usePart = (declared: DeclaredPart, hasWords: boolean) => {
   useEffect(() => {
     if (part !== undefined) return undefined;
     let isOpen = true;
-    loadPart(declared).then(
-      (found) => {
-        if (isOpen) setPart(found);
-      },
-      (error: unknown) => {
-        if (!isOpen) return;
-        reportFailure(remote, pageFailureOf(error, 'loader'), slots[slot.name].on[0]);
-        setPart('lost');
-      },
-    );
+    const report = (error: unknown): 'lost' => {
+      if (isOpen) reportFailure(remote, failureOf(error, 'loader'), slots[slot.name].on[0]);
+      return 'lost';
+    };
+    const loading = loadPart(declared).catch(report);
+    void loading.then((found) => isOpen && setPart(found));
     return () => {
       isOpen = false;
     };
@@ -83,7 +78,7 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
           instead={lost}
           onError={(error) => {
             noteRest(remote);
-            reportFailure(remote, pageFailureOf(error, 'render'), slots[slot.name].on[0]);
+            reportFailure(remote, failureOf(error, 'render'), slots[slot.name].on[0]);
           }}
         >
           <Suspense fallback={loading}>

@@ -5,7 +5,7 @@ import type { RemotePageEntry } from '@portal/kit/remote';
 import { createBrowserRouter, RouterProvider } from '@portal/kit/router';
 import { loadSession } from '@portal/kit/session';
 import { createRoot } from 'react-dom/client';
-import { sharedModules } from '../loading/container/shared-modules.ts';
+import { sharedModules } from '../loading/shared-modules.ts';
 
 const shared = Object.fromEntries(
   Object.entries(sharedModules).map(([name, versions]) => [

@@ -36,7 +36,7 @@ export const renderConfig = (options: BuildOptions): Configuration => {
         // The shell and the kit import this file by different paths, so both need an alias.
         [join(kit, 'text/locale.ts')]: locale,
         [join(realpathSync(kit), 'text/locale.ts')]: locale,
-        [join(own, 'loading/container/container.ts')]: false,
+        [join(own, 'loading/container.ts')]: false,
       },
     },
     module: {

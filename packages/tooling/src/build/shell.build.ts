@@ -16,7 +16,7 @@ const inDevelopment = ['./src/dev-reload.ts', './src/dev-gallery.ts'];
 export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Configuration => {
   const base = baseConfig(options);
   const own = withWorkers(base.module, workers);
-  const host = join(options.folder, 'src/loading/container/shared-modules.built.js');
+  const host = join(options.folder, 'src/loading/shared-modules.built.js');
   return {
     ...base,
     entry: {
@@ -35,7 +35,7 @@ export const shellConfig = (options: BuildOptions, workers: BuiltWorkers): Confi
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        [join(options.folder, 'src/loading/container/shared-modules.ts')]: host,
+        [join(options.folder, 'src/loading/shared-modules.ts')]: host,
       },
     },
     module: own.module,

@@ -1,30 +1,43 @@
-import type { RegistryRemote } from '@portal/contracts/registry';
-import { onRefusal } from '@portal/kit/http';
-import { useSyncExternalStore } from 'react';
-import { pageData } from '../../page-data.ts';
-import { hasUnsaved } from '../../unsaved.ts';
-import { updateCheckMs } from '../budgets.ts';
-import { getRegistry, freshRemote } from './registry.ts';
-import { RemoteLoadError } from '../failures/remote-load-error.ts';
+import type { RegistryRemote, RegistryResponse } from '@portal/contracts/registry';
+import { get, onRefusal } from '@portal/kit/http';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { pageData } from '../page-data.ts';
+import { hasUnsaved } from '../unsaved.ts';
+import { registryKeptMs, registryMs, updateCheckMs } from './budgets.ts';
+import { RemoteLoadError } from './failure.ts';
+
+let asked: { at: number; answer: Promise<RegistryResponse | undefined> } | undefined;
+
+// Returns the current registry, requested at most every few seconds; undefined if the request fails.
+const readRegistry = (): Promise<RegistryResponse | undefined> => {
+  if (asked && Date.now() - asked.at < registryKeptMs) return asked.answer;
+  const answer = get('/registry', undefined, { timeout: registryMs }).catch(() => (asked = undefined));
+  asked = { at: Date.now(), answer };
+  return answer;
+};
+
+/** Returns a remote's current entry in the registry; undefined if it has none or the request fails. */
+export const freshRemote = async ({ id }: RegistryRemote): Promise<RegistryRemote | undefined> =>
+  (await readRegistry())?.remotes.find((remote) => remote.id === id);
 
 const guardPrefix = 'portal-reload:';
 
-let replaced: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+/** The ids of the remotes that were published again. */
+const replaced = createStore<ReadonlySet<string>>(() => new Set());
 
 const versionOf = ({ version, status }: RegistryRemote): string => `${version} ${status}`;
 
 const check = async (): Promise<void> => {
-  const fresh = await getRegistry().catch(() => undefined);
+  const fresh = await readRegistry();
   if (!fresh || fresh.rev === pageData.registry.rev) return;
   const now = new Map(fresh.remotes.map((remote) => [remote.id, versionOf(remote)]));
   // A previewed version never equals the live one.
   const changed = pageData.registry.remotes.filter(
     (remote) => remote.id !== pageData.preview?.id && now.get(remote.id) !== versionOf(remote),
   );
-  if (changed.length === replaced.size) return;
-  replaced = new Set(changed.map(({ id }) => id));
-  listeners.forEach((listener) => listener());
+  if (changed.length === replaced.getState().size) return;
+  replaced.setState(new Set(changed.map(({ id }) => id)), true);
 };
 
 /** Checks regularly whether something was published since this document was loaded. */
@@ -36,15 +49,8 @@ export const watchForUpdates = (): void => {
   document.addEventListener('visibilitychange', checkIfSeen);
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-const hasReplaced = (): boolean => replaced.size > 0;
-
 /** Returns whether a reload would load a newer version. */
-export const useHasUpdate = (): boolean => useSyncExternalStore(subscribe, hasReplaced, hasReplaced);
+export const useHasUpdate = (): boolean => useStore(replaced, ({ size }) => size > 0);
 
 // Without storage there are no automatic reloads, so that they cannot repeat forever.
 const isFirstReload = (what: string): boolean => {
@@ -69,7 +75,9 @@ export const watchRealm = (): void => {
 
 /** Whether to open a page in a new document because its remote was published again; true once per version. */
 export const isReloadDue = (remote: RegistryRemote): boolean =>
-  replaced.has(remote.id) && !hasUnsaved() && isFirstReload(`${remote.id} after ${remote.version}`);
+  replaced.getState().has(remote.id) &&
+  !hasUnsaved() &&
+  isFirstReload(`${remote.id} after ${remote.version}`);
 
 const isGone = (error: unknown): error is RemoteLoadError => {
   if (!(error instanceof RemoteLoadError)) return false;

@@ -1,6 +1,26 @@
+import type { RegistryRemote } from '@portal/contracts/registry';
+import type { FailureKind, RemoteHop } from '@portal/contracts/reports';
 import { isApiError, type ApiError } from '@portal/kit/api-error';
-import { RemoteLoadError, type Failure } from './remote-load-error.ts';
-import { TimeoutError } from '../attempts/hedge.ts';
+
+/** The step at which loading a remote failed, and the kind of failure. */
+export interface Failure {
+  hop: RemoteHop;
+  kind: FailureKind;
+  status?: number | undefined;
+  /** The value that the remote's code threw. */
+  thrown?: unknown;
+}
+
+/** A remote could not be loaded; the rest of the portal keeps working. */
+export class RemoteLoadError extends Error {
+  override readonly name = 'RemoteLoadError';
+  readonly failure: Failure;
+
+  constructor({ id, version }: Pick<RegistryRemote, 'id' | 'version'>, failure: Failure, cause?: unknown) {
+    super(`${id} ${version} was lost at its ${failure.hop}: ${failure.kind}`, { cause });
+    this.failure = failure;
+  }
+}
 
 type Fetched = PerformanceResourceTiming & { responseStatus?: number; contentType?: string };
 
@@ -43,18 +63,12 @@ const ofChunk = (error: Error & { type?: string }): Failure => {
   return { hop, ...answerTo(hop === 'chunk' ? addressIn(error) : refusedStyle()) };
 };
 
-/** Classifies a failure between the registry and the loaded module. */
-export const loadFailureOf = (error: unknown): Failure => {
+/** Classifies a failure: `import` is everything between the registry and the loaded module. */
+export const failureOf = (error: unknown, stage: 'import' | 'loader' | 'render' | 'effect'): Failure => {
   if (error instanceof RemoteLoadError) return error.failure;
-  if (error instanceof TimeoutError) return { hop: 'chunk', kind: 'timeout' };
   if (isError(error, 'ChunkLoadError')) return ofChunk(error);
-  if (isError(error, 'SharedModuleError')) return { hop: 'shared', kind: 'requirement' };
-  return { hop: 'import', kind: 'threw', thrown: error };
-};
-
-/** Classifies a failure of a page whose module was loaded. */
-export const pageFailureOf = (error: unknown, hop: 'loader' | 'render' | 'effect'): Failure => {
-  if (error instanceof RemoteLoadError) return error.failure;
-  if (isApiError(error)) return ofApi(error);
-  return isError(error, 'ChunkLoadError') ? ofChunk(error) : { hop, kind: 'threw', thrown: error };
+  if (stage === 'import' && isError(error, 'SharedModuleError'))
+    return { hop: 'shared', kind: 'requirement' };
+  if (stage !== 'import' && isApiError(error)) return ofApi(error);
+  return { hop: stage, kind: 'threw', thrown: error };
 };

@@ -1,11 +1,13 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
+import { matchPattern } from '@portal/contracts/route-match';
+import { isApiError } from '@portal/kit/api-error';
+import { onReadFailure } from '@portal/kit/read';
 import type { RemotePageEntry } from '@portal/kit/remote';
-import { pageData } from '../../page-data.ts';
-import { entryScriptMs } from '../budgets.ts';
-import { answerTo } from '../failures/failure-of.ts';
+import { pageData } from '../page-data.ts';
+import { entryScriptMs, rejectAfter } from './budgets.ts';
+import { answerTo, failureOf, RemoteLoadError } from './failure.ts';
+import { reportFailure } from './reports.ts';
 import { sharedModules, type ShareScope } from './shared-modules.ts';
-import { watchReads, watchUncaught } from '../failures/read-failures.ts';
-import { RemoteLoadError } from '../failures/remote-load-error.ts';
 
 /** The pages of a remote by path, its parts by slot. */
 export type Routes = Record<string, RemotePageEntry>;
@@ -28,11 +30,31 @@ const nextQuery = ({ id }: RegistryRemote): string => {
   return count === 0 ? '' : `?r=${count}`;
 };
 
-// Called here, because only pages of remotes read data and throw.
-watchReads();
-watchUncaught();
+const { overrides = [], registry } = pageData;
+const { remotes } = registry;
 
-const { overrides = [] } = pageData;
+// Missing login, missing permission and too many requests are no failures of the remote.
+const personal: readonly number[] = [401, 403, 429];
+
+// Reports failed reads with the remote whose page made them. Watched here, because only pages of remotes read data
+// and throw.
+onReadFailure((error) => {
+  if (personal.includes(error.status)) return;
+  const all = remotes.flatMap(({ declaration }) => declaration.pages.map(({ path }) => path));
+  const page = matchPattern(all, location.pathname);
+  const remote = remotes.find(({ declaration }) => declaration.pages.some(({ path }) => path === page));
+  if (remote) reportFailure(remote, failureOf(error, 'loader'), page);
+});
+
+// Reports what the code of remotes throws after a click, in a timer or in a promise. Errors of the API are answers, and
+// an aborted request is intended.
+const reportUncaught = (thrown: unknown): void => {
+  if (!(thrown instanceof Error) || isApiError(thrown) || thrown.name === 'AbortError') return;
+  const remote = remotes.find(({ base }) => thrown.stack?.includes(base));
+  if (remote) reportFailure(remote, { hop: 'handler', kind: 'threw', thrown });
+};
+addEventListener('error', ({ error }) => reportUncaught(error));
+addEventListener('unhandledrejection', ({ reason }) => reportUncaught(reason));
 
 /** Creates the script element for an entry, with the hash from the registry. */
 const scriptOf = (remote: RegistryRemote): HTMLScriptElement => {
@@ -40,20 +62,19 @@ const scriptOf = (remote: RegistryRemote): HTMLScriptElement => {
   const hash = remote.integrity[remote.entry] ?? '';
   if (hash === '' && overrides.every((override) => override.origin !== origin))
     throw new Error(`No hash is recorded for ${href}.`);
-  const script = document.createElement('script');
-  script.crossOrigin = 'anonymous';
-  script.integrity = hash;
-  script.src = href;
-  return script;
+  return Object.assign(document.createElement('script'), {
+    crossOrigin: 'anonymous',
+    integrity: hash,
+    src: href,
+  });
 };
 
-const run = (script: HTMLScriptElement): Promise<'load' | 'error' | 'timeout'> =>
+/** Runs a script; returns the event with which it ends. */
+const run = (script: HTMLScriptElement): Promise<string> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('timeout'), entryScriptMs);
     const end = ({ type }: Event): void => {
-      clearTimeout(timer);
       script.remove();
-      resolve(type === 'load' ? 'load' : 'error');
+      resolve(type);
     };
     script.addEventListener('load', end);
     script.addEventListener('error', end);
@@ -63,29 +84,21 @@ const run = (script: HTMLScriptElement): Promise<'load' | 'error' | 'timeout'> =
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
-const lost = (remote: RegistryRemote, kind: 'timeout' | 'threw'): RemoteLoadError =>
-  new RemoteLoadError(remote, { hop: 'entry', kind });
-
 /**
  * Runs the entry of a remote and removes the container from the global variable, so that an entry that throws
  * does not leave an old one there.
  */
 const containerOf = async (remote: RegistryRemote): Promise<Container> => {
   const script = scriptOf(remote);
-  const end = await run(script);
-  if (end === 'timeout') throw lost(remote, 'timeout');
+  const late = new RemoteLoadError(remote, { hop: 'entry', kind: 'timeout' });
+  const end = await Promise.race([run(script), rejectAfter(entryScriptMs, late)]);
   if (end === 'error') throw new RemoteLoadError(remote, { hop: 'entry', ...answerTo(script.src) });
   const globals = globalThis as Record<string, unknown>;
   const container = globals[remote.id];
   globals[remote.id] = undefined;
-  if (!isContainer(container)) throw lost(remote, 'threw');
+  if (!isContainer(container)) throw new RemoteLoadError(remote, { hop: 'entry', kind: 'threw' });
   return container;
 };
-
-const defaultOf = (module: unknown): Routes | undefined =>
-  typeof module === 'object' && module !== null && 'default' in module
-    ? (module.default as Routes)
-    : undefined;
 
 const isPage = (entry: unknown): boolean =>
   typeof entry === 'function' || (typeof entry === 'object' && entry !== null && 'Component' in entry);
@@ -93,12 +106,12 @@ const isPage = (entry: unknown): boolean =>
 /** Returns the exposed pages and parts; throws if one that is declared is missing. */
 const checked = (remote: RegistryRemote, module: unknown): Routes => {
   const { pages, slots = [] } = remote.declaration;
-  const routes = defaultOf(module);
+  const routes = (module as { default?: Routes } | null)?.default;
   const declared = [...pages.map(({ path }) => path), ...slots.map(({ name }) => name)];
   const missing = declared.find((name) => !isPage(routes?.[name]));
   if (routes && missing === undefined) return routes;
   const cause = `nothing for ${missing ?? 'anything'}`;
-  throw new RemoteLoadError(remote, { hop: 'contract', kind: 'shape' }, { cause });
+  throw new RemoteLoadError(remote, { hop: 'contract', kind: 'shape' }, cause);
 };
 
 /** Loads and runs a version of a remote, from a new address each time. */

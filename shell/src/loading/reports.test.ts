@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { news, things } from '../../testing/remotes.ts';
-import type { Failure } from './remote-load-error.ts';
+import { news, things } from '../testing/remotes.ts';
+import type { Failure } from './failure.ts';
 
 const lost: Failure = { hop: 'entry', kind: 'network' };
 let sent: string[];

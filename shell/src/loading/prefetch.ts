@@ -1,15 +1,15 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
-import type { RemotePage } from '@portal/contracts/remote';
 import { session } from '@portal/kit/session';
-import { isAllowed } from '../../access.ts';
-import { pageAt } from '../../known-pages.ts';
-import { startReads } from '../../page-reads.ts';
-import { mayEnter } from '../../document-kind.ts';
-import { startParts } from '../../slots/parts.ts';
-import { lingerMs } from '../budgets.ts';
+import { isAllowed } from '../access.ts';
+import { pageAt } from '../known-pages.ts';
+import { startReads } from '../page-reads.ts';
+import { mayEnter } from '../document-kind.ts';
+import { startParts } from '../slots/parts.ts';
+import { lingerMs } from './budgets.ts';
+import { loadEntry } from './entry.ts';
 import { preload } from './preload.ts';
-import { freshRemote } from '../registry/registry.ts';
-import { loadFederation, loadRemote } from '../attempts/remotes.ts';
+import { freshRemote } from './registry.ts';
+import { loadFederation } from './remotes.ts';
 
 const hinted = new Set<string>();
 
@@ -25,17 +25,12 @@ const hint = async (remote: RegistryRemote): Promise<void> => {
     preload({ path: base + name, integrity: integrity[name] ?? '' });
 };
 
-const run = async (remote: RegistryRemote, { path }: RemotePage): Promise<void> => {
-  const entry = (await loadRemote(remote))[path];
-  if (typeof entry === 'function') await entry();
-};
-
 const prefetchPage = (url: URL): void => {
   const found = pageAt(url.pathname);
   if (!found || !isAllowed(session.getState(), found.page.access)) return;
   if (!mayEnter(found.remote)) return void hint(found.remote);
   startReads(found.page, url);
-  run(found.remote, found.page).catch(() => undefined);
+  loadEntry(found.remote, found.page.path).catch(() => undefined);
   startParts(found.page.path, url);
 };
 

@@ -1,17 +1,20 @@
+import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { news, things } from '../testing/remotes.ts';
+import { restMs } from './budgets.ts';
+import { Drawing } from './drawing.tsx';
 
-const things = { id: 'mf_things', version: '1.0.0-00000001' };
 const part = { id: 'mf_part', version: '1.0.0-00000001' };
 
 /** Loads the module as the next document would, in any tab. */
 const nextDocument = async () => {
   vi.resetModules();
   vi.setSystemTime(Date.now() + 60_000);
-  return await import('./unfinished.ts');
+  return await import('./drawing.tsx');
 };
 
 /** Simulates a document that is killed while it renders these remotes in turn. */
-const killedWhile = async (...remotes: (typeof things)[]) => {
+const killedWhile = async (...remotes: (typeof part)[]) => {
   const { noteDrawing } = await nextDocument();
   remotes.forEach(noteDrawing);
 };
@@ -82,7 +85,7 @@ test('reads a mark without a count, as an older shell stored it', async () => {
 });
 
 test.each([
-  ['came to rest', ({ noteRest }: typeof import('./unfinished.ts')) => noteRest(things)],
+  ['came to rest', ({ noteRest }: typeof import('./drawing.tsx')) => noteRest(things)],
   ['was left', () => void dispatchEvent(new Event('pagehide'))],
   ['was put in the background', () => void document.dispatchEvent(new Event('visibilitychange'))],
 ])('keeps no mark of a page that %s', async (_, end) => {
@@ -97,5 +100,19 @@ test('does not count a remote that another tab is rendering', async () => {
   await killedWhile(things);
   (await nextDocument()).noteDrawing(things);
   vi.resetModules();
-  expect((await import('./unfinished.ts')).isUnfinished(things)).toBe(false);
+  expect((await import('./drawing.tsx')).isUnfinished(things)).toBe(false);
+});
+
+const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('portal-drawing:'));
+
+test('marks the part of a page while it renders, instead of the page around it', () => {
+  const page = (part?: boolean) => (
+    <Drawing remote={things}>{part && <Drawing remote={news}>News</Drawing>}</Drawing>
+  );
+  const { rerender } = render(page());
+  expect(marks()).toEqual(['portal-drawing:mf_things']);
+  rerender(page(true));
+  expect(marks()).toEqual(['portal-drawing:mf_news']);
+  act(() => void vi.advanceTimersByTime(restMs));
+  expect(marks()).toEqual([]);
 });

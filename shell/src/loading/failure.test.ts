@@ -1,9 +1,7 @@
 import { ApiError } from '@portal/kit/api-error';
 import { describe, expect, test, vi } from 'vitest';
-import { things } from '../../testing/remotes.ts';
-import { loadFailureOf, pageFailureOf } from './failure-of.ts';
-import { RemoteLoadError } from './remote-load-error.ts';
-import { TimeoutError } from '../attempts/hedge.ts';
+import { things } from '../testing/remotes.ts';
+import { failureOf, RemoteLoadError } from './failure.ts';
 
 const answered = (responseStatus: number, contentType = 'text/javascript') => {
   // jsdom has no resource timing entries.
@@ -25,7 +23,7 @@ const sharedError = Object.assign(new Error('react ^20.0.0 is required'), { name
 // For a style sheet, the bundler's error has no address.
 const cssError = chunkError('Loading css chunk 7 failed.\n(error: undefined)');
 
-describe('loadFailureOf', () => {
+describe('failureOf', () => {
   test.each([
     [0, '', jsError, { hop: 'chunk', kind: 'network' }],
     [503, '', jsError, { hop: 'chunk', kind: 'status', status: 503 }],
@@ -37,16 +35,15 @@ describe('loadFailureOf', () => {
     [410, 'text/css', cssError, { hop: 'stylesheet', kind: 'off', status: 410 }],
   ])('answered with %s %s', (status, type, error, expected) => {
     answered(status, type);
-    expect(loadFailureOf(error)).toMatchObject(expected);
+    expect(failureOf(error, 'import')).toMatchObject(expected);
   });
 
   test.each([
-    [new TimeoutError('3000 ms'), { hop: 'chunk', kind: 'timeout' }],
     [lateError, { hop: 'chunk', kind: 'timeout' }],
     [sharedError, { hop: 'shared', kind: 'requirement' }],
     [new TypeError('x is not a function'), { hop: 'import', kind: 'threw' }],
     [new RemoteLoadError(things, { hop: 'contract', kind: 'shape' }), { hop: 'contract', kind: 'shape' }],
-  ])('%s', (error, expected) => expect(loadFailureOf(error)).toMatchObject(expected));
+  ])('%s', (error, expected) => expect(failureOf(error, 'import')).toMatchObject(expected));
 });
 
 const notJson = new SyntaxError('not JSON');
@@ -54,8 +51,10 @@ test.each([
   [new ApiError(503), 'loader', { hop: 'data', kind: 'status', status: 503 }],
   [new ApiError(0), 'loader', { hop: 'data', kind: 'network' }],
   [new ApiError(0, undefined, undefined, { cause: notJson }), 'loader', { hop: 'data', kind: 'type' }],
+  [new ApiError(503), 'import', { hop: 'import', kind: 'threw' }],
+  [sharedError, 'loader', { hop: 'loader', kind: 'threw' }],
   [new Error('crash'), 'render', { hop: 'render', kind: 'threw' }],
   [undefined, 'effect', { hop: 'effect', kind: 'threw' }],
 ] as const)('%s in the %s', (error, stage, expected) =>
-  expect(pageFailureOf(error, stage)).toMatchObject(expected),
+  expect(failureOf(error, stage)).toMatchObject(expected),
 );

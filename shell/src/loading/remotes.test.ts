@@ -1,17 +1,16 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RemoteLoadError } from '../failures/remote-load-error.ts';
-import { things } from '../../testing/remotes.ts';
+import { RemoteLoadError } from './failure.ts';
+import { things } from '../testing/remotes.ts';
 
 const asked = vi.hoisted(() => ({
   freshRemote: vi.fn(async (): Promise<RegistryRemote | undefined> => undefined),
-  ownRevision: () => 1,
 }));
-vi.mock('../registry/registry.ts', () => asked);
+vi.mock('./registry.ts', () => asked);
 const reports = vi.hoisted(() => ({ reportFailure: vi.fn(), reportLoad: vi.fn() }));
-vi.mock('../failures/reports.ts', () => reports);
+vi.mock('./reports.ts', () => reports);
 const { isUnfinished } = vi.hoisted(() => ({ isUnfinished: vi.fn(() => false) }));
-vi.mock('../failures/unfinished.ts', () => ({ isUnfinished }));
+vi.mock('./drawing.tsx', () => ({ isUnfinished }));
 const { loadRemote } = await import('./remotes.ts');
 
 const page = { Component: () => null, title: 'Thing' };

@@ -1,25 +1,26 @@
-import type { RegistryRemote } from '@portal/contracts/registry';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { things } from '../../testing/remotes.ts';
-import { RemoteLoadError, type Failure } from '../failures/remote-load-error.ts';
+import { things } from '../testing/remotes.ts';
+import { registryKeptMs } from './budgets.ts';
+import { RemoteLoadError, type Failure } from './failure.ts';
 
-const asked = vi.hoisted(() => ({
-  freshRemote: vi.fn(async (): Promise<RegistryRemote | undefined> => undefined),
-  getRegistry: vi.fn(),
-}));
-vi.mock('./registry.ts', () => asked);
+const { get } = vi.hoisted(() => ({ get: vi.fn() }));
+vi.mock('@portal/kit/http', () => ({ get, onRefusal: vi.fn() }));
 const form = vi.hoisted(() => ({ hasUnsaved: vi.fn(() => false) }));
-vi.mock('../../unsaved.ts', () => form);
-const { isOutdated } = await import('./updates.ts');
+vi.mock('../unsaved.ts', () => form);
+const { isOutdated } = await import('./registry.ts');
 
 const newer = { ...things, version: '9.0.0-00000000' };
 const lost = (failure: Failure) => new RemoteLoadError(things, failure);
 const gone = lost({ hop: 'entry', kind: 'status', status: 404 });
 
+const published = (remote: typeof things) => get.mockResolvedValue({ rev: 2, remotes: [remote] });
+
 beforeEach(() => {
   sessionStorage.clear();
   form.hasUnsaved.mockReturnValue(false);
-  asked.freshRemote.mockResolvedValue(newer);
+  published(newer);
+  // The registry is kept for seconds.
+  vi.setSystemTime(Date.now() + registryKeptMs);
 });
 
 describe('isOutdated', () => {
@@ -37,8 +38,8 @@ describe('isOutdated', () => {
   });
 
   test.each([
-    ['if no newer version was published', () => asked.freshRemote.mockResolvedValue(things)],
-    ['if the registry cannot be loaded', () => asked.freshRemote.mockResolvedValue(undefined)],
+    ['if no newer version was published', () => published(things)],
+    ['if the registry cannot be loaded', () => get.mockRejectedValue(new Error('503'))],
     ['while a form has unsaved input', () => form.hasUnsaved.mockReturnValue(true)],
   ])('is false %s', async (_, prepare) => {
     prepare();

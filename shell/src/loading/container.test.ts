@@ -1,16 +1,15 @@
 import { ApiError } from '@portal/kit/api-error';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { things } from '../../testing/remotes.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { things } from '../testing/remotes.ts';
 
 const { reportFailure } = vi.hoisted(() => ({ reportFailure: vi.fn() }));
 vi.mock('./reports.ts', () => ({ reportFailure }));
-vi.mock('../../page-data.ts', () => ({ pageData: { registry: { remotes: [things] } } }));
-const { watchUncaught } = await import('./read-failures.ts');
+vi.mock('../page-data.ts', () => ({ pageData: { registry: { remotes: [things] } } }));
+await import('./container.ts');
 
 const inThings = `at save (https://portal.example.org${things.base}12.js:1:2)`;
 const thrown = (error: Error, stack: string) => Object.assign(error, { stack });
 
-beforeAll(() => watchUncaught());
 beforeEach(() => reportFailure.mockClear());
 
 const [afterClick, inPromise] = [

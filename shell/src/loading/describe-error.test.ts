@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { things } from '../../testing/remotes.ts';
+import { things } from '../testing/remotes.ts';
 import { describeError, noteFields } from './describe-error.ts';
 
 afterEach(() => document.body.replaceChildren());
