@@ -11,7 +11,8 @@ import { zhHant } from './messages.zh-hant.ts';
 import { getPublicProgram } from './program.api.ts';
 
 const texts = { en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant };
-const say = (pick: (messages: typeof en) => string) => inEveryLanguage(texts, pick);
+const say = (pick: (messages: typeof en, at: (value: string) => number) => string) =>
+  inEveryLanguage(texts, pick);
 
 /** The first request of the public program. */
 export const program = dataOf(getPublicProgram('{address}'));
@@ -22,8 +23,8 @@ const facts = {
   kind: 'facts' as const,
   facts: publicNotes.map((note) => ({ name: say(({ coming }) => coming[note]), text: `{${note}}` })),
 };
-const left = say(({ coming }) => coming.placesLeft(7).replace('7', '{placesLeft}'));
-const number = say(({ order }) => order.number(7).replace('7', '{number}'));
+const left = say(({ coming }, at) => coming.placesLeft(at('placesLeft')));
+const number = say(({ order }, at) => order.number(at('number')));
 
 /** The outline of program.page.tsx, from the same data; it is shown until the scripts have loaded. */
 export const outline: Outline = {
@@ -117,8 +118,8 @@ export const outline: Outline = {
       kind: 'text',
       look: 'foot',
       lines: [
-        say(({ foot }) =>
-          foot.version(7, '{program.at|monthDay}', '{program.at|time}').replace('7', '{program.number}'),
+        say(({ foot }, at) =>
+          foot.version(at('program.number'), '{program.at|monthDay}', '{program.at|time}'),
         ),
       ],
     },

@@ -10,13 +10,14 @@ import { zhHans } from '../messages.zh-hans.ts';
 import { zhHant } from '../messages.zh-hant.ts';
 
 const texts = { en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant };
-const say = (pick: (list: (typeof en)['list']) => string) => inEveryLanguage(texts, ({ list }) => pick(list));
+const say = (pick: (list: (typeof en)['list'], at: (value: string) => number) => string) =>
+  inEveryLanguage(texts, ({ list }, at) => pick(list, at));
 
 /** The first request of Manage Events, which home.part.tsx sends too. */
 export const managedEvents = dataOf(listManagedEvents(firstQuery));
 
-const taken = (capacity: 0 | 9) =>
-  say((list) => list.taken(7, capacity).replace('7', '{taken}').replace('9', '{capacity}'));
+const taken = (isLimited: boolean) =>
+  say((list, at) => list.taken(at('taken'), isLimited ? at('capacity') : 0));
 
 /** The outline of home.part.tsx, from the same data. */
 export const outline: PartOutline = {
@@ -37,9 +38,9 @@ export const outline: PartOutline = {
               hasDate: true,
               title: '{name}',
               lines: [
-                { when: ['!capacity=0'], text: taken(9) },
+                { when: ['!capacity=0'], text: taken(true) },
                 { when: ['capacity=0', 'taken=1'], text: say((list) => list.taken(1, 0)) },
-                { when: ['capacity=0', '!taken=1'], text: taken(0) },
+                { when: ['capacity=0', '!taken=1'], text: taken(false) },
               ],
               links: [
                 {

@@ -22,12 +22,12 @@ export const reads = {
 
 const next = say(({ atHome }) => atHome.nextPerformance);
 const toAll: OutlineLink[] = [
-  { when: ['rest'], text: say(({ atHome }) => atHome.all(7).replace('7', '{all}')), to: paths.myEvents },
+  { when: ['rest'], text: say(({ atHome }, at) => atHome.all(at('all'))), to: paths.myEvents },
 ];
 const toPerformance = paths.editEventSignup.replace(':id', '{_id}');
 const isComing = ['!withdrawn', '!event.canceled', 'event.date|on'];
-const place = say(({ place: { at } }) =>
-  at(7, '{published.start|time}', '{published.call|time}').replace('7', '{published.number}'),
+const place = say(({ place }, at) =>
+  place.at(at('published.number'), '{published.start|time}', '{published.call|time}'),
 );
 
 const nothing = (text: (messages: typeof en) => string) =>

@@ -12,12 +12,13 @@ import { zhHant } from '../messages.zh-hant.ts';
 const texts = { en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant };
 
 /** A sentence of this remote in every language, for its outlines. */
-export const say = (pick: (messages: typeof en) => string) => inEveryLanguage(texts, pick);
+export const say = (pick: (messages: typeof en, at: (value: string) => number) => string) =>
+  inEveryLanguage(texts, pick);
 
 /** The first request for coming events of the event list and of the part on the home page. */
 export const comingEvents = dataOf(searchEvents(firstQuery));
 
-const left = say(({ event }) => event.placesLeft(7).replace('7', '{capacity|left}'));
+const left = say(({ event }, at) => event.placesLeft(at('capacity|left')));
 
 /** The status of an event, as places.tsx shows it. */
 export const status = [

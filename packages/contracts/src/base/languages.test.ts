@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLanguage, spanishTime, wordsIn, type Words } from './languages.ts';
+import { inEveryLanguage, isLanguage, spanishTime, wordsIn, type Words } from './languages.ts';
 import { wordsUpTo } from './words.ts';
 
 describe('words of a remote', () => {
@@ -20,6 +20,29 @@ describe('words of a remote', () => {
     ['another language without English', { 'zh-Hans': '活动' }],
     ['a language that is none', { en: 'Events', 'zh-hans': '活动' }],
   ])('are not %s', (_, words) => expect(wordsUpTo(10).safeParse(words).success).toBe(false));
+});
+
+describe('a sentence in every language', () => {
+  const of = (text: (left: number, all: number) => string) => ({
+    en: text,
+    es: text,
+    'zh-Hans': text,
+    'zh-Hant': text,
+  });
+
+  it('names the values that are filled in later, also beside other numbers', () => {
+    const texts = of((left, all) =>
+      all === 1 ? 'the only one' : `${String(all)} at 7, ${String(left)} left`,
+    );
+    const { en } = inEveryLanguage(texts, (text, at) => text(at('capacity|left'), at('capacity')));
+    expect(en).toBe('{capacity} at 7, {capacity|left} left');
+  });
+
+  it('is refused if it does not write a value as it is', () => {
+    const texts = of((left) => left.toLocaleString('en'));
+    const say = () => inEveryLanguage(texts, (text, at) => text(at('left'), 0));
+    expect(say).toThrow(/^en: .* does not write \{left\} as it is$/);
+  });
 });
 
 describe('isLanguage', () => {

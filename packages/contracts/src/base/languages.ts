@@ -33,19 +33,29 @@ export const languageCookie = 'portal-language';
  */
 export type Words = string | ({ en: string } & { [other in Language]?: string | undefined });
 
+// No text contains such a number.
+const firstMark = 9_007_199_254_000_000;
+
 /**
- * Picks one sentence from the message files of all languages.
+ * Picks one sentence from the message files of all languages. `at` gives a sentence a number that an outline fills in later.
  * @example inEveryLanguage({ en, es, 'zh-Hans': zhHans, 'zh-Hant': zhHant }, ({ signup }) => signup.saved)
+ * @example inEveryLanguage(texts, ({ event }, at) => event.placesLeft(at('capacity|left')))
  */
 export const inEveryLanguage = <Texts>(
   texts: Record<Language, Texts>,
-  pick: (text: Texts) => string,
-): Record<Language, string> => ({
-  en: pick(texts.en),
-  es: pick(texts.es),
-  'zh-Hans': pick(texts['zh-Hans']),
-  'zh-Hant': pick(texts['zh-Hant']),
-});
+  pick: (text: Texts, at: (value: string) => number) => string,
+): Record<Language, string> => {
+  const say = (language: Language): string => {
+    const values: string[] = [];
+    const text = pick(texts[language], (value) => firstMark + values.push(value));
+    return values.reduce((said, value, index) => {
+      const mark = String(firstMark + index + 1);
+      if (!said.includes(mark)) throw new Error(`${language}: '${said}' does not write {${value}} as it is`);
+      return said.replace(mark, `{${value}}`);
+    }, text);
+  };
+  return { en: say('en'), es: say('es'), 'zh-Hans': say('zh-Hans'), 'zh-Hant': say('zh-Hant') };
+};
 
 /** Returns the text in every language that has one. */
 export const everyWord = (words: Words): string[] =>
