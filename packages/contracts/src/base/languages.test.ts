@@ -30,7 +30,7 @@ describe('a sentence in every language', () => {
     'zh-Hant': text,
   });
 
-  it('names the values that are filled in later, also beside other numbers', () => {
+  it('contains the paths of its values, and keeps other numbers', () => {
     const texts = of((left, all) =>
       all === 1 ? 'the only one' : `${String(all)} at 7, ${String(left)} left`,
     );
@@ -38,7 +38,7 @@ describe('a sentence in every language', () => {
     expect(en).toBe('{capacity} at 7, {capacity|left} left');
   });
 
-  it('is refused if it does not write a value as it is', () => {
+  it('is refused if it formats a value', () => {
     const texts = of((left) => left.toLocaleString('en'));
     const say = () => inEveryLanguage(texts, (text, at) => text(at('left'), 0));
     expect(say).toThrow(/^en: .* does not write \{left\} as it is$/);
