@@ -1,13 +1,13 @@
 import { production } from '../testing/production.js';
 import { startMailServer } from '@portal/tooling/testing/mail-server';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccount } from '../testing/captcha.js';
+import { newDataFolder } from '../testing/data-folder.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { startPortalProcess, type PortalProcess } from '../testing/portal-process.js';
 import { startTestApi } from '../testing/test-api.js';
@@ -16,7 +16,7 @@ import { TestClient } from '../testing/test-client.js';
 let dataDir: string;
 const running: PortalProcess[] = [];
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-server-'));
+  dataDir = await newDataFolder('server');
 });
 afterEach(async () => {
   for (const portal of running.splice(0)) await portal.end('SIGKILL');

@@ -2,15 +2,14 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { StoreCheck } from '../src/operations/backup/store-check.service.js';
 import { clock } from '../src/platform/common/clock.js';
 import { Config, loadConfig, testServerUri } from '../src/platform/config/config.js';
 import { startServer } from '../src/server.js';
 import type { SettingName } from '../src/platform/config/settings.js';
+import { newDataFolder } from './data-folder.js';
 import { openLimits } from './open-limits.js';
 import { SignedInClient, TestAccounts, type Role } from './test-accounts.js';
 import { TestClient } from './test-client.js';
@@ -66,7 +65,7 @@ export const startTestApi = async (
   settings: Settings = {},
   { runsJobs = true, givesUpEarly = false }: Options = {},
 ): Promise<TestApi> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'));
+  const dataDir = await newDataFolder('api');
   const database = settings.MONGODB_URI ? undefined : ownDatabase();
   const config = loadConfig({
     DATA_DIR: dataDir,

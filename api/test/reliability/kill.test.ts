@@ -1,8 +1,7 @@
 import { createConnection, Types, type Connection } from 'mongoose';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { loadConfig } from '../../src/platform/config/config.js';
 import { joinDatabase } from '../../src/platform/database/database.js';
 import { PlaceSweepService } from '../../src/events/performances/place-sweep.service.js';
 import { freePort } from '@portal/tooling/testing/free-port';
+import { newDataFolder } from '../../testing/data-folder.js';
 import { startPortalProcess, type PortalProcess } from '../../testing/portal-process.js';
 import type { Role } from '../../testing/test-accounts.js';
 import { ownDatabase, startTestApi, type TestApi } from '../../testing/test-api.js';
@@ -42,7 +42,7 @@ describe(`a portal killed ${String(portalTrials)} times while it writes, seed ${
   beforeAll(async () => {
     const database = ownDatabase();
     settings = {
-      DATA_DIR: await mkdtemp(join(tmpdir(), 'portal-kill-')),
+      DATA_DIR: await newDataFolder('kill'),
       PORT: String(await freePort()),
       LOG_LEVEL: 'error',
       ...(database && { MONGODB_URI: database }),
@@ -115,7 +115,7 @@ describe(`a store killed ${String(storeTrials)} times under a running portal, se
     return line.toString().trim();
   };
   beforeEach(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'portal-store-'));
+    dir = await newDataFolder('store');
     api = await startTestApi({ MONGODB_URI: await startStore(), LOG_LEVEL: 'error' });
   });
   afterEach(async () => {

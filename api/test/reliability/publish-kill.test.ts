@@ -3,11 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { PublishedRemotes } from '../../src/frontend/publishing/store/published-remotes.service.js';
 import { RemoteSync } from '../../src/frontend/publishing/store/remote-sync.service.js';
 import { TestTeam } from '../../src/frontend/publishing/testing/test-team.js';
+import { newDataFolder } from '../../testing/data-folder.js';
 import { settingsLike, startPortalProcess } from '../../testing/portal-process.js';
 import { useTestApi } from '../../testing/test-api.js';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { randomFrom } from './testing/random.js';
 
 const seed = 20261122;
@@ -50,7 +49,7 @@ const publishUntilKilled = async (DATA_DIR: string): Promise<string> => {
 };
 
 it(`a process killed while it publishes leaves a whole version or none, seed ${String(seed)}`, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-publish-kill-'));
+  const dataDir = await newDataFolder('publish-kill');
   const store = home.app.get(PublishedRemotes);
   for (let trial = 0; trial < trials; trial += 1) {
     const acknowledged = await publishUntilKilled(dataDir);

@@ -1,9 +1,9 @@
 import type { RegistryResponse } from '@portal/contracts/registry';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newDataFolder } from '../../testing/data-folder.js';
 import { production } from '../../testing/production.js';
 import { answerOf } from '../../testing/raw-request.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
@@ -52,7 +52,7 @@ const settingsIn = (DATA_DIR: string) => ({
 });
 
 const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-machine-'));
+  const folder = await newDataFolder('machine');
   folders.push(folder);
   return folder;
 };

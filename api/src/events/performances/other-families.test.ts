@@ -6,7 +6,7 @@ import { PublicProgramResponse, ShareResponse } from '@portal/contracts/public-p
 import { VersionResponse } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mailTo, readMails } from '../../../testing/mailbox.js';
+import { mailTo, readMails, sendDue } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { problemsOf, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
@@ -41,7 +41,10 @@ const settle = () => api.clock.advance(200_000);
 
 /** Waits until no mail of a kind waits to be sent. */
 const sent = async (kind: string) => {
-  const waiting = () => api.connection.collection('mails').countDocuments({ kind, state: 'waiting' });
+  const waiting = () => {
+    sendDue(api);
+    return api.connection.collection('mails').countDocuments({ kind, state: 'waiting' });
+  };
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
 };
 

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { newDataFolder } from '../../../testing/data-folder.js';
 import type { HeldSocket } from '../../../testing/held-socket.js';
 import { startPortalProcess, type PortalProcess } from '../../../testing/portal-process.js';
 import type { TestApi } from '../../../testing/test-api.js';
@@ -23,7 +22,7 @@ export class Machines {
 
   async start(count: number): Promise<this> {
     for (let turn = 0; turn < count; turn += 1) {
-      this.folders.push(await mkdtemp(join(tmpdir(), 'portal-machine-')));
+      this.folders.push(await newDataFolder('machine'));
       this.portals.push(await this.startAt(turn));
     }
     return this;
