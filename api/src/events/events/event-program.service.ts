@@ -13,7 +13,7 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { log } from '../../platform/log/log.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { hasSaved } from '../../platform/common/saves.js';
-import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
+import { ChangedMeanwhile } from '../../platform/common/retry.js';
 import { VersionStore } from '../versions/version-store.service.js';
 import { EventRecord, markOf, marksOf } from './events.schema.js';
 
@@ -38,7 +38,7 @@ export class EventProgramService {
 
   async saveProgram(user: CurrentUser, input: SaveProgramInput, key?: string): Promise<ProgramResponse> {
     if (input.revision === undefined) log.warn({ event: input._id }, 'program saved without a revision');
-    return this.toResponse(await retryChanged(() => this.saveAsRead(user, input, key)));
+    return this.toResponse(await this.saveAsRead(user, input, key));
   }
 
   /**

@@ -35,7 +35,9 @@ export class InvitedAddresses implements OnModuleInit {
         const email = await this.confirmedAddress(account);
         for (const { _id } of await this.listWith(email))
           await retryChanged(async () => {
-            const { invited = [] } = (await this.performances.findById(_id).lean()) ?? {};
+            const found = await this.performances.findOne({ _id, 'invited.email': email }).lean();
+            if (!found?.invited) return;
+            const { invited } = found;
             const kept = invited.map((one) => (one.email === email ? withoutAddress(one) : one));
             const { matchedCount } = await this.performances.updateOne(
               { _id, invited },

@@ -56,6 +56,12 @@ describe('an act whose data changes meanwhile', () => {
     expect(times()).toBe(20);
   });
 
+  it('is not run more often within another act', async () => {
+    const { act, times } = failingWith(...Array.from({ length: 30 }, () => new ChangedMeanwhile()));
+    await expect(retryChanged(() => retryChanged(act))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(times()).toBe(20);
+  });
+
   it('does not run again after a conflict in the database', async () => {
     const { act, times } = failingWith(conflict());
     await expect(retryChanged(act)).rejects.toThrow('conflict');

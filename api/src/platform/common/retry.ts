@@ -26,12 +26,15 @@ export const retry = async <T>(
 };
 
 /** Thrown by an act whose condition no longer holds, because someone else has changed what it read. */
-export class ChangedMeanwhile extends AppError {
-  constructor() {
-    super('unavailable');
-  }
-}
+export class ChangedMeanwhile extends Error {}
 
-/** Runs an act that reads, decides and writes on a condition, again if its data has changed meanwhile. `@Call` does it for handlers. */
+const isChanged = (error: unknown): boolean => error instanceof ChangedMeanwhile;
+
+/**
+ * Runs an act that reads, decides and writes on a condition, again if its data has changed meanwhile. After 20 tries it is
+ * answered with 503. `@Call` does this for handlers.
+ */
 export const retryChanged = <T>(act: () => Promise<T>): Promise<T> =>
-  retry(20, act, (error) => error instanceof ChangedMeanwhile);
+  retry(20, act, isChanged).catch((error: unknown) => {
+    throw isChanged(error) ? new AppError('unavailable') : error;
+  });
