@@ -93,17 +93,19 @@ export const handlers = new Map<string, { name: string; errors: readonly ErrorCo
 export const Call =
   <Name extends EndpointName>(call: Name, ...errors: ErrorCode[]) =>
   <M extends Handler<Name>>(controller: object, name: string, method: TypedPropertyDescriptor<M>): void => {
-    const open: PropertyDescriptor = method;
-    const act = open.value as (...parameters: unknown[]) => unknown;
-    open.value = function (this: object, ...parameters: unknown[]) {
-      return retryChanged(async () => act.apply(this, parameters));
-    };
     const { status, answer, triesCode }: Endpoint = endpoints[call];
     const [verb, path] = call.split(' ') as ['GET' | 'PUT' | 'POST', string];
+    const open: PropertyDescriptor = method;
+    const act = open.value as (...parameters: unknown[]) => unknown;
+    // Calls that only read have no condition that could fail, and are spared what another promise costs.
+    if (verb !== 'GET')
+      open.value = function (this: object, ...parameters: unknown[]) {
+        return retryChanged(async () => act.apply(this, parameters));
+      };
     RequestMapping({ method: RequestMethod[verb], path })(controller, name, method);
     SetMetadata(accessKey, endpoints[call])(controller, name, method);
     (status === 303 ? Redirect('', status) : HttpCode(status ?? 200))(controller, name, method);
-    // Other calls are spared what an interceptor costs.
+    // Other calls need no interceptor.
     if (triesCode || answer === DoneResponse) UseInterceptors(CallInterceptor)(controller, name, method);
     ask(call)(controller, name, 0);
     handlers.set(call, { name, errors });
