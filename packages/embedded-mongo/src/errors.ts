@@ -34,6 +34,7 @@ const names: Record<number, string> = {
   175: 'QueryPlanKilled',
   197: 'InvalidIndexSpecificationOption',
   238: 'NotImplemented',
+  239: 'SnapshotTooOld',
   241: 'ConversionFailure',
   263: 'OperationNotSupportedInTransaction',
   334: 'MechanismUnavailable',

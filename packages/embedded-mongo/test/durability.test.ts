@@ -75,6 +75,8 @@ describe.skipIf(externalUri !== undefined)('kill -9', () => {
           collection.createIndex({ tags: 1 }),
         ]);
       else await check(collection);
+      // Every other server is killed while a snapshot is open.
+      if (trial % 2 === 1) await collection.findOne({}, { session: client.startSession({ snapshot: true }) });
       const writing = writeUntilKilled(collection, trial);
       await new Promise((resolve) => setTimeout(resolve, 20 + random.below(150)));
       child.kill('SIGKILL');

@@ -131,7 +131,7 @@ it.each<Row>([
     (c) => c.updateOne({}, { $addToSet: { l: { $each: [1, 2, 3], $slice: 1 } } } as Document),
     refused,
   ],
-  ['the read concern snapshot', [{}], find({ readConcern: { level: 'snapshot' } }), refused],
+  ['the read concern linearizable', [{}], find({ readConcern: { level: 'linearizable' } }), refused],
   ['names that are numbers behind others', [], insert({ b: numbersLast }), refused],
   [
     'names that are numbers behind others, in a filter',

@@ -20,6 +20,12 @@ export const hello: Handler = ({ name, connectionId, command, login }) => ({
   ok: 1,
 });
 
+/** `endSessions` */
+export const endSessions: Handler = ({ command, snapshots }) => {
+  snapshots.endSessions(command.endSessions);
+  return { ok: 1 };
+};
+
 /** Answers with nothing but success. */
 export const acknowledge: Handler = () => ({ ok: 1 });
 

@@ -14,18 +14,19 @@ const known = ['pipeline', 'cursor', 'allowDiskUse', 'bypassDocumentValidation']
 
 /** `aggregate` */
 export const aggregate: Handler = (context) => {
-  const { command, cursors, database, store } = context;
+  const { command, cursors, database, snapshots, store } = context;
   checkFields(context, known);
   const namespace = `${database}.${aggregated(context)}`;
   const batchSize = docArgument(command.cursor, 'aggregate.cursor').batchSize;
-  const source = { catalog: store.catalog, database, namespace };
-  const documents = runPipeline(source, stagesOf(command.pipeline));
+  const snapshot = snapshots.of(command, context.connectionId);
+  const source = { catalog: (snapshot ?? store).catalog, database, namespace };
+  const documents = encoded(runPipeline(source, stagesOf(command.pipeline)));
   const batch = cursors.start(
     namespace,
-    encoded(documents),
+    snapshot?.guard(documents) ?? documents,
     batchSize === undefined ? undefined : countArgument(batchSize, 'cursor.batchSize'),
   );
-  return new CursorBatch(batch.documents, true, batch.id, namespace);
+  return new CursorBatch(batch, true, snapshot?.time);
 };
 
 function aggregated({ command }: Context): string {

@@ -47,12 +47,8 @@ export const listCollections: Handler = (context) => {
     const idIndex = collection.indexes[0]?.spec.declared ?? {};
     return { name, type: 'collection', options: collection.options, info: { readOnly: false }, idIndex };
   });
-  return new CursorBatch(
-    all.filter((info) => test(info)).map(encode),
-    true,
-    0n,
-    `${database}.$cmd.listCollections`,
-  );
+  const documents = all.filter((info) => test(info)).map(encode);
+  return new CursorBatch({ documents, id: 0n, namespace: `${database}.$cmd.listCollections` }, true);
 };
 
 /** `listDatabases` */

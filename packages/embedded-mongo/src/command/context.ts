@@ -4,12 +4,15 @@ import { MongoFailure, unsupported } from '../errors.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Login } from '../server/login.ts';
 import type { Store } from '../storage/store.ts';
-import type { Cursors } from './cursors.ts';
+import type { Timestamp } from 'bson';
+import type { Batch, Cursors } from './cursors.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** A received command and the state that it needs. */
 export interface Context {
   store: Store;
   cursors: Cursors;
+  snapshots: Snapshots;
   connectionId: number;
   login: Login;
   database: string;
@@ -30,12 +33,15 @@ export class CursorBatch {
   readonly isFirst: boolean;
   readonly id: bigint;
   readonly namespace: string;
+  /** The snapshot that the documents are of. */
+  readonly atClusterTime: Timestamp | undefined;
 
-  constructor(documents: Uint8Array[], isFirst: boolean, id: bigint, namespace: string) {
+  constructor({ documents, id, namespace }: Batch, isFirst: boolean, atClusterTime?: Timestamp) {
     this.documents = documents;
     this.isFirst = isFirst;
     this.id = id;
     this.namespace = namespace;
+    this.atClusterTime = atClusterTime;
   }
 }
 
@@ -57,6 +63,8 @@ const everywhere = new Set([
 ]);
 
 const readConcerns = ['local', 'available', 'majority'];
+/** Commands of a snapshot session. */
+const snapshotCommands = ['find', 'aggregate', 'getMore', 'killCursors'];
 
 /** Refuses transactions, collations and fields that this server does not know. */
 export function checkFields({ name, command }: Context, known: readonly string[]): void {
@@ -74,8 +82,9 @@ export function checkFields({ name, command }: Context, known: readonly string[]
   )
     throw new MongoFailure(2, "cannot use 'w' > 1 when a host is not replicated");
   const level = isDoc(command.readConcern) ? command.readConcern.level : undefined;
-  if (level !== undefined && !readConcerns.includes(level as string))
-    unsupported('A read concern other than local, available and majority');
+  const isSnapshot = level === 'snapshot' && snapshotCommands.includes(name);
+  if (level !== undefined && !isSnapshot && !readConcerns.includes(level as string))
+    unsupported('A read concern other than local, available, majority and snapshot in reads');
   for (const field of Object.keys(command))
     if (field !== name && !everywhere.has(field) && !known.includes(field))
       throw new MongoFailure(40415, `BSON field '${name}.${field}' is an unknown field.`);

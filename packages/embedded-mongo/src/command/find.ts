@@ -11,7 +11,6 @@ import {
   countArgument,
   CursorBatch,
   docArgument,
-  findCollection,
   type Handler,
 } from './context.ts';
 
@@ -40,22 +39,23 @@ const refused = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'min', 'm
 
 /** `find` */
 export const find: Handler = (context) => {
-  const { command, cursors } = context;
+  const { command, cursors, snapshots, store } = context;
   checkFields(context, known);
   for (const option of refused) if (isTruthy(command[option])) unsupported(`The find option ${option}`);
   const namespace = collectionName(context);
-  const collection = findCollection(context);
+  const snapshot = snapshots.of(command, context.connectionId);
+  const collection = (snapshot ?? store).catalog.find(namespace);
   const query = queryOf(command);
   const documents = collection
     ? project(collection, query, docArgument(command.projection, 'find.projection'))
     : checked(query, command);
   const batchSize =
     command.batchSize === undefined ? undefined : countArgument(command.batchSize, 'find.batchSize');
-  const batch = cursors.start(namespace, documents, batchSize, {
+  const batch = cursors.start(namespace, snapshot?.guard(documents) ?? documents, batchSize, {
     single: isTruthy(command.singleBatch),
     immortal: isTruthy(command.noCursorTimeout),
   });
-  return new CursorBatch(batch.documents, true, batch.id, namespace);
+  return new CursorBatch(batch, true, snapshot?.time);
 };
 
 /** Reads filter, sort, skip and limit of a command. */

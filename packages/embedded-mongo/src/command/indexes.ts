@@ -32,12 +32,8 @@ export const listIndexes: Handler = (context) => {
   const namespace = collectionName(context);
   const collection = findCollection(context);
   if (!collection) throw new MongoFailure(26, `ns does not exist: ${namespace}`);
-  return new CursorBatch(
-    collection.indexes.map(({ spec }) => encode(spec.declared)),
-    true,
-    0n,
-    namespace,
-  );
+  const documents = collection.indexes.map(({ spec }) => encode(spec.declared));
+  return new CursorBatch({ documents, id: 0n, namespace }, true);
 };
 
 /** `dropIndexes` */

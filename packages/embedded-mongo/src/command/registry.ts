@@ -39,7 +39,7 @@ const getMore: Handler = (context) => {
   const batchSize =
     command.batchSize === undefined ? undefined : countArgument(command.batchSize, 'getMore.batchSize');
   const batch = cursors.more(cursorId(command.getMore), `${database}.${command.collection}`, batchSize);
-  return new CursorBatch(batch.documents, false, batch.id, batch.namespace);
+  return new CursorBatch(batch, false);
 };
 
 /** `killCursors` */
@@ -96,7 +96,7 @@ export const readCommands: Table<'read command', Handler> = {
   ismaster: admin.hello,
   ping: admin.acknowledge,
   buildInfo: admin.buildInfo,
-  endSessions: admin.acknowledge,
+  endSessions: admin.endSessions,
   saslStart,
   saslContinue,
 };

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { encode } from '../bson/value.ts';
 import { CursorBatch } from '../command/context.ts';
 import type { Cursors } from '../command/cursors.ts';
+import type { Snapshots } from '../command/snapshots.ts';
 import { errorReply, runCommand } from '../command/run.ts';
 import { logFailure } from '../log.ts';
 import { MongoFailure } from '../errors.ts';
@@ -14,6 +15,7 @@ import { frameReply, type Message, MessageSplitter, parseMessage } from './messa
 export interface Shared {
   store: Store;
   cursors: Cursors;
+  snapshots: Snapshots;
   secret: Secret | undefined;
 }
 
@@ -26,6 +28,9 @@ export function serve(socket: Socket, shared: Shared, connectionId: number): voi
   const splitter = new MessageSplitter(() => (login.isOpen ? mostBytes : mostBytesBeforeLogin));
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
+  socket.once('close', () => {
+    shared.snapshots.disconnect(connectionId);
+  });
   socket.on('data', (chunk: Buffer) => {
     try {
       for (const bytes of splitter.push(chunk))
@@ -47,11 +52,12 @@ function handle(socket: Socket, { shared, login, connectionId }: Client, message
   const { command, bytes, sequences } = message;
   const [name = ''] = Object.keys(command).filter((key) => key !== '$db');
   const database = typeof command.$db === 'string' ? command.$db : 'admin';
-  const { store, cursors } = shared;
+  const { store, cursors, snapshots } = shared;
+  const state = { store, cursors, snapshots, login, connectionId, database };
   const answer =
     message.isLegacy && !/^(hello|ismaster)$/i.test(name)
       ? errorReply(new MongoFailure(352, `Unsupported OP_QUERY command: ${name}`))
-      : runCommand({ store, cursors, login, connectionId, database, name, command, bytes, sequences });
+      : runCommand({ ...state, name, command, bytes, sequences });
   const body = answer instanceof CursorBatch ? encodeBatch(answer) : encode(answer);
   shared.store.afterCommit((error) => {
     if (message.wantsReply)

@@ -1,7 +1,7 @@
 import type { CursorBatch } from '../command/context.ts';
 
 /** Encodes a cursor answer around documents that are encoded already. */
-export function encodeBatch({ documents, isFirst, id, namespace }: CursorBatch): Buffer {
+export function encodeBatch({ documents, isFirst, id, namespace, atClusterTime }: CursorBatch): Buffer {
   const elements = documents.flatMap((document, i) => [
     Buffer.from(`\x03${String(i)}\0`, 'latin1'),
     document,
@@ -13,6 +13,7 @@ export function encodeBatch({ documents, isFirst, id, namespace }: CursorBatch):
     int64(id),
     element(2, 'ns'),
     text(namespace),
+    ...(atClusterTime ? [element(17, 'atClusterTime'), Buffer.from(atClusterTime.toBytesLE())] : []),
   ]);
   return documentOf([element(3, 'cursor'), cursor, element(1, 'ok'), double(1)]);
 }

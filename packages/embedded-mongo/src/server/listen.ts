@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 import { Cursors } from '../command/cursors.ts';
+import { Snapshots } from '../command/snapshots.ts';
 import { Store } from '../storage/store.ts';
 import { serve } from './connection.ts';
 import { secretOf } from './login.ts';
@@ -20,13 +21,14 @@ export interface ServeOptions {
 export async function listen(options: ServeOptions): Promise<{ port: number; close: () => void }> {
   const store = new Store(options.dir);
   const cursors = new Cursors();
+  const snapshots = new Snapshots(store);
   const secret = options.password === undefined ? undefined : secretOf(options.password);
   let connections = 0;
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    serve(socket, { store, cursors, secret }, ++connections);
+    serve(socket, { store, cursors, snapshots, secret }, ++connections);
   });
   const stopSweeps = startSweeps(store, cursors, options.ttlSweepSeconds);
   await bind(server, options);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { logFailure } from '../log.ts';
 import { Catalog } from './catalog.ts';
+import { Snapshot } from './snapshot.ts';
 
 const lockWaitMs = 3000;
 const forgetAfterMs = 1000;
@@ -11,14 +12,17 @@ const compactEveryMs = 24 * 60 * 60 * 1000;
 /** The database file, with group commit. */
 export class Store {
   readonly catalog: Catalog;
+  readonly #path: string;
   readonly #sql: DatabaseSync;
+  readonly #snapshots = new Set<Snapshot>();
   #waiting: ((error?: unknown) => void)[] | undefined;
   #forgetting: NodeJS.Timeout | undefined;
   #compactedAt = Date.now();
 
   constructor(dir: string) {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    this.#sql = open(join(dir, 'mongo.sqlite'));
+    this.#path = join(dir, 'mongo.sqlite');
+    this.#sql = open(this.#path);
     this.catalog = new Catalog(this.#sql);
   }
 
@@ -44,9 +48,32 @@ export class Store {
     else done();
   }
 
+  /** Opens a snapshot of all data. Until it is closed, the log grows and keeps deleted data. */
+  openSnapshot(): Snapshot {
+    this.#commit();
+    // No other connection can read while this one has its exclusive lock.
+    this.#sql.exec('PRAGMA locking_mode = NORMAL; BEGIN IMMEDIATE; COMMIT');
+    try {
+      const snapshot = new Snapshot(this.#path);
+      this.#snapshots.add(snapshot);
+      return snapshot;
+    } finally {
+      this.#lockAlone();
+    }
+  }
+
+  /** Closes a snapshot. */
+  closeSnapshot(snapshot: Snapshot): void {
+    if (!this.#snapshots.delete(snapshot)) return;
+    snapshot.close();
+    this.#lockAlone();
+    this.#forgetSoon();
+  }
+
   /** Commits what is open and closes the file. */
   close(): void {
     this.#commit();
+    for (const snapshot of this.#snapshots) this.closeSnapshot(snapshot);
     if (this.#forgetting) this.#forget(true);
     this.#sql.close();
   }
@@ -58,6 +85,8 @@ export class Store {
   #forget(alsoCompact: boolean): void {
     clearTimeout(this.#forgetting);
     this.#forgetting = undefined;
+    // A checkpoint would wait for the snapshots.
+    if (this.#snapshots.size > 0) return;
     this.#commit();
     try {
       if (alsoCompact) this.#compact();
@@ -65,6 +94,17 @@ export class Store {
     } catch (error) {
       logFailure('deleted data could not be removed from the files', error);
     }
+  }
+
+  #forgetSoon(): void {
+    this.#forgetting ??= setTimeout(() => {
+      this.#forget(Date.now() - this.#compactedAt > compactEveryMs);
+    }, forgetAfterMs).unref();
+  }
+
+  /** Takes the exclusive lock again at the next write, when no snapshot is open. */
+  #lockAlone(): void {
+    if (this.#snapshots.size === 0) this.#sql.exec('PRAGMA locking_mode = EXCLUSIVE');
   }
 
   #compact(): void {
@@ -76,9 +116,7 @@ export class Store {
     if (this.#waiting) return;
     this.#sql.exec('BEGIN');
     this.#waiting = [];
-    this.#forgetting ??= setTimeout(() => {
-      this.#forget(Date.now() - this.#compactedAt > compactEveryMs);
-    }, forgetAfterMs).unref();
+    this.#forgetSoon();
     setImmediate(() => {
       this.#commit();
     });
@@ -107,8 +145,9 @@ function open(path: string): DatabaseSync {
   const sql = new DatabaseSync(path, { timeout: lockWaitMs });
   try {
     sql.exec(`PRAGMA busy_timeout = ${String(lockWaitMs)}`);
-    sql.exec('PRAGMA locking_mode = EXCLUSIVE');
     sql.exec('PRAGMA journal_mode = WAL');
+    // After the log is open: then the index of the log is in a file, which a snapshot reads too.
+    sql.exec('SELECT 1 FROM sqlite_schema; PRAGMA locking_mode = EXCLUSIVE');
     sql.exec('PRAGMA synchronous = FULL');
     sql.exec('PRAGMA secure_delete = ON');
     sql.exec('PRAGMA cache_size = -16384');
