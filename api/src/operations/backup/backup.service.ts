@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 import { Audit } from '../../platform/log/audit.js';
 import { clock } from '../../platform/common/clock.js';
+import { log } from '../../platform/log/log.js';
 import { Config } from '../../platform/config/config.js';
 import { Migrations } from '../../platform/database/migrations.service.js';
 import { build } from '../../platform/config/version.js';
@@ -14,8 +15,9 @@ import { asRestored, mailsPromisedBy } from './restored.js';
 // The collections of a backup: the data of users, and the mails they received. Sessions, throttles, captchas and mailed
 // codes are short-lived and left out.
 //
-// There is no snapshot across collections, so referring documents are read before the documents they refer to. Changes in
-// between look like those a crash leaves, which the repair after a restore handles.
+// A database without snapshots (a MongoDB that is not a replica set) is read one collection after the other, so referring
+// documents are read before the documents they refer to. Changes in between look like those a crash leaves, which the
+// repair after a restore handles.
 const kept = [
   ...['mails', 'letters', 'letter_templates'],
   ...[
@@ -35,6 +37,10 @@ const kept = [
 const filters: Record<string, object> = { mails: { state: { $exists: true } } };
 
 const batchSize = 500;
+
+interface Answer {
+  cursor: { atClusterTime?: mongo.Timestamp };
+}
 
 export class StoreNotEmpty extends Error {
   override name = 'StoreNotEmpty';
@@ -110,15 +116,37 @@ export class BackupService {
     return found;
   }
 
-  private async *entries(): AsyncGenerator<Entry> {
-    for (const collection of kept) {
-      const documents = this.connection
-        .collection(collection)
-        .find(filters[collection] ?? {})
-        .sort({ _id: 1 })
-        .batchSize(batchSize);
-      for await (const document of documents) yield { collection, document };
+  /** Yields all documents of a backup, as they are at the first of them if the database has snapshots. */
+  async *entries(): AsyncGenerator<Entry> {
+    const session = await this.startSnapshot();
+    try {
+      for (const collection of kept) {
+        const documents = this.connection
+          .collection(collection)
+          .find(filters[collection] ?? {}, { session })
+          .sort({ _id: 1 })
+          .batchSize(batchSize);
+        for await (const document of documents) yield { collection, document };
+      }
+    } finally {
+      // The driver keeps the session for other calls and does not tell the database that it ended.
+      if (session) await this.connection.db?.command({ endSessions: [session.id] });
+      await session?.endSession();
     }
+  }
+
+  /** Starts a session whose reads all show this moment; undefined if the database has no snapshots. */
+  private async startSnapshot(): Promise<mongo.ClientSession | undefined> {
+    const session = await this.connection.startSession({ snapshot: true });
+    // A database without snapshots refuses this, or answers without the time of the snapshot.
+    const read = this.connection.db?.command({ find: 'markers', limit: 1, singleBatch: true }, { session });
+    const answer = await read?.catch((error: unknown) => {
+      if (!(error instanceof mongo.MongoServerError)) throw error;
+    });
+    if ((answer as Answer | undefined)?.cursor.atClusterTime) return session;
+    log.warn('the database has no snapshots: a backup holds changes that are made while it is written');
+    await session.endSession();
+    return undefined;
   }
 
   private async insertAll(path: string, isPlain: boolean): Promise<void> {

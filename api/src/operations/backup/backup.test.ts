@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { mongo, Types } from 'mongoose';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ import {
   signUp,
 } from '../../../testing/test-inputs.js';
 import { build, version } from '../../platform/config/version.js';
+import { testServerUri } from '../../platform/config/config.js';
 import { ending, terminalFor } from '../../../testing/test-terminal.js';
+import type { Entry } from './backup-file.js';
+import { BackupService } from './backup.service.js';
 import { references, rules, type Rule } from './invariants.js';
 import { Repair } from './repair.service.js';
 import { StoreCheck } from './store-check.service.js';
@@ -25,12 +28,13 @@ const kept = ['accounts', 'profiles', 'events', 'event_terms', 'performances'];
 
 const waitLong = { timeout: 30_000 };
 
-const hashOf = async (api: TestApi): Promise<string> => {
-  const hash = createHash('sha256');
-  for (const name of kept)
-    hash.update(JSON.stringify(await api.connection.collection(name).find({}).sort({ _id: 1 }).toArray()));
-  return hash.digest('hex');
-};
+const readAll = (api: TestApi): Promise<object[][]> =>
+  Promise.all(kept.map((name) => api.connection.collection(name).find({}).sort({ _id: 1 }).toArray()));
+
+const hashOf = async (api: TestApi): Promise<string> =>
+  createHash('sha256')
+    .update(JSON.stringify(await readAll(api)))
+    .digest('hex');
 
 const busy = useTestApi();
 const empty = useTestApi();
@@ -147,6 +151,37 @@ describe('a backup made while families sign up and withdraw', () => {
     expect((await terminalFor(busy)('restore', file, '--replace')).code).toBe(0);
     expect((await terminalFor(busy)('check')).code).toBe(0);
     expect(await readdir(join(busy.config.dataDir, 'backups'))).toHaveLength(1);
+  });
+});
+
+describe('a backup that is read while a family signs up', () => {
+  // A MongoDB that is not a replica set has no snapshots.
+  it.skipIf(testServerUri() !== undefined)('holds every collection as it was at the beginning', async () => {
+    const before = await readAll(busy);
+    const read: Entry[] = [];
+    for await (const entry of busy.app.get(BackupService).entries()) {
+      read.push(entry);
+      if (read.length > 1) continue;
+      const event = await createEvent(await busy.as('coordinator'));
+      await signUp(await busy.as('parent', 'late-family'), event._id);
+    }
+    const documents = Map.groupBy(read, ({ collection }) => collection);
+    const held = kept.map((name) => documents.get(name)?.map(({ document }) => document));
+    expect(held).toEqual(before);
+    expect(await readAll(busy)).not.toEqual(before);
+  });
+
+  it.each<[string, () => Promise<object>]>([
+    ['refuses snapshots', () => Promise.reject(new mongo.MongoServerError({ code: 123 }))],
+    ['ignores snapshots', () => Promise.resolve({ ok: 1, cursor: {} })],
+  ])('holds every document of a database that %s', async (_, answer) => {
+    const { db } = busy.connection;
+    const command = db && vi.spyOn(db, 'command').mockImplementation(answer);
+    let profiles = 0;
+    for await (const { collection } of busy.app.get(BackupService).entries())
+      if (collection === 'profiles') profiles += 1;
+    command?.mockRestore();
+    expect(profiles).toBe(await busy.connection.collection('profiles').countDocuments({}));
   });
 });
 
