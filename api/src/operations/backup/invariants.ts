@@ -1,40 +1,88 @@
-import { Types } from 'mongoose';
+import { remoteDataBytes } from '@portal/contracts/remote-data.rules';
+import type { Types } from 'mongoose';
+import type { EventFacts, EventState, StoreReader } from './store-reader.js';
 
-/** The fields of an event that the check needs. */
-export interface EventFacts {
-  _id: Types.ObjectId;
-  coordinator: Types.ObjectId;
-  seats: { performance: Types.ObjectId; at: Date }[];
-  taken: number;
-  program: Types.ObjectId[];
-  published?: { number: number };
-  canceled?: { at: Date };
-}
+type Id = Types.ObjectId;
 
-export interface PerformanceFacts {
-  _id: Types.ObjectId;
-  event: Types.ObjectId;
-  people: { profile: Types.ObjectId }[];
-  withdrawnAt: Date | null;
-}
+/** A rule, and the function that returns the ids of documents that violate it, or whether the document that was read does. */
+type Row<R, T> = readonly [rule: R, violations: (read: T) => readonly Id[] | boolean];
 
-/** The fields of a published program that the check needs. */
-export interface VersionFacts {
-  _id: Types.ObjectId;
-  number: number;
-  at: Date;
-  rows: { id: string; people?: { profile: string }[] }[];
-  hidden?: { at: Date; reason: string };
-}
+const isRepeated = (ids: readonly Id[]): boolean => new Set(ids.map(String)).size !== ids.length;
 
-/** An event with a public address. */
-export interface SharedFacts {
-  _id: Types.ObjectId;
-  share: { address: string };
-}
+/** Returns the ids that are not among the others. */
+export const without = (ids: readonly Id[], others: readonly Id[]): Id[] => {
+  const known = new Set(others.map(String));
+  return ids.filter((id) => !known.has(String(id)));
+};
+
+/** The accepted difference between the clocks of two processes. */
+const clockSkewMs = 60_000;
+
+const isAfterCancellation = (at: Date, { canceled }: EventFacts): boolean =>
+  canceled !== undefined && at.getTime() > canceled.at.getTime() + clockSkewMs;
+
+export const holdersOf = (seats: EventFacts['seats']): Id[] => seats.map(({ performance }) => performance);
+
+const idsOf = (documents: readonly { _id: Id }[]): Id[] => documents.map(({ _id }) => _id);
+
+const rowsOfEvents = <R extends string>(...rows: Row<R, EventState>[]) => rows;
+
+/** The rules of an event with its sign-ups and versions. */
+export const eventRows = rowsOfEvents(
+  ['taken counts the places', ({ event }) => event.taken !== event.seats.length],
+  ['a sign-up has one place', ({ event }) => isRepeated(holdersOf(event.seats))],
+  ['a sign-up has a place', ({ event, present }) => without(present, holdersOf(event.seats))],
+  ['a sign-up stands in the program once', ({ event }) => isRepeated(event.program)],
+  [
+    'a place belongs to a sign-up',
+    ({ event, present, settled }) =>
+      without(holdersOf(event.seats.filter(({ at }) => at < settled)), present),
+  ],
+  [
+    'a canceled event gives no place',
+    ({ event }) => holdersOf(event.seats.filter(({ at }) => isAfterCancellation(at, event))),
+  ],
+  [
+    'a canceled event takes no sign-up',
+    ({ event, present }) => present.filter((id) => isAfterCancellation(id.getTimestamp(), event)),
+  ],
+  [
+    'an event has the number of its newest version',
+    ({ event: { published }, versions, settled }) => {
+      const known = published?.number ?? 0;
+      return known > versions.length || known < (versions.findLast(({ at }) => at < settled)?.number ?? 0);
+    },
+  ],
+  [
+    'the versions of a program are counted from 1',
+    ({ versions }) => idsOf(versions.filter(({ number }, index) => number !== index + 1)),
+  ],
+  [
+    'nobody who withdrew is named in a version',
+    ({ present, versions, settled }) => {
+      const known = new Set(present.map(String));
+      const names = versions.filter(({ at }) => at < settled);
+      return idsOf(
+        names.filter(({ rows }) => rows.some(({ id, people = [] }) => people.length > 0 && !known.has(id))),
+      );
+    },
+  ],
+);
 
 /** Fields that name a document of another collection. Documents without a value are fine. */
 export const references = [
+  {
+    from: 'performances',
+    field: 'people.profile',
+    to: 'profiles',
+    rule: 'the people of a sign-up have profiles',
+  },
+  {
+    from: 'program_versions',
+    field: 'rows.people.profile',
+    to: 'profiles',
+    rule: 'the people of a version have profiles',
+  },
   { from: 'performances', field: 'event', to: 'events', rule: 'a sign-up has an event' },
   { from: 'invitations', field: 'profile', to: 'profiles', rule: 'an invitation has a profile' },
   { from: 'invitations', field: 'from', to: 'accounts', rule: 'an invitation has an account' },
@@ -44,114 +92,50 @@ export const references = [
   { from: 'mails', field: 'event', to: 'events', rule: 'a mail has an event' },
   { from: 'mails', field: 'account', to: 'accounts', rule: 'a mail has an account' },
   { from: 'remote_data', field: 'user', to: 'accounts', rule: 'a value of a remote has an account' },
+  { from: 'letters', field: 'recipients.account', to: 'accounts', rule: 'a letter goes to accounts' },
 ] as const;
 
-/** All rules of the check. */
-export const rules = [
-  ...references.map(({ rule }) => rule),
-  'taken counts the places',
-  'a sign-up has one place',
-  'a sign-up has a place',
-  'a sign-up stands in the program once',
-  'a place belongs to a sign-up',
-  'a canceled event gives no place',
-  'a canceled event takes no sign-up',
-  'nobody is reminded of an event that is canceled',
-  'an event has the number of its newest version',
-  'the versions of a program are counted from 1',
-  'nobody who withdrew is named in a version',
-  'a public address leads to one event',
-  'a profile has a guardian',
-  'the accounts of a profile exist',
-  'the people of a sign-up have profiles',
-  'the people of a version have profiles',
-  'a letter goes to accounts',
-  'each recipient of a letter has a record of the mail',
-  'a value of a remote takes what is counted for it',
-] as const;
-export type Rule = (typeof rules)[number];
+const group = <T extends { _id: Id }, R extends string>(
+  read: (store: StoreReader) => AsyncIterable<T>,
+  ...rows: Row<R, T>[]
+) => ({
+  rules: rows.map(([rule]) => rule),
+  problemsIn: async function* (store: StoreReader): AsyncGenerator<{ rule: R; id: string }> {
+    for await (const one of read(store))
+      for (const [rule, violations] of rows) {
+        const found = violations(one);
+        for (const id of found === true ? [one._id] : found || []) yield { rule, id: id.toHexString() };
+      }
+  },
+});
+
+/** All rules of the check, in groups that read the same documents. */
+export const table = [
+  ...references.map((reference) => group((store) => store.lost(reference), [reference.rule, () => true])),
+  group((store) => store.events(), ...eventRows),
+  group(
+    (store) => store.profilesWithLostAccounts(),
+    ['a profile has a guardian', ({ hasGuardian }) => !hasGuardian],
+    ['the accounts of a profile exist', ({ hasGuardian }) => hasGuardian],
+  ),
+  group(
+    (store) => store.untoldRecipients(),
+    ['each recipient of a letter has a record of the mail', () => true],
+  ),
+  group((store) => store.idleReminders(), ['nobody is reminded of an event that is canceled', () => true]),
+  group((store) => store.repeatedAddresses(), ['a public address leads to one event', () => true]),
+  group(
+    (store) => store.values(),
+    [
+      'a value of a remote takes what is counted for it',
+      ({ key, json, bytes }) => remoteDataBytes(key, json) !== bytes,
+    ],
+  ),
+];
+export const rules = table.flatMap((one): Rule[] => one.rules);
+export type Rule = (typeof table)[number]['rules'][number];
 
 export interface Problem {
   rule: Rule;
   id: string;
 }
-
-const hex = (id: Types.ObjectId): string => id.toHexString();
-
-const problem = (rule: Rule, { _id }: { _id: Types.ObjectId }): Problem => ({ rule, id: hex(_id) });
-
-const isAfter = (at: Date, canceled: EventFacts['canceled']): boolean =>
-  canceled !== undefined && at.getTime() > canceled.at.getTime() + clockSkewMs;
-
-const repeated = (ids: readonly Types.ObjectId[]): boolean => new Set(ids.map(hex)).size !== ids.length;
-
-/** The accepted difference between the clocks of two processes. */
-const clockSkewMs = 60_000;
-
-/** Lists the problems of an event and its sign-ups. A place taken after `settled` may still get its sign-up. */
-export const eventProblems = (
-  event: EventFacts,
-  performances: readonly PerformanceFacts[],
-  settled: Date,
-): Problem[] => {
-  const present = new Set(
-    performances.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ _id }) => hex(_id)),
-  );
-  const holders = new Set(event.seats.map(({ performance }) => hex(performance)));
-  const id = hex(event._id);
-  const when = (isWrong: boolean, rule: Rule, at = id): Problem[] => (isWrong ? [{ rule, id: at }] : []);
-  return [
-    ...when(event.taken !== event.seats.length, 'taken counts the places'),
-    ...when(repeated(event.seats.map(({ performance }) => performance)), 'a sign-up has one place'),
-    ...when(repeated(event.program), 'a sign-up stands in the program once'),
-    ...event.seats
-      .filter((place) => place.at < settled)
-      .flatMap(({ performance }) =>
-        when(!present.has(hex(performance)), 'a place belongs to a sign-up', hex(performance)),
-      ),
-    ...event.seats.flatMap(({ performance, at }) =>
-      when(isAfter(at, event.canceled), 'a canceled event gives no place', hex(performance)),
-    ),
-    ...[...present].flatMap((performance) =>
-      when(
-        isAfter(new Types.ObjectId(performance).getTimestamp(), event.canceled),
-        'a canceled event takes no sign-up',
-        performance,
-      ),
-    ),
-    ...[...present].flatMap((performance) =>
-      when(!holders.has(performance), 'a sign-up has a place', performance),
-    ),
-  ];
-};
-
-/** Lists the problems of a program's versions, oldest first. A version after `settled` may be unfinished. */
-export const versionProblems = (
-  event: Pick<EventFacts, '_id' | 'published'>,
-  versions: readonly VersionFacts[],
-  performances: readonly PerformanceFacts[],
-  settled: Date,
-): Problem[] => {
-  const done = versions.filter(({ at }) => at < settled);
-  const standing = new Set(
-    performances.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ _id }) => hex(_id)),
-  );
-  const known = event.published?.number ?? 0;
-  return [
-    ...(known < (done.at(-1)?.number ?? 0) || known > versions.length
-      ? [problem('an event has the number of its newest version', event)]
-      : []),
-    ...versions
-      .filter(({ number }, at) => number !== at + 1)
-      .map((version) => problem('the versions of a program are counted from 1', version)),
-    ...done
-      .filter(({ rows }) => rows.some(({ id, people = [] }) => people.length > 0 && !standing.has(id)))
-      .map((version) => problem('nobody who withdrew is named in a version', version)),
-  ];
-};
-
-/** Lists the problems of the public addresses of events. */
-export const addressProblems = (events: readonly SharedFacts[]): Problem[] =>
-  [...Map.groupBy(events, ({ share }) => share.address).values()].flatMap((sharing) =>
-    sharing.slice(1).map((event) => problem('a public address leads to one event', event)),
-  );

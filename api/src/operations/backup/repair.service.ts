@@ -8,56 +8,63 @@ import { clock } from '../../platform/common/clock.js';
 import { letterMailKey } from '../../platform/mail/mail-keys.js';
 import { log } from '../../platform/log/log.js';
 import { unknownMail } from './restored.js';
-import { StoreCheck } from './store-check.service.js';
+import { holdersOf, references, without } from './invariants.js';
+import { StoreReader, type EventState } from './store-reader.js';
 
 /** Finishes sign-ups, withdrawals and removals that were under way when a running portal was backed up. */
 @Injectable()
 export class Repair {
+  private readonly store: StoreReader;
+
   constructor(
     @InjectConnection() private readonly connection: Connection,
-    private readonly store: StoreCheck,
     private readonly profiles: ProfilesService,
     private readonly guardians: GuardianAccounts,
     jobs: Jobs,
   ) {
+    this.store = new StoreReader(connection);
     jobs.addUnfinished({
       name: 'rights of deleted accounts',
       everyMs: 3_600_000,
-      find: () => store.profilesWithLostAccounts(),
+      find: () => this.store.profilesWithLostAccounts(),
       finish: ({ _id }) => guardians.forgetAccounts(_id),
     });
   }
 
   async repair(): Promise<void> {
-    await this.mendProfiles();
-    await this.dropDangling();
-    await this.mendLetters();
-    for await (const { event, performances } of this.store.events()) {
-      const holders = new Set(event.seats.map(({ performance }) => performance.toHexString()));
-      const present = performances.filter(({ withdrawnAt }) => withdrawnAt === null);
-      const isPresent = new Set(present.map(({ _id }) => _id.toHexString()));
-      // A sign-up without a place was being withdrawn during the backup. A place without a sign-up was being taken.
-      for (const { _id } of present) if (!holders.has(_id.toHexString())) await this.withdraw(_id);
-      for (const { performance } of event.seats)
-        if (!isPresent.has(performance.toHexString())) await this.releasePlace(event._id, performance);
-      await this.alignVersions(event._id, new Set([...isPresent].filter((id) => holders.has(id))));
-    }
-  }
-
-  // A profile is deleted after everything about it.
-  private async mendProfiles(): Promise<void> {
+    // A profile is deleted after everything about it.
     for await (const { _id, hasGuardian } of this.store.profilesWithLostAccounts())
       await (hasGuardian ? this.guardians.forgetAccounts(_id) : this.profiles.forget(_id.toHexString()));
-    for await (const { profile } of this.store.lostPeople()) await this.profiles.forget(profile);
+    await this.mendReferences();
+    await this.keepUntold();
+    for await (const state of this.store.events()) {
+      const holders = holdersOf(state.event.seats);
+      const gone = without(state.present, holders);
+      // A sign-up without a place was being withdrawn during the backup. A place without a sign-up was being taken.
+      const withdrawal = { $set: { withdrawnAt: clock.now() } };
+      await this.connection.collection('performances').updateMany({ _id: { $in: gone } }, withdrawal);
+      for (const performance of without(holders, state.present))
+        await this.releasePlace(state._id, performance);
+      await this.alignVersions(state, without(state.present, gone));
+    }
   }
 
   // An account is deleted after everything it owns, so documents without an account were being deleted.
-  private async dropDangling(): Promise<void> {
+  private async mendReferences(): Promise<void> {
     let dropped = 0;
-    for await (const { collection, _id } of this.store.dangling()) {
-      await this.connection.collection(collection).deleteOne({ _id });
-      dropped += 1;
-    }
+    for (const { from, field, to } of references)
+      for await (const { _id, lost } of this.store.lost({ from, field, to })) {
+        const documents = this.connection.collection<{ recipients: { account: Types.ObjectId }[] }>(from);
+        if (field === 'recipients.account') {
+          const $in = lost.map((account) => new Types.ObjectId(account));
+          await documents.updateOne({ _id }, { $pull: { recipients: { account: { $in } } } });
+        } else if (field.endsWith('people.profile')) {
+          for (const profile of lost) await this.profiles.forget(profile);
+        } else {
+          await documents.deleteOne({ _id });
+          dropped += 1;
+        }
+      }
     if (dropped > 0) log.warn({ dropped }, 'dropped entries without an owner');
   }
 
@@ -69,33 +76,22 @@ export class Repair {
         .updateOne({ key: mail['key'] as string }, { $setOnInsert: mail }, { upsert: true });
   }
 
-  private async mendLetters(): Promise<void> {
-    const letters = this.connection.collection<{ recipients: { account: Types.ObjectId }[] }>('letters');
-    for await (const { letter, accounts } of this.store.lostRecipients())
-      await letters.updateOne({ _id: letter }, { $pull: { recipients: { account: { $in: accounts } } } });
+  private async keepUntold(): Promise<void> {
     const now = clock.now();
-    for await (const { letter, event, accounts } of this.store.untoldRecipients())
+    for await (const { _id: letter, event, accounts } of this.store.untoldRecipients())
       await this.keepMails(
-        accounts.map((account) =>
-          unknownMail(
-            {
-              kind: 'letter',
-              event,
-              letter,
-              account: account.toHexString(),
-              key: letterMailKey(letter, account.toHexString()),
-            },
-            now,
-          ),
-        ),
+        accounts.map((account) => {
+          const key = letterMailKey(letter, account);
+          return unknownMail({ kind: 'letter', event, letter, account, key }, now);
+        }),
       );
   }
 
-  private async alignVersions(event: Types.ObjectId, isPresent: ReadonlySet<string>): Promise<void> {
-    const versions = await this.store.versionsOf(event);
+  private async alignVersions({ _id: event, versions }: EventState, present: readonly Types.ObjectId[]) {
+    const known = new Set(present.map(String));
     for (const { _id, rows } of versions) {
       const gone = rows.flatMap(({ id, people }, at) =>
-        people && !isPresent.has(id) ? [[`rows.${String(at)}.people`, 1]] : [],
+        people && !known.has(id) ? [[`rows.${String(at)}.people`, 1]] : [],
       );
       if (gone.length === 0) continue;
       const $unset = Object.fromEntries(gone) as Record<string, 1>;
@@ -109,12 +105,6 @@ export class Repair {
       ...(missing.length > 0 && { $unset: Object.fromEntries(missing) as Record<string, 1> }),
     };
     await this.connection.collection('events').updateOne({ _id: event }, change);
-  }
-
-  private async withdraw(_id: Types.ObjectId): Promise<void> {
-    await this.connection
-      .collection('performances')
-      .updateOne({ _id }, { $set: { withdrawnAt: clock.now() } });
   }
 
   private async releasePlace(_id: Types.ObjectId, performance: Types.ObjectId): Promise<void> {
