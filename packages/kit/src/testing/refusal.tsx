@@ -13,3 +13,7 @@ export const refusal = (
     { error, ...(fields && { fields }), requestId: 'req-1' },
     { status: errorStatus[error], headers },
   );
+
+/** Returns the API's response for a change of an old version, with what is stored now. */
+export const stale = (stored: object): Response =>
+  HttpResponse.json({ error: 'stale', requestId: 'req-1', ...stored }, { status: errorStatus.stale });

@@ -1,10 +1,9 @@
-import { SearchEventsResponse } from '@portal/contracts/events';
+import type { SearchEventsResponse } from '@portal/contracts/events';
+import { mockCalls } from '@portal/kit/testing/mock-calls';
 import { mockRemoteData } from '@portal/kit/testing/remote-data';
-import { http, HttpResponse } from 'msw/http';
 import declaration from '../../remote.config.ts';
 
-// Validated with the contract, so that the mock cannot return what the API does not.
-const events = SearchEventsResponse.parse({
+const events: SearchEventsResponse = {
   count: 1,
   data: [
     {
@@ -23,10 +22,10 @@ const events = SearchEventsResponse.parse({
       version: 0,
     },
   ],
-});
+};
 
 /** The stored values, in the mock API. */
 export const kept = mockRemoteData(declaration);
 
 /** The mock API of this remote. */
-export const handlers = [http.get('/api/queryevents', () => HttpResponse.json(events)), ...kept.handlers];
+export const handlers = [...mockCalls({ 'GET /queryevents': () => events }), ...kept.handlers];
