@@ -1,14 +1,12 @@
 import { AuditResponse } from '@portal/contracts/audit';
-import { BlockAccountInput, ListAccountsResponse, SetPermissionInput } from '@portal/contracts/accounts';
+import { ListAccountsResponse } from '@portal/contracts/accounts';
 import { BackupStateResponse } from '@portal/contracts/backups';
-import { OverrideInput } from '@portal/contracts/developing';
-import { AddGuardianInput, Guardian, RemoveGuardianInput } from '@portal/contracts/guardians';
-import { HealthResponse } from '@portal/contracts/health';
+import { Guardian } from '@portal/contracts/guardians';
 import { MailStateResponse } from '@portal/contracts/mail-state';
-import { EndPreviewInput, ListPreviewsResponse, OpenPreviewInput } from '@portal/contracts/previews';
+import { ListPreviewsResponse } from '@portal/contracts/previews';
 import { ProfileResponse } from '@portal/contracts/profiles';
-import { AdminRemoteActInput, ListRemotesResponse } from '@portal/contracts/publishing';
-import { http, HttpResponse } from 'msw/http';
+import { ListRemotesResponse } from '@portal/contracts/publishing';
+import { mockCalls } from '@portal/kit/testing/mock-calls';
 
 const [before, live, tried] = ['1.0.0-00000001', '1.1.0-00000002', '1.2.0-00000003'] as const;
 const at = '2026-11-01T09:00:00.000Z';
@@ -145,58 +143,32 @@ export const audit = AuditResponse.parse([
 /** The inputs of all requests so far. Tests empty it. */
 export const asked: unknown[] = [];
 
-const partOf = (url: string): string => new URL(url).searchParams.get('part') ?? '';
+const ask = (input: unknown): void => void asked.push(input);
 
 /** Mock API for every call this remote makes. */
-export const handlers = [
-  http.get('/api/admin_remotes', () => HttpResponse.json(remotes)),
-  http.get('/api/healthz', () =>
-    HttpResponse.json(
-      HealthResponse.parse({ status: 'up', version: '1.0.0', commit: 'abc1234', day: '2026-11-28' }),
-    ),
-  ),
-  http.get('/api/admin_mail', () => HttpResponse.json(mail)),
-  http.get('/api/admin_backup', () => HttpResponse.json(backups)),
-  http.post('/api/admin_remote', async ({ request }) => {
-    asked.push(AdminRemoteActInput.parse(await request.json()));
-    return HttpResponse.json(remotes[0]?.state);
-  }),
-  http.get('/api/admin_audit', () => HttpResponse.json(audit)),
-  http.get('/api/admin_accounts', ({ request }) =>
-    HttpResponse.json(accounts.filter(({ email }) => email.includes(partOf(request.url)))),
-  ),
-  http.post('/api/admin_permission', async ({ request }) => {
-    asked.push(SetPermissionInput.parse(await request.json()));
-    return HttpResponse.json({ ok: true });
-  }),
-  http.post('/api/admin_block', async ({ request }) => {
-    asked.push(BlockAccountInput.parse(await request.json()));
-    return HttpResponse.json({ ok: true });
-  }),
-  http.get('/api/queryprofile', ({ request }) =>
-    HttpResponse.json(new URL(request.url).searchParams.get('user') === otherId ? profiles : []),
-  ),
-  http.get('/api/guardians', () => HttpResponse.json(guardians)),
-  http.post('/api/guardian_add', async ({ request }) => {
-    asked.push(AddGuardianInput.parse(await request.json()));
-    return HttpResponse.json({ ok: true });
-  }),
-  http.post('/api/guardian_remove', async ({ request }) => {
-    asked.push(RemoveGuardianInput.parse(await request.json()));
-    return HttpResponse.json({ ok: true });
-  }),
-  http.post('/api/dev_override', async ({ request }) => {
-    asked.push(OverrideInput.parse(await request.json()));
-    return HttpResponse.json({ ok: true });
-  }),
-  http.get('/api/admin_previews', () => HttpResponse.json(previews)),
-  http.post('/api/admin_preview_end', async ({ request }) => {
-    asked.push(EndPreviewInput.parse(await request.json()));
-    return HttpResponse.json({ ok: true });
-  }),
-  http.post('/api/preview', async ({ request }) => {
-    asked.push(OpenPreviewInput.parse(await request.json()));
-    return HttpResponse.json({ remote: 'mf_posters', path: '/posters' });
-  }),
-  http.post('/api/reauthenticate', () => HttpResponse.json({ ok: true })),
-];
+export const handlers = mockCalls({
+  'GET /admin_remotes': () => remotes,
+  'GET /healthz': () => ({ status: 'up', version: '1.0.0', commit: 'abc1234', day: '2026-11-28' }),
+  'GET /admin_mail': () => mail,
+  'GET /admin_backup': () => backups,
+  'POST /admin_remote': (input) => {
+    ask(input);
+    return remotes[0]?.state;
+  },
+  'GET /admin_audit': () => audit,
+  'GET /admin_accounts': ({ part = '' }) => accounts.filter(({ email }) => email.includes(part)),
+  'POST /admin_permission': ask,
+  'POST /admin_block': ask,
+  'GET /queryprofile': ({ user }) => (user === otherId ? profiles : []),
+  'GET /guardians': () => guardians,
+  'POST /guardian_add': ask,
+  'POST /guardian_remove': ask,
+  'POST /dev_override': ask,
+  'GET /admin_previews': () => previews,
+  'POST /admin_preview_end': ask,
+  'POST /preview': (input) => {
+    ask(input);
+    return { remote: 'mf_posters', path: '/posters' };
+  },
+  'POST /reauthenticate': () => undefined,
+});

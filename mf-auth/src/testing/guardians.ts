@@ -1,17 +1,8 @@
-import { ProfileAct, RemoveGuardianInput, type Guardian } from '@portal/contracts/guardians';
-import {
-  ApproveInvitationInput,
-  CreateInvitationInput,
-  InvitationCode,
-  type Asker,
-  type ReceivedInvitation,
-  type SentInvitation,
-  TakeBackInvitationInput,
-} from '@portal/contracts/invitations';
-import { AcceptTeacherInput } from '@portal/contracts/teachers';
+import { ProfileAct, type Guardian } from '@portal/contracts/guardians';
+import type { Asker, ReceivedInvitation, SentInvitation } from '@portal/contracts/invitations';
 import type { ProfileResponse } from '@portal/contracts/profiles';
+import { mockCalls } from '@portal/kit/testing/mock-calls';
 import { refusal } from '@portal/kit/testing/refusal';
-import { http, HttpResponse } from 'msw/http';
 
 export const personId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 
@@ -52,8 +43,8 @@ export const resetGuardians = (): void => {
 };
 resetGuardians();
 
-const done = () => HttpResponse.json({ ok: true });
-const isAna = (request: Request): boolean => new URL(request.url).searchParams.get('id') === ana._id;
+const ifAna = <Answer>(id: string, answer: Answer): Answer | undefined =>
+  id === ana._id ? answer : undefined;
 
 const remove = <Item>(from: Item[], isMeant: (item: Item) => boolean): Item | undefined => {
   const at = from.findIndex(isMeant);
@@ -63,34 +54,23 @@ const remove = <Item>(from: Item[], isMeant: (item: Item) => boolean): Item | un
 const askerOf = (id: string, account: string): Asker | undefined =>
   sentInvitations.find(({ _id }) => _id === id)?.askers?.find((one) => one.account === account);
 
-const answered = async (request: Request): Promise<ReceivedInvitation | undefined> => {
-  const { code } = InvitationCode.parse(await request.json());
-  return remove(receivedInvitations, (one) => one.code === code);
-};
+const answered = (code: string): ReceivedInvitation | undefined =>
+  remove(receivedInvitations, (one) => one.code === code);
 
-export const guardianHandlers = [
-  http.get('/api/profile', ({ request }) => (isAna(request) ? HttpResponse.json(ana) : refusal('notfound'))),
-  http.get('/api/guardians', ({ request }) =>
-    isAna(request) ? HttpResponse.json(guardians) : refusal('notfound'),
-  ),
-  http.post('/api/guardian_remove', async ({ request }) => {
-    const { account } = RemoveGuardianInput.parse(await request.json());
+export const guardianHandlers = mockCalls({
+  'GET /profile': ({ id }) => ifAna(id, ana),
+  'GET /guardians': ({ id }) => ifAna(id, guardians),
+  'POST /guardian_remove': ({ account }) => {
     if (step.isDue) return refusal('reauth');
     if (guardians.length < 2) return refusal('lastguardian');
     remove(guardians, (one) => one.account === account);
-    return done();
-  }),
-  http.get('/api/sent_invitations', ({ request }) =>
-    isAna(request) ? HttpResponse.json(sentInvitations) : refusal('notfound'),
-  ),
-  http.get('/api/invitation', ({ request }) => {
-    const code = new URL(request.url).searchParams.get('code');
-    const found = receivedInvitations.find((one) => one.code === code);
-    return found ? HttpResponse.json(found) : refusal('noinvitation');
-  }),
-  http.put('/api/invitation', async ({ request }) => {
-    const { profile, may, email } = CreateInvitationInput.parse(await request.json());
-    if (profile !== ana._id) return refusal('notfound');
+    return undefined;
+  },
+  'GET /sent_invitations': ({ id }) => ifAna(id, sentInvitations),
+  'GET /invitation': ({ code }) =>
+    receivedInvitations.find((one) => one.code === code) ?? refusal('noinvitation'),
+  'PUT /invitation': ({ profile, may, email }) => {
+    if (profile !== ana._id) return undefined;
     if (step.isDue) return refusal('reauth');
     const sent = {
       _id: idOf(sentInvitations.length + 1),
@@ -99,45 +79,35 @@ export const guardianHandlers = [
       expiresAt: new Date().toISOString(),
     };
     sentInvitations.push(sent);
-    return HttpResponse.json(sent);
-  }),
-  http.post('/api/invitation_accept', async ({ request }) => {
+    return sent;
+  },
+  'POST /invitation_accept': ({ code }) => {
     if (step.isDue) return refusal('reauth');
-    const found = await answered(request);
-    return found ? HttpResponse.json({ profile: ana._id }) : refusal('noinvitation');
-  }),
-  http.post('/api/invitation_approve', async ({ request }) => {
-    const { id, account } = ApproveInvitationInput.parse(await request.json());
+    return answered(code) ? { profile: ana._id } : refusal('noinvitation');
+  },
+  'POST /invitation_approve': ({ id, account }) => {
     const asker = askerOf(id, account);
     if (!asker) return refusal('noinvitation');
     remove(sentInvitations, ({ _id }) => _id === id);
     guardians.push({ ...asker, may: 'guard' });
-    return done();
-  }),
-  http.post('/api/invitation_decline', async ({ request }) =>
-    (await answered(request)) ? done() : refusal('noinvitation'),
-  ),
-  http.get('/api/queryprofile', () => HttpResponse.json(profiles)),
-  http.get('/api/teacher', ({ request }) =>
-    new URL(request.url).searchParams.get('code') === teacher.code
-      ? HttpResponse.json(teacher)
-      : refusal('noinvitation'),
-  ),
-  http.post('/api/teacher_accept', async ({ request }) => {
-    const { code, profiles: chosen } = AcceptTeacherInput.parse(await request.json());
+    return undefined;
+  },
+  'POST /invitation_decline': ({ code }) => (answered(code) ? undefined : refusal('noinvitation')),
+  'GET /queryprofile': () => profiles,
+  'GET /teacher': ({ code }) => (code === teacher.code ? teacher : refusal('noinvitation')),
+  'POST /teacher_accept': ({ code, profiles: chosen }) => {
     if (code !== teacher.code) return refusal('noinvitation');
     if (!chosen.every((id) => profiles.some(({ _id }) => _id === id))) return refusal('notfound');
     if (step.isDue) return refusal('reauth');
     teacher.profiles = [...new Set([...teacher.profiles, ...chosen])];
-    return done();
-  }),
-  http.post('/api/invitation_take_back', async ({ request }) => {
-    const { id, account } = TakeBackInvitationInput.parse(await request.json());
+    return undefined;
+  },
+  'POST /invitation_take_back': ({ id, account }) => {
     const of = sentInvitations.find(({ _id }) => _id === id);
     const ended = account === undefined ? of : askerOf(id, account);
     if (!of || !ended) return refusal('noinvitation');
     if (account === undefined) remove(sentInvitations, (one) => one === of);
     else of.askers = of.askers?.filter((one) => one !== ended);
-    return done();
-  }),
-];
+    return undefined;
+  },
+});

@@ -1,19 +1,8 @@
 import type { AccountResponse, CaptchaResponse, OpenSession, SessionResponse } from '@portal/contracts/auth';
-import {
-  ChangePasswordInput,
-  ConfirmEmailInput,
-  EndSessionsInput,
-  LoginInput,
-  ReauthenticateInput,
-  RequestResetInput,
-  ResetPasswordInput,
-  SignupInput,
-  UpdateAccountInput,
-} from '@portal/contracts/auth';
-import { UndoGuardianInput, type UndoableChange } from '@portal/contracts/guardians';
-import { MailChoices, StopMailsInput, type FeedResponse } from '@portal/contracts/mails';
+import type { UndoableChange } from '@portal/contracts/guardians';
+import type { FeedResponse, MailChoices } from '@portal/contracts/mails';
+import { mockCalls } from '@portal/kit/testing/mock-calls';
 import { refusal } from '@portal/kit/testing/refusal';
-import { http, HttpResponse } from 'msw/http';
 import { guardianHandlers, personId, resetGuardians, step } from './guardians.ts';
 
 export { personId };
@@ -80,9 +69,6 @@ export const undoable: UndoableChange = {
   at: '2026-11-21T09:30:00.000Z',
 };
 
-const done = () => HttpResponse.json({ ok: true });
-const created = () => HttpResponse.json({ ok: true }, { status: 201 });
-
 // Solved by a single hash, so that tests are fast.
 const challenge: CaptchaResponse = {
   provider: 'altcha',
@@ -99,118 +85,79 @@ const challenge: CaptchaResponse = {
 
 const signedInAs = (): SessionResponse => ({ id: personId, permissions: stored.account.permissions });
 
-const visits = [
-  http.get('/api/captcha', () => HttpResponse.json(challenge)),
-  http.get('/api/auth', () =>
-    stored.isSignedIn ? HttpResponse.json(signedInAs()) : refusal('unauthenticated'),
-  ),
-  http.post('/api/login', async ({ request }) => {
-    const { email, password } = LoginInput.parse(await request.json());
+const ifGood = <Answer>(code: string, answer: Answer): Answer | Response =>
+  code === goodCode ? answer : refusal('badcode');
+
+const ifKnown = (password: string, field = 'password'): Response | undefined =>
+  password === knownPassword ? undefined : refusal('badpass', { [field]: 'password' });
+
+const visits = mockCalls({
+  'GET /captcha': () => challenge,
+  'GET /auth': () => (stored.isSignedIn ? signedInAs() : refusal('unauthenticated')),
+  'POST /login': ({ email, password }) => {
     if (email !== stored.account.email) return refusal('noemail');
     if (password !== knownPassword) return refusal('badpass');
     stored.isSignedIn = true;
-    return HttpResponse.json(signedInAs());
-  }),
-  http.put('/api/account', async ({ request }) => {
-    const { email } = SignupInput.parse(await request.json());
-    return email === stored.account.email ? refusal('emailtaken', { email: 'email' }) : created();
-  }),
-  http.post('/api/confirmemail', async ({ request }) => {
-    const { code } = ConfirmEmailInput.parse(await request.json());
-    return code === goodCode ? done() : refusal('badcode');
-  }),
-  http.get('/api/mail_stop', ({ request }) => {
-    const code = new URL(request.url).searchParams.get('code');
-    return code === goodCode ? HttpResponse.json({ choice: 'reminders' }) : refusal('badcode');
-  }),
-  http.post('/api/mail_stop', async ({ request }) => {
-    const { code } = StopMailsInput.parse(await request.json());
-    return code === goodCode ? HttpResponse.json({ choice: 'reminders' }) : refusal('badcode');
-  }),
-  http.get('/api/guardian_undo', ({ request }) => {
-    const code = new URL(request.url).searchParams.get('code');
-    return code === goodCode ? HttpResponse.json(undoable) : refusal('badcode');
-  }),
-  http.post('/api/guardian_undo', async ({ request }) => {
-    const { code } = UndoGuardianInput.parse(await request.json());
-    return code === goodCode ? done() : refusal('badcode');
-  }),
-  http.post('/api/generatepasswordresetcode', async ({ request }) => {
-    const { email } = RequestResetInput.parse(await request.json());
-    return email === stored.account.email ? done() : refusal('noaccount');
-  }),
-  http.post('/api/resetpassword', async ({ request }) => {
-    const { code } = ResetPasswordInput.parse(await request.json());
-    return code === goodCode ? done() : refusal('badcode', { code: 'code' });
-  }),
-];
+    return signedInAs();
+  },
+  'PUT /account': ({ email }) =>
+    email === stored.account.email ? refusal('emailtaken', { email: 'email' }) : undefined,
+  'POST /confirmemail': ({ code }) => ifGood(code, undefined),
+  'GET /mail_stop': ({ code }) => ifGood(code, { choice: 'reminders' }),
+  'POST /mail_stop': ({ code }) => ifGood(code, { choice: 'reminders' }),
+  'GET /guardian_undo': ({ code }) => ifGood(code, undoable),
+  'POST /guardian_undo': ({ code }) => ifGood(code, undefined),
+  'POST /generatepasswordresetcode': ({ email }) =>
+    email === stored.account.email ? undefined : refusal('noaccount'),
+  'POST /resetpassword': ({ code }) => (code === goodCode ? undefined : refusal('badcode', { code: 'code' })),
+});
 
 /** Calls of a signed-in user. */
-const account = [
-  http.get('/api/account', () => HttpResponse.json(stored.account)),
-  http.post('/api/account', async ({ request }) => {
-    const { email, ...fields } = UpdateAccountInput.parse(await request.json());
+const account = mockCalls({
+  'GET /account': () => stored.account,
+  'POST /account': ({ email, ...fields }) => {
     Object.assign(stored.account, fields);
-    if (email === stored.account.email) return done();
+    if (email === stored.account.email) return undefined;
     if (stored.isStale) return refusal('reauth');
     stored.account.pendingEmail = email;
-    return done();
-  }),
-  http.post('/api/reauthenticate', async ({ request }) => {
-    const { password } = ReauthenticateInput.parse(await request.json());
-    if (password !== knownPassword) return refusal('badpass', { password: 'password' });
+    return undefined;
+  },
+  'POST /reauthenticate': ({ password }) => {
+    const refused = ifKnown(password);
+    if (refused) return refused;
     stored.isStale = false;
     step.isDue = false;
-    return done();
-  }),
-  http.post('/api/account_password', async ({ request }) => {
-    const { currentPassword } = ChangePasswordInput.parse(await request.json());
-    return currentPassword === knownPassword ? done() : refusal('badpass', { currentPassword: 'password' });
-  }),
-  http.post('/api/resend_confirmation', done),
-  http.get('/api/sessions', () => HttpResponse.json(stored.sessions)),
-  http.post('/api/sessions_end', async ({ request }) => {
-    const { id } = EndSessionsInput.parse(await request.json());
+    return undefined;
+  },
+  'POST /account_password': ({ currentPassword }) => ifKnown(currentPassword, 'currentPassword'),
+  'POST /resend_confirmation': () => undefined,
+  'GET /sessions': () => stored.sessions,
+  'POST /sessions_end': ({ id }) => {
     stored.sessions = stored.sessions.filter(
       (session) => session.isCurrent || (id !== undefined && session.id !== id),
     );
-    return done();
+  },
+  'GET /mail_choices': () => stored.choices,
+  'POST /mail_choices': (choices) => Object.assign(stored.choices, choices),
+  'GET /calendar_feed': () => stored.feed,
+  'POST /calendar_feed': () => (stored.feed = { address: 'https://music.example/api/calendar.ics?key=made' }),
+  'POST /calendar_feed_end': () => void (stored.feed = {}),
+  'GET /account_export': () => ({
+    exportedAt: '2026-11-21T10:00:00.000Z',
+    account: { ...stored.account, id: personId, createdAt: '2026-01-01T00:00:00.000Z', language: 'en' },
+    sessions: stored.sessions,
+    data: {
+      mailChoices: stored.choices,
+      programs: [],
+      invitations: [],
+      mails: [],
+      letters: { received: [], written: [] },
+      remoteData: [],
+      pieceInvitations: [],
+    },
   }),
-  http.get('/api/mail_choices', () => HttpResponse.json(stored.choices)),
-  http.post('/api/mail_choices', async ({ request }) => {
-    Object.assign(stored.choices, MailChoices.parse(await request.json()));
-    return HttpResponse.json(stored.choices);
-  }),
-  http.get('/api/calendar_feed', () => HttpResponse.json(stored.feed)),
-  http.post('/api/calendar_feed', () => {
-    stored.feed = { address: 'https://music.example/api/calendar.ics?key=made' };
-    return HttpResponse.json(stored.feed);
-  }),
-  http.post('/api/calendar_feed_end', () => {
-    stored.feed = {};
-    return done();
-  }),
-  http.get('/api/account_export', () =>
-    HttpResponse.json({
-      exportedAt: '2026-11-21T10:00:00.000Z',
-      account: { ...stored.account, id: personId, createdAt: '2026-01-01T00:00:00.000Z', language: 'en' },
-      sessions: stored.sessions,
-      data: {
-        mailChoices: stored.choices,
-        programs: [],
-        invitations: [],
-        mails: [],
-        letters: { received: [], written: [] },
-        remoteData: [],
-        pieceInvitations: [],
-      },
-    }),
-  ),
-  http.post('/api/account_delete', async ({ request }) => {
-    const { password } = ReauthenticateInput.parse(await request.json());
-    return password === knownPassword ? done() : refusal('badpass', { password: 'password' });
-  }),
-];
+  'POST /account_delete': ({ password }) => ifKnown(password),
+});
 
 /** Mock API for every call this remote makes. */
 export const handlers = [...visits, ...account, ...guardianHandlers];

@@ -1,28 +1,13 @@
-import {
-  CancelEventInput,
-  CreateEventInput,
-  MailPreviewInput,
-  SaveProgramInput,
-  SearchEventsQuery,
-  SetMailingInput,
-  UpdateEventInput,
-  type EventResponse,
-} from '@portal/contracts/events';
-import { eventPageSize } from '@portal/contracts/events.rules';
+import type { EventResponse, SaveProgramInput } from '@portal/contracts/events';
 import {
   confirmFrom,
-  DeleteTemplateInput,
-  KeepTemplateInput,
-  SendLetterInput,
-  TakeBackLetterInput,
-  TestLetterInput,
   type AutomaticMails,
   type LetterResponse,
   type LetterTemplate,
+  type TestLetterInput,
 } from '@portal/contracts/letters';
 import {
   noteMark,
-  TakeBackMailsInput,
   type ActionNotice,
   type MailedFamilies,
   type MailPreview,
@@ -34,19 +19,18 @@ import { specified } from '@portal/contracts/performances.rules';
 import { firstOf } from '@portal/contracts/performers.rules';
 import { countMailed } from '@portal/contracts/mails.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { InvitedPersonId } from '@portal/contracts/piece-invitations';
+import type { InvitedPersonId } from '@portal/contracts/piece-invitations';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
-import { ShareInput, type ShareResponse } from '@portal/contracts/public-program';
-import {
-  HideProgramInput,
+import type { ShareResponse } from '@portal/contracts/public-program';
+import type {
+  PublishFamily,
   PublishInput,
-  type PublishFamily,
-  type PublishPreview,
-  type Tell,
-  type VersionChange,
-  type VersionResponse,
-  type VersionSummary,
+  PublishPreview,
+  Tell,
+  VersionChange,
+  VersionResponse,
+  VersionSummary,
 } from '@portal/contracts/versions';
 import {
   compareVersions,
@@ -57,8 +41,9 @@ import {
   versionRows,
 } from '@portal/contracts/versions.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
-import { refusal } from '@portal/kit/testing/refusal';
-import { http, HttpResponse } from 'msw/http';
+import { mockCalls } from '@portal/kit/testing/mock-calls';
+import { byId, searchEvents } from '@portal/kit/testing/mock-stores';
+import { refusal, stale } from '@portal/kit/testing/refusal';
 import {
   contactOf,
   countsOf,
@@ -93,7 +78,7 @@ export const store = {
 };
 
 export const resetStore = (): void => {
-  store.events = new Map([eventOf(1), eventOf(2)].map((event) => [event._id, event]));
+  store.events = byId([eventOf(1), eventOf(2)]);
   store.performances = [1, 2, 3, 4].map((number) => performanceOf(number));
   store.program = programOf();
   store.share = { address: 'k7m2-9xqp-3rwd', names: 'initial', isOff: false };
@@ -118,27 +103,9 @@ export const resetStore = (): void => {
 };
 resetStore();
 
-const idIn = (request: Request): string => new URL(request.url).searchParams.get('id') ?? '';
-const found = <T extends object>(thing: T | undefined) =>
-  thing ? HttpResponse.json(thing) : refusal('notfound');
-const stale = (body: object) =>
-  HttpResponse.json({ error: 'stale', requestId: 'req-1', ...body }, { status: 409 });
-
-const search = (request: Request) => {
-  const query = SearchEventsQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const matching = [...store.events.values()].filter(
-    ({ name, date }) =>
-      name.toLowerCase().includes(query.searchWords.toLowerCase()) &&
-      Date.parse(date) >= (query.startDate ?? -Infinity) &&
-      Date.parse(date) <= (query.endDate ?? Infinity),
-  );
-  const start = (query.page - 1) * eventPageSize;
-  return HttpResponse.json({ count: matching.length, data: matching.slice(start, start + eventPageSize) });
-};
-
 const keep = (event: EventResponse) => {
   store.events.set(event._id, event);
-  return HttpResponse.json(event);
+  return event;
 };
 
 /** Saves a program as the API does. Tests also call it as another coordinator. */
@@ -167,8 +134,7 @@ export const saveProgram = (
 const publishedAt = '2090-11-02T19:04:00.000Z';
 
 const rowsNow = () => {
-  const performances = new Map(store.performances.map((one) => [one._id, one]));
-  return versionRows(store.program.items, performances, store.program.settings);
+  return versionRows(store.program.items, byId(store.performances), store.program.settings);
 };
 
 const changesNow = () => {
@@ -271,121 +237,95 @@ export const publish = ({
 const marked = (program: ProgramResponse): ProgramResponse => ({ ...program, mark: '' });
 
 /** Mock API for every call this remote makes. */
-export const handlers = [
-  http.get('/api/managedevents', ({ request }) => search(request)),
-  http.get('/api/event', ({ request }) => found(store.events.get(idIn(request)))),
-  http.put('/api/event', async ({ request }) => {
-    const { _id: _, coordinatorId: __, ...input } = CreateEventInput.parse(await request.json());
-    return keep(eventOf(store.events.size + 1, { ...input, taken: 0 }));
-  }),
-  http.post('/api/event', async ({ request }) => {
-    const { _id, version, note: _, ...input } = UpdateEventInput.parse(await request.json());
+export const handlers = mockCalls({
+  'GET /managedevents': (query) => searchEvents(store.events, query),
+  'GET /event': ({ id }) => store.events.get(id),
+  'PUT /event': ({ _id: _, coordinatorId: __, ...input }) =>
+    keep(eventOf(store.events.size + 1, { ...input, taken: 0 })),
+  'POST /event': ({ _id, version, note: _, ...input }) => {
     const before = store.events.get(_id);
-    if (!before) return refusal('notfound');
+    if (!before) return undefined;
     if (version !== undefined && version !== before.version) return stale({ event: before });
     return keep({ ...eventOf(1, { ...before, ...input }), version: before.version + 1 });
-  }),
-  http.post('/api/event_cancel', async ({ request }) => {
-    const { _id, reason } = CancelEventInput.parse(await request.json());
+  },
+  'POST /event_cancel': ({ _id, reason }) => {
     const before = store.events.get(_id);
-    if (!before) return refusal('notfound');
+    if (!before) return undefined;
     const canceled = { at: '2026-11-22T10:00:00.000Z', reason };
     wait('canceled', countMailed(mailsAbout('canceled').families));
     return keep({ ...before, canceled, version: before.version + 1 });
-  }),
-  http.get('/api/event_mails', ({ request }) =>
-    store.events.has(idIn(request)) ? HttpResponse.json(store.waiting) : refusal('notfound'),
-  ),
-  http.post('/api/event_mails_take_back', async ({ request }) => {
-    const { _id, kind } = TakeBackMailsInput.parse(await request.json());
+  },
+  'GET /event_mails': ({ id }) => (store.events.has(id) ? store.waiting : undefined),
+  'POST /event_mails_take_back': ({ _id, kind }) => {
     const event = store.events.get(_id);
     if (!event || store.waiting.every((mails) => mails.kind !== kind)) return refusal('conflict');
     const { canceled: _, ...restored } = event;
-    if (kind === 'canceled') store.events.set(_id, { ...restored, version: event.version + 1 });
+    if (kind === 'canceled') keep({ ...restored, version: event.version + 1 });
     wait(kind, 0);
-    return HttpResponse.json(store.waiting);
-  }),
-  http.post('/api/event_mail_preview', async ({ request }) => {
-    const { kind } = MailPreviewInput.parse(await request.json());
-    return HttpResponse.json(mailsAbout(kind));
-  }),
-  http.get('/api/unpublished_changes', () => {
+    return store.waiting;
+  },
+  'POST /event_mail_preview': ({ kind }) => mailsAbout(kind),
+  'GET /unpublished_changes': () => {
     const [newest] = store.versions;
-    if (!newest || newest.hidden) return HttpResponse.json([]);
+    if (!newest || newest.hidden) return [];
     const { number: version, rows } = newest;
-    return HttpResponse.json(
-      [...store.events.keys()].slice(0, 1).map((event) => {
-        const { length: changes } = changesNow();
-        return { event, version, changes, counts: countsNow(), gaps: rows.filter(isGap).length };
-      }),
-    );
-  }),
-  http.post('/api/event_mailing', async ({ request }) => {
-    const { _id, mailing } = SetMailingInput.parse(await request.json());
+    return [...store.events.keys()].slice(0, 1).map((event) => {
+      const { length: changes } = changesNow();
+      return { event, version, changes, counts: countsNow(), gaps: rows.filter(isGap).length };
+    });
+  },
+  'POST /event_mailing': ({ _id, mailing }) => {
     const before = store.events.get(_id);
-    return before ? keep({ ...before, mailing }) : refusal('notfound');
-  }),
-  http.get('/api/event_program', () => HttpResponse.json(marked(store.program))),
-  http.post('/api/event_program', async ({ request }) => {
-    const input = SaveProgramInput.parse(await request.json());
-    if (input.revision !== undefined && input.revision !== store.program.revision)
-      return stale(marked(store.program));
-    return HttpResponse.json(marked(saveProgram(input)));
-  }),
-  http.get('/api/event_share', ({ request }) =>
-    store.events.has(idIn(request)) ? HttpResponse.json(store.share) : refusal('notfound'),
-  ),
-  http.post('/api/event_share', async ({ request }) => {
-    const { _id, renew, ...change } = ShareInput.parse(await request.json());
-    if (!store.events.has(_id)) return refusal('notfound');
+    return before && keep({ ...before, mailing });
+  },
+  'GET /event_program': () => marked(store.program),
+  'POST /event_program': (input) =>
+    input.revision !== undefined && input.revision !== store.program.revision
+      ? stale(marked(store.program))
+      : marked(saveProgram(input)),
+  'GET /event_share': ({ id }) => (store.events.has(id) ? store.share : undefined),
+  'POST /event_share': ({ _id, renew, ...change }) => {
+    if (!store.events.has(_id)) return undefined;
     store.share = { ...store.share, ...change, ...(renew && { address: 'zzzz-zzzz-zzzz' }) };
-    return HttpResponse.json(store.share);
-  }),
-  http.get('/api/event_program_news', () => HttpResponse.json({ mark: '', here: [] })),
-  http.get('/api/event_publish_preview', () => HttpResponse.json(previewOf())),
-  http.post('/api/event_publish', async ({ request }) => {
-    const input = PublishInput.parse(await request.json());
+    return store.share;
+  },
+  'GET /event_program_news': () => ({ mark: '', here: [] }),
+  'GET /event_publish_preview': previewOf,
+  'POST /event_publish': (input) => {
     const { revision, after } = previewOf();
     if (input.revision !== revision || input.after !== after) return stale({ revision, after });
     if (rowsNow().every(({ kind }) => kind !== 'piece')) return refusal('conflict');
     if (changesNow().length === 0 && store.behind.length === 0) return refusal('unchanged');
-    return HttpResponse.json(publish(input));
-  }),
-  http.post('/api/event_program_hide', async ({ request }) => {
-    const { reason } = HideProgramInput.parse(await request.json());
+    return publish(input);
+  },
+  'POST /event_program_hide': ({ reason }) => {
     if (store.versions.length === 0) return refusal('conflict');
     const hidden = { at: publishedAt, reason };
     store.versions = store.versions.map((version, at) => (at === 0 ? { ...version, hidden } : version));
     store.program = { ...store.program, hidden };
     wait('programHidden', countMailed(mailsAbout('programHidden').families));
-    return HttpResponse.json({ ok: true });
-  }),
-  http.get('/api/event_versions', () =>
-    HttpResponse.json(store.versions.map(({ rows: _, ...version }) => version)),
-  ),
-  http.get('/api/event_version', ({ request }) => {
-    const number = Number(new URL(request.url).searchParams.get('number'));
-    return found(store.versions.find((version) => version.number === number));
-  }),
-  http.get('/api/eventperformances', () => HttpResponse.json(store.performances.map(specified))),
-  http.post('/api/piece_invitation_remind', async ({ request }) => {
-    const input = InvitedPersonId.parse(await request.json());
+    return undefined;
+  },
+  'GET /event_versions': () => store.versions.map(({ rows: _, ...version }) => version),
+  'GET /event_version': (query) => store.versions.find(({ number }) => number === query.number),
+  'GET /eventperformances': () => store.performances.map(specified),
+  'POST /piece_invitation_remind': (input) => {
     const { invited = [] } = store.performances.find(({ _id }) => _id === input.id) ?? {};
     const person = invited.find(({ _id }) => _id === input.invited);
     if (!person || person.declined) return refusal(person ? 'conflict' : 'notfound');
     store.reminders.push(input);
-    return HttpResponse.json({ ok: true });
-  }),
-  http.get('/api/event_families', () => HttpResponse.json(store.families)),
-  http.get('/api/event_letters', () =>
-    HttpResponse.json({ letters: store.letters, automatic: store.automatic, templates: store.templates }),
-  ),
-  http.get('/api/event_letter', ({ request }) => {
-    const letter = store.letters.find(({ _id }) => _id === idIn(request));
-    return found(letter && { ...letter, recipients: recipientsOf(letter) });
-  }),
-  http.put('/api/event_letter', async ({ request }) => {
-    const input = SendLetterInput.parse(await request.json());
+    return undefined;
+  },
+  'GET /event_families': () => store.families,
+  'GET /event_letters': () => {
+    const { letters, automatic, templates } = store;
+    return { letters, automatic, templates };
+  },
+  'GET /event_letter': ({ id }) => {
+    const letter = store.letters.find(({ _id }) => _id === id);
+    return letter && { ...letter, recipients: recipientsOf(letter) };
+  },
+  'PUT /event_letter': (input) => {
     const families = audienceOf(input.to, store.families.families);
     const count = countFamilies(families);
     const { confirmed = count < confirmFrom ? count : undefined } = input;
@@ -398,31 +338,24 @@ export const handlers = [
       counts: countsOf({ [input.sendAt === undefined ? 'sent' : 'waiting']: families.length }),
     });
     store.letters = [letter, ...store.letters];
-    return HttpResponse.json(letter);
-  }),
-  http.post('/api/event_letter_test', async ({ request }) => {
-    store.tests.push(TestLetterInput.parse(await request.json()));
-    return HttpResponse.json({ ok: true });
-  }),
-  http.post('/api/event_letter_take_back', async ({ request }) => {
-    const { _id } = TakeBackLetterInput.parse(await request.json());
+    return letter;
+  },
+  'POST /event_letter_test': (input) => void store.tests.push(input),
+  'POST /event_letter_take_back': ({ _id }) => {
     const letter = store.letters.find((one) => one._id === _id);
     if (letter?.state !== 'waiting') return refusal('conflict');
     const taken: LetterResponse = { ...letter, state: 'takenBack' };
     store.letters = store.letters.map((one) => (one._id === _id ? taken : one));
-    return HttpResponse.json(taken);
-  }),
-  http.put('/api/letter_template', async ({ request }) => {
-    const { event: _, ...input } = KeepTemplateInput.parse(await request.json());
+    return taken;
+  },
+  'PUT /letter_template': ({ event: _, ...input }) => {
     const template = { ...input, _id: idOf('d', 900 + store.templates.length) };
     store.templates = [...store.templates.filter(({ name }) => name !== input.name), template];
-    return HttpResponse.json(template);
-  }),
-  http.post('/api/letter_template_delete', async ({ request }) => {
-    const { _id } = DeleteTemplateInput.parse(await request.json());
+    return template;
+  },
+  'POST /letter_template_delete': ({ _id }) => {
     store.templates = store.templates.filter((one) => one._id !== _id);
-    return HttpResponse.json({ ok: true });
-  }),
-  http.get('/api/event_emails', () => HttpResponse.json(store.emails)),
-  http.get('/api/event_contacts', () => HttpResponse.json(store.performances.map(contactOf))),
-];
+  },
+  'GET /event_emails': () => store.emails,
+  'GET /event_contacts': () => store.performances.map(contactOf),
+});

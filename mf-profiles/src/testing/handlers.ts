@@ -1,19 +1,11 @@
 import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import { specified } from '@portal/contracts/performances.rules';
 import { ProfileAct, type Guardian } from '@portal/contracts/guardians';
 import type { ReceivedInvitation } from '@portal/contracts/invitations';
-import type { ProfileResponse } from '@portal/contracts/profiles';
-import {
-  ArchiveProfileInput,
-  CreateProfileInput,
-  DeleteProfileInput,
-  ProfileConsentInput,
-  ProfileResponse as Profile,
-  UpdateGradesInput,
-  UpdateProfileInput,
-} from '@portal/contracts/profiles';
-import { refusal } from '@portal/kit/testing/refusal';
-import { http, HttpResponse } from 'msw/http';
+import { ProfileResponse } from '@portal/contracts/profiles';
+import { mockCalls } from '@portal/kit/testing/mock-calls';
+import { refusal, stale } from '@portal/kit/testing/refusal';
 
 export const ownerId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 
@@ -47,8 +39,8 @@ const first: Kept[] = [
 
 const keep = (profile: Kept, id = idOf(stored.size + 1)): ProfileResponse => {
   const version = (stored.get(id)?.version ?? -1) + 1;
-  const adult = profile.adult || undefined;
-  const kept = Profile.parse({ may: ProfileAct.options, ...profile, adult, _id: id, user: ownerId, version });
+  const fields = { ...profile, adult: profile.adult || undefined, _id: id, user: ownerId, version };
+  const kept = ProfileResponse.parse({ may: ProfileAct.options, ...fields });
   stored.set(id, kept);
   return kept;
 };
@@ -76,62 +68,41 @@ const consentOf = ({ kind, given, textVersion }: ConsentInput): Consents => ({
   [kind]: { given, textVersion, by: ownerId, at: answeredAt },
 });
 
-const notFound = () => refusal('notfound');
-
-const hasId = (request: Request): boolean => stored.has(new URL(request.url).searchParams.get('id') ?? '');
-
-const ofGuardians = [
-  http.get('/api/guardians', ({ request }) => (hasId(request) ? HttpResponse.json(guardians) : notFound())),
-  http.get('/api/invitations', () => HttpResponse.json(receivedInvitations)),
-];
-
 /** Mock API for every call this remote makes. */
-export const handlers = [
-  ...ofGuardians,
-  http.get('/api/performances', () => HttpResponse.json(performances)),
-  http.get('/api/queryprofile', () => HttpResponse.json([...stored.values()])),
-  http.get('/api/profile', ({ request }) => {
-    const profile = stored.get(new URL(request.url).searchParams.get('id') ?? '');
-    return profile ? HttpResponse.json(profile) : notFound();
-  }),
-  http.put('/api/profile', async ({ request }) => {
-    const { user: _, answers, ...profile } = CreateProfileInput.parse(await request.json());
+export const handlers = mockCalls({
+  'GET /guardians': ({ id }) => (stored.has(id) ? guardians : undefined),
+  'GET /invitations': () => receivedInvitations,
+  'GET /performances': () => performances.map(specified),
+  'GET /queryprofile': () => [...stored.values()],
+  'GET /profile': ({ id }) => stored.get(id),
+  'PUT /profile': ({ user: _, answers, ...profile }) => {
     const consents = answers?.length && {
       consents: Object.assign({}, ...answers.map(consentOf)) as Consents,
     };
-    return HttpResponse.json(keep({ ...profile, ...(consents || {}) }));
-  }),
-  http.post('/api/profile', async ({ request }) => {
-    const { id, user: _, version, ...profile } = UpdateProfileInput.parse(await request.json());
+    return keep({ ...profile, ...(consents || {}) });
+  },
+  'POST /profile': ({ id, user: _, version, ...profile }) => {
     const before = stored.get(id);
-    if (!before) return notFound();
-    if (version !== undefined && version !== before.version)
-      return HttpResponse.json({ error: 'stale', requestId: 'req-1', profile: before }, { status: 409 });
-    return HttpResponse.json(keep({ ...before, ...profile }, id));
-  }),
-  http.post('/api/profile_consent', async ({ request }) => {
-    const { id, ...answer } = ProfileConsentInput.parse(await request.json());
+    if (before && version !== undefined && version !== before.version) return stale({ profile: before });
+    return before && keep({ ...before, ...profile }, id);
+  },
+  'POST /profile_consent': ({ id, ...answer }) => {
     const before = stored.get(id);
-    const consents = { ...before?.consents, ...consentOf(answer) };
-    return before ? HttpResponse.json(keep({ ...before, consents }, id)) : notFound();
-  }),
-  http.post('/api/profile_archive', async ({ request }) => {
-    const { id, archived } = ArchiveProfileInput.parse(await request.json());
+    return before && keep({ ...before, consents: { ...before.consents, ...consentOf(answer) } }, id);
+  },
+  'POST /profile_archive': ({ id, archived }) => {
     const before = stored.get(id);
-    return before ? HttpResponse.json(keep({ ...before, archived }, id)) : notFound();
-  }),
-  http.post('/api/profile_delete', async ({ request }) => {
-    const { id } = DeleteProfileInput.parse(await request.json());
+    return before && keep({ ...before, archived }, id);
+  },
+  'POST /profile_delete': ({ id }) => {
     if (signedUp.has(id)) return refusal('conflict');
-    return stored.delete(id) ? HttpResponse.json({ ok: true }) : notFound();
-  }),
-  http.post('/api/profile_grades', async ({ request }) => {
-    const { grades } = UpdateGradesInput.parse(await request.json());
+    return stored.delete(id) ? undefined : refusal('notfound');
+  },
+  'POST /profile_grades': ({ grades }) => {
     const moved = grades.flatMap(({ id, grade }) => {
       const before = stored.get(id);
       return before ? [{ ...before, grade }] : [];
     });
-    if (moved.length < grades.length) return notFound();
-    return HttpResponse.json(moved.map((profile) => keep(profile, profile._id)));
-  }),
-];
+    return moved.length < grades.length ? undefined : moved.map((profile) => keep(profile, profile._id));
+  },
+});

@@ -1,13 +1,12 @@
-import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { SpecifiedPerformance } from '@portal/contracts/performances';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
-import { refusal } from '@portal/kit/testing/refusal';
-import { http, HttpResponse } from 'msw/http';
+import { mockCalls } from '@portal/kit/testing/mock-calls';
 import { address, published } from './fixtures.ts';
 
 /** Data of the mock API. Tests change it; `resetStore` restores it. */
 export const store = {
   programs: new Map<string, PublicProgramResponse>(),
-  performances: [] as PerformanceResponse[],
+  performances: [] as SpecifiedPerformance[],
 };
 
 export const resetStore = (): void => {
@@ -17,10 +16,7 @@ export const resetStore = (): void => {
 resetStore();
 
 /** Mock API for every call this remote makes. */
-export const handlers = [
-  http.get('/api/public_program', ({ request }) => {
-    const found = store.programs.get(new URL(request.url).searchParams.get('address') ?? '');
-    return found ? HttpResponse.json(found) : refusal('notfound');
-  }),
-  http.get('/api/performances', () => HttpResponse.json(store.performances)),
-];
+export const handlers = mockCalls({
+  'GET /public_program': (query) => store.programs.get(query.address),
+  'GET /performances': () => store.performances,
+});
