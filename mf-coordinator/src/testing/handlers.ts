@@ -18,7 +18,6 @@ import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
 import { specified } from '@portal/contracts/performances.rules';
 import { firstOf } from '@portal/contracts/performers.rules';
 import { countMailed } from '@portal/contracts/mails.rules';
-import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { InvitedPersonId } from '@portal/contracts/piece-invitations';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
@@ -56,52 +55,41 @@ import {
   recipientsOf,
 } from './fixtures.ts';
 
-/** Data of the mock API. Tests change it; `resetStore` restores it. */
-export const store = {
-  events: new Map<string, EventResponse>(),
-  performances: [] as PerformanceResponse[],
-  program: programOf(),
-  emails: [] as string[],
-  families: letterFamilies([]),
-  letters: [] as LetterResponse[],
-  templates: [] as LetterTemplate[],
-  /** Test letters users have sent to themselves. */
-  tests: [] as TestLetterInput[],
-  /** The invited people whose families were reminded. */
-  reminders: [] as InvitedPersonId[],
-  share: {} as ShareResponse,
-  /** The newest version is first. */
-  versions: [] as VersionResponse[],
-  waiting: [] as WaitingMails,
-  behind: [] as PublishPreview['behind'],
-  automatic: [] as AutomaticMails[],
+const initialStore = () => {
+  const performances = [1, 2, 3, 4].map((number) => performanceOf(number));
+  return {
+    events: byId([eventOf(1), eventOf(2)]),
+    performances,
+    program: programOf(),
+    emails: ['li@example.org', 'marsh@example.org'],
+    families: letterFamilies(performances),
+    letters: [letterOf(1)],
+    templates: [
+      {
+        _id: idOf('d', 900),
+        name: 'Doors',
+        subject: 'Doors of {event}',
+        body: 'Dear {child}, doors open at 1.',
+        isForAll: true,
+      },
+    ] as LetterTemplate[],
+    /** Test letters users have sent to themselves. */
+    tests: [] as TestLetterInput[],
+    /** The invited people whose families were reminded. */
+    reminders: [] as InvitedPersonId[],
+    share: { address: 'k7m2-9xqp-3rwd', names: 'initial', isOff: false } as ShareResponse,
+    /** The newest version is first. */
+    versions: [] as VersionResponse[],
+    waiting: [] as WaitingMails,
+    behind: [] as PublishPreview['behind'],
+    automatic: [] as AutomaticMails[],
+  };
 };
 
-export const resetStore = (): void => {
-  store.events = byId([eventOf(1), eventOf(2)]);
-  store.performances = [1, 2, 3, 4].map((number) => performanceOf(number));
-  store.program = programOf();
-  store.share = { address: 'k7m2-9xqp-3rwd', names: 'initial', isOff: false };
-  store.versions = [];
-  store.waiting = [];
-  store.behind = [];
-  store.automatic = [];
-  store.emails = ['li@example.org', 'marsh@example.org'];
-  store.families = letterFamilies(store.performances);
-  store.letters = [letterOf(1)];
-  store.templates = [
-    {
-      _id: idOf('d', 900),
-      name: 'Doors',
-      subject: 'Doors of {event}',
-      body: 'Dear {child}, doors open at 1.',
-      isForAll: true,
-    },
-  ];
-  store.tests = [];
-  store.reminders = [];
-};
-resetStore();
+/** Data of the mock API. Tests change it; `resetStore` restores it. */
+export const store = initialStore();
+
+export const resetStore = () => void Object.assign(store, initialStore());
 
 const keep = (event: EventResponse) => {
   store.events.set(event._id, event);

@@ -13,37 +13,26 @@ import { byId, searchEvents } from '@portal/kit/testing/mock-stores';
 import { refusal, stale } from '@portal/kit/testing/refusal';
 import { ana, eventOf, idOf, ownerId, performanceOf } from './fixtures.ts';
 
-/** Data of the mock API. Tests change it; `resetStore` restores it. */
-export const store = {
-  events: new Map<string, EventResponse>(),
+const initialStore = () => ({
+  events: byId([eventOf(1), eventOf(2)]),
   performances: new Map<string, PerformanceResponse>(),
-  profiles: new Map<string, ProfileResponse>(),
+  profiles: byId([ana]),
   /** How each invited person was invited, and the invitations that the user got, by code. */
   sent: new Map<string, { code?: string; email?: string }>(),
   invitations: new Map<string, PieceInvitation>(),
   teacherLink: {} as TeacherLink,
-};
+});
 
-export const resetStore = (): void => {
-  store.events = byId([eventOf(1), eventOf(2)]);
-  store.performances = new Map();
-  store.profiles = new Map([[ana._id, ana]]);
-  store.sent = new Map();
-  store.invitations = new Map();
-  store.teacherLink = {};
-};
-resetStore();
+/** Data of the mock API. Tests change it; `resetStore` restores it. */
+export const store = initialStore();
+
+export const resetStore = () => void Object.assign(store, initialStore());
 
 /** Replaces all events, sign-ups or profiles. */
-export const keepEvents = (...events: EventResponse[]): void => {
-  store.events = byId(events);
-};
-export const keepPerformances = (...performances: PerformanceResponse[]): void => {
-  store.performances = byId(performances);
-};
-export const keepProfiles = (...profiles: ProfileResponse[]): void => {
-  store.profiles = byId(profiles);
-};
+export const keepEvents = (...events: EventResponse[]) => void (store.events = byId(events));
+export const keepPerformances = (...performances: PerformanceResponse[]) =>
+  void (store.performances = byId(performances));
+export const keepProfiles = (...profiles: ProfileResponse[]) => void (store.profiles = byId(profiles));
 
 const keep = (performance: PerformanceResponse, input: Partial<PerformanceFields>): PerformanceResponse => {
   const first = firstOf(performance);

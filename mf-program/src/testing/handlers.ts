@@ -3,17 +3,15 @@ import type { PublicProgramResponse } from '@portal/contracts/public-program';
 import { mockCalls } from '@portal/kit/testing/mock-calls';
 import { address, published } from './fixtures.ts';
 
-/** Data of the mock API. Tests change it; `resetStore` restores it. */
-export const store = {
-  programs: new Map<string, PublicProgramResponse>(),
+const initialStore = () => ({
+  programs: new Map<string, PublicProgramResponse>([[address, published]]),
   performances: [] as SpecifiedPerformance[],
-};
+});
 
-export const resetStore = (): void => {
-  store.performances = [];
-  store.programs = new Map([[address, published]]);
-};
-resetStore();
+/** Data of the mock API. Tests change it; `resetStore` restores it. */
+export const store = initialStore();
+
+export const resetStore = () => void Object.assign(store, initialStore());
 
 /** Mock API for every call this remote makes. */
 export const handlers = mockCalls({
