@@ -1,4 +1,3 @@
-import { EventResponse } from '@portal/contracts/events';
 import {
   EventFamiliesResponse,
   LetterResponse,
@@ -11,33 +10,11 @@ import { firstOf } from '@portal/contracts/performers.rules';
 import type { InvitedPerson } from '@portal/contracts/piece-invitations';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
+import { eventOf, idOf } from '@portal/kit/testing/mock-stores';
+
+export { eventOf, idOf };
 
 export const coordinatorId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
-
-export const idOf = (kind: 'b' | 'c' | 'd', number: number): string =>
-  kind + String(number).padStart(23, '0');
-
-export const eventOf = (number: number, change: Partial<EventResponse> = {}): EventResponse =>
-  EventResponse.parse({
-    _id: idOf('c', number),
-    name: `Recital No. ${number}`,
-    description: 'Small pieces for small audiences.',
-    address: { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' },
-    date: `2090-12-${String(number).padStart(2, '0')}T22:00:00.000Z`,
-    duration: 60,
-    capacity: 30,
-    timeZone: 'America/Los_Angeles',
-    bring: '',
-    piano: '',
-    stepFree: '',
-    contact: '',
-    coordinator: coordinatorId,
-    taken: 23,
-    program: [],
-    revision: 0,
-    version: 0,
-    ...change,
-  } satisfies EventResponse);
 
 const names = [
   'Theo Marsh',

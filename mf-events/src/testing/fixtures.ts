@@ -1,14 +1,13 @@
-import { EventResponse } from '@portal/contracts/events';
 import { ProfileAct, SignupAct } from '@portal/contracts/guardians';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import type { PersonResponse } from '@portal/contracts/performers';
 import { PieceInvitation } from '@portal/contracts/piece-invitations';
 import { ProfileResponse } from '@portal/contracts/profiles';
+import { eventOf, idOf } from '@portal/kit/testing/mock-stores';
+
+export { eventOf, idOf };
 
 export const ownerId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
-
-export const idOf = (kind: 'b' | 'c' | 'd' | 'e', number: number): string =>
-  kind + String(number).padStart(23, '0');
 
 export const ana = ProfileResponse.parse({
   _id: idOf('b', 1),
@@ -28,25 +27,6 @@ export const ben = ProfileResponse.parse({
   lastName: 'Marsh',
   grade: 0,
 });
-
-/** Event number 1 is on December 1, number 2 on December 2, in a distant year. */
-export const eventOf = (number: number, change: Partial<EventResponse> = {}): EventResponse =>
-  EventResponse.parse({
-    _id: idOf('c', number),
-    name: `Recital No. ${number}`,
-    description: 'Small pieces for small audiences.',
-    address: { street: '418 Maple Ct', city: 'Oakland', state: 'California', zip: '94610' },
-    date: `2090-12-${String(number).padStart(2, '0')}T22:00:00.000Z`,
-    duration: 60,
-    capacity: 30,
-    timeZone: 'America/Los_Angeles',
-    coordinator: 'eeeeeeeeeeeeeeeeeeeeeeee',
-    taken: 23,
-    program: [],
-    revision: 0,
-    version: 0,
-    ...change,
-  } satisfies EventResponse);
 
 /** The first person in a piece, and the others. */
 interface Played {
