@@ -54,7 +54,7 @@ it(
     await home.app.get(NotificationQueue).send({
       kind: 'reminder',
       event: new Types.ObjectId(_id),
-      recipients: Array.from({ length: count }, () => ({ account: family.id })),
+      recipients: Array.from({ length: count }, () => ({ account: family.id, facts: {} })),
       keyOf: () => `kill:${String(turn++)}`,
     });
     for (let trial = 0; trial < trials; trial += 1) await killInTheMiddle();

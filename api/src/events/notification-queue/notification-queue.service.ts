@@ -1,33 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ActionNotice, EventMailKind, MailState } from '@portal/contracts/mails';
-import type { PublishedFacts } from '@portal/contracts/versions';
 import { changedPieces } from '@portal/contracts/versions.rules';
 import { Model, mongo, trusted, Types } from 'mongoose';
 import { clock } from '../../platform/common/clock.js';
-import { isDuplicateKey, isRace } from '../../platform/common/duplicate-key.js';
-import { retry } from '../../platform/common/retry.js';
+import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
 import { Jobs, type UnfinishedWork } from '../../platform/jobs/jobs.service.js';
 import { Config } from '../../platform/config/config.js';
-import { MailQueue } from '../../platform/mail/mail-queue.service.js';
+import { mailDocument, MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { Mail, type EventMailRecord } from '../../platform/mail/mails.schema.js';
+import type { KindAndFacts, MailFacts } from '@portal/contracts/mail-facts';
 
-const day = 24 * 3_600_000;
-/** Mails about events are tried for a week, in case the mail server is down for long. */
-const usefulMs = 7 * day;
-
-/** One mail about an event for each recipient. */
-export interface Announcement {
-  kind: EventMailKind;
+interface Recipients<K extends EventMailKind> {
+  kind: K;
   event: Types.ObjectId;
-  /** The facts are what the text needs and cannot be looked up when the mail is sent. */
-  recipients: readonly { account: string; facts?: object }[];
+  recipients: readonly { account: string; facts: MailFacts[K] }[];
   /** Returns the key of the mail to an account. Each key is queued once, so an announcement can be sent again safely. */
   keyOf: (account: string) => string;
   /** When the mails are sent; now by default. */
   at?: Date;
   letter?: Types.ObjectId;
 }
+
+/** One mail about an event for each recipient. */
+export type Announcement = { [K in EventMailKind]: Recipients<K> }[EventMailKind];
 
 /** Stored documents that cause announcements: messages, versions of programs, events with reminders. */
 export interface AnnouncementSource<T> extends Omit<UnfinishedWork<T>, 'finish'> {
@@ -38,15 +34,12 @@ export interface AnnouncementSource<T> extends Omit<UnfinishedWork<T>, 'finish'>
 }
 
 /** A mail about changes, which waits for further changes before it is sent. */
-export interface GatheredMail {
-  kind: EventMailKind;
+export type GatheredMail = KindAndFacts<'signups' | 'edited' | 'eventChanged' | 'canceled'> & {
   event: Types.ObjectId;
   account: Types.ObjectId;
-  /** Previous values by name. A name that the mail has already keeps its first value. */
-  before: Record<string, unknown>;
-}
+};
 
-/** A mail with its state. */
+/** A mail with its state. A mail that is done has no facts. */
 export type MailStatus = EventMailRecord & { state: MailState };
 
 /** How many mails have the same message, kind, time, state and number of attempts. */
@@ -64,9 +57,6 @@ export interface UntriedMail {
   pieces: string[];
 }
 
-const gatherTries = 3;
-const longestGatherMs = 10 * 60_000;
-
 type Filter = Partial<Record<'event' | 'letter' | 'account', Types.ObjectId>> & { kind?: EventMailKind };
 
 const stored = ({ account, ...filter }: Filter) => ({
@@ -79,21 +69,6 @@ const areAllThere = (error: unknown): boolean =>
   error instanceof mongo.MongoBulkWriteError
     ? [error.writeErrors].flat().every(({ code }) => code === 11000)
     : isDuplicateKey(error);
-
-const toDocument = ({
-  at,
-  facts = {},
-  ...mail
-}: Pick<Announcement, 'kind' | 'event' | 'letter'> & Announcement['recipients'][number] & { at: Date }) => ({
-  ...mail,
-  facts,
-  state: 'waiting' as const,
-  isDead: false,
-  attempts: 0,
-  nextAt: at,
-  createdAt: at,
-  expires: new Date(at.getTime() + usefulMs),
-});
 
 /** Mails about events. Each is written when it is sent. Afterward it is kept as a record of what the account received. */
 @Injectable()
@@ -119,9 +94,9 @@ export class NotificationQueue {
   async send({ recipients, keyOf, ...mail }: Announcement): Promise<void> {
     if (recipients.length === 0) return;
     const { at = clock.now() } = mail;
-    const documents = recipients.map((one) => ({
-      ...toDocument({ ...mail, ...one, at }),
-      key: keyOf(one.account),
+    const documents = recipients.map(({ account, facts }) => ({
+      ...mailDocument({ ...mail, account, facts, state: 'waiting' as const }, at),
+      key: keyOf(account),
     }));
     await this.mails.collection.insertMany(documents, { ordered: false }).catch((error: unknown) => {
       if (!areAllThere(error)) throw error;
@@ -129,43 +104,15 @@ export class NotificationQueue {
     this.queue.emit('added');
   }
 
-  /**
-   * Must be called before a change, so that a killed process cannot lose the mail. The mail lists the differences at the
-   * time it is sent, and is dropped if there are none. It is sent after `quietMs` without changes, or after ten minutes.
-   */
+  /** Gathers the mails of each kind, event and account in one: see `MailQueue`. */
   async gather(mails: readonly GatheredMail[], quietMs = this.config.mailGatherMs): Promise<void> {
-    const now = clock.now().getTime();
-    const at = new Date(now + quietMs);
-    const latest = new Date(now + Math.max(quietMs, longestGatherMs));
-    const writes = mails.flatMap((mail) => this.gatherWrites(mail, at, latest));
-    if (writes.length > 0) await retry(gatherTries, () => this.mails.collection.bulkWrite(writes), isRace);
-  }
-
-  private gatherWrites(
-    { before, ...mail }: GatheredMail,
-    at: Date,
-    latest: Date,
-  ): mongo.AnyBulkWriteOperation[] {
-    const gatherKey = [mail.kind, mail.event.toHexString(), mail.account.toHexString()].join(':');
-    const add = Object.entries(before).map(([name, value]) => ({
-      updateOne: {
-        filter: { open: gatherKey, [`facts.${name}`]: { $exists: false } },
-        update: { $set: { [`facts.${name}`]: value } },
-      },
+    const gathered = mails.map((mail) => ({
+      ...mail,
+      account: mail.account.toHexString(),
+      state: 'waiting' as const,
+      open: [mail.kind, mail.event, mail.account].map(String).join(':'),
     }));
-    const wait = {
-      filter: { open: gatherKey, latest: { $gte: at } },
-      update: { $max: { nextAt: at, createdAt: at } },
-    };
-    const $setOnInsert = {
-      ...toDocument({ ...mail, account: mail.account.toHexString(), facts: before, at }),
-      latest,
-    };
-    return [
-      ...add,
-      { updateOne: wait },
-      { updateOne: { filter: { open: gatherKey }, update: { $setOnInsert }, upsert: true } },
-    ];
+    await this.queue.gather(gathered, quietMs);
   }
 
   /** Returns the states of the mails, oldest first. */
@@ -180,12 +127,12 @@ export class NotificationQueue {
   async listUntried(event: Types.ObjectId, kinds: readonly ActionNotice[]): Promise<UntriedMail[]> {
     const found = await this.mails
       .find({ event, kind: trusted({ $in: [...kinds] }), state: 'waiting', attempts: 0 })
-      .lean<(MailStatus & { kind: ActionNotice })[]>();
-    return found.map(({ kind, account, createdAt: at, facts }) => ({
-      kind,
+      .lean<(MailStatus & KindAndFacts<ActionNotice>)[]>();
+    return found.map(({ account, createdAt: at, ...mail }) => ({
+      kind: mail.kind,
       account,
       at,
-      pieces: kind === 'published' ? changedPieces(facts as unknown as PublishedFacts) : [],
+      pieces: mail.kind === 'published' ? changedPieces(mail.facts) : [],
     }));
   }
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
-import type { PerformanceResponse, PersonLeft, SignupBefore } from '@portal/contracts/performances';
+import type { PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
 import type { PersonResponse } from '@portal/contracts/performers';
 import type { Person } from '@portal/contracts/performers.rules';
 import { comparedFields, pickFields } from '@portal/contracts/piece.rules';
 import type { PersonName } from '@portal/contracts/profiles.rules';
 import { Types } from 'mongoose';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
+import type { MailFacts } from '@portal/contracts/mail-facts';
 import { NotificationQueue } from '../notification-queue/notification-queue.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
@@ -38,7 +39,7 @@ export class SignupNotices {
     people: readonly Person<string>[],
     { profiles, by }: SignupContext,
   ): Promise<void> {
-    await this.tell(event, accountsOf(people, { profiles, by }), { [id]: null });
+    await this.tell(event, accountsOf(people, { profiles, by }), newTo(id));
   }
 
   /**
@@ -59,23 +60,23 @@ export class SignupNotices {
     const added = accountsOf(after, { profiles, by: described.by }).filter((account) => !seen.has(account));
     for (const [account, [own = described]] of seen)
       if (!except.includes(account))
-        await this.tell(event, [account], { [id]: told(own), ...(account !== leaver && left(own, leaving)) });
-    await this.tell(event, added, { [id]: null });
+        await this.tell(event, [account], { ...was(own), ...(account !== leaver && left(own, leaving)) });
+    await this.tell(event, added, newTo(id));
     if (except.includes(event.coordinator)) return;
     // The published program keeps the old data until it is published again.
-    const edited = { ...(described.published && { [id]: told(described) }), ...left(described, leaving) };
+    const edited = { ...(described.published && was(described)), ...left(described, leaving) };
     if (Object.keys(edited).length > 0) await this.tell(event, [event.coordinator], edited, 'edited');
   }
 
   private async tell(
     { _id }: EventResponse,
     accounts: readonly string[],
-    before: Record<string, unknown>,
+    facts: MailFacts['signups'],
     kind: 'signups' | 'edited' = 'signups',
   ): Promise<void> {
     const event = new Types.ObjectId(_id);
     await this.queue.gather(
-      accounts.map((account) => ({ kind, event, account: new Types.ObjectId(account), before })),
+      accounts.map((account) => ({ kind, event, account: new Types.ObjectId(account), facts })),
     );
   }
 }
@@ -89,18 +90,17 @@ const nameOf = ({ firstName, lastName, printName = '' }: PersonResponse['profile
   printName,
 });
 
-const left = (
-  { _id: piece, people }: PerformanceResponse,
-  leaving: readonly string[],
-): Record<string, PersonLeft> =>
-  Object.fromEntries(
-    people
-      .filter(({ profile }) => leaving.includes(profile._id))
-      .map(({ profile }) => [
-        `left-${piece}-${profile._id}`,
-        { piece, profile: profile._id, name: nameOf(profile) },
-      ]),
-  );
+const left = ({ _id: piece, people }: PerformanceResponse, leaving: readonly string[]) => {
+  const gone = people.filter(({ profile }) => leaving.includes(profile._id));
+  if (gone.length === 0) return {};
+  return { left: gone.map(({ profile }) => ({ piece, profile: profile._id, name: nameOf(profile) })) };
+};
+
+const newTo = (piece: string): MailFacts['signups'] => ({ pieces: [{ piece, was: null }] });
+
+const was = (performance: PerformanceResponse): MailFacts['signups'] => ({
+  pieces: [{ piece: performance._id, was: told(performance) }],
+});
 
 const told = (performance: PerformanceResponse): SignupBefore => ({
   ...pickFields(performance, comparedFields),

@@ -31,7 +31,7 @@ export class Withdrawals {
     const version = await this.versions.newest(_id);
     const row = version?.rows.find(({ id }) => id === performance);
     if (!row || isGap(row) || version?.hidden) return;
-    const { title, number, start } = row;
+    const { title, number = 0, start } = row;
     await this.notifications.send({
       kind: 'gap',
       event: new Types.ObjectId(_id),

@@ -2,111 +2,74 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, trusted, type Types } from 'mongoose';
 import { clock } from '../../platform/common/clock.js';
-import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { longDate } from '../../platform/common/long-date.js';
-import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
+import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { recentChanges, undoMs } from './account-changes.js';
-import { ProfileRecord, type AccountChange, type ChangeRecipient } from './profiles.schema.js';
+import { undoMs } from './account-changes.js';
+import { ProfileRecord, type AccountChange } from './profiles.schema.js';
 
 const hour = 3_600_000;
 
-type Changed = Pick<ProfileRecord, '_id' | 'firstName' | 'accountChanges'>;
+const mailOf = { join: 'accountJoined', leave: 'accountLeft' } as const;
 
-/**
- * Mails accounts that joined or left a profile to its guardians. A change and its entry in `accountChanges` are one
- * write, so a killed process loses no mail.
- */
+/** The change, and the addresses of its account and of the account that made it, which may be deleted before the mail is sent. */
+interface ChangeFacts {
+  change: Types.ObjectId;
+  who: string;
+  from: string;
+}
+
+const old = () => trusted({ $lte: new Date(clock.now().getTime() - undoMs) });
+
+/** Mails accounts that joined or left a profile to its guardians. */
 @Injectable()
 export class AccountChangeMails {
-  /** Queues the mails of new changes at once. */
-  readonly wake: () => void;
-
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly accounts: AccountsService,
     private readonly mails: MailQueue,
     jobs: Jobs,
   ) {
-    this.wake = jobs.addUnfinished({
-      name: 'mails about accounts of profiles',
-      find: () => this.findUnmailed(),
-      finish: (profile) => this.finish(profile),
-    });
+    mails.onSend([...Object.values(mailOf), 'guardianRemoved'], (account, facts: ChangeFacts) =>
+      this.lookUp(account, facts),
+    );
     jobs.addUnfinished({
       name: 'changes of accounts that cannot be undone any more',
       everyMs: hour,
-      find: () => this.findOld(),
-      finish: ({ _id }) => this.rewrite(_id, (changes) => recentChanges(changes, clock.now())),
+      find: () => profiles.find({ 'accountChanges.at': old() }, { _id: 1 }).lean(),
+      finish: ({ _id }) => profiles.updateOne({ _id }, { $pull: { accountChanges: { at: old() } } }),
     });
   }
 
-  private findUnmailed(): Promise<Changed[]> {
-    const unmailed = { 'accountChanges.unmailed.who': trusted({ $exists: true }) };
-    return this.profiles.find(unmailed, { firstName: 1, accountChanges: 1 }).lean<Changed[]>();
-  }
-
-  private async finish({ _id, firstName, accountChanges = [] }: Changed): Promise<void> {
-    const mailed = new Set<string>();
-    for (const change of accountChanges) {
-      if (!change.unmailed) continue;
-      for (const recipient of change.recipients)
-        await this.mail(firstName, change, change.unmailed, recipient);
-      mailed.add(String(change.id));
-    }
-    await this.rewrite(_id, (changes) =>
-      changes.map(({ unmailed, ...change }) => ({
-        ...change,
-        ...(unmailed && !mailed.has(String(change.id)) && { unmailed }),
-      })),
+  /** Must be called before the changes are stored. Returns a function that sends the mails, to be called afterward. */
+  async hold(
+    changes: readonly AccountChange[],
+    from: string,
+    emailOf: (account: string) => string,
+  ): Promise<() => Promise<void>> {
+    const mails = changes.flatMap(({ id, kind, account: subject, recipients }) =>
+      recipients.map(({ account, nonce }) => {
+        const isRemoved = kind === 'leave' && nonce === undefined && account.equals(subject);
+        const who = emailOf(subject.toHexString());
+        return {
+          kind: isRemoved ? ('guardianRemoved' as const) : mailOf[kind],
+          account: account.toHexString(),
+          ...(nonce !== undefined && { nonce }),
+          facts: { change: id, who, from } satisfies ChangeFacts,
+        };
+      }),
     );
+    return await this.mails.hold(mails);
   }
 
-  private async mail(
-    child: string,
-    { id, kind, account, may, at }: AccountChange,
-    { who, from }: { who: string; from: string },
-    { account: recipient, nonce }: ChangeRecipient,
-  ): Promise<void> {
-    const found = await this.accounts.findRecipient(recipient.toHexString());
-    if (!found) return;
-    const { to, language, timeZone } = found;
-    const isRemoved = kind === 'leave' && nonce === undefined && recipient.equals(account);
-    const common = {
-      to,
-      language,
-      account: recipient.toHexString(),
-      key: ['account-change', id, recipient].map(String).join(':'),
-      expires: new Date(at.getTime() + undoMs),
-    };
-    if (isRemoved) return this.mails.add({ ...common, kind: 'guardianRemoved', facts: { from, child, may } });
-    const when = longDate(language, timeZone).format(at).replaceAll('\u202f', ' ');
-    await this.mails.add({
-      ...common,
-      kind: kind === 'join' ? 'accountJoined' : 'accountLeft',
-      facts: { from, who, child, may, when },
-      ...(nonce !== undefined && { nonce }),
-    });
-  }
-
-  private findOld(): Promise<{ _id: Types.ObjectId }[]> {
-    const end = new Date(clock.now().getTime() - undoMs);
-    return this.profiles.find({ 'accountChanges.at': trusted({ $lte: end }) }, { _id: 1 }).lean();
-  }
-
-  // The write names the changes that were read, so that it removes none that was added meanwhile.
-  private async rewrite(
-    _id: Types.ObjectId,
-    next: (changes: AccountChange[]) => AccountChange[],
-  ): Promise<void> {
-    await retryChanged(async () => {
-      const found = await this.profiles.findById(_id, { accountChanges: 1 }).lean<Changed>();
-      if (!found?.accountChanges) return;
-      const { accountChanges } = found;
-      const $set = { accountChanges: next(accountChanges) };
-      const { matchedCount } = await this.profiles.updateOne({ _id, accountChanges }, { $set });
-      if (matchedCount === 0) throw new ChangedMeanwhile();
-    });
+  private async lookUp(account: string, { change: id, who, from }: ChangeFacts) {
+    const recipient = await this.accounts.findRecipient(account);
+    const profile = await this.profiles.findOne({ 'accountChanges.id': id }).lean();
+    const change = profile?.accountChanges?.find((one) => one.id.equals(id));
+    if (!recipient || !profile || !change) return null;
+    const { language, timeZone } = recipient;
+    const when = longDate(language, timeZone).format(change.at).replaceAll('\u202f', ' ');
+    return { ...recipient, facts: { from, who, child: profile.firstName, may: change.may, when } };
   }
 }

@@ -8,6 +8,7 @@ import { mailsTo, mailTo } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { useTestApi } from '../../../testing/test-api.js';
 import { createProfile, joinProfile, rightsOn } from '../../../testing/test-inputs.js';
+import { GuardianAccounts } from './guardian-accounts.service.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
 const joined = 'An account was added to a profile';
@@ -46,11 +47,8 @@ const codeFor = async (account: SignedInClient, subject: string) =>
   (await mailTo(api, account.email, subject)).code;
 
 /** Returns the subjects of the mails to an account once all are sent. */
-const subjectsTo = async (account: SignedInClient): Promise<string[]> => {
-  const unmailed = { 'accountChanges.unmailed': { $exists: true } };
-  await expect.poll(() => stored().countDocuments(unmailed)).toBe(0);
-  return (await mailsTo(api, account)).map(({ subject }) => subject);
-};
+const subjectsTo = async (account: SignedInClient): Promise<string[]> =>
+  (await mailsTo(api, account)).map(({ subject }) => subject);
 
 describe('an account that joins a profile', () => {
   it('is mailed to the guardians, with its address, right and the first name', async () => {
@@ -203,18 +201,34 @@ describe('a code', () => {
   });
 });
 
-describe('an entry', () => {
-  it('is one write with the change, and is mailed by the next run', async () => {
-    const queue = vi.spyOn(api.app.get(MailQueue), 'add').mockRejectedValue(new Error('killed'));
-    await join(second, 'see');
-    await api.app.get(Jobs).finishAll();
-    queue.mockRestore();
-    expect((await stored().findOne(ofProfile()))?.accountChanges).toMatchObject([
-      { kind: 'join', may: 'see', unmailed: { who: second.email, from: second.email } },
-    ]);
-    await api.app.get(Jobs).finishAll();
+describe('a mail about a change', () => {
+  const add = (fail: boolean) => {
+    const mails = api.app.get(MailQueue);
+    const hold = mails.hold.bind(mails);
+    vi.spyOn(mails, 'hold').mockImplementationOnce(async (held) => {
+      await hold(held);
+      if (fail) throw new Error('killed');
+      return () => Promise.reject(new Error('killed'));
+    });
+    const guardians = api.app.get(GuardianAccounts);
+    return guardians.add(new Types.ObjectId(id), second.id, 'see', first.id);
+  };
+  const later = () => {
+    api.clock.advance(10 * 60_000);
+  };
+
+  it('is sent ten minutes later if the process dies after the change', async () => {
+    await expect(add(false)).rejects.toThrow('killed');
+    expect(await subjectsTo(first)).toEqual([]);
+    later();
     expect(await subjectsTo(first)).toEqual([joined]);
-    expect((await stored().findOne(ofProfile()))?.accountChanges?.[0]).not.toHaveProperty('unmailed');
+  });
+
+  it('is dropped if the process dies before the change', async () => {
+    await expect(add(true)).rejects.toThrow('killed');
+    expect(await accounts()).toEqual({ [first.email]: 'guard' });
+    later();
+    expect(await subjectsTo(first)).toEqual([]);
   });
 });
 

@@ -25,13 +25,12 @@ export interface Cause {
   isAdmin?: boolean;
 }
 
-/** A change of the accounts of a profile, and the addresses of all accounts in it. */
+/** A change of the accounts of a profile. */
 export interface Change {
   before: readonly ProfileAccount[];
   after: readonly ProfileAccount[];
   /** Absent if no mails are sent. */
   cause: Cause | undefined;
-  emailOf: (account: string) => string;
   /** Set if the change claims the profile: what it was. */
   claimed: Unclaimed | undefined;
   /** Set if the change undoes a claim. The family then gets a mail about itself only. */
@@ -70,13 +69,13 @@ const recipientsOf = (
  * that leaves by a claim comes back only if the claim is undone.
  */
 const changesBetween = (
-  { before, after, emailOf, claimed, restored }: Change,
+  { before, after, claimed, restored }: Change,
   cause: Cause,
   issue: Issue,
 ): AccountChange[] => {
   const lists = restored ? [after] : [before, after];
   const guardians = [...new Set(lists.flatMap((list) => accountsIn({ accounts: [...list] }, 'guard')))];
-  const { by, at } = cause;
+  const { at } = cause;
   const entryOf = (kind: AccountChangeKind) => (one: ProfileAccount) => {
     const isClaim = claimed !== undefined && one.may === 'guard';
     const canBeUndone = cause.canBeUndone && (isClaim || !claimed);
@@ -87,7 +86,6 @@ const changesBetween = (
       may: one.may,
       at,
       recipients: recipientsOf({ ...one, kind }, guardians, { ...cause, canBeUndone }, issue),
-      unmailed: { who: emailOf(one.account.toHexString()), from: emailOf(by) },
       ...(isClaim && { before: claimed }),
     };
   };
@@ -111,15 +109,18 @@ const withoutCodes = (
     })),
   }));
 
-/** Returns the changes of a profile after another one. A claim and its undo end all earlier codes. */
+/** Returns the earlier changes of a profile after another one, and the new ones. A claim and its undo end all earlier codes. */
 export const changesAfter = (
   kept: readonly AccountChange[],
   change: Change,
   issue: Issue,
-): AccountChange[] => {
+): { earlier: AccountChange[]; added: AccountChange[] } => {
   const { before, after, cause, claimed, restored } = change;
   const ended = claimed || restored ? undefined : cause?.isAdmin ? joinedIn(after, before) : [];
-  return [...withoutCodes(kept, ended), ...(cause ? changesBetween(change, cause, issue) : [])];
+  return {
+    earlier: withoutCodes(kept, ended),
+    added: cause ? changesBetween(change, cause, issue) : [],
+  };
 };
 
 /** A change that an account may undo. */

@@ -39,7 +39,7 @@ export const claimedBy = (
 
 /** Returns the update by which a profile is again what its teacher entered. It removes what the family has entered. */
 export const restoring = ({ accounts: _, ...fields }: Unclaimed) => {
-  const removed = ['needs', 'consents', 'unmailed', ...teacherFields.filter((name) => !(name in fields))];
+  const removed = ['needs', 'consents', ...teacherFields.filter((name) => !(name in fields))];
   return {
     $set: { ...fields, unclaimed: true as const },
     $unset: Object.fromEntries(removed.map((name) => [name, 1 as const])),

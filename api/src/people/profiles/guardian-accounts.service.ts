@@ -306,18 +306,20 @@ export class GuardianAccounts {
     const kept = recentChanges(accountChanges ?? [], clock.now()).filter(
       (one) => one.kind === 'leave' || one.before || known.isLiving(one),
     );
-    const change = { before, after, cause, claimed, restored, emailOf: known.emailOf };
-    const next = changesAfter(kept, change, () => this.codes.issue());
+    const change = { before, after, cause, claimed, restored };
+    const { earlier, added } = changesAfter(kept, change, () => this.codes.issue());
     const others = restored ? restoring(restored) : { $set: {}, ...(claimed && claiming) };
     // Before the teacher has the profile, so that it never reads this, also if the process is killed in between.
     const keeping = accountsIn({ accounts: after }, 'any');
     for (const forget of restored ? this.unclaims : []) await forget(_id, keeping);
+    const from = cause ? known.emailOf(cause.by) : '';
+    const sendMails = await this.changeMails.hold(added, from, known.emailOf);
     const { matchedCount } = await this.profiles.updateOne(
       { _id, accounts: before, accountChanges, version },
-      { ...others, $set: { ...others.$set, accounts: after, accountChanges: next } },
+      { ...others, $set: { ...others.$set, accounts: after, accountChanges: [...earlier, ...added] } },
     );
     if (matchedCount === 0) throw new ChangedMeanwhile();
-    if (cause) this.changeMails.wake();
+    await sendMails();
     // A teacher whose profile is claimed loses the invitations of a guardian.
     const former = claimed
       ? accountsIn({ accounts: before }, 'guard').map((id) => new Types.ObjectId(id))

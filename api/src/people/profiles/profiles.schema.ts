@@ -35,8 +35,6 @@ export interface AccountChange {
   may: GuardianRight;
   at: Date;
   recipients: ChangeRecipient[];
-  /** The addresses of the account and of the account that changed it, until the mails are queued. */
-  unmailed?: { who: string; from: string };
   /** Set if the account claimed the profile: an undo restores this. */
   before?: Unclaimed;
 }
@@ -54,9 +52,7 @@ export class ProfileRecord {
   @Prop() printName?: string;
   @Prop() needs?: string;
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) consents?: ConsentRecord[];
-  /** Answers that no mail to the other guardians is about yet: see `consent-mails.service.ts`. */
-  @Prop({ type: [SchemaTypes.Mixed], default: undefined }) unmailed?: ConsentRecord[];
-  /** The accounts that joined or left in the last days: see `account-change-mails.service.ts`. */
+  /** The accounts that joined or left in the last days. */
   @Prop({ type: [SchemaTypes.Mixed], default: undefined }) accountChanges?: AccountChange[];
   /** Set until a family has claimed the profile from the teacher who made it, who is its only guardian until then. */
   @Prop({ type: Boolean }) unclaimed?: true;
@@ -69,7 +65,6 @@ export class ProfileRecord {
 
 export const ProfileSchema = SchemaFactory.createForClass(ProfileRecord);
 ProfileSchema.index({ 'accounts.account': 1, _id: 1 });
-ProfileSchema.index({ 'unmailed.at': 1 }, { sparse: true });
-ProfileSchema.index({ 'accountChanges.unmailed.who': 1 }, { sparse: true });
+ProfileSchema.index({ 'accountChanges.id': 1 }, { sparse: true });
 ProfileSchema.index({ 'accountChanges.at': 1 }, { sparse: true });
 ProfileSchema.index({ 'accountChanges.recipients.hash': 1 }, { sparse: true });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ConsentInput, Consents } from '@portal/contracts/consent';
+import type { ConsentInput, ConsentKind, Consents } from '@portal/contracts/consent';
 import type { DoneResponse } from '@portal/contracts/auth';
 import { rightFor } from '@portal/contracts/guardians.rules';
 import { hasPermission } from '@portal/contracts/auth.rules';
@@ -40,11 +40,13 @@ interface GivenAnswer {
 }
 
 type OfProfile = (profile: string) => Promise<unknown>;
+type OfAnswer = (profile: ProfileRecord, by: string, kind: ConsentKind) => Promise<unknown>;
 
 @Injectable()
 export class ProfilesService {
   private readonly needs: OfProfile[] = [];
   private readonly removals: OfProfile[] = [];
+  private readonly answers: OfAnswer[] = [];
 
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
@@ -91,6 +93,11 @@ export class ProfilesService {
     this.removals.push(removal);
   }
 
+  /** Registers what another module does before an answer about consent changes. */
+  beforeAnswer(tell: OfAnswer): void {
+    this.answers.push(tell);
+  }
+
   async createProfile(
     user: CurrentUser,
     { user: owner, answers, ...fields }: CreateProfileInput,
@@ -130,13 +137,15 @@ export class ProfilesService {
   /** Adds an answer to the history, unless it repeats the newest one. */
   async answerConsent(user: CurrentUser, { id, ...answer }: ProfileConsentInput): Promise<ProfileResponse> {
     const own = { _id: toObjectId(id), ...guardedBy(user.id, rightFor.consent) };
-    const before = found(user, await this.profiles.findOne(own).lean());
-    if (before.unclaimed) throw new AppError('forbidden');
+    const stored = await this.profiles.findOne(own).lean();
+    const before = found(user, stored);
+    if (!stored || before.unclaimed) throw new AppError('forbidden');
     const { given, textVersion } = before.consents?.[answer.kind] ?? {};
     if (given === answer.given && textVersion === answer.textVersion) return before;
     await this.throttles.take('consent-account', user.id);
+    for (const tell of this.answers) await tell(stored, user.id, answer.kind);
     const record = this.record(user, answer);
-    const change = { $push: { consents: record, unmailed: record }, $inc: { version: 1 } };
+    const change = { $push: { consents: record }, $inc: { version: 1 } };
     const after = found(
       user,
       await this.profiles.findOneAndUpdate(own, change, { returnDocument: 'after' }).lean(),
@@ -189,12 +198,18 @@ export class ProfilesService {
     const own = { _id: profile, ...guardedBy(account, rightFor.consent) };
     const stored = await this.profiles.findOne(own).lean();
     const newest = stored?.consents?.findLast((one) => one.kind === kind);
-    if (!newest?.given || newest.by.toHexString() !== account || newest.at.getTime() !== at.getTime())
+    if (
+      !stored ||
+      !newest?.given ||
+      newest.by.toHexString() !== account ||
+      newest.at.getTime() !== at.getTime()
+    )
       return false;
+    for (const tell of this.answers) await tell(stored, account, kind);
     const record = this.record({ id: account }, { kind, given: false, textVersion });
-    const change = { $push: { consents: record, unmailed: record }, $inc: { version: 1 } };
+    const change = { $push: { consents: record }, $inc: { version: 1 } };
     const { matchedCount } = await this.profiles.updateOne(
-      { ...own, version: stored?.version ?? null },
+      { ...own, version: stored.version ?? null },
       change,
     );
     if (matchedCount === 0) return this.takeConsentBack(account, { profile, kind, at, textVersion });

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestApi } from '../../../testing/test-api.js';
 import { createEvent } from '../../../testing/test-inputs.js';
@@ -97,7 +98,7 @@ describe('events found without accents', () => {
     const before = { search: 'été à núremberg', terms: ['été', 'à', 'núremberg'] };
     await events.updateMany({}, { $set: before });
     await api.connection.collection('event_terms').deleteMany({});
-    const folding = migrations.at(-1);
+    const folding = migrations.find(({ name }) => name === 'events-found-without-accents');
     expect(await folding?.count(api.connection)).toBe(1);
     await folding?.run(api.connection);
     expect(await folding?.count(api.connection)).toBe(0);
@@ -105,6 +106,68 @@ describe('events found without accents', () => {
       const found = await coordinator.get(`/queryevents?page=1&searchWords=${encodeURIComponent(words)}`);
       expect(found.body).toMatchObject({ count: 1 });
     }
+  });
+});
+
+describe('mails that an earlier version had not queued or wrote in another form', () => {
+  const [ana, mom, dad] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
+  const [piece, change] = [new Types.ObjectId().toHexString(), new Types.ObjectId()];
+  const collection = (name: string) => api.connection.collection(name);
+  const rewriting = migrations.find(({ name }) => name === 'mails-queued-before-changes');
+  const migrated = async () => {
+    await rewriting?.run(api.connection);
+    expect(await rewriting?.count(api.connection)).toBe(0);
+    return await collection('mails').find({}).sort({ kind: 1 }).toArray();
+  };
+  beforeEach(async () => {
+    for (const name of ['mails', 'profiles']) await collection(name).deleteMany({});
+  });
+
+  it('have their facts in lists', async () => {
+    const left = { piece, profile: 'ana', name: { firstName: 'Ana' } };
+    const signups = { [piece]: null, [`left-${piece}-ana`]: left };
+    const eventChanged = { event: { name: 'Recital' }, 'note-0': 'Bring a chair.', 'note-1': 'And a stand.' };
+    for (const [kind, facts] of Object.entries({ signups, eventChanged }))
+      await collection('mails').insertOne({ kind, state: 'waiting', facts });
+    expect(await rewriting?.count(api.connection)).toBe(2);
+    expect(await migrated()).toMatchObject([
+      { facts: { event: { name: 'Recital' }, notes: ['Bring a chair.', 'And a stand.'] } },
+      { facts: { pieces: [{ piece, was: null }], left: [left] } },
+    ]);
+  });
+
+  it('are queued for the guardians, with the answers before', async () => {
+    const answer = (given: boolean) => ({ kind: 'photos', given, by: mom, at: new Date() });
+    const accounts = [mom, dad].map((account) => ({ account, may: 'guard' }));
+    const changed = {
+      id: change,
+      kind: 'join',
+      account: dad,
+      at: new Date(),
+      recipients: [{ account: mom, nonce: 'n' }],
+    };
+    const accountChanges = [{ ...changed, unmailed: { who: 'dad@example.org', from: 'mom@example.org' } }];
+    const consents = [answer(true), answer(false)];
+    const profile = { _id: ana, accounts, consents, unmailed: [consents[1]], accountChanges };
+    await collection('profiles').insertOne(profile);
+    expect(await rewriting?.count(api.connection)).toBe(1);
+    const facts = {
+      profile: ana.toHexString(),
+      by: mom.toHexString(),
+      answers: [{ kind: 'photos', given: true }],
+    };
+    expect(await migrated()).toMatchObject([
+      {
+        kind: 'accountJoined',
+        account: mom.toHexString(),
+        nonce: 'n',
+        facts: { change, who: 'dad@example.org' },
+      },
+      { kind: 'consentChanged', account: dad.toHexString(), facts },
+    ]);
+    const stored = await collection('profiles').findOne({ _id: ana });
+    expect(stored).not.toHaveProperty('unmailed');
+    expect(stored?.['accountChanges']).toEqual([changed]);
   });
 });
 

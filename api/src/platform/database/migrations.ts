@@ -1,5 +1,5 @@
 import type { EventFields } from '@portal/contracts/events';
-import type { Connection } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import { endingsOf, searchText, termsOf } from '../common/search-terms.js';
 
 /** A change of stored documents. It runs once, when a portal that contains it starts for the first time. */
@@ -38,6 +38,12 @@ const withoutSecondForm = async (connection: Connection): Promise<void> => {
   }
 };
 
+const countOf = async (found: AsyncIterable<{ _id: unknown }>): Promise<number> => {
+  const ids = [];
+  for await (const { _id } of found) ids.push(_id);
+  return ids.length;
+};
+
 /** Yields the events whose stored text differs from the one that a search reads now. */
 const eventsToFold = async function* (connection: Connection) {
   for await (const event of connection.collection<EventFields & { search: string }>('events').find({})) {
@@ -48,6 +54,106 @@ const eventsToFold = async function* (connection: Connection) {
 
 const omit = (row: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)));
+
+const isId = (name: string): boolean => /^[0-9a-f]{24}$/.test(name);
+
+/** Returns the facts of a mail as lists, if they have a name for each sign-up, person and note. */
+const inLists = (facts: Record<string, unknown>) => {
+  const named = (isWanted: (name: string) => boolean) =>
+    Object.entries(facts).filter(([name]) => isWanted(name));
+  const valuesOf = (start: string) => named((name) => name.startsWith(start)).map(([, value]) => value);
+  const lists = {
+    pieces: named(isId).map(([piece, was]) => ({ piece, was })),
+    left: valuesOf('left-'),
+    notes: valuesOf('note-'),
+  };
+  const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
+  const { event } = facts;
+  return filled.length > 0
+    ? { ...(event !== undefined && { event }), ...Object.fromEntries(filled) }
+    : undefined;
+};
+
+/** Yields the waiting mails about sign-ups and events whose facts are not in lists. */
+const mailsToRewrite = async function* (connection: Connection) {
+  const kind = { $in: ['signups', 'edited', 'eventChanged'] };
+  const waiting = { kind, state: 'waiting', facts: { $exists: true } };
+  const mails = connection.collection<{ facts: Record<string, unknown> }>('mails');
+  for await (const { _id, facts } of mails.find(waiting)) {
+    const lists = inLists(facts);
+    if (lists) yield { _id, facts: lists };
+  }
+};
+
+interface OldProfile {
+  accounts: { account: Types.ObjectId; may: string }[];
+  consents?: Answer[];
+  unmailed?: Answer[];
+  accountChanges?: OldChange[];
+}
+
+interface Answer {
+  kind: string;
+  given: boolean;
+  by: Types.ObjectId;
+}
+
+interface OldChange {
+  id: Types.ObjectId;
+  kind: 'join' | 'leave';
+  account: Types.ObjectId;
+  recipients: { account: Types.ObjectId; nonce?: string }[];
+  unmailed?: { who: string; from: string };
+}
+
+const unmailed = {
+  $or: [{ 'unmailed.at': { $exists: true } }, { 'accountChanges.unmailed.who': { $exists: true } }],
+};
+
+const changeMails = ({ id: change, kind, account: subject, recipients, unmailed: told }: OldChange) =>
+  recipients.map(({ account, ...code }) => {
+    const isRemoved = kind === 'leave' && !code.nonce && account.equals(subject);
+    const named = { join: 'accountJoined', leave: isRemoved ? 'guardianRemoved' : 'accountLeft' }[kind];
+    return { kind: named, account: account.toHexString(), ...code, facts: { change, ...told } };
+  });
+
+const answerMails = (profile: string, { accounts, consents = [], unmailed: told = [] }: OldProfile) =>
+  [...new Set(told.map(({ by }) => by.toHexString()))].flatMap((by) => {
+    const own = told.filter((answer) => answer.by.toHexString() === by);
+    const answers = [...new Set(own.map(({ kind }) => kind))].map((kind) => {
+      const isOfKind = (answer: Answer) => answer.kind === kind;
+      const before = consents.filter(isOfKind).at(-1 - told.filter(isOfKind).length);
+      return { kind, given: before?.given ?? null };
+    });
+    const guardians = accounts.flatMap(({ account, may }) =>
+      may === 'guard' ? [account.toHexString()] : [],
+    );
+    return guardians
+      .filter((account) => account !== by)
+      .map((account) => ({ kind: 'consentChanged', account, facts: { profile, by, answers } }));
+  });
+
+const week = 7 * 24 * 3_600_000;
+
+/** Queues the mails that the documents of profiles still named, each once. */
+const queueUnmailed = async (connection: Connection): Promise<void> => {
+  const profiles = connection.collection<OldProfile>('profiles');
+  const now = new Date();
+  const expires = new Date(now.getTime() + week);
+  for await (const profile of profiles.find(unmailed)) {
+    const { _id, accountChanges = [] } = profile;
+    const changes = accountChanges.filter((change) => change.unmailed);
+    const mails = [...changes.flatMap(changeMails), ...answerMails(_id.toHexString(), profile)];
+    for (const [at, mail] of mails.entries()) {
+      const key = `unmailed:${_id.toHexString()}:${String(at)}`;
+      const $setOnInsert = { ...mail, isDead: false, attempts: 0, nextAt: now, createdAt: now, expires };
+      await connection.collection('mails').updateOne({ key }, { $setOnInsert }, { upsert: true });
+    }
+    const left = accountChanges.map((change) => omit(change, ['unmailed'])) as OldChange[];
+    const $set = accountChanges.length > 0 ? { accountChanges: left } : {};
+    await profiles.updateOne({ _id }, { $unset: { unmailed: 1 }, $set });
+  }
+};
 
 /**
  * All migrations, the oldest first. A portal refuses a database with a migration that it does not know. So every change
@@ -75,11 +181,7 @@ export const migrations: readonly Migration[] = [
   {
     name: 'events-found-without-accents',
     summary: 'Removes accents from the texts by which events are found',
-    count: async (connection) => {
-      const found = [];
-      for await (const { _id } of eventsToFold(connection)) found.push(_id);
-      return found.length;
-    },
+    count: (connection) => countOf(eventsToFold(connection)),
     run: async (connection) => {
       for await (const { _id, search } of eventsToFold(connection)) {
         const terms = termsOf(search);
@@ -92,6 +194,19 @@ export const migrations: readonly Migration[] = [
           );
         await connection.collection('events').updateOne({ _id }, { $set: { search, terms } });
       }
+    },
+  },
+  {
+    name: 'mails-queued-before-changes',
+    summary: 'Queues mails about answers and accounts of profiles, and rewrites what waiting mails store',
+    count: async (connection) => {
+      const profiles = await connection.collection('profiles').countDocuments(unmailed);
+      return profiles + (await countOf(mailsToRewrite(connection)));
+    },
+    run: async (connection) => {
+      for await (const { _id, facts } of mailsToRewrite(connection))
+        await connection.collection('mails').updateOne({ _id }, { $set: { facts } });
+      await queueUnmailed(connection);
     },
   },
 ];

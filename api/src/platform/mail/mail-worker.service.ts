@@ -51,7 +51,7 @@ export class MailWorker implements OnApplicationShutdown {
     private readonly trouble: MailTrouble,
     private readonly codes: Codes,
     private readonly config: Config,
-    queue: MailQueue,
+    private readonly queue: MailQueue,
     jobs: Jobs,
   ) {
     this.transport = mailTransport(config);
@@ -140,10 +140,13 @@ export class MailWorker implements OnApplicationShutdown {
   private async write(mail: HydratedDocument<Mail>): Promise<MailContent | null> {
     if (mail.expires <= clock.now()) throw new Expired();
     if (isEventMail(mail)) return await this.writePaced(mail);
+    const addressed = await this.queue.address(mail);
+    if (!addressed) return null;
+    const { to, language } = addressed;
     const { organizationName: organization, contactEmail: contact, publicUrl } = this.config;
     const code = mail.nonce ? this.codes.codeOf(mail.nonce) : '';
-    const facts = { ...mail.facts, language: mail.language, organization, contact, publicUrl, code };
-    const { to = '', kind } = mail;
+    const facts = { ...addressed.facts, language, organization, contact, publicUrl, code };
+    const { kind } = mail;
     if (!isInvitation(kind)) return { to, ...mailContent(kind as MailKind, facts) };
     const stop = stopCode(this.codes, addressKey(this.codes, to), 'invitations');
     return { to, headers: stopHeaders(publicUrl, stop), ...mailContent(kind, { ...facts, stop }) };

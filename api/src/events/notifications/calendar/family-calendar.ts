@@ -60,7 +60,7 @@ const isOff = (event: EventResponse, standing: number): boolean =>
 
 /** Returns the calendar to attach to a mail: the event, or its cancellation. */
 export const familyCalendar = (
-  family: Family,
+  family: Omit<Family, 'facts'>,
   account: string,
   origin: string,
 ): NonNullable<MailText['calendar']> => {

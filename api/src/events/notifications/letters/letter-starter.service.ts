@@ -8,8 +8,8 @@ import { letterMailKey } from '../../../platform/mail/mail-keys.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { log } from '../../../platform/log/log.js';
+import type { LetterFacts } from '@portal/contracts/mail-facts';
 import { NotificationQueue, type Announcement } from '../../notification-queue/notification-queue.service.js';
-import type { LetterFacts } from './letter-writer.service.js';
 import { isOutdated, LetterRecord } from './letters.schema.js';
 
 type DueLetter = Pick<LetterRecord, '_id' | 'event' | 'at'>;

@@ -4,19 +4,12 @@ import type { EventResponse } from '@portal/contracts/events';
 import type { Language } from '@portal/contracts/languages';
 import { letterTo } from '@portal/contracts/letters.rules';
 import { Model } from 'mongoose';
-import { z } from 'zod';
 import type { Message } from '../../../platform/mail/message.js';
 import type { EventMailRecord } from '../../../platform/mail/mails.schema.js';
+import type { LetterFacts } from '@portal/contracts/mail-facts';
 import { messages } from '../writing/messages.js';
 import { LetterFamilies } from './letter-families.service.js';
 import { isOutdated, LetterRecord } from './letters.schema.js';
-
-/** The sign-ups a mail is about. A test mail also has the text, and the account whose sign-ups it shows. */
-const LetterFacts = z.object({
-  performances: z.array(z.string()),
-  test: z.object({ account: z.string(), subject: z.string(), body: z.string() }).optional(),
-});
-export type LetterFacts = z.infer<typeof LetterFacts>;
 
 /** Writes the mails of messages. A mail is written when it is sent, so its times are up to date. */
 @Injectable()
@@ -27,11 +20,11 @@ export class LetterWriter {
   ) {}
 
   async write(
-    mail: Pick<EventMailRecord, 'account' | 'facts' | 'letter'>,
+    mail: Pick<EventMailRecord, 'account' | 'letter'> & { facts: LetterFacts },
     event: EventResponse,
     language: Language,
   ): Promise<Message | null> {
-    const { performances, test } = LetterFacts.parse(mail.facts);
+    const { performances, test } = mail.facts;
     const letter = test ?? (await this.letters.findById(mail.letter, { recipients: 0 }).lean<LetterRecord>());
     // The event may have been canceled while the mails waited for the mail server.
     if (!letter || ('at' in letter && isOutdated(letter, event))) return null;

@@ -14,7 +14,7 @@ import { asRestored } from '../../../operations/backup/restored.js';
 import { Repair } from '../../../operations/backup/repair.service.js';
 import { AppError } from '../../../platform/common/app-error.js';
 import { log } from '../../../platform/log/log.js';
-import { NotificationQueue } from '../../notification-queue/notification-queue.service.js';
+import { NotificationQueue, type Announcement } from '../../notification-queue/notification-queue.service.js';
 import { freePort } from '@portal/tooling/testing/free-port';
 import { commandsOf } from '../../../../testing/commands.js';
 import { useMailServer } from '../../../../testing/mailbox.js';
@@ -509,7 +509,7 @@ describe('a process that is killed', () => {
     const mails = dying.app.get(NotificationQueue);
     const send = mails.send.bind(mails);
     const killed = vi.spyOn(mails, 'send').mockImplementation(async (all) => {
-      await send({ ...all, recipients: all.recipients.slice(0, done) });
+      await send({ ...all, recipients: all.recipients.slice(0, done) } as Announcement);
       throw new Error('killed');
     });
     const letter = { event: _id, subject: 'News', body: 'Hello', to: { group: 'all' } };

@@ -91,7 +91,7 @@ export class ActionNotices {
     if (event.canceled || hasEnded(event, clock.now())) return { families: [], unreached: [] };
     const { signedUp, familyOf } = await this.performances.listFamilies(event._id);
     const becomes = this.becomes(event, input);
-    const facts = { event: mailedFieldsOf(event), 'note-0': noteMark };
+    const facts = { event: mailedFieldsOf(event), notes: [noteMark] };
     // Only families in the published program get a mail when it is hidden.
     const getsMail = (own: readonly FamilyPerformance[]) =>
       input.kind !== 'programHidden' || own.some(({ published }) => published);

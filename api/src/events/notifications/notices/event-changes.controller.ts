@@ -10,6 +10,7 @@ import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { Audit } from '../../../platform/log/audit.js';
 import { Call, type Asked } from '../../../platform/http/calls/call.js';
+import type { KindAndFacts } from '@portal/contracts/mail-facts';
 import { NotificationQueue, type GatheredMail } from '../../notification-queue/notification-queue.service.js';
 import { PerformanceListsService } from '../../performances/performance-lists.service.js';
 import { eventChanges, mailedFieldsOf, type MailedEvent } from '../writing/wording.js';
@@ -35,9 +36,8 @@ export class EventChangesController implements OnModuleInit {
   private async mailChange(was: EventResponse, becomes: MailedEvent, note?: string): Promise<void> {
     const isOver = was.canceled !== undefined || hasEnded(was, clock.now());
     if (isOver || eventChanges(was, becomes, 'en').length === 0) return;
-    // Each edit has its own name, because a gathered mail keeps the first value of a name.
-    const notes = note ? { [`note-${String(was.version)}`]: note } : {};
-    const mails = await this.toEveryone(was, 'eventChanged', { event: mailedFieldsOf(was), ...notes });
+    const facts = { event: mailedFieldsOf(was), ...(note && { notes: [note] }) };
+    const mails = await this.toEveryone(was, { kind: 'eventChanged', facts });
     await this.queue.gather(mails, Math.max(this.config.mailGatherMs, this.config.mailUndoMs));
   }
 
@@ -52,7 +52,10 @@ export class EventChangesController implements OnModuleInit {
     if (hasEnded(event, clock.now())) throw new AppError('past');
     if (version !== undefined && version !== event.version) throw new AppError('stale', { body: { event } });
     const id = new Types.ObjectId(_id);
-    await this.queue.gather(await this.toEveryone(event, 'canceled', {}), minute + this.config.mailUndoMs);
+    await this.queue.gather(
+      await this.toEveryone(event, { kind: 'canceled', facts: {} }),
+      minute + this.config.mailUndoMs,
+    );
     const canceled = await this.events.cancelEvent(user, { _id, reason, version });
     this.audit.write({ action: 'event.cancel', object: _id });
     for (const kind of kindsWith({ dropsOnCancel: true })) await this.queue.drop({ event: id, kind });
@@ -64,16 +67,14 @@ export class EventChangesController implements OnModuleInit {
   /** Returns a mail to each account of the event that mails reach, the same accounts that a preview counts. */
   private async toEveryone(
     { _id: event, mailing }: EventResponse,
-    kind: 'eventChanged' | 'canceled',
-    before: Record<string, unknown>,
+    mail: KindAndFacts<'eventChanged' | 'canceled'>,
   ): Promise<GatheredMail[]> {
-    if (mailing?.[kind]?.isOff) return [];
+    if (mailing?.[mail.kind]?.isOff) return [];
     const readers = await this.accounts.findReaders(await this.performances.listAccounts(event));
     return [...readers.keys()].map((account) => ({
-      kind,
+      ...mail,
       event: new Types.ObjectId(event),
       account: new Types.ObjectId(account),
-      before,
     }));
   }
 }

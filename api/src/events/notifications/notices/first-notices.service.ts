@@ -38,7 +38,7 @@ export class FirstNotices implements OnModuleInit {
       kind: 'signups' as const,
       event: new Types.ObjectId(event._id),
       account,
-      before: { [_id]: null },
+      facts: { pieces: [{ piece: _id, was: null }] },
     }));
     await this.queue.gather(mails, Math.max(this.config.mailGatherMs, longestConfirmationMs));
   }

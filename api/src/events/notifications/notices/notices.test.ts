@@ -554,7 +554,7 @@ describe('reminders', () => {
     await signedUp();
     const ids = { event: new Types.ObjectId(event._id), account: new Types.ObjectId(family.id) };
     const at = new Date(fromNow(1));
-    const recipients = [{ account: family.id }];
+    const recipients = [{ account: family.id, facts: {} }];
     const reminder = { kind: 'reminder', event: ids.event, recipients, keyOf: () => event._id, at } as const;
     await api.app.get(NotificationQueue).send(reminder);
     await coordinator.post('/event_cancel', { _id: event._id, reason: 'The hall is flooded.' });

@@ -56,7 +56,7 @@ export class RemindersService {
     return {
       kind,
       event: event._id,
-      recipients: accounts.map((account) => ({ account })),
+      recipients: accounts.map((account) => ({ account, facts: {} })),
       keyOf: (account) => [nameOf(due), id, account].join(':'),
     };
   }

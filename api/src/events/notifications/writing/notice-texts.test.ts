@@ -3,12 +3,12 @@ import type { Language } from '@portal/contracts/languages';
 import type { ProgramItem, ProgramSettings } from '@portal/contracts/program';
 import { defaultSettings } from '@portal/contracts/program';
 import type { FamilyPerformance } from '@portal/contracts/performances';
-import type { PublishedTimes, PublishedFacts, VersionRow } from '@portal/contracts/versions';
+import type { PublishedTimes, VersionRow } from '@portal/contracts/versions';
 import { versionRows } from '@portal/contracts/versions.rules';
 import { firstOf } from '@portal/contracts/performers.rules';
 import { describe, expect, it } from 'vitest';
 import { factsFor, ownRowsBy } from '../../program-publishing/program-publishing.rules.js';
-import { coordinatorTexts, familyTexts, type Family } from './notice-texts.js';
+import { edited, familyTexts, gap, type Family } from './notice-texts.js';
 import { publishedNow } from './published-now.js';
 
 const at = '2026-11-21T12:00:00.000Z';
@@ -74,11 +74,11 @@ interface Told {
 const ownRows = ownRowsBy((profile) => [profile === 'haruto' ? 'theirs' : 'mine']);
 const mine = (rows: VersionRow[]) => ownRows(rows).get('mine');
 
-const familyOf = (told: Told): Family => {
+const familyOf = (told: Told): Family<'published'> => {
   const { now, before = [], language = 'en', note = '', event = {}, isTeacher = false } = told;
   const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor(mine(before), mine(now), 5) };
   const at = new Date('2026-11-22T12:00:00Z');
-  return { event: eventOf(event), own: [], language, isTeacher, now: at, facts: { ...facts } };
+  return { event: eventOf(event), own: [], language, isTeacher, now: at, facts };
 };
 const anaAt = (number: number, time: string) => `Ana Lí, The Swan: No. ${String(number)}, about ${time}`;
 const annaAt = (number: number, time: string) =>
@@ -291,7 +291,7 @@ describe('the mail that a program was taken back', () => {
     ['zh-Hant', '「Winter Strings」的節目單已撤回', '有新的節目單時，我們會再寫信給您。'],
   ])('has the reason, in %s', (language, subject, end) => {
     const event = { hidden: { at, reason: 'Новый зал.' } };
-    const mail = familyTexts.programHidden(familyOf({ now: [], language, event }));
+    const mail = familyTexts.programHidden({ ...familyOf({ now: [], language, event }) });
     expect([mail?.subject, mail?.paragraphs.slice(1)]).toEqual([subject, ['Новый зал.', end]]);
   });
 
@@ -300,14 +300,14 @@ describe('the mail that a program was taken back', () => {
     ['is of an event that is off', { hidden: { at, reason: '' }, canceled: { at, reason: 'Snow.' } }],
     ['is of an event that is over', { hidden: { at, reason: '' }, date: '2026-11-20T22:00:00.000Z' }],
   ])('is not written if it %s', (_, event) => {
-    expect(familyTexts.programHidden(familyOf({ now: [], event }))).toBeNull();
+    expect(familyTexts.programHidden({ ...familyOf({ now: [], event }) })).toBeNull();
   });
 });
 
 describe('the mail to a coordinator about a gap', () => {
   const facts = { title: 'Вокализ', number: 3, start: 600 };
   const gapIn = (event: Partial<EventResponse>, language: Language = 'en') =>
-    coordinatorTexts.gap({ event: eventOf(event), own: [], facts, language, now: new Date(at) });
+    gap({ event: eventOf(event), own: [], facts, language, now: new Date(at) });
 
   it.each<[Language, string]>([
     ['en', 'Вокализ: No. 3, about 2:10 PM'],
@@ -330,7 +330,7 @@ describe('the mail to a coordinator about a gap', () => {
 
 describe('a mail about a version that waited for the mail server', () => {
   const now = version(['ana', 'haruto', 'anna']);
-  const facts = familyOf({ now, before: version(['zihan']) }).facts as unknown as PublishedFacts;
+  const facts = familyOf({ now, before: version(['zihan']) }).facts;
   const place = (minutes: number): PublishedTimes => {
     const time = (after: number) => new Date(Date.parse(eventOf().date) + after * 60_000).toISOString();
     return { version: 2, number: 7, start: time(minutes), call: time(minutes - 30) };
@@ -460,13 +460,14 @@ describe('the length of a piece', () => {
 });
 
 describe('the mail to a coordinator about a change of a published piece', () => {
-  const edited = (was: object, event: Partial<EventResponse> = {}) => {
-    const [own, facts] = [[signUp('ana')], { ana: { ...signUp('ana'), ...was } }];
-    return coordinatorTexts.edited({ event: eventOf(event), own, facts, language: 'en', now: new Date(at) });
+  const editedFrom = (was: object, event: Partial<EventResponse> = {}) => {
+    const facts = { pieces: [{ piece: 'ana', was: { ...signUp('ana'), ...was } }] };
+    const own = [signUp('ana')];
+    return edited({ event: eventOf(event), own, facts, language: 'en', now: new Date(at) });
   };
 
   it('has the new and the previous values', () => {
-    const mail = edited({ title: 'Elegy' });
+    const mail = editedFrom({ title: 'Elegy' });
     expect(mail?.subject).toBe('Changed after publishing: Winter Strings');
     expect(mail?.paragraphs[1]).toEqual([
       'Ana Lí: The Swan, Cello, about 4 minutes (before: Ana Lí: Elegy, Cello, about 4 minutes)',
@@ -474,8 +475,8 @@ describe('the mail to a coordinator about a change of a published piece', () => 
   });
 
   it('is not written if no printed field differs or the program is hidden', () => {
-    expect(edited({ notes: 'Needs a chair' })).toBeNull();
-    expect(edited({ title: 'Elegy' }, { hidden: { at, reason: 'A new hall.' } })).toBeNull();
-    expect(edited({ title: 'Elegy' }, { canceled: { at, reason: 'Snow.' } })).toBeNull();
+    expect(editedFrom({ notes: 'Needs a chair' })).toBeNull();
+    expect(editedFrom({ title: 'Elegy' }, { hidden: { at, reason: 'A new hall.' } })).toBeNull();
+    expect(editedFrom({ title: 'Elegy' }, { canceled: { at, reason: 'Snow.' } })).toBeNull();
   });
 });

@@ -2,27 +2,17 @@ import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
 import { mayDo } from '@portal/contracts/guardians.rules';
 import type { Language } from '@portal/contracts/languages';
-import type { CoordinatorMail, MailChoice, Notice } from '@portal/contracts/mails';
+import type { EventMailKind, MailChoice, Notice } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
-import type {
-  FamilyPerformance,
-  PerformanceResponse,
-  PersonLeft,
-  SignupBefore,
-} from '@portal/contracts/performances';
+import type { FamilyPerformance, PerformanceResponse, SignupBefore } from '@portal/contracts/performances';
 import { printedPerformers } from '@portal/contracts/performances.rules';
 import { isPerformedBy } from '@portal/contracts/performers.rules';
 import { comparedFields } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
-import type {
-  GapFacts,
-  PublishedFacts,
-  PublishedTimes,
-  VersionChange,
-  VersionRow,
-} from '@portal/contracts/versions';
+import type { PublishedTimes, VersionChange, VersionRow } from '@portal/contracts/versions';
 import { callTime, isMoreThanNumber, performedIn } from '@portal/contracts/versions.rules';
 import type { Message } from '../../../platform/mail/message.js';
+import type { MailFacts } from '@portal/contracts/mail-facts';
 import { messages } from './messages.js';
 import {
   eventChanges,
@@ -34,11 +24,10 @@ import {
   listedNames,
   pieceOf,
   timeOf,
-  type MailedEvent,
 } from './wording.js';
 
 /** The data for a mail to a family. */
-export interface Family {
+export interface Family<K extends EventMailKind = EventMailKind> {
   event: EventResponse;
   /** The family's sign-ups for the event, including withdrawn ones. */
   own: readonly FamilyPerformance[];
@@ -48,8 +37,7 @@ export interface Family {
   /** Whether the reader is a teacher, with pupils of several families. */
   isTeacher: boolean;
   now: Date;
-  /** Previous values, or what was published. */
-  facts: Record<string, unknown>;
+  facts: MailFacts[K];
 }
 
 const isSame = (a: SignupBefore, b: SignupBefore): boolean =>
@@ -78,34 +66,35 @@ const toMyEvents = (language: Language): Message['button'] => ({
 const lead = (text: string, items: string[]): Message['paragraphs'] =>
   items.length > 0 ? [text, items] : [];
 
+/** Returns the sign-ups before the changes, by id. */
+const beforeOf = ({ pieces = [] }: MailFacts['signups']): Map<string, SignupBefore | null> =>
+  new Map(pieces.map(({ piece, was }) => [piece, was]));
+
 /** Returns the pieces that people have left, with a line for each person. Those who are in the piece again are left out. */
 const leftIn = <Piece extends PerformanceResponse>(
   own: readonly Piece[],
-  { facts, language }: Pick<Family, 'facts' | 'language'>,
+  { facts: { left = [] }, language }: Pick<Family<'signups'>, 'facts' | 'language'>,
 ) =>
-  Object.entries(facts).flatMap(([key, fact]) => {
-    if (!key.startsWith('left-')) return [];
-    const { piece: id, profile, name } = fact as PersonLeft;
+  left.flatMap(({ piece: id, profile, name }) => {
     const piece = own.find(({ _id, withdrawn }) => _id === id && !withdrawn);
     if (!piece || isPerformedBy(piece, profile)) return [];
     return [{ piece, line: messages[language].published.piece(fullName(name), piece.title) }];
   });
 
 /** Returns a line for each person of the family who was taken out of a piece that it does not see anymore. */
-const takenOut = ({ facts, own, ownProfiles = [], language }: Family): string[] =>
-  Object.entries(facts).flatMap(([key, fact]) => {
-    if (!key.startsWith('left-')) return [];
-    const { piece, profile, name } = fact as PersonLeft;
-    const was = facts[piece] as SignupBefore | null;
+const takenOut = ({ facts, own, ownProfiles = [], language }: Family<'signups'>): string[] =>
+  (facts.left ?? []).flatMap(({ piece, profile, name }) => {
+    const was = beforeOf(facts).get(piece);
     if (!was || !ownProfiles.includes(profile) || own.some(({ _id }) => _id === piece)) return [];
     return [messages[language].published.piece(fullName(name), was.title)];
   });
 
-const signups = (family: Family): MailText | null => {
+const signups = (family: Family<'signups'>): MailText | null => {
   const { event, own, facts, language } = family;
-  const { signups: text, left: leftText, piece, before } = messages[language];
-  const known = own.filter(({ _id }) => _id in facts);
-  const of = (performance: FamilyPerformance) => facts[performance._id] as SignupBefore | null;
+  const { signups: text, left: leftText, piece, before: withBefore } = messages[language];
+  const before = beforeOf(facts);
+  const known = own.filter(({ _id }) => before.has(_id));
+  const of = ({ _id }: FamilyPerformance) => before.get(_id);
   const received = known.filter((one) => !of(one) && !one.withdrawn);
   const line = (one: FamilyPerformance): string => piece(pieceOf(one, language));
   // A piece that was withdrawn and signed up again is not announced as withdrawn.
@@ -122,7 +111,7 @@ const signups = (family: Family): MailText | null => {
     const now = line(one);
     const old = of(one);
     const was = old ? piece(pieceOf(old, language)) : now;
-    return was === now ? now : before(now, was);
+    return was === now ? now : withBefore(now, was);
   };
   const subjects = [
     { of: received, subject: text.received },
@@ -195,17 +184,10 @@ const ownCalls = (family: Family, own: readonly FamilyPerformance[]): string[] =
     own.flatMap(({ published }) => (published ? [Date.parse(published.call)] : [])),
   );
 
-/** Returns the coordinator's notes on the edits, the oldest first. */
-const noteIn = ({ facts }: Family): string[] =>
-  Object.entries(facts)
-    .filter(([name]) => name.startsWith('note-'))
-    .sort(([a], [b]) => Number(a.slice(5)) - Number(b.slice(5)))
-    .map(([, note]) => String(note));
-
-const eventChanged = (family: Family): MailText | null => {
+const eventChanged = (family: Family<'eventChanged'>): MailText | null => {
   const { event, facts, language } = family;
   const { eventChanged: text, published: program } = messages[language];
-  const was = facts['event'] as MailedEvent;
+  const { event: was, notes = [] } = facts;
   const changes = eventChanges(was, event, language);
   const own = standing(family);
   if (changes.length === 0 || isOver(family) || own.length === 0) return null;
@@ -220,7 +202,7 @@ const eventChanged = (family: Family): MailText | null => {
       changes,
       ...lead(program.lead, times),
       ...ownCalls(family, timed),
-      ...noteIn(family),
+      ...notes,
       text.stay,
     ],
     details: detailsOf(event, language),
@@ -312,10 +294,10 @@ const subjectOf = (pieces: readonly VersionChange[]): 'moved' | 'renumbered' | '
   return kinds.size === 1 && kinds.has('renumbered') ? 'renumbered' : 'again';
 };
 
-const published = (family: Family): MailText | null => {
+const published = (family: Family<'published'>): MailText | null => {
   const { event, own, language } = family;
   const { published: text } = messages[language];
-  const { version, pieces, note } = family.facts as unknown as PublishedFacts;
+  const { version, pieces, note } = family.facts;
   if (isOver(family)) return null;
   const here = pieces.flatMap(({ now, before }) => (now ? [publishedLine(family, now, before)] : []));
   const gone = pieces.flatMap(({ now, before }) => (!now && before ? [nameIn(before, language)] : []));
@@ -365,7 +347,7 @@ const programHidden = (family: Family): MailText | null => {
 };
 
 /** The texts of the notices to families; null if a notice is no longer needed. */
-export const familyTexts: Record<Notice, (family: Family) => MailText | null> = {
+export const familyTexts: { [K in Notice]: (family: Family<K>) => MailText | null } = {
   signups,
   eventChanged,
   canceled,
@@ -376,21 +358,25 @@ export const familyTexts: Record<Notice, (family: Family) => MailText | null> = 
 };
 
 /** The data for a mail to the coordinator, with all sign-ups for the event. */
-type Managed = Omit<Family, 'own' | 'isTeacher'> & { own: readonly PerformanceResponse[] };
+interface Managed<K extends EventMailKind = EventMailKind> extends Omit<Family<K>, 'own' | 'isTeacher'> {
+  own: readonly PerformanceResponse[];
+}
 
 const toProgram = ({ event, language }: Managed): Message['button'] => ({
   label: messages[language].gap.button,
   path: pathTo(paths.manageEvent, { id: event._id }),
 });
 
-const edited = (managed: Managed): MailText | null => {
+/** Tells the coordinator that families have changed pieces of the published program. */
+export const edited = (managed: Managed<'edited'>): MailText | null => {
   const { event, own, facts, language } = managed;
-  const { edited: text, left: leftText, piece, before } = messages[language];
+  const { edited: text, left: leftText, piece, before: withBefore } = messages[language];
+  const before = beforeOf(facts);
   const left = leftIn(own, managed).map(({ line }) => line);
   const changes = own.flatMap((one) => {
-    const was = facts[one._id] as SignupBefore | undefined;
+    const was = before.get(one._id);
     const [now, old] = [piece(pieceOf(one, language)), was ? piece(pieceOf(was, language)) : ''];
-    return !was || event.hidden || one.withdrawn || now === old ? [] : [before(now, old)];
+    return !was || event.hidden || one.withdrawn || now === old ? [] : [withBefore(now, old)];
   });
   if (event.canceled || changes.length + left.length === 0) return null;
   return {
@@ -404,9 +390,10 @@ const edited = (managed: Managed): MailText | null => {
   };
 };
 
-const gap = (managed: Managed): MailText | null => {
+/** Tells the coordinator that a piece of the published program was withdrawn. */
+export const gap = (managed: Managed<'gap'>): MailText | null => {
   const { event, language } = managed;
-  const { title, number, start } = managed.facts as unknown as GapFacts;
+  const { title, number, start } = managed.facts;
   if (event.canceled || event.hidden) return null;
   const { gap: text, time, named } = messages[language];
   return {
@@ -418,10 +405,4 @@ const gap = (managed: Managed): MailText | null => {
     ],
     button: toProgram(managed),
   };
-};
-
-/** The texts to the coordinator when families change or withdraw pieces of the published program. */
-export const coordinatorTexts: Record<CoordinatorMail, (managed: Managed) => MailText | null> = {
-  edited,
-  gap,
 };

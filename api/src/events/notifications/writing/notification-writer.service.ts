@@ -3,14 +3,11 @@ import type { EventResponse } from '@portal/contracts/events';
 import {
   eventMails,
   type ActionNotice,
-  type CoordinatorMail,
-  type EventMailKind,
   type MailPreview,
   type MailedFamilies,
   type Notice,
 } from '@portal/contracts/mails';
 import { paths, pathTo } from '@portal/contracts/paths';
-import type { PublishedFacts } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { AccountsService, type MailReader } from '../../../people/accounts/accounts.service.js';
 import { clock } from '../../../platform/common/clock.js';
@@ -25,14 +22,15 @@ import { EventsService } from '../../events/events.service.js';
 import { PerformanceListsService } from '../../performances/performance-lists.service.js';
 import { familyCalendar } from '../calendar/family-calendar.js';
 import { LetterWriter } from '../letters/letter-writer.service.js';
+import type { KindAndFacts, MailFacts } from '@portal/contracts/mail-facts';
 import { NotificationQueue } from '../../notification-queue/notification-queue.service.js';
 import { messages } from './messages.js';
-import { coordinatorTexts, familyTexts, type Family, type MailText } from './notice-texts.js';
+import { edited, familyTexts, gap, type Family, type MailText } from './notice-texts.js';
 import { publishedNow } from './published-now.js';
 import type { MailedPerson } from './wording.js';
 
 /** A notice that is shown before it is sent, with the family as it will be then. */
-interface PreviewedNotice extends Omit<Family, 'language' | 'isTeacher' | 'now'> {
+interface PreviewedNotice<K extends ActionNotice> extends Omit<Family<K>, 'language' | 'isTeacher' | 'now'> {
   account: string;
   /** The families whom it is about. */
   families: readonly string[];
@@ -47,8 +45,7 @@ const mailedNames = (people: readonly MailedPerson[]): Pick<MailPreview, 'names'
   return { names, ...(accompanists.length > 0 && { accompanists }) };
 };
 
-const isToCoordinator = (kind: EventMailKind): kind is CoordinatorMail =>
-  eventMails[kind].to === 'coordinator';
+type StoredMail = EventMailRecord & KindAndFacts;
 
 /** Writes the mails about events from the data at the time they are sent. */
 @Injectable()
@@ -70,7 +67,7 @@ export class NotificationWriter extends EventMailWriter {
     const [event] = await this.events.readEvents([mail.event.toHexString()]);
     if (!recipient || !event) return null;
     const { to, language, choices } = recipient;
-    const text = await this.textOf(mail, event, recipient);
+    const text = await this.textOf(mail as StoredMail, event, recipient);
     if (!text || (text.choice && choices[text.choice] === false)) return null;
     const { coordinator } = event;
     const [replyTo] = coordinator === mail.account ? [] : await this.accounts.findEmails([coordinator]);
@@ -96,7 +93,10 @@ export class NotificationWriter extends EventMailWriter {
    * Returns each notice in the language of its account, without those that would not be sent, and the families that a
    * notice does not reach.
    */
-  async preview(kind: ActionNotice, notices: readonly PreviewedNotice[]): Promise<MailedFamilies> {
+  async preview<K extends ActionNotice>(
+    kind: K,
+    notices: readonly PreviewedNotice<K>[],
+  ): Promise<MailedFamilies> {
     const accounts = notices.map(({ account }) => account);
     const [readers, recipients] = await Promise.all([
       this.accounts.findReaders(accounts),
@@ -105,9 +105,10 @@ export class NotificationWriter extends EventMailWriter {
     const unconfirmed = new Set(recipients.flatMap(({ user, isConfirmed }) => (isConfirmed ? [] : user)));
     const now = clock.now();
     const mailed: MailedFamilies = { families: [], unreached: [] };
-    for (const { account, families, people, ...family } of notices) {
+    for (const { account, families, people, facts, ...family } of notices) {
       const reader = readers.get(account);
-      const text = noticeOf(kind, { ...family, ...(reader ?? { language: 'en', isTeacher: false }), now });
+      const to = reader ?? { language: 'en' as const, isTeacher: false };
+      const text = noticeOf({ kind, facts }, { ...family, ...to, now });
       if (!text) continue;
       const { subject, paragraphs, details = [] } = text;
       const shown = details.map(({ name, text: line }) => ({ name, text: line }));
@@ -122,39 +123,41 @@ export class NotificationWriter extends EventMailWriter {
   }
 
   private async textOf(
-    mail: EventMailRecord,
+    mail: StoredMail,
     event: EventResponse,
     { language, isTeacher }: MailReader,
   ): Promise<MailText | null> {
-    const { kind } = mail;
-    if (kind === 'letter') return await this.letters.write(mail, event, language);
-    const about = { event, language, facts: mail.facts ?? {}, now: clock.now() };
-    if (isToCoordinator(kind))
-      return coordinatorTexts[kind]({ ...about, own: await this.performances.listSignedUp(event._id) });
+    if (mail.kind === 'letter') return await this.letters.write(mail, event, language);
+    const about = { event, language, now: clock.now() };
+    const signedUp = () => this.performances.listSignedUp(event._id);
+    if (mail.kind === 'gap') return gap({ ...about, facts: mail.facts, own: await signedUp() });
+    if (mail.kind === 'edited') return edited({ ...about, facts: mail.facts, own: await signedUp() });
     const own = await this.performances.listOwnAt(new Types.ObjectId(mail.account), mail.event);
     // The account was removed from all people of the event after the mail was queued.
-    if ((own.length === 0 && kind !== 'signups') || event.mailing?.[kind]?.isOff) return null;
+    if ((own.length === 0 && mail.kind !== 'signups') || event.mailing?.[mail.kind]?.isOff) return null;
     const ownProfiles = await this.performances.listOwnProfiles(mail.account);
-    const family = await this.asItIsNow(mail, { ...about, isTeacher, own, ownProfiles });
-    if (!family) return null;
-    // A sign-up for an event that was canceled meanwhile is answered with the cancellation.
-    const sent = kind === 'signups' && event.canceled ? 'canceled' : kind;
-    const text = noticeOf(sent, family);
-    if (!text || 'hasNoCalendar' in eventMails[sent]) return text;
+    const notice = await this.asItIsNow(mail, event, own);
+    if (!notice) return null;
+    const family = { ...about, isTeacher, own, ownProfiles };
+    const text = noticeOf(notice, family);
+    if (!text || 'hasNoCalendar' in eventMails[notice.kind]) return text;
     return { ...text, calendar: familyCalendar(family, mail.account, this.config.publicUrl) };
   }
 
-  /** Updates what a notice is about, because it may have waited; null if nothing of it applies any more. */
-  private async asItIsNow(mail: EventMailRecord, family: Family): Promise<Family | null> {
-    const { event, own, facts } = family;
-    const { kind } = mail;
-    if (kind === 'signups' && event.canceled) {
+  /** Returns what a notice is about now, because it may have waited; null if nothing of it applies any more. */
+  private async asItIsNow(
+    mail: EventMailRecord & KindAndFacts<Notice>,
+    event: EventResponse,
+    own: Family['own'],
+  ): Promise<KindAndFacts<Notice> | null> {
+    // A sign-up for an event that was canceled meanwhile is answered with the cancellation.
+    if (mail.kind === 'signups' && event.canceled) {
       const isGone = own.every(({ withdrawn }) => withdrawn) || (await this.hasCancellation(mail));
-      return isGone ? null : family;
+      return isGone ? null : { kind: 'canceled', facts: {} };
     }
-    if (kind !== 'published') return family;
-    const stillSo = publishedNow(facts as unknown as PublishedFacts, event, own);
-    return stillSo && { ...family, facts: { ...stillSo } };
+    if (mail.kind !== 'published') return mail;
+    const facts = publishedNow(mail.facts, event, own);
+    return facts && { kind: 'published', facts };
   }
 
   // A sign-up that took its place just before the cancellation may have been stored after the mails were queued.
@@ -165,8 +168,11 @@ export class NotificationWriter extends EventMailWriter {
 }
 
 /** Writes a notice with the coordinator's sentence; null if it is switched off or no longer needed. */
-const noticeOf = (kind: Notice, family: Family): MailText | null => {
+const noticeOf = <K extends Notice>(
+  { kind, facts }: { kind: K; facts: MailFacts[K] },
+  family: Omit<Family, 'facts'>,
+): MailText | null => {
   const { isOff, sentence } = family.event.mailing?.[kind] ?? {};
-  const text = isOff ? null : familyTexts[kind](family);
+  const text = isOff ? null : familyTexts[kind]({ ...family, facts });
   return text && { ...text, paragraphs: [...text.paragraphs, ...(sentence ? [sentence] : [])] };
 };
