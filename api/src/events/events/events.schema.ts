@@ -47,14 +47,12 @@ export class EventRecord {
   @Prop({ type: SchemaTypes.Mixed }) mailing?: Mailing;
   /** The reminders before this date that were queued; written by reminders.service.ts. */
   @Prop({ type: [String], default: undefined }) reminded?: string[];
-
   /** One entry for each sign-up with a place. `taken` is their number, so that lists need not load them. */
   @Prop({ type: [{ ...place, _id: false }] }) seats!: { performance: Types.ObjectId; at: Date }[];
   @Prop({ default: 0 }) taken!: number;
   @Prop() lastSignup?: Date;
   /** Increases with each new or changed sign-up, so that open programs reload them. */
   @Prop() changes?: number;
-
   @Prop({ type: [SchemaTypes.ObjectId] }) program!: Types.ObjectId[];
   @Prop({ default: 0 }) revision!: number;
   /** The running order as it was last saved. `program` decides which pieces are still in it, and in which order. */
@@ -75,7 +73,6 @@ export class EventRecord {
   /** The idempotency key of the request that made `version`. */
   @Prop() editedWith?: string;
   @Prop({ type: SchemaTypes.Mixed }) share?: EventShare;
-
   /** The text that searches read: see events.search.ts. */
   @Prop({ default: '' }) search!: string;
   @Prop({ type: [String] }) terms!: string[];

@@ -4,29 +4,14 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 @Schema({ collection: 'remote_health', versionKey: false })
 export class HealthHour {
   /** Remote, version and hour. */
-  @Prop({ type: String, required: true })
-  _id!: string;
-
-  @Prop({ type: String, required: true })
-  remote!: string;
-
-  @Prop({ type: String, required: true })
-  version!: string;
-
-  @Prop({ type: Date, required: true })
-  hour!: Date;
-
-  @Prop({ type: Number, default: 0 })
-  failures!: number;
-
-  @Prop({ type: Number, default: 0 })
-  loads!: number;
-
-  @Prop({ type: Object, default: {} })
-  hops!: Record<string, number>;
-
-  @Prop({ type: Date, required: true })
-  expires!: Date;
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ type: String, required: true }) remote!: string;
+  @Prop({ type: String, required: true }) version!: string;
+  @Prop({ type: Date, required: true }) hour!: Date;
+  @Prop({ type: Number, default: 0 }) failures!: number;
+  @Prop({ type: Number, default: 0 }) loads!: number;
+  @Prop({ type: Object, default: {} }) hops!: Record<string, number>;
+  @Prop({ type: Date, required: true }) expires!: Date;
 }
 
 export const HealthHourSchema = SchemaFactory.createForClass(HealthHour);
@@ -37,24 +22,13 @@ HealthHourSchema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 @Schema({ collection: 'canary_reporters', versionKey: false })
 export class CanaryReporter {
   /** A keyed hash of the remote, the version and the reporter. */
-  @Prop({ type: String, required: true })
-  _id!: string;
-
-  @Prop({ type: String, required: true })
-  remote!: string;
-
-  @Prop({ type: String, required: true })
-  version!: string;
-
-  @Prop({ type: Boolean, default: false })
-  hasFailed!: boolean;
-
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ type: String, required: true }) remote!: string;
+  @Prop({ type: String, required: true }) version!: string;
+  @Prop({ type: Boolean, default: false }) hasFailed!: boolean;
   /** The time of the reporter's last report. */
-  @Prop({ type: Date, required: true })
-  at!: Date;
-
-  @Prop({ type: Date, required: true })
-  expires!: Date;
+  @Prop({ type: Date, required: true }) at!: Date;
+  @Prop({ type: Date, required: true }) expires!: Date;
 }
 
 export const CanaryReporterSchema = SchemaFactory.createForClass(CanaryReporter);
@@ -65,35 +39,16 @@ CanaryReporterSchema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 @Schema({ collection: 'remote_errors', versionKey: false })
 export class ThrownError {
   /** A hash of the remote, the version and the error. */
-  @Prop({ type: String, required: true })
-  _id!: string;
-
-  @Prop({ type: String, required: true })
-  remote!: string;
-
-  @Prop({ type: String, required: true })
-  version!: string;
-
-  @Prop({ type: String, required: true })
-  name!: string;
-
-  @Prop({ type: String, default: '' })
-  message!: string;
-
-  @Prop({ type: [String], required: true })
-  frames!: string[];
-
-  @Prop({ type: Number, required: true })
-  count!: number;
-
-  @Prop({ type: Date, required: true })
-  first!: Date;
-
-  @Prop({ type: Date, required: true })
-  last!: Date;
-
-  @Prop({ type: Date, required: true })
-  expires!: Date;
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ type: String, required: true }) remote!: string;
+  @Prop({ type: String, required: true }) version!: string;
+  @Prop({ type: String, required: true }) name!: string;
+  @Prop({ type: String, default: '' }) message!: string;
+  @Prop({ type: [String], required: true }) frames!: string[];
+  @Prop({ type: Number, required: true }) count!: number;
+  @Prop({ type: Date, required: true }) first!: Date;
+  @Prop({ type: Date, required: true }) last!: Date;
+  @Prop({ type: Date, required: true }) expires!: Date;
 }
 
 export const ThrownErrorSchema = SchemaFactory.createForClass(ThrownError);

@@ -31,79 +31,36 @@ export interface Confirmation extends MailedCode {
 
 @Schema({ collection: 'accounts', versionKey: false })
 export class Account {
-  @Prop({ type: String, required: true })
-  email!: string;
-
-  @Prop({ type: String })
-  pendingEmail?: string;
-
-  @Prop({ type: Boolean, default: false })
-  emailConfirmed!: boolean;
-
-  @Prop({ type: String, required: true })
-  phone!: string;
-
-  @Prop({ type: String, enum: states, required: true })
-  state!: State;
-
-  @Prop({ type: String, enum: accountTypes, required: true })
-  accountType!: AccountType;
-
-  @Prop({ type: String, required: true })
-  zip!: string;
-
-  @Prop({ type: String, default: '' })
-  wechatId!: string;
-
+  @Prop({ type: String, required: true }) email!: string;
+  @Prop({ type: String }) pendingEmail?: string;
+  @Prop({ type: Boolean, default: false }) emailConfirmed!: boolean;
+  @Prop({ type: String, required: true }) phone!: string;
+  @Prop({ type: String, enum: states, required: true }) state!: State;
+  @Prop({ type: String, enum: accountTypes, required: true }) accountType!: AccountType;
+  @Prop({ type: String, required: true }) zip!: string;
+  @Prop({ type: String, default: '' }) wechatId!: string;
   /** Language of mails, and of pages in browsers without a language cookie. */
-  @Prop({ type: String, enum: languageIds })
-  language?: Language;
-
-  @Prop({ type: [String], enum: permissions, default: [] })
-  permissions!: Permission[];
-
-  @Prop({ type: String, required: true })
-  passwordHash!: string;
-
+  @Prop({ type: String, enum: languageIds }) language?: Language;
+  @Prop({ type: [String], enum: permissions, default: [] }) permissions!: Permission[];
+  @Prop({ type: String, required: true }) passwordHash!: string;
   /** Incrementing it ends every session and every code of the account. */
-  @Prop({ type: Number, default: 0 })
-  epoch!: number;
-
-  @Prop({ type: Boolean, default: false })
-  isBlocked!: boolean;
-
+  @Prop({ type: Number, default: 0 }) epoch!: number;
+  @Prop({ type: Boolean, default: false }) isBlocked!: boolean;
   /** Set while the account is being deleted. */
-  @Prop({ type: Boolean })
-  isLeaving?: boolean;
-
-  @Prop({ type: Object })
-  reset?: MailedCode;
-
-  @Prop({ type: Object })
-  confirmation?: Confirmation;
-
+  @Prop({ type: Boolean }) isLeaving?: boolean;
+  @Prop({ type: Object }) reset?: MailedCode;
+  @Prop({ type: Object }) confirmation?: Confirmation;
   /** The kinds of mail the user has turned off. */
-  @Prop({ type: Object })
-  mailChoices?: MailChoices;
-
+  @Prop({ type: Object }) mailChoices?: MailChoices;
   /** The nonce from which the key of the account's calendar is derived, and the hash of the key. */
-  @Prop({ type: Object })
-  calendar?: { nonce: string; hash: string };
-
+  @Prop({ type: Object }) calendar?: { nonce: string; hash: string };
   /** Set since the account has its first pupil. */
-  @Prop({ type: Boolean })
-  hasTaught?: true;
-
+  @Prop({ type: Boolean }) hasTaught?: true;
   /** The nonce and the hash of the code by which families add the account as their teacher. */
-  @Prop({ type: Object })
-  teacherLink?: { nonce: string; hash: string };
-
+  @Prop({ type: Object }) teacherLink?: { nonce: string; hash: string };
   /** The version of the terms the user agreed to, and when. */
-  @Prop({ type: Object })
-  consent?: { terms: string; at: Date };
-
-  @Prop({ type: Date, required: true })
-  createdAt!: Date;
+  @Prop({ type: Object }) consent?: { terms: string; at: Date };
+  @Prop({ type: Date, required: true }) createdAt!: Date;
 }
 
 export type AccountDocument = HydratedDocument<Account>;

@@ -18,15 +18,10 @@ export interface SessionFacts {
 
 @Schema({ collection: 'sessions', versionKey: false })
 export class Session {
-  @Prop({ type: String })
-  _id!: string;
-
+  @Prop({ type: String }) _id!: string;
   /** Processes of earlier versions need `cookie`. */
-  @Prop({ type: Object })
-  session!: { facts: SessionFacts; cookie?: object };
-
-  @Prop({ type: Date })
-  expires!: Date;
+  @Prop({ type: Object }) session!: { facts: SessionFacts; cookie?: object };
+  @Prop({ type: Date }) expires!: Date;
 }
 
 export const SessionSchema = SchemaFactory.createForClass(Session);

@@ -3,11 +3,8 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 /** A used captcha, stored until it would have expired. */
 @Schema({ collection: 'captchas', versionKey: false })
 export class UsedCaptcha {
-  @Prop({ type: String })
-  _id!: string;
-
-  @Prop({ type: Date })
-  expires!: Date;
+  @Prop({ type: String }) _id!: string;
+  @Prop({ type: Date }) expires!: Date;
 }
 
 export const UsedCaptchaSchema = SchemaFactory.createForClass(UsedCaptcha);

@@ -4,20 +4,11 @@ import { auditActs, type AuditAct } from '@portal/contracts/audit';
 /** One action, stored with ids only. Names are looked up when an admin reads it. */
 @Schema({ collection: 'audit', versionKey: false })
 export class AuditRecord {
-  @Prop({ type: Date, required: true })
-  at!: Date;
-
-  @Prop({ type: String, required: true, enum: auditActs })
-  act!: AuditAct;
-
-  @Prop({ type: String })
-  actor?: string;
-
-  @Prop({ type: String })
-  object?: string;
-
-  @Prop({ type: String })
-  detail?: string;
+  @Prop({ type: Date, required: true }) at!: Date;
+  @Prop({ type: String, required: true, enum: auditActs }) act!: AuditAct;
+  @Prop({ type: String }) actor?: string;
+  @Prop({ type: String }) object?: string;
+  @Prop({ type: String }) detail?: string;
 }
 
 const keptSeconds = 400 * 24 * 3600;

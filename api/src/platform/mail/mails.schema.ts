@@ -10,80 +10,41 @@ import type { MailKind } from './messages.js';
  */
 @Schema({ collection: 'mails', versionKey: false })
 export class Mail {
-  @Prop({ type: String, required: true })
-  kind!: MailKind | EventMailKind;
-
-  /** Absent for mails about events, which use the account's address at the time they are sent. */
-  @Prop({ type: String })
-  to?: string;
-
+  @Prop({ type: String, required: true }) kind!: MailKind | EventMailKind;
+  /** Absent in mails about events and changes, which use the address that the account has when they are sent. */
+  @Prop({ type: String }) to?: string;
   /** The mail is deleted together with this account. */
-  @Prop({ type: String })
-  account?: string;
-
+  @Prop({ type: String }) account?: string;
   /** English if absent. */
-  @Prop({ type: String })
-  language?: Language;
-
-  @Prop({ type: String })
-  nonce?: string;
-
-  @Prop({ type: SchemaTypes.ObjectId })
-  event?: Types.ObjectId;
-
+  @Prop({ type: String }) language?: Language;
+  @Prop({ type: String }) nonce?: string;
+  @Prop({ type: SchemaTypes.ObjectId }) event?: Types.ObjectId;
   /** Contains the reason and the account. It is unique, so an account gets one mail for each reason. */
-  @Prop({ type: String })
-  key?: string;
-
+  @Prop({ type: String }) key?: string;
   /** The gather key: kind, event and account. Present until the mail is leased, so that changes are added to it. */
-  @Prop({ type: String })
-  open?: string;
-
+  @Prop({ type: String }) open?: string;
   /** While the mail collects changes, each change delays it, but not beyond this time. */
-  @Prop({ type: Date })
-  latest?: Date;
-
+  @Prop({ type: Date }) latest?: Date;
   /** Data that cannot be looked up when the mail is sent, such as previous values. */
-  @Prop({ type: Object })
-  facts?: Record<string, unknown>;
-
+  @Prop({ type: Object }) facts?: Record<string, unknown>;
   /** The message this mail belongs to. */
-  @Prop({ type: SchemaTypes.ObjectId })
-  letter?: Types.ObjectId;
-
+  @Prop({ type: SchemaTypes.ObjectId }) letter?: Types.ObjectId;
   /** Present in mails that are kept after they are sent. */
-  @Prop({ type: String })
-  state?: MailState;
-
-  @Prop({ type: Date })
-  sentAt?: Date;
-
+  @Prop({ type: String }) state?: MailState;
+  @Prop({ type: Date }) sentAt?: Date;
   /** The reply of the mail server, shown to the author. */
-  @Prop({ type: String })
-  reply?: string;
-
+  @Prop({ type: String }) reply?: string;
   /** True for a mail that was given up, which admins can see. Absent once the mail is done. */
-  @Prop({ type: Boolean, default: false })
-  isDead?: boolean;
-
-  @Prop({ type: Number, default: 0 })
-  attempts!: number;
-
+  @Prop({ type: Boolean, default: false }) isDead?: boolean;
+  @Prop({ type: Number, default: 0 }) attempts!: number;
   /** No process sends the mail before this time: its schedule, the wait after a failure, or the lease of a process. */
-  @Prop({ type: Date, required: true })
-  nextAt!: Date;
-
+  @Prop({ type: Date, required: true }) nextAt!: Date;
   /** The mail is given up if it has not been sent by then. */
-  @Prop({ type: Date, required: true })
-  expires!: Date;
-
+  @Prop({ type: Date, required: true }) expires!: Date;
   /** Why the last attempt failed: the mail server's reply code or the network's. */
-  @Prop({ type: String })
-  failure?: string;
-
+  @Prop({ type: String }) failure?: string;
   /** When it was queued, or the time it is scheduled for. */
-  @Prop({ type: Date, required: true })
-  createdAt!: Date;
+  @Prop({ type: Date, required: true }) createdAt!: Date;
 }
 
 /** A mail about an event, written when it is sent. */
