@@ -19,8 +19,7 @@ import { refuseLackingServer } from './platform/database/preflight.js';
 import { syncIndexes } from './platform/database/indexes.js';
 import { Readiness } from './platform/health/readiness.service.js';
 import { DemoAccounts } from './operations/demo/demo-accounts.service.js';
-import { OwnBuild } from './frontend/publishing/own-build.service.js';
-import { readBuild } from './frontend/publishing/read-build.js';
+import { OwnBuild, readBuild } from './frontend/publishing/own-build.service.js';
 import { RemoteSync } from './frontend/publishing/store/remote-sync.service.js';
 
 const drainMs = 10_000;

@@ -8,7 +8,7 @@ import type { AuditResponse } from '@portal/contracts/audit';
 import type { BackupStateResponse } from '@portal/contracts/backups';
 import type { AddGuardianInput, Guardian, RemoveGuardianInput } from '@portal/contracts/guardians';
 import type { HealthResponse } from '@portal/contracts/health';
-import type { MailStateResponse } from '@portal/contracts/mail-state';
+import type { MailStateResponse } from '@portal/contracts/health';
 import type { OverrideInput } from '@portal/contracts/developing';
 import type {
   EndPreviewInput,

@@ -2,7 +2,7 @@ import type { RegistryRemote } from '@portal/contracts/registry';
 import { ApiError } from '@portal/kit/api-error';
 import { redirectDocument } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
-import { inBrowser } from './in-browser.ts';
+import { inBrowser } from './browser.ts';
 import { pageData } from './page-data.ts';
 
 const openedAt = inBrowser ? location.pathname : '';

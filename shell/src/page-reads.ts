@@ -3,7 +3,7 @@ import type { RemotePage } from '@portal/contracts/remote';
 import { ask, prefetch, seed, type Query } from '@portal/kit/http';
 import { startOfDay, today } from '@portal/kit/local-time';
 import { session } from '@portal/kit/session';
-import { setCookie } from './cookie.ts';
+import { setCookie } from './browser.ts';
 import { pageData } from './page-data.ts';
 
 const asRead = (address: string): [string, Query] => {

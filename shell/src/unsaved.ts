@@ -1,4 +1,4 @@
-import { inBrowser } from './in-browser.ts';
+import { inBrowser } from './browser.ts';
 
 let page = inBrowser ? location.pathname : '';
 let isTyped = false;

@@ -1,5 +1,5 @@
 import type { BackupStateResponse } from '@portal/contracts/backups';
-import type { MailStateResponse } from '@portal/contracts/mail-state';
+import type { MailStateResponse } from '@portal/contracts/health';
 import { useRead } from '@portal/kit/read';
 import { getBackupState, getMailState } from '../admin.api.ts';
 import { messages } from '../messages.ts';

@@ -2,7 +2,7 @@ import { AuditResponse } from '@portal/contracts/audit';
 import { ListAccountsResponse } from '@portal/contracts/accounts';
 import { BackupStateResponse } from '@portal/contracts/backups';
 import { Guardian } from '@portal/contracts/guardians';
-import { MailStateResponse } from '@portal/contracts/mail-state';
+import { MailStateResponse } from '@portal/contracts/health';
 import { ListPreviewsResponse } from '@portal/contracts/previews';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { ListRemotesResponse } from '@portal/contracts/publishing';

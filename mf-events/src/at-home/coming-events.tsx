@@ -12,7 +12,7 @@ import { searchEvents } from '../events.api.ts';
 import { queryOf, readSearch } from '@portal/kit/event-search';
 import { messages } from '../messages.ts';
 import { Places } from '../shared/places.tsx';
-import { playsAt } from '../shared/plays-at.ts';
+import { playsAt } from '../shared/own-events/own-events.ts';
 import { SignUpLink } from '../shared/sign-up-link.tsx';
 
 const text = messages.atHome;

@@ -16,13 +16,19 @@ import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { Pager } from '@portal/kit/ui/pager';
 import { SearchBox } from '@portal/kit/ui/search-box';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { searchEvents } from '../events.api.ts';
 import { listOwnPerformances } from '../performances.api.ts';
-import { playsAt } from '../shared/plays-at.ts';
-import { useLastValue } from './use-last-value.ts';
+import { playsAt } from '../shared/own-events/own-events.ts';
 import { messages } from '../messages.ts';
 import { EventCard } from './event-card.tsx';
+
+/** Returns the last defined value, so that the old page stays visible while the next one loads. */
+export const useLastValue = <T,>(data: T | undefined): T | undefined => {
+  const [kept, setKept] = useState(data);
+  if (data !== undefined && data !== kept) setKept(data);
+  return data ?? kept;
+};
 
 const readOf = (search: EventSearch) => searchEvents(queryOf(search));
 

@@ -22,10 +22,10 @@ import {
   type SignupInput,
   type SignupValues,
   type SignupForm,
+  usualInstrument,
 } from '../shared/signup-form/signup-values.ts';
 import { nextPerformer, useProfileChoice } from '../shared/signup-form/use-profile-choice.ts';
 import { useSignUp } from './use-sign-up.ts';
-import { usualInstrument } from '../shared/signup-form/usual-instrument.ts';
 import { AlreadySignedUp } from './already-signed-up.tsx';
 import { TwinQuestion } from './twin-question.tsx';
 import { orAdult, ProfileShape } from '@portal/contracts/profiles';

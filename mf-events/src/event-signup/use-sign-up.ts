@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import { createPerformance } from '../performances.api.ts';
 import { createProfile } from '../profiles.api.ts';
 import type { SignupInput } from '../shared/signup-form/signup-values.ts';
-import { userId } from '../shared/user-id.ts';
+import { ownId } from '@portal/kit/session';
 
 /**
  * Signs a performer up for an event and creates their profile first if needed. Both requests have their own idempotency
@@ -19,7 +19,7 @@ export const useSignUp = (event: string, onProfile: () => void) => {
 
   const create = async (performer: ProfileFields): Promise<string> => {
     try {
-      return (await createProfile({ ...performer, user: userId() }, keys.profile.keyOf(performer)))._id;
+      return (await createProfile({ ...performer, user: ownId() }, keys.profile.keyOf(performer)))._id;
     } finally {
       // Runs after a failure too, because the request may have succeeded and only the response was lost.
       onProfile();
@@ -29,7 +29,7 @@ export const useSignUp = (event: string, onProfile: () => void) => {
   return async ({ performer, ...input }: SignupInput, again: boolean): Promise<PerformanceResponse> => {
     const fields: PerformanceFields = performer ? { ...input, profile: await create(performer) } : input;
     if (performer) tell('profiles-changed', {});
-    const body = { ...fields, event, user: userId(), ...(again && { again }) };
+    const body = { ...fields, event, user: ownId(), ...(again && { again }) };
     const performance = await createPerformance(body, keys.performance.keyOf(body)).catch(
       (error: unknown) => {
         if (performer) toastSuccess(messages.form.performerSaved);

@@ -9,8 +9,7 @@ import { formatMinutes } from '@portal/kit/format';
 import type { ApiError } from '@portal/kit/http';
 import { fieldSentence } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
-import { emptyValues, toInput, toValues } from '../shared/signup-form/signup-values.ts';
-import { usualInstrument } from '../shared/signup-form/usual-instrument.ts';
+import { emptyValues, toInput, toValues, usualInstrument } from '../shared/signup-form/signup-values.ts';
 import { columns, emptyCells, type Cells, type Column } from './parse-rows.ts';
 import { latestPieces, nameProblem, pupilCalled, type Pupil } from './pupils.ts';
 

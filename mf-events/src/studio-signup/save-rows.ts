@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contracts/errors';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { ApiError } from '@portal/kit/http';
 import { createPerformance, updatePerformance } from '../performances.api.ts';
-import { userId } from '../shared/user-id.ts';
+import { ownId } from '@portal/kit/session';
 import { changeRow, noNote, type GridStore } from './grid.ts';
 import {
   checkRow,
@@ -48,7 +48,7 @@ const attemptOf = (row: Row, input: Omit<Attempt['body'], 'event' | 'user'>, eve
     ? row.attempt
     : {
         cells: JSON.stringify(row.cells),
-        body: { ...input, event, user: userId() },
+        body: { ...input, event, user: ownId() },
         key: row.attempt?.key ?? crypto.randomUUID(),
       };
 

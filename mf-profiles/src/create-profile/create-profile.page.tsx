@@ -20,7 +20,7 @@ import { setPageTitle } from '@portal/kit/title';
 import { useEffect, useState } from 'react';
 import { ConsentQuestion } from '../shared/consent/consent-question.tsx';
 import { messages } from '../messages.ts';
-import { ownId } from '../own-id.ts';
+import { ownId } from '@portal/kit/session';
 import { emptyProfile, nameFields, NeedsField, ProfileFields, toProfileFields } from '../profile-fields.tsx';
 import { createProfile, listProfilesOf } from '../profiles.api.ts';
 import { TwinQuestion } from './twin-question.tsx';

@@ -10,7 +10,7 @@ import { Line, Lines } from '@portal/kit/ui/lines';
 import { Section } from '@portal/kit/ui/section';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import { ownId } from '../own-id.ts';
+import { ownId } from '@portal/kit/session';
 import './guardians.css';
 
 const text = messages.guardians;

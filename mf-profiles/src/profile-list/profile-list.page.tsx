@@ -19,7 +19,7 @@ import { Page } from '@portal/kit/ui/page';
 import { Section } from '@portal/kit/ui/section';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import { ownId } from '../own-id.ts';
+import { ownId } from '@portal/kit/session';
 import { listOwnPerformances, listProfilesOf } from '../profiles.api.ts';
 import { MoveUp } from './move-up.tsx';
 import './profile-list.css';

@@ -28,7 +28,7 @@ import {
 } from './people/auth.ts';
 import { loginCode, signupCode } from './people/auth.rules.ts';
 import { BackupStateResponse } from './operations/backups.ts';
-import { HealthResponse } from './operations/health.ts';
+import { HealthResponse, MailStateResponse } from './operations/health.ts';
 import { OverrideInput } from './frontend/developing.ts';
 import type { ErrorCode } from './base/errors.ts';
 import {
@@ -74,7 +74,6 @@ import {
   TakeBackLetterInput,
   TestLetterInput,
 } from './events/letters.ts';
-import { MailStateResponse } from './operations/mail-state.ts';
 import {
   CalendarQuery,
   CalendarText,

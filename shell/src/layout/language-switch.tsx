@@ -5,7 +5,7 @@ import { session } from '@portal/kit/session';
 import { TextButton } from '@portal/kit/ui/button';
 import { Question } from '@portal/kit/ui/question';
 import { useState } from 'react';
-import { setCookie } from '../cookie.ts';
+import { setCookie } from '../browser.ts';
 import { messages } from '../messages.ts';
 import { hasUnsaved } from '../unsaved.ts';
 import './layout.css';

@@ -1,7 +1,7 @@
 import { themeCookie, themes, type Theme } from '@portal/contracts/themes';
 import { TextButton } from '@portal/kit/ui/button';
 import { useState } from 'react';
-import { setCookie } from '../cookie.ts';
+import { setCookie } from '../browser.ts';
 import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import './layout.css';

@@ -1,7 +1,7 @@
 import type { RegistryRemote } from '@portal/contracts/registry';
 import { useEffect, useState, type ReactNode } from 'react';
 import { currentInspector } from '../developing/inspecting.ts';
-import { inBrowser } from '../in-browser.ts';
+import { inBrowser } from '../browser.ts';
 import { restMs } from './budgets.ts';
 
 type Version = Pick<RegistryRemote, 'id' | 'version'>;

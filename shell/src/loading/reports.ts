@@ -2,7 +2,7 @@ import type { RegistryRemote } from '@portal/contracts/registry';
 import type { RemoteFailure, RemoteLoad } from '@portal/contracts/reports';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { inBrowser } from '../in-browser.ts';
+import { inBrowser } from '../browser.ts';
 import { pageData } from '../page-data.ts';
 import { crashWindowMs, reportDelayMs, sameCrashMs, sameReportMs } from './budgets.ts';
 import { describeError } from './describe-error.ts';

@@ -1,6 +1,6 @@
 // Replaces the kit's locale.ts on the server.
 import { intlLocales, wordsIn, type Language, type Words } from '@portal/contracts/languages';
-import { language } from './rendered-for.ts';
+import { language } from './page-data.ts';
 
 export const locale = (): Language => language;
 

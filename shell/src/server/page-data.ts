@@ -1,6 +1,14 @@
-// Replaces the shell's page-data.ts on the server.
 import type { PageData } from '@portal/contracts/page-data';
-import { site } from './rendered-for.ts';
+import type { RenderedFor } from '@portal/contracts/page-render';
+
+// The server sets this for each run of the bundle. It runs the bundle once per language, because modules
+// choose their messages when they load.
+declare const renderedFor: RenderedFor;
+
+/** The language and site this bundle renders for. */
+export const { language, site } = renderedFor;
+
+// Replaces the shell's page-data.ts on the server.
 
 // Without a registry the server renders nothing; the browser may have stored one.
 export const registryState = 'current';

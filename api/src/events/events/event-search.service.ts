@@ -4,10 +4,16 @@ import type { SearchEventsQuery, SearchEventsResponse } from '@portal/contracts/
 import { eventPageSize } from '@portal/contracts/events.rules';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
-import { literal } from '../../platform/common/literal.js';
+import { literal } from '../../platform/common/escape.js';
 import { readFew } from '../../platform/common/read-few.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
-import { EventTermRecord } from './event-terms.schema.js';
+import {
+  EventTermRecord,
+  answeredFields,
+  EventRecord,
+  toEventResponse,
+  type AnsweredEvent,
+} from './events.schema.js';
 import {
   endingsOf,
   lookupLength,
@@ -15,7 +21,6 @@ import {
   lookupWords,
   searchedWords,
 } from '../../platform/common/search-terms.js';
-import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 import { ShownEvents } from './shown-events.service.js';
 
 // A word part in more words than this ('and', 'ing') would match most events, so it is not looked up in the index.

@@ -135,3 +135,13 @@ export const marksOf = ({ published, hidden }: Pick<EventRecord, 'published' | '
   ...(published && { published: { number: published.number, at: published.at.toISOString() } }),
   ...(hidden && { hidden: { at: hidden.at.toISOString(), reason: hidden.reason } }),
 });
+
+/** A word of at least one event. Words are never removed; a word that no event has any more matches nothing. */
+@Schema({ collection: 'event_terms', versionKey: false })
+export class EventTermRecord {
+  @Prop({ type: String }) _id!: string;
+  @Prop({ type: [String] }) endings!: string[];
+}
+
+export const EventTermSchema = SchemaFactory.createForClass(EventTermRecord);
+EventTermSchema.index({ endings: 1 });

@@ -1,5 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { escapeHtml } from '../../platform/common/escape-html.js';
+import { escapeHtml } from '../../platform/common/escape.js';
 import { longDate } from '../../platform/common/long-date.js';
 
 /** The event facts in the picture. It never names a performer. */

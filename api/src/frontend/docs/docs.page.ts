@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/common/escape-html.js';
+import { escapeHtml } from '../../platform/common/escape.js';
 import type { OpenApi, Operation } from './openapi.js';
 
 const shape = (title: string, value: unknown): string =>

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type INestApplicationContext } from '@nestjs/common';
 import { digestOf } from '@portal/remote-store/candidate';
 import type { BuiltCandidate } from '@portal/remote-store/publish';
 import { createHash, randomUUID } from 'node:crypto';
@@ -8,6 +8,7 @@ import { version } from '../../platform/config/version.js';
 import { log } from '../../platform/log/log.js';
 import { BuiltRemotes } from './built-remotes.service.js';
 import { PublishedRemotes } from './store/published-remotes.service.js';
+import { ShellFiles } from '../site/shell-files.service.js';
 
 /** A killed process counts as running for this long. */
 const leaseMs = 15_000;
@@ -87,3 +88,10 @@ export class OwnBuild {
     return build.every(({ release }) => !Object.hasOwn(remotes, release.declaration.id));
   }
 }
+
+/** Reads the shell and the remotes built in these folders. Later builds in the same folders do not change them. */
+export const readBuild = async (app: INestApplicationContext, folders: readonly string[]): Promise<Build> => {
+  const remotes = await Promise.all(folders.map((folder) => app.get(BuiltRemotes).read(folder)));
+  const shell = await app.get(ShellFiles).readBuild();
+  return shell ? [shell, ...remotes] : remotes;
+};

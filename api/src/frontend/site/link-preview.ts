@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contracts/languages';
 import type { PublicProgramResponse } from '@portal/contracts/public-program';
-import { escapeHtml } from '../../platform/common/escape-html.js';
+import { escapeHtml } from '../../platform/common/escape.js';
 import { longDate } from '../../platform/common/long-date.js';
 
 // The description of the portal on the home page, for all pages but events.

@@ -3,7 +3,7 @@ import { pageDataId, type HashedFile, type PageData } from '@portal/contracts/pa
 import type { RenderedPage } from '@portal/contracts/page-render';
 import type { ShellAssets } from '@portal/contracts/shell-assets';
 import type { Theme } from '@portal/contracts/themes';
-import { escapeHtml } from '../../platform/common/escape-html.js';
+import { escapeHtml } from '../../platform/common/escape.js';
 import { linkPreview, type PreviewedEvent } from './link-preview.js';
 
 /** The input of pageHtml(). */

@@ -2,7 +2,7 @@ import { Audit } from '../../platform/log/audit.js';
 import { ownWordOf } from '@portal/contracts/registry.rules';
 import { RemoteId } from '@portal/contracts/remote';
 import { BuiltRemotes } from '../../frontend/publishing/built-remotes.service.js';
-import { readBuild } from '../../frontend/publishing/read-build.js';
+import { readBuild } from '../../frontend/publishing/own-build.service.js';
 import { Refusal as NotPublished } from '@portal/remote-store/refusal';
 import { PublishingService } from '../../frontend/publishing/publishing.service.js';
 import { RemoteTokens } from '../../frontend/publishing/remote-tokens.service.js';

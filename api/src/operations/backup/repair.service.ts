@@ -5,7 +5,7 @@ import { GuardianAccounts } from '../../people/profiles/guardian-accounts.servic
 import { ProfilesService } from '../../people/profiles/profiles.service.js';
 import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { clock } from '../../platform/common/clock.js';
-import { letterMailKey } from '../../platform/mail/mail-keys.js';
+import { letterMailKey } from '../../platform/mail/mails.schema.js';
 import { log } from '../../platform/log/log.js';
 import { unknownMail } from './restored.js';
 import { holdersOf, references, without } from './invariants.js';

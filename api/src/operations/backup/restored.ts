@@ -1,5 +1,5 @@
 import type { mongo, Types } from 'mongoose';
-import { versionMailKey } from '../../platform/mail/mail-keys.js';
+import { versionMailKey } from '../../platform/mail/mails.schema.js';
 import type { Entry } from './backup-file.js';
 
 type Document = mongo.BSON.Document;

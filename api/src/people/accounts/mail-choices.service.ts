@@ -7,8 +7,7 @@ import { clock } from '../../platform/common/clock.js';
 import { Codes } from '../../platform/config/signer.js';
 import { addressKey, stopCode } from '../../platform/mail/stop-codes.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
-import { Account } from './accounts.schema.js';
-import { MailStop } from './mail-stops.schema.js';
+import { Account, MailStop } from './accounts.schema.js';
 
 const codePattern = /^([0-9a-f]{24})-([a-z]+)-[0-9a-f]{32}$/;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { literal } from '../../platform/common/literal.js';
+import { literal } from './escape.js';
 import { endingsOf, lookupPart, lookupWords, searchedWords, searchText, termsOf } from './search-terms.js';
 
 const event = {

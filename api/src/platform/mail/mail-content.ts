@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contracts/languages';
-import { escapeHtml } from '../common/escape-html.js';
+import { escapeHtml } from '../common/escape.js';
 import type { Facts, MailFrame, Message } from './message.js';
 import { messages, type MailKind } from './messages.js';
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { MailStateResponse } from '@portal/contracts/mail-state';
+import type { MailStateResponse } from '@portal/contracts/health';
 import { Call } from '../http/calls/call.js';
 import { MailQueue } from './mail-queue.service.js';
 import { MailTrouble } from './mail-trouble.service.js';

@@ -2,6 +2,13 @@ import { firstOf } from '@portal/contracts/performers.rules';
 import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { twinOf } from '@portal/contracts/same-piece.rules';
+import type { EventResponse } from '@portal/contracts/events';
+
+/** Returns whether one of these sign-ups is for the event and not withdrawn, and the event is not canceled. */
+export const playsAt = (
+  own: readonly PerformanceResponse[],
+  { _id, canceled }: Pick<EventResponse, '_id' | 'canceled'>,
+): boolean => !canceled && own.some(({ event, withdrawn }) => event._id === _id && !withdrawn);
 
 /** An event with the family's sign-ups for it. */
 export interface OwnEvent {

@@ -10,8 +10,7 @@ import { TextInput } from '@portal/kit/ui/text-input';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../messages.ts';
 import { profileOption } from './profile-field.tsx';
-import type { OtherPerformer, Performer, SignupForm } from './signup-values.ts';
-import { usualInstrument } from './usual-instrument.ts';
+import { type OtherPerformer, type Performer, type SignupForm, usualInstrument } from './signup-values.ts';
 
 const text = messages.form;
 export const roles = [

@@ -10,6 +10,15 @@ import { numberOf, type PortalForm } from '@portal/kit/form';
 import { readWish } from '@portal/contracts/wish.rules';
 import { messages } from '../../messages.ts';
 
+/** Returns the instrument a person played last, or '' for the first sign-up. */
+export const usualInstrument = (earlier: readonly PerformanceResponse[], profile: string): string =>
+  earlier
+    .flatMap((piece) => piece.people.map((person) => ({ ...person, _id: piece._id })))
+    .filter((person) => person.profile._id === profile)
+    // Ids begin with their creation time.
+    .reduce((last, person) => (person._id > last._id ? person : last), { _id: '', instrument: '' })
+    .instrument;
+
 const text = messages.form.wishes;
 
 /** Returns a wish in words, like 'We have to leave by 3:00 PM'; '' if there is none. */

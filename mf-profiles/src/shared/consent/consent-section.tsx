@@ -9,7 +9,7 @@ import { Lines } from '@portal/kit/ui/lines';
 import { Section } from '@portal/kit/ui/section';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { ownId } from '../../own-id.ts';
+import { ownId } from '@portal/kit/session';
 import { answerConsent } from '../../profiles.api.ts';
 import { OpeningRow } from '../opening-row.tsx';
 import { ConsentQuestion } from './consent-question.tsx';

@@ -3,7 +3,7 @@ import type { Permission } from '@portal/contracts/auth';
 import { useSyncExternalStore } from 'react';
 import { clearDrafts } from './draft.ts';
 import { forget } from '../api/http-cache.ts';
-import { get, isApiError, onUnauthenticated } from '../api/http.ts';
+import { ApiError, get, isApiError, onUnauthenticated } from '../api/http.ts';
 import type { Session } from './session-store.ts';
 import { session } from './session-store.ts';
 
@@ -14,6 +14,13 @@ export type { Session } from './session-store.ts';
 /** The session, in a component. */
 export const useSession = (): Session =>
   useSyncExternalStore(session.subscribe, session.getState, session.getState);
+
+/** Returns the id of the user, or throws the error of an expired session for visitors. */
+export const ownId = (): string => {
+  const current = session.getState();
+  if (current.status !== 'signed-in') throw new ApiError(401);
+  return current.id;
+};
 
 /** Returns whether this session has the permission. An admin has all; an unknown session has none. */
 export const may = (current: Session, wanted: Permission): boolean =>

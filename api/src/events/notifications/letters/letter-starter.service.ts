@@ -4,7 +4,7 @@ import type { SendLetterInput } from '@portal/contracts/letters';
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { clock } from '../../../platform/common/clock.js';
-import { letterMailKey } from '../../../platform/mail/mail-keys.js';
+import { letterMailKey } from '../../../platform/mail/mails.schema.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { log } from '../../../platform/log/log.js';

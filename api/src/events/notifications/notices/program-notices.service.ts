@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PublishedFacts, VersionRow } from '@portal/contracts/versions';
 import { Types } from 'mongoose';
 import { AccountsService } from '../../../people/accounts/accounts.service.js';
-import { versionInMailKey, versionMailKey } from '../../../platform/mail/mail-keys.js';
+import { versionInMailKey, versionMailKey } from '../../../platform/mail/mails.schema.js';
 import { Config } from '../../../platform/config/config.js';
 import { VersionStore } from '../../versions/version-store.service.js';
 import { NotificationQueue, type Announcement } from '../../notification-queue/notification-queue.service.js';

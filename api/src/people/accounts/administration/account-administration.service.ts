@@ -6,7 +6,7 @@ import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { Audit } from '../../../platform/log/audit.js';
 import { clock } from '../../../platform/common/clock.js';
-import { literal } from '../../../platform/common/literal.js';
+import { literal } from '../../../platform/common/escape.js';
 import { Account, endingAll } from '../accounts.schema.js';
 import { PasswordsService } from '../credentials/passwords.service.js';
 
