@@ -198,7 +198,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: 'mails-queued-before-changes',
-    summary: 'Queues mails about answers and accounts of profiles, and rewrites what waiting mails store',
+    summary: 'Queues mails about answers and accounts of profiles, and rewrites what queued mails store',
     count: async (connection) => {
       const profiles = await connection.collection('profiles').countDocuments(unmailed);
       return profiles + (await countOf(mailsToRewrite(connection)));
