@@ -59,6 +59,20 @@ const kitGroups = {
   ui: ['api', 'browser', 'text', 'session', 'forms', 'pages'],
 };
 
+// The rooms of the program editor.
+const editorRooms = {
+  // The types of drags and of the selection, until they are parts of the one store.
+  store: ['rows'],
+  settings: ['store'],
+  publishing: ['store'],
+  checks: ['store'],
+  search: ['store', 'checks'],
+  paper: ['store', 'checks'],
+  rows: ['store', 'settings', 'publishing', 'checks'],
+  suggestion: ['store', 'checks', 'search'],
+  offers: ['store', 'checks', 'rows'],
+};
+
 // From the files in the folder that match `refused`, a group may import its own and those of the groups below it.
 const layers = (name, folder, groups, refused) =>
   Object.entries(groups).map(([group, below]) =>
@@ -128,6 +142,7 @@ module.exports = {
     ...layers('api-events', 'api/src/events', eventModules, ''),
     ...layers('kit', 'packages/kit/src', kitGroups, '[^/]+/'),
     ...layers('contracts', 'packages/contracts/src', contractGroups, ''),
+    ...layers('editor', 'mf-coordinator/src/program', editorRooms, ''),
     rule(
       'pages-of-a-remote-are-strangers',
       { path: '^(mf-[^/]+)/src/([^/]+)/' },

@@ -27,7 +27,7 @@ export default {
     },
     {
       path: paths.manageEvent,
-      module: './program/program.page.tsx',
+      module: './program/page/program.page.tsx',
       access: 'coordinator',
       data: [
         dataOf(getEvent('{id}')),

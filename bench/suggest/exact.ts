@@ -1,6 +1,6 @@
-import type { Model } from '../../mf-coordinator/src/program/order-search/model.ts';
-import { compare, OrderState } from '../../mf-coordinator/src/program/order-search/order-state.ts';
-import { levelsOf } from '../../mf-coordinator/src/program/order-search/anneal.ts';
+import type { Model } from '../../mf-coordinator/src/program/search/model.ts';
+import { compare, OrderState } from '../../mf-coordinator/src/program/search/order-state.ts';
+import { levelsOf } from '../../mf-coordinator/src/program/search/anneal.ts';
 
 /** Tries all orders of the free rows (Heap's algorithm) and returns the one with the lowest cost. */
 export const bestOrder = (model: Model): Int32Array => {

@@ -10,8 +10,8 @@ import type {
   MissedPin,
   Problem,
   SearchProgram,
-} from '../../mf-coordinator/src/program/order-search/input.ts';
-import { suggest } from '../../mf-coordinator/src/program/order-search/suggest.ts';
+} from '../../mf-coordinator/src/program/search/input.ts';
+import { suggest } from '../../mf-coordinator/src/program/search/suggest.ts';
 
 const modes = ['new', 'repair', 'section'] as const;
 

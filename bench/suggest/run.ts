@@ -1,21 +1,17 @@
 // Measures suggested orders: against all orders of few pieces, and against the best known orders of more pieces.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { anneal, levelsOf, randomOf } from '../../mf-coordinator/src/program/order-search/anneal.ts';
+import { anneal, levelsOf, randomOf } from '../../mf-coordinator/src/program/search/anneal.ts';
 import {
   evaluate,
   modelOf,
   priceOfNever,
   type Model,
-} from '../../mf-coordinator/src/program/order-search/model.ts';
-import {
-  compare,
-  OrderState,
-  type Levels,
-} from '../../mf-coordinator/src/program/order-search/order-state.ts';
-import { sortByLevel } from '../../mf-coordinator/src/program/order-search/start-order.ts';
-import { suggest } from '../../mf-coordinator/src/program/order-search/suggest.ts';
-import { randomProgram } from '../../mf-coordinator/src/program/order-search/testing/random-program.ts';
+} from '../../mf-coordinator/src/program/search/model.ts';
+import { compare, OrderState, type Levels } from '../../mf-coordinator/src/program/search/order-state.ts';
+import { sortByLevel } from '../../mf-coordinator/src/program/search/start-order.ts';
+import { suggest } from '../../mf-coordinator/src/program/search/suggest.ts';
+import { randomProgram } from '../../mf-coordinator/src/program/search/testing/random-program.ts';
 import { readOptions, reportPath } from '../options.ts';
 import { median, table } from '../api/report.ts';
 import { bestOrder } from './exact.ts';

@@ -10,7 +10,7 @@ export default {
   home: homePart,
   event: eventPart,
   // Loaded on demand, because forms and the program editor are large and the list of events does not need them.
-  [paths.manageEvent]: async () => (await import('./program/program.page.tsx')).programPage,
+  [paths.manageEvent]: async () => (await import('./program/page/program.page.tsx')).programPage,
   [paths.editEvent]: async () => (await import('./edit-event/edit-event.page.tsx')).editEventPage,
   [paths.eventMessages]: async () => (await import('./letters/letters.page.tsx')).lettersPage,
   [paths.createEvent]: async () => (await import('./create-event/create-event.page.tsx')).createEventPage,

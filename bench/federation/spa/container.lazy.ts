@@ -31,7 +31,7 @@ const all: Routes = {
   [paths.manageEvents]: async () =>
     (await import('../../../mf-coordinator/src/manage-events/manage-events.page.tsx')).manageEventsPage,
   [paths.manageEvent]: async () =>
-    (await import('../../../mf-coordinator/src/program/program.page.tsx')).programPage,
+    (await import('../../../mf-coordinator/src/program/page/program.page.tsx')).programPage,
   [paths.editEvent]: async () =>
     (await import('../../../mf-coordinator/src/edit-event/edit-event.page.tsx')).editEventPage,
   [paths.createEvent]: async () =>

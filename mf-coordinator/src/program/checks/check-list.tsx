@@ -9,11 +9,11 @@ import { Cross } from '@portal/kit/ui/icons';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { ReasonForm, WarningLine } from './warning-line.tsx';
-import type { Feedback } from '../feedback/use-reports.ts';
-import { dotted, kindTitle } from '../item-text.ts';
-import { checksId } from '../layout/layout.tsx';
-import { moveItem, removeItem, silence } from '../model/program-edits.ts';
-import type { ProgramParts, DescribedWarning } from '../program-view.ts';
+import type { Feedback } from '../store/use-reports.ts';
+import { dotted, kindTitle } from '../store/words.ts';
+import { checksId } from '../store/layout.tsx';
+import { moveItem, removeItem, silence } from '../store/program-edits.ts';
+import type { ProgramParts, DescribedWarning } from '../store/program-view.ts';
 import './checks.css';
 
 const { warnings: text } = messages.program;

@@ -4,9 +4,9 @@ import { Tick } from '@portal/kit/ui/icons';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { acknowledge, forgetAcknowledgement } from '../model/program-edits.ts';
-import type { DescribedWarning } from '../program-view.ts';
-import type { ProgramActions } from '../use-program-editor.ts';
+import { acknowledge, forgetAcknowledgement } from '../store/program-edits.ts';
+import type { DescribedWarning } from '../store/program-view.ts';
+import type { ProgramActions } from '../store/use-program-editor.ts';
 import { RemindButton } from './remind-button.tsx';
 
 const { warnings: text, order, acts } = messages.program;

@@ -14,10 +14,10 @@ import {
   performerName,
   remarks,
   waitsText,
-} from '../item-text.ts';
-import { wishText } from '../pins/pin-text.ts';
-import type { Layout } from '../layout/layout.tsx';
-import { dragProps, DragWords, type DragStore } from '../order/drag/drag.tsx';
+} from '../store/words.ts';
+import { wishText } from '../checks/pin-text.ts';
+import type { Layout } from '../store/layout.tsx';
+import { dragProps, DragWords, type DragStore } from '../rows/drag.tsx';
 
 const { offers: text, order } = messages.program;
 

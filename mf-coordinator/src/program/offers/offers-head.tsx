@@ -7,8 +7,8 @@ import { folded } from '@portal/contracts/folded';
 import { gradeOf } from '@portal/kit/messages';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
-import type { Feedback } from '../feedback/use-reports.ts';
-import { remarks, performerLine, dotted } from '../item-text.ts';
+import type { Feedback } from '../store/use-reports.ts';
+import { remarks, performerLine, dotted } from '../store/words.ts';
 
 const known = new WeakMap<PerformanceResponse, string>();
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { messages } from '../../messages.ts';
-import { performerName } from '../item-text.ts';
-import type { Editor } from '../model/editor.ts';
+import { performerName } from '../store/words.ts';
+import type { Editor } from '../store/editor.ts';
 
 const text = messages.program.publish;
 

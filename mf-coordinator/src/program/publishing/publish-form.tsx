@@ -14,7 +14,7 @@ import { changeParts } from '../../shared/change-parts.ts';
 import { Unread } from '../../shared/unread.tsx';
 import { messages } from '../../messages.ts';
 import { getPublishPreview, publishProgram } from '../../program.api.ts';
-import type { ProgramParts } from '../program-view.ts';
+import type { ProgramParts } from '../store/program-view.ts';
 import { ChangeList } from './change-list.tsx';
 import { MailLeaves } from '../../shared/mails/mail-leaves.tsx';
 import { Unreached } from '../../shared/mails/unreached.tsx';

@@ -7,8 +7,8 @@ import { messages } from '../../messages.ts';
 import { UnpublishedMark } from '../../shared/unpublished-mark.tsx';
 import { useFetched } from '../../shared/use-fetched.ts';
 import { WaitingMailsBar } from '../../shared/mails/waiting-mails.tsx';
-import { isDirty, type Editor } from '../model/editor.ts';
-import type { ProgramParts } from '../program-view.ts';
+import { isDirty, type Editor } from '../store/editor.ts';
+import type { ProgramParts } from '../store/program-view.ts';
 import './publishing.css';
 
 const text = messages.program.publish;

@@ -12,10 +12,10 @@ import { useState } from 'react';
 import { Unread } from '../../shared/unread.tsx';
 import { messages } from '../../messages.ts';
 import { getVersion, hideProgram, listVersions } from '../../program.api.ts';
-import type { ProgramParts } from '../program-view.ts';
+import type { ProgramParts } from '../store/program-view.ts';
 import { CausedMails } from '../../shared/mails/caused-mails.tsx';
 import { ChangeList, VersionRows } from './change-list.tsx';
-import { takeVersion } from '../model/program-edits.ts';
+import { takeVersion } from '../store/program-edits.ts';
 
 const text = messages.program.publish;
 

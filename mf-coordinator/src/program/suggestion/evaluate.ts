@@ -5,7 +5,7 @@ import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { findBroken, findFindings } from '@portal/contracts/program-measures.rules';
 import { isWarning, scoreOf, type Score } from '@portal/contracts/program-score.rules';
 import { reasonFor } from '@portal/contracts/program-warnings.rules';
-import type { Performances, ProgramState } from '../model/program-state.ts';
+import type { Performances, ProgramState } from '../store/program-state.ts';
 
 /** The figures of an order that are compared with those of another. */
 export interface Figures {

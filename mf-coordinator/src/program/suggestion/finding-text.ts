@@ -1,6 +1,6 @@
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { messages } from '../../messages.ts';
-import { describeWarning, placeName } from '../item-text.ts';
+import { describeWarning, placeName } from '../store/words.ts';
 import type { Figures, Evaluation } from './evaluate.ts';
 
 const text = messages.program.suggest;

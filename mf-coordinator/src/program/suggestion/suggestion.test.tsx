@@ -6,11 +6,11 @@ import { idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { store } from '../../testing/handlers.ts';
 import { openProgram, order, signUp, titlesOf } from '../testing/program-page.ts';
 import '../../testing/server.ts';
-import type { Suggestion } from '../order-search/input.ts';
-import { pinsOf, type PinOfRow } from '../pins/pins.ts';
-import { suggestInWorker } from '../order-search/suggest-in-worker.ts';
+import type { Suggestion } from '../search/input.ts';
+import { pinsOf, type PinOfRow } from '../checks/pins.ts';
+import { suggestInWorker } from '../search/suggest-in-worker.ts';
 
-vi.mock('../order-search/suggest-in-worker.ts', () => ({ suggestInWorker: vi.fn() }));
+vi.mock('../search/suggest-in-worker.ts', () => ({ suggestInWorker: vi.fn() }));
 const search = vi.mocked(suggestInWorker);
 
 const cost = { pins: 0, never: 0, rest: 0, rules: {} };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgramItem } from '@portal/contracts/program';
 import { eventOf, programOf } from '../../testing/fixtures.ts';
-import { toState, type ProgramState } from '../model/program-state.ts';
-import { secondsUntil } from '../order-search/bound-pins.ts';
+import { toState, type ProgramState } from '../store/program-state.ts';
+import { secondsUntil } from '../search/bound-pins.ts';
 import { movedRows, rebaseOrder, sectionRows, takeRows } from './taking.ts';
 
 const itemsOf = (ids: string): ProgramItem[] => [...ids].map((id) => ({ id, kind: 'piece' }));

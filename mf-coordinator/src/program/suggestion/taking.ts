@@ -1,6 +1,6 @@
 import type { ProgramItem } from '@portal/contracts/program';
-import { ids, movedIds } from '../model/merge.ts';
-import { inOrder, type Edit } from '../model/program-edits.ts';
+import { ids, movedIds } from '../store/merge.ts';
+import { inOrder, type Edit } from '../store/program-edits.ts';
 
 /** Moves these rows to where a suggested order has them: after the nearest row before them there. */
 export const takeRows = (order: readonly string[], taken: readonly string[]): Edit =>

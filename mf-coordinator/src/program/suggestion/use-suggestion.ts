@@ -2,11 +2,11 @@ import type { EventResponse } from '@portal/contracts/events';
 import { announce } from '@portal/kit/ui/announce';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
-import type { Edit } from '../model/program-edits.ts';
-import type { Performances, ProgramState } from '../model/program-state.ts';
-import type { ProgramParts } from '../program-view.ts';
-import type { Suggestion, SuggestOptions } from '../order-search/input.ts';
-import { suggestInWorker } from '../order-search/suggest-in-worker.ts';
+import type { Edit } from '../store/program-edits.ts';
+import type { Performances, ProgramState } from '../store/program-state.ts';
+import type { ProgramParts } from '../store/program-view.ts';
+import type { Suggestion, SuggestOptions } from '../search/input.ts';
+import { suggestInWorker } from '../search/suggest-in-worker.ts';
 
 const text = messages.program.suggest;
 

@@ -2,11 +2,11 @@ import { mostPins } from '@portal/contracts/program';
 import { familyOf } from '@portal/contracts/piece-facts.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
-import { placeName } from '../item-text.ts';
-import { openWishes, pinWishes, type OpenWish, type PinOfRow } from '../pins/pins.ts';
-import { wishText } from '../pins/pin-text.ts';
+import { placeName } from '../store/words.ts';
+import { openWishes, pinWishes, type OpenWish, type PinOfRow } from '../checks/pins.ts';
+import { wishText } from '../checks/pin-text.ts';
 import type { Evaluation } from './evaluate.ts';
-import { secondsUntil } from '../order-search/bound-pins.ts';
+import { secondsUntil } from '../search/bound-pins.ts';
 import type { SuggestionParts } from './use-suggestion.ts';
 
 const text = messages.program.suggest;

@@ -3,7 +3,7 @@ import { textsOf } from '@portal/kit/testing/on-page';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { programPage } from '../program.page.tsx';
+import { programPage } from '../page/program.page.tsx';
 import { coordinatorId, eventOf, idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { store } from '../../testing/handlers.ts';
 

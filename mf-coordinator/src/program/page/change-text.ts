@@ -1,0 +1,114 @@
+import type { ProgramItem } from '@portal/contracts/program';
+import { defaultWeight } from '@portal/contracts/program-score.rules';
+import { formatTime, readerTimeZone } from '@portal/kit/format';
+import { messages } from '../../messages.ts';
+import { itemTitle, performerName, lengthText, ruleTitle } from '../store/words.ts';
+import type { Collision } from '../store/collisions.ts';
+import { pinsOf } from '../checks/pins.ts';
+import { byId, type ProgramChanges } from '../store/merge.ts';
+import type { LogEntry } from '../store/news.ts';
+import type { Performances } from '../store/program-state.ts';
+
+const text = messages.program.conflict;
+const news = messages.program.news;
+
+/** Returns the name of an item with its performer, because two pieces may have the same title. */
+export const itemName = (item: ProgramItem | undefined, performances: Performances): string => {
+  const performance = item?.kind === 'piece' ? performances.get(item.id) : undefined;
+  if (performance) return news.piece(performance.title, performerName(performance));
+  return item && item.kind !== 'piece' ? itemTitle(item, performances) : text.lost;
+};
+
+/** Describes the changes between two programs. */
+const changeText = (
+  changes: ProgramChanges,
+  items: ReturnType<typeof byId>,
+  performances: Performances,
+): string => {
+  const kinds = ['added', 'removed', 'moved', 'edited'] as const;
+  const lists = kinds.flatMap((kind) => {
+    const names = changes[kind].map((id) => itemName(items.get(id), performances));
+    return names.length > 0 ? [text[kind](names)] : [];
+  });
+  const others = (['settings', 'acknowledged'] as const).filter((kind) => changes[kind]);
+  return [...lists, ...others.map((kind) => text[kind])].join(news.between);
+};
+
+/** Describes a log entry in one sentence. */
+export const logText = (entry: LogEntry, performances: Performances): string => {
+  switch (entry.kind) {
+    case 'withdrawn': {
+      const { title = text.lost, performance, isLeftOut } = entry;
+      if (!performance) return isLeftOut ? news.leftOutUnnamed(title) : news.withdrawnUnnamed(title);
+      const who = performerName(performance);
+      return isLeftOut ? news.leftOut(who, title) : news.withdrawn(who, title);
+    }
+    case 'signed-up':
+      return news.signedUp(performerName(entry.performance), entry.performance.title);
+    case 'edited':
+      return news.edited(performerName(entry.performance), entry.performance.title);
+    case 'saved':
+      return news.saved(entry.by ?? news.somebody, changeText(entry.changes, entry.items, performances));
+  }
+};
+
+export const timeOf = (at: string): string => formatTime(at, readerTimeZone());
+
+const { settings } = messages.program;
+
+/** Returns the title and length of an item. */
+const contentOf = (item: ProgramItem): string => {
+  const length = item.kind === 'section' || item.seconds === undefined ? [] : [lengthText(item.seconds)];
+  const words = item.kind === 'piece' ? (length.length === 0 ? [text.estimate] : []) : [item.title];
+  const pins = pinsOf(item).length;
+  return [...words, ...length, ...(pins > 0 ? [messages.program.pins.count(pins)] : [])].join(', ');
+};
+
+const settingText = (name: string, value: unknown): string => {
+  if (typeof value !== 'number') return '';
+  return name === 'changeover' || name === 'target' ? lengthText(value) : String(value);
+};
+
+/** Describes a conflict and both users' values. */
+export const waysOf = (
+  collision: Collision,
+  performances: Performances,
+): { what: string; mine: string; theirs: string } => {
+  const both = (what: string, mine: string, theirs: string) => ({
+    what,
+    mine: text.mineIs(mine),
+    theirs: text.theirsIs(theirs),
+  });
+  switch (collision.kind) {
+    case 'item': {
+      const { mine, theirs } = collision;
+      return both(itemName(mine, performances), contentOf(mine), contentOf(theirs));
+    }
+    case 'removed':
+      return {
+        what: text.removedByThem(itemName(collision.item, performances)),
+        mine: text.keep,
+        theirs: text.drop,
+      };
+    case 'place': {
+      const place = (before: ProgramItem | undefined) =>
+        before ? text.behind(itemName(before, performances)) : text.atStart;
+      const { item, mine, theirs } = collision;
+      return both(itemName(item, performances), place(mine), place(theirs));
+    }
+    case 'setting': {
+      const { setting, mine, theirs } = collision;
+      const names: Partial<Record<string, unknown>> = settings;
+      const name = names[setting];
+      const what = typeof name === 'string' ? name : settings.title;
+      return both(what, settingText(setting, mine), settingText(setting, theirs));
+    }
+    case 'rule': {
+      const { rule, mine, theirs } = collision;
+      const weightText = (weight = defaultWeight(rule)): string => settings.weights[weight];
+      return both(ruleTitle(rule), weightText(mine), weightText(theirs));
+    }
+    case 'reason':
+      return both(text.reason, collision.mine?.reason ?? text.none, collision.theirs?.reason ?? text.none);
+  }
+};

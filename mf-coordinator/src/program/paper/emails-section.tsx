@@ -1,0 +1,169 @@
+import { paths, pathTo } from '@portal/contracts/paths';
+import type { ProgramItem } from '@portal/contracts/program';
+import { useRead, type Reading } from '@portal/kit/read';
+import { Link } from '@portal/kit/router';
+import { announce } from '@portal/kit/ui/announce';
+import { Button } from '@portal/kit/ui/button';
+import { Select } from '@portal/kit/ui/select';
+import { memo, useRef, useState } from 'react';
+import { Unread } from '../../shared/unread.tsx';
+import { messages } from '../../messages.ts';
+import { listEventContacts, listEventEmails } from '../../program.api.ts';
+import type { ProgramParts } from '../store/program-view.ts';
+
+// Windows does not pass longer addresses to the mail program.
+const longest = 2000;
+
+/**
+ * Returns a mailto address with these recipients in Bcc, so that they do not see each other; undefined if it would
+ * be too long.
+ */
+export const emailDraft = (emails: readonly string[], subject: string): string | undefined => {
+  const bcc = emails.map((email) => encodeURIComponent(email).replace('%40', '@')).join(',');
+  const address = `mailto:?bcc=${bcc}&subject=${encodeURIComponent(subject)}`;
+  return address.length > longest ? undefined : address;
+};
+
+/** Returns the items of a section. */
+export const itemsOfSection = (items: readonly ProgramItem[], section: string): ProgramItem[] => {
+  const after = items.slice(items.findIndex(({ id }) => id === section) + 1);
+  const next = after.findIndex(({ kind }) => kind === 'section');
+  return next === -1 ? after : after.slice(0, next);
+};
+
+const text = messages.program.emails;
+
+const selectAll = (element: HTMLElement | null): void => {
+  if (element) getSelection()?.selectAllChildren(element);
+};
+
+const copy = async (list: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(list);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+function EmailList({ emails, subject }: { emails: readonly string[]; subject: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [outcome, setOutcome] = useState('');
+  const draft = emailDraft(emails, subject);
+  const copyEmails = async (separator: string) => {
+    const isCopied = await copy(emails.join(separator));
+    const told = isCopied ? text.copied : text.select;
+    if (!isCopied) selectAll(list.current);
+    setOutcome(told);
+    announce(told);
+  };
+  return (
+    <>
+      <ul className="c-emails p-list" aria-label={text.label} ref={list}>
+        {emails.map((email) => (
+          <li key={email}>{email}</li>
+        ))}
+      </ul>
+      <div className="p-row">
+        <Button look="secondary" onClick={() => void copyEmails('\n')}>
+          {text.copy}
+        </Button>
+        <Button look="quiet" onClick={() => void copyEmails('; ')}>
+          {text.copyLine}
+        </Button>
+        {draft !== undefined && (
+          <a className="p-button p-button--quiet" href={draft}>
+            {text.draft}
+          </a>
+        )}
+        {outcome !== '' && <p>{outcome}</p>}
+      </div>
+      {draft === undefined && <p className="p-soft">{text.tooMany}</p>}
+    </>
+  );
+}
+
+interface EmailsProps<T> {
+  reading: Reading<T>;
+  emailsIn: (data: T) => readonly string[];
+  /** Shown if there are no emails. */
+  none: string;
+  subject: string;
+}
+
+function Emails<T>({ reading: { data, ...reading }, emailsIn, none, subject }: EmailsProps<T>) {
+  if (data === undefined) return <Unread feature={text.title} {...reading} />;
+  const emails = emailsIn(data);
+  if (emails.length === 0) return <p className="p-soft">{none}</p>;
+  return <EmailList key={emails.join()} emails={emails} subject={subject} />;
+}
+
+type EmailsSectionProps = Pick<ProgramParts, 'event' | 'state' | 'performances'>;
+
+// Memoized, because edits of the program do not change this list.
+const AllEmails = memo(function AllEmails({ event }: Pick<EmailsSectionProps, 'event'>) {
+  const reading = useRead(listEventEmails(event._id));
+  return <Emails reading={reading} emailsIn={(emails) => emails} none={text.none} subject={event.name} />;
+});
+
+/** Lists the emails of the accounts behind these items. */
+function SomeEmails({
+  event,
+  items,
+  performances,
+}: Omit<EmailsSectionProps, 'state'> & { items: readonly ProgramItem[] }) {
+  const reading = useRead(listEventContacts(event._id));
+  const wanted = new Set(items.flatMap(({ id }) => performances.get(id)?._id ?? []));
+  return (
+    <Emails
+      reading={reading}
+      emailsIn={(contacts) =>
+        contacts.filter(({ signups = [] }) => signups.some((id) => wanted.has(id))).map(({ email }) => email)
+      }
+      none={text.noneOfThese}
+      subject={event.name}
+    />
+  );
+}
+
+const all = 'all';
+const chosen = 'chosen';
+
+/** The folded list of email addresses of all participants, of those in the program, or of a section. */
+export function EmailsSection({ event, state: { items }, performances }: EmailsSectionProps) {
+  const [wanted, setWanted] = useState(all);
+  const options = [
+    { value: all, label: text.all },
+    { value: chosen, label: text.chosen },
+    ...items.filter((item) => item.kind === 'section').map(({ id, title }) => ({ value: id, label: title })),
+  ];
+  // The selected section may have been removed since.
+  const whose = options.some(({ value }) => value === wanted) ? wanted : all;
+  const some = whose === chosen ? items : itemsOfSection(items, whose);
+  return (
+    <details className="c-folded p-no-print">
+      <summary>
+        <h2>{text.title}</h2>
+      </summary>
+      <div className="p-stack">
+        <Link className="p-alone" to={pathTo(paths.eventMessages, { id: event._id })}>
+          {text.write}
+        </Link>
+        <div className="p-measure">
+          <Select
+            label={text.whose}
+            options={options}
+            placeholder={null}
+            value={whose}
+            onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          />
+        </div>
+        {whose === all ? (
+          <AllEmails event={event} />
+        ) : (
+          <SomeEmails event={event} items={some} performances={performances} />
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import { common } from '@portal/kit/messages';
+import { ProgramSettings } from '@portal/contracts/program';
+import { usePortalForm } from '@portal/kit/form';
+import { VisuallyHidden } from '@portal/kit/ui/announce';
+import { Button } from '@portal/kit/ui/button';
+import { Dialog } from '@portal/kit/ui/dialog';
+import { Form } from '@portal/kit/ui/form';
+import { Tick } from '@portal/kit/ui/icons';
+import { Menu, MenuButton } from '@portal/kit/ui/menu';
+import { Textarea } from '@portal/kit/ui/textarea';
+import { useId, useState } from 'react';
+import { messages } from '../../messages.ts';
+import { useExports } from './use-exports.ts';
+import type { Layout } from './word-document.ts';
+import { changeSettings } from '../store/program-edits.ts';
+import type { ProgramParts } from '../store/program-view.ts';
+import { ConsentLines } from '../checks/check-list.tsx';
+import { PrintedSheet } from './printed-sheet.tsx';
+import './export.css';
+
+const text = messages.program.export;
+
+interface ThanksFormProps extends Pick<ProgramParts, 'state' | 'actions'> {
+  onClose: () => void;
+}
+
+/** Form for the acknowledgements printed at the end of the program; they are saved with it. */
+function ThanksForm({ state: { settings }, actions, onClose }: ThanksFormProps) {
+  const form = usePortalForm(ProgramSettings.pick({ thanks: true }), {
+    defaults: { thanks: settings.thanks ?? '' },
+    save: async (changed) => {
+      actions.edit(changeSettings({ ...settings, ...changed }));
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} submit={text.keepThanks}>
+      <Textarea label={text.thanksLabel} hint={text.thanksHint} {...form.field('thanks')} />
+    </Form>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** A setting of the export. Switching it keeps the menu open, so that the user can choose a format next. */
+function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
+  const note = useId();
+  return (
+    <li className="p-menu__part" onClick={(event) => event.stopPropagation()}>
+      <button type="button" aria-pressed={isOn} aria-describedby={note} onClick={() => onSwitch(!isOn)}>
+        <span className="c-switch">{isOn && <Tick />}</span>
+        {label}
+      </button>
+      <p id={note} className="c-menu-note p-soft p-small">
+        {hint}
+      </p>
+    </li>
+  );
+}
+
+/**
+ * 'Export' downloads the Word document; the menu next to it has the other formats. On a phone there is only the
+ * menu.
+ */
+export function ExportMenu(parts: ProgramParts) {
+  const [isThanking, setThanking] = useState(false);
+  const closeThanks = () => setThanking(false);
+  const exports = useExports(parts);
+  const isPhone = parts.layout === 'tabs';
+  const { isBusy, hasSchool, setHasSchool, paper, sheet, exportWord, openSheet } = exports;
+  const word = (label: string, layout: Layout) => (
+    <MenuButton onClick={() => void exportWord(layout)}>{label}</MenuButton>
+  );
+  return (
+    <>
+      {!isPhone && (
+        <Button look="quiet" pending={isBusy} onClick={() => void exportWord({ paper, isBooklet: false })}>
+          {text.export}
+        </Button>
+      )}
+      <Menu label={isPhone ? text.export : <VisuallyHidden>{text.more}</VisuallyHidden>}>
+        {word(text.letter, { paper: 'letter', isBooklet: false })}
+        {word(text.a4, { paper: 'a4', isBooklet: false })}
+        {word(text.bookletLetter, { paper: 'letter', isBooklet: true })}
+        {word(text.bookletA4, { paper: 'a4', isBooklet: true })}
+        <MenuButton onClick={() => setThanking(true)}>{text.thanks}</MenuButton>
+        <MenuButton part onClick={() => void openSheet('program')}>
+          {text.print}
+        </MenuButton>
+        <MenuButton onClick={() => void openSheet('run')}>{text.runSheet}</MenuButton>
+        <MenuButton onClick={() => void openSheet('check-in')}>{text.checkIn}</MenuButton>
+        <MenuButton onClick={() => void exports.exportTable()}>{common.csv}</MenuButton>
+        <li className="p-menu__part c-menu-note">
+          <ConsentLines view={parts.view} isShort />
+        </li>
+        <Switch
+          label={text.gradeAndSchool}
+          hint={text.gradeAndSchoolHint}
+          isOn={hasSchool}
+          onSwitch={setHasSchool}
+        />
+        <Switch
+          label={text.publicAddress}
+          hint={text.publicAddressHint}
+          isOn={exports.hasLink}
+          onSwitch={exports.setHasLink}
+        />
+      </Menu>
+      {sheet && <PrintedSheet {...sheet} {...parts} hasSchool={hasSchool} onDone={exports.closeSheet} />}
+      <Dialog isOpen={isThanking} title={text.thanks} onClose={closeThanks}>
+        <ThanksForm {...parts} onClose={closeThanks} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,317 @@
+import type { EventResponse } from '@portal/contracts/events';
+import type { ContactResponse } from '@portal/contracts/performances';
+import { performerNames } from '@portal/contracts/performances.rules';
+import type { PersonResponse } from '@portal/contracts/performers';
+import { factsOfPiece, familyOf } from '@portal/contracts/piece-facts.rules';
+import { byline } from '@portal/contracts/piece.rules';
+import { listedName, printedSchooling } from '@portal/contracts/profiles.rules';
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { breakableParts } from '@portal/contracts/text';
+import { callTime, versionRows } from '@portal/contracts/versions.rules';
+import { formatPrintedDate } from '@portal/kit/format';
+import { gradeName, printWords, common } from '@portal/kit/messages';
+import { QrCode } from '@portal/kit/ui/qr-code';
+import { OnPaper } from '@portal/kit/ui/on-paper';
+import { Fragment, useMemo, type ReactNode } from 'react';
+import { messages } from '../../messages.ts';
+import { programText, type ProgramLine } from './program-lines.ts';
+import type { Contacts } from './program-table.ts';
+import { dotted, instrumentsOf, itemTitle, lengthText, performerRemarks, remarks } from '../store/words.ts';
+import type { ProgramParts } from '../store/program-view.ts';
+import { startTimes } from '../store/start-times.ts';
+import type { ShareLink } from '../../shared/sharing/share-link.ts';
+import './export.css';
+import '../../shared/sharing/sharing.css';
+
+export interface SheetProps extends ProgramParts {
+  hasSchool: boolean;
+  /** Undefined if the sheet needs no contacts or they could not be read. */
+  contacts: Contacts | undefined;
+  /** The public address to print, if any. */
+  link: ShareLink | undefined;
+}
+
+interface TableSheetProps {
+  event: EventResponse;
+  title: string;
+  heads: readonly string[];
+  children: ReactNode;
+}
+
+/** A printed table: the event and the title above it, and the column heads on each page. */
+function TableSheet({ event, title, heads, children }: TableSheetProps) {
+  return (
+    <>
+      <h1>
+        {event.name}: {title}
+      </h1>
+      <p>{formatPrintedDate(event.date, event.timeZone)}</p>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </>
+  );
+}
+
+const text = messages.program.sheets;
+
+type RowProps = Pick<SheetProps, 'performances'> & {
+  entry: ScheduledItem;
+  start: string;
+  call: string;
+  hasNewSetup: boolean;
+};
+
+function Row({ entry, performances, start, call, hasNewSetup }: RowProps) {
+  const { item, number, length, isGuess } = entry;
+  const piece = performances.get(item.id);
+  const instruments = piece ? instrumentsOf(piece) : '';
+  const notes = piece ? remarks(piece) : '';
+  if (item.kind === 'section') {
+    return (
+      <tr>
+        <th colSpan={7} scope="rowgroup">
+          {item.title}
+        </th>
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      <td>{start}</td>
+      <td>{number}</td>
+      <td className="c-sheet__text">{dotted(itemTitle(item, performances), piece && byline(piece))}</td>
+      <td className="c-sheet__text">{piece && performerNames(piece, printWords)}</td>
+      <td>{call}</td>
+      <td>{lengthText(length, isGuess)}</td>
+      <td className="c-sheet__text">
+        {hasNewSetup && <strong>{text.setUp(instruments)}</strong>}
+        {hasNewSetup && notes !== '' && ' · '}
+        {hasNewSetup ? notes : dotted(instruments, notes)}
+      </td>
+    </tr>
+  );
+}
+
+/** Returns when performers should arrive, as families read it, in seconds since the start, by the id of their piece. */
+const callsOf = ({ event, state, performances }: SheetProps): Map<string, number> => {
+  const begin = Date.parse(event.date);
+  const rows = versionRows(state.items, performances, state.settings);
+  return new Map(
+    rows.flatMap(({ id, call }) =>
+      call === undefined ? [] : [[id, (callTime(begin + call * 1000) - begin) / 1000]],
+    ),
+  );
+};
+
+/** Returns the pieces that need another setup than the piece before, also if there is a break between them. */
+const newSetups = ({ view, state }: SheetProps): ReadonlySet<string> => {
+  let before = '';
+  return new Set(
+    view.schedule.entries.flatMap(({ item, piece }) => {
+      const isPlayed = piece !== undefined && !piece.withdrawn;
+      const { setup = '' } = isPlayed ? factsOfPiece(piece, state.settings.setups) : {};
+      if (setup === '' || setup === before) return [];
+      before = setup;
+      return [item.id];
+    }),
+  );
+};
+
+/** The sheet for running the event: start, piece, performer, call time, length, and what to set up. */
+function RunSheet(props: SheetProps) {
+  const { event, view, performances } = props;
+  const calls = callsOf(props);
+  const changed = newSetups(props);
+  const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
+  const callOf = (id: string) => {
+    const call = calls.get(id);
+    return call === undefined ? '' : timeOf(call);
+  };
+  const heads = [text.clock, text.number, text.what, text.who, text.call, text.length, text.setup];
+  return (
+    <TableSheet event={event} title={text.runSheet} heads={heads}>
+      {view.schedule.entries.map((entry) => (
+        <Row
+          key={entry.item.id}
+          entry={entry}
+          performances={performances}
+          start={timeOf(entry.start)}
+          call={callOf(entry.item.id)}
+          hasNewSetup={changed.has(entry.item.id)}
+        />
+      ))}
+    </TableSheet>
+  );
+}
+
+interface Arrival {
+  user: string;
+  family: string;
+  profile: PersonResponse['profile'];
+  /** The earliest call time, in seconds since the start; Infinity if there is none. */
+  call: number;
+  /** The performer's pieces, like '2:04 No. 3 Gavotte in D'. */
+  pieces: string[];
+}
+
+// Sorts Chinese names by pinyin and before names in other scripts.
+const names = new Intl.Collator('zh-u-co-pinyin');
+const byName = ({ profile: a }: Arrival, { profile: b }: Arrival): number =>
+  names.compare(listedName(a), listedName(b));
+
+/** Returns all people by surname, the members of a family after each other, with the times and titles of their pieces. */
+const arrivalsOf = (props: SheetProps, timeOf: (seconds: number) => string): Arrival[] => {
+  const calls = callsOf(props);
+  const arrivals = new Map<string, Arrival>();
+  for (const { item, number, start } of props.view.schedule.entries) {
+    const performance = props.performances.get(item.id);
+    if (!performance) continue;
+    const { title } = performance;
+    const piece = `${timeOf(start)} ${text.number} ${number} ${title}`;
+    for (const person of performance.people) {
+      const { profile, user = '' } = person;
+      const known = arrivals.get(profile._id) ?? {
+        user,
+        family: familyOf(person),
+        profile,
+        call: Infinity,
+        pieces: [],
+      };
+      const call = Math.min(known.call, calls.get(item.id) ?? Infinity);
+      arrivals.set(profile._id, { ...known, call, pieces: [...known.pieces, piece] });
+    }
+  }
+  const sorted = [...arrivals.values()].sort(byName);
+  return [...Map.groupBy(sorted, ({ family }) => family).values()].flat();
+};
+
+function Contact({ accountType, email }: ContactResponse) {
+  return (
+    <>
+      {common.accountTypes[accountType]}
+      {' · '}
+      {breakableParts(email).map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** The check-in sheet for the door: performers with a box to tick, their call time, their pieces, and their contacts. */
+function CheckInSheet(props: SheetProps) {
+  const { event, hasSchool, contacts } = props;
+  const heads = [
+    text.arrived,
+    common.performer,
+    text.call,
+    ...(hasSchool ? [common.grade, text.school] : []),
+    text.pieces,
+    ...(contacts ? [text.contact] : []),
+  ];
+  const timeOf = startTimes(event.date, event.timeZone);
+  return (
+    <TableSheet event={event} title={text.checkIn} heads={heads}>
+      {arrivalsOf(props, timeOf).map(({ user, profile, call, pieces }) => {
+        const contact = contacts?.get(user);
+        const [grade, school] = printedSchooling(profile, gradeName);
+        return (
+          <tr key={profile._id}>
+            <td className="c-sheet__box">☐</td>
+            <td className="c-sheet__text">{dotted(listedName(profile), performerRemarks(profile))}</td>
+            <td>{call !== Infinity && timeOf(call)}</td>
+            {hasSchool && <td>{grade}</td>}
+            {hasSchool && <td className="c-sheet__text">{school}</td>}
+            <td className="c-sheet__text">{pieces.join(' · ')}</td>
+            {contacts && (
+              <td className="c-sheet__text c-sheet__contact">{contact && <Contact {...contact} />}</td>
+            )}
+          </tr>
+        );
+      })}
+    </TableSheet>
+  );
+}
+
+function Line({ line }: { line: ProgramLine }) {
+  if (line.kind !== 'piece') return <p className={`c-printed__${line.kind}`}>{line.title}</p>;
+  return (
+    <div className="c-printed__piece">
+      <p className="c-printed__title">
+        <strong>{line.title}</strong>
+        <em>{line.byline}</em>
+      </p>
+      <p>{line.performer}</p>
+      {line.school !== undefined && <p>{line.school}</p>}
+    </div>
+  );
+}
+
+/** The program with the same content as the Word document. */
+function ProgramSheet({ event, state, performances, hasSchool, link }: SheetProps) {
+  const { name, details, description, lines, thanks } = programText(event, state.items, performances, {
+    hasSchool,
+    thanks: state.settings.thanks,
+  });
+  return (
+    <article className="c-printed">
+      <header>
+        <h1>{name}</h1>
+        {[...details, ...description].map((text, at) => (
+          <p key={at}>{text}</p>
+        ))}
+      </header>
+      {lines.map((line, at) => (
+        <Line key={at} line={line} />
+      ))}
+      {thanks.length > 0 && (
+        <footer>
+          {thanks.map((text, at) => (
+            <p key={at}>{text}</p>
+          ))}
+        </footer>
+      )}
+      {link && (
+        <div className="c-printed__link">
+          <QrCode code={link.code} label={messages.sharing.code} />
+          <p>{messages.sharing.onYourPhone}</p>
+          <p>{link.printed}</p>
+        </div>
+      )}
+    </article>
+  );
+}
+
+export type SheetKind = 'program' | 'run' | 'check-in';
+
+/** A sheet to print, with the data that only this kind needs. */
+export interface Sheet extends Pick<SheetProps, 'contacts' | 'link'> {
+  kind: SheetKind;
+  /** Says how old the data is, if the server could not be reached. */
+  asOf: string | undefined;
+}
+
+const sheets = { program: ProgramSheet, run: RunSheet, 'check-in': CheckInSheet };
+
+/** Renders a sheet of the program and prints it at once. */
+export function PrintedSheet({ kind, asOf, onDone, ...sheet }: SheetProps & Sheet & { onDone: () => void }) {
+  const Sheet = sheets[kind];
+  return (
+    <OnPaper className="c-sheet" onDone={onDone}>
+      {asOf && <p>{asOf}</p>}
+      <Sheet {...sheet} />
+    </OnPaper>
+  );
+}

@@ -1,0 +1,85 @@
+import type { EventResponse } from '@portal/contracts/events';
+import { oneLine, printedPiece, type PrintedPiece } from '@portal/contracts/performances.rules';
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { formatLength, formatPrintedDate } from '@portal/kit/format';
+import { printWords } from '@portal/kit/messages';
+import { siteName } from '@portal/kit/title';
+import { messages } from '../../messages.ts';
+import type { Performances } from '../store/program-state.ts';
+
+/** Splits a text into its lines, without empty ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(oneLine)
+    .filter((line) => line !== '');
+
+const text = messages.program.export;
+
+/** One entry of the printed program. */
+export type ProgramLine =
+  | ({ kind: 'piece' } & Omit<PrintedPiece, 'school'> & Partial<Pick<PrintedPiece, 'school'>>)
+  | { kind: 'section' | 'break' | 'announcement' | 'missing'; title: string };
+
+/** The content of a printed program, for Word and for paper. */
+export interface ProgramText {
+  /** The name of the organization. */
+  organization: string;
+  name: string;
+  /** The street; then city, state and zip; then date and time; then the age of the data if it may be outdated. */
+  details: string[];
+  description: string[];
+  lines: ProgramLine[];
+  /** Lines of acknowledgements. */
+  thanks: string[];
+}
+
+interface ProgramOptions {
+  hasSchool: boolean;
+  thanks?: string | undefined;
+  /** Says how old the data is, if the server could not be reached. */
+  asOf?: string | undefined;
+}
+
+const pieceLine = ({ school, ...lines }: PrintedPiece, hasSchool: boolean): ProgramLine => ({
+  kind: 'piece',
+  ...lines,
+  ...(hasSchool && school !== '' && { school }),
+});
+
+// 'Intermission, 15 minutes'.
+const breakTitle = ({ title, seconds }: Extract<ScheduledItem['item'], { kind: 'break' }>): string => {
+  const minutes = Math.round(seconds / 60);
+  return [oneLine(title), ...(minutes > 0 ? [formatLength(minutes)] : [])].join(printWords.comma);
+};
+
+const lineOf = (item: ScheduledItem['item'], performances: Performances, hasSchool: boolean): ProgramLine => {
+  if (item.kind === 'break') return { kind: 'break', title: breakTitle(item) };
+  if (item.kind !== 'piece') return { kind: item.kind, title: oneLine(item.title) };
+  const performance = performances.get(item.id);
+  if (!performance) return { kind: 'missing', title: text.missing(item.id) };
+  return pieceLine(printedPiece(performance, printWords), hasSchool);
+};
+
+/** Returns the content of a printed program. Times are in the event's time zone. */
+export const programText = (
+  event: EventResponse,
+  items: readonly ScheduledItem['item'][],
+  performances: Performances,
+  { hasSchool, thanks = '', asOf }: ProgramOptions,
+): ProgramText => {
+  const { street, city, state, zip } = event.address;
+  return {
+    organization: oneLine(siteName()),
+    name: oneLine(event.name),
+    details: [
+      oneLine(street),
+      oneLine(`${city}, ${state} ${zip}`),
+      formatPrintedDate(event.date, event.timeZone),
+      ...(asOf ? [asOf] : []),
+    ],
+    description: linesOf(event.description),
+    lines: items.map((item) => lineOf(item, performances, hasSchool)),
+    thanks: linesOf(thanks),
+  };
+};

@@ -1,0 +1,129 @@
+import { scheduleProgram } from '@portal/contracts/program-clock.rules';
+import { csvOf } from '@portal/kit/csv';
+import { download, safeFileName } from '@portal/kit/download';
+import { formatEventDate, readerTimeZone } from '@portal/kit/format';
+import { whenIdle } from '@portal/kit/idle';
+import { toastError } from '@portal/kit/toast';
+import { useEffect, useState } from 'react';
+import { messages } from '../../messages.ts';
+import { readEventContacts } from '../../program.api.ts';
+import { fetchShareDialog } from '../../shared/sharing/share-button.tsx';
+import type { ShareLink } from '../../shared/sharing/share-link.ts';
+import type { ProgramParts } from '../store/program-view.ts';
+import type { ProgramActions } from '../store/use-program-editor.ts';
+import type { Sheet, SheetKind } from './printed-sheet.tsx';
+import { contactsByUser, programTable, type Contacts } from './program-table.ts';
+import { programText } from './program-lines.ts';
+import type { Layout, Paper } from './word-document.ts';
+
+const text = messages.program.export;
+
+// Too large to load with the page, but loaded when it is idle: at the door of a hall there may be no network.
+const fetchWord = () => import('./word-document.ts');
+const fetchLink = () => import('../../shared/sharing/share-link.ts');
+const fetchAll = () => void Promise.allSettled([fetchWord(), fetchLink(), fetchShareDialog()]);
+
+// The spec prescribes the name for US Letter, so it gets no addition. The additions are the same in every
+// language.
+const variantOf = ({ paper, isBooklet }: Layout): string => {
+  const parts = [paper === 'a4' && 'A4', isBooklet && 'booklet'].filter(Boolean);
+  return parts.length > 0 ? `, ${parts.join(' ')}` : '';
+};
+
+// Reads the latest program before an export, because a handout must not list withdrawn pieces. If that fails, the
+// export says how old it is.
+const readProgram = async (actions: ProgramActions) => {
+  const { editor, asOf: at } = await actions.latest();
+  const asOf = at && text.asOf(formatEventDate(at, readerTimeZone()));
+  if (asOf) toastError(asOf);
+  const { present: state } = editor.history;
+  const isPublic = editor.published !== undefined && editor.hidden === undefined;
+  return {
+    state,
+    performances: new Map(editor.performances.map((one) => [one._id, one])),
+    asOf,
+    isPublic,
+  };
+};
+
+// Without a network the sheet is still printed, but without contacts.
+const readContacts = (event: string): Promise<Contacts | undefined> =>
+  readEventContacts(event).then(contactsByUser, () => {
+    toastError(text.noContacts);
+    return undefined;
+  });
+
+// Reads the address to print. If the request fails, the document has no address.
+const readLink = (event: string): Promise<ShareLink | undefined> =>
+  fetchLink().then(
+    ({ readShareLink }) => readShareLink(event),
+    () => undefined,
+  );
+
+/** Returns the exports of a program: as a Word document, as a spreadsheet, and on paper. */
+export function useExports({ event, actions }: ProgramParts) {
+  const [isBusy, setBusy] = useState(false);
+  const [hasSchool, setHasSchool] = useState(true);
+  const [hasLink, setHasLink] = useState(true);
+  const [paper, setPaper] = useState<Paper>('letter');
+  const [sheet, setSheet] = useState<Sheet>();
+  useEffect(() => whenIdle(fetchAll), []);
+  const fileName = (ending: string, variant = '') =>
+    safeFileName(text.fileName(event.name), variant + ending);
+  // The address is printed if the program is public and the switch is on.
+  const linkOf = async (isPublic: boolean) => (isPublic && hasLink ? readLink(event._id) : undefined);
+  const work = async (act: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      reportError(error);
+      toastError(text.failed);
+    }
+    setBusy(false);
+  };
+  const exportWord = (layout: Layout) =>
+    work(async () => {
+      setPaper(layout.paper);
+      const { state, performances, asOf, isPublic } = await readProgram(actions);
+      const { wordDocument } = await fetchWord();
+      const { thanks } = state.settings;
+      const words = programText(event, state.items, performances, { hasSchool, thanks, asOf });
+      const link = await linkOf(isPublic);
+      download(await wordDocument(words, layout, link), fileName('.docx', variantOf(layout)));
+    });
+  const exportTable = () =>
+    work(async () => {
+      const [{ state, performances }, contacts] = await Promise.all([
+        readProgram(actions),
+        readContacts(event._id),
+      ]);
+      const { entries } = scheduleProgram(state.items, performances, state.settings);
+      const rows = programTable(event, entries, performances, { hasSchool, contacts });
+      download(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), fileName('.csv'));
+    });
+  const openSheet = (kind: SheetKind) =>
+    work(async () => {
+      const { asOf, isPublic } = await readProgram(actions);
+      setSheet({
+        kind,
+        asOf,
+        contacts: kind === 'check-in' ? await readContacts(event._id) : undefined,
+        link: kind === 'program' ? await linkOf(isPublic) : undefined,
+      });
+    });
+  const closeSheet = () => setSheet(undefined);
+  return {
+    isBusy,
+    hasSchool,
+    setHasSchool,
+    hasLink,
+    setHasLink,
+    paper,
+    sheet,
+    exportWord,
+    exportTable,
+    openSheet,
+    closeSheet,
+  };
+}

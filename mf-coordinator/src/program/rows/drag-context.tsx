@@ -1,0 +1,112 @@
+import {
+  DragDropContext,
+  useKeyboardSensor,
+  useMouseSensor,
+  useTouchSensor,
+  type Sensor,
+  type SensorAPI,
+} from '@hello-pangea/dnd';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { messages } from '../../messages.ts';
+import type { Drags } from './use-drags.ts';
+
+// The drag library adds style elements, which the content policy (style-src 'self') forbids. A style sheet that
+// changes with each lift and drop would also restyle the whole page. So the library gets inert elements while it
+// mounts, and order.css has the same rules with attribute selectors.
+const divert = (): void => {
+  const create = document.createElement.bind(document);
+  Object.defineProperty(document, 'createElement', {
+    configurable: true,
+    value: (name: string, options?: ElementCreationOptions) =>
+      create(name === 'style' ? 'template' : name, options),
+  });
+};
+
+const restore = (): void => {
+  Reflect.deleteProperty(document, 'createElement');
+};
+
+/** Must be right before the drag context, because effects run in tree order. */
+function DivertDragStyles() {
+  useLayoutEffect(() => {
+    divert();
+    return restore;
+  }, []);
+  return null;
+}
+
+/** Must be right after the drag context. */
+function RestoreDragStyles() {
+  useLayoutEffect(restore, []);
+  return null;
+}
+
+const isForReading = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('[data-selectable]') !== null;
+
+/** Ignores drags that start on the opened notes and warnings of a row, so that their text can be selected. */
+const useAllButText = (api: SensorAPI): SensorAPI =>
+  useMemo(
+    () => ({
+      ...api,
+      findClosestDraggableId: (event) => (isForReading(event) ? null : api.findClosestDraggableId(event)),
+    }),
+    [api],
+  );
+
+const hands: readonly Sensor[] = [
+  (api) => useMouseSensor(useAllButText(api)),
+  (api) => useTouchSensor(useAllButText(api)),
+  useKeyboardSensor,
+];
+
+// Switches off the library's scrolling for pointers, which ignores the sticky bar and the end of the list:
+// follow-drag.ts scrolls instead. Keyboard drags still use the library's.
+const noScrolling = { maxPixelScroll: 0 };
+
+/**
+ * Returns the mouse, touch and keyboard sensors. Cancels a drag when the lists change, which the library does not
+ * support.
+ */
+const useSensors = (listed: string): Sensor[] => {
+  const putBack = useRef<() => void>(undefined);
+  useLayoutEffect(() => () => putBack.current?.(), [listed]);
+  return useMemo(
+    () => [
+      ...hands,
+      function useRelease({ tryReleaseLock }) {
+        useLayoutEffect(() => {
+          putBack.current = tryReleaseLock;
+        }, [tryReleaseLock]);
+      },
+    ],
+    [],
+  );
+};
+
+interface DragContextProps {
+  drags: Drags;
+  /** The ids of all draggable items, in order. */
+  listed: string;
+  children: ReactNode;
+}
+
+/** Enables dragging of rows and offers inside it. */
+export function DragContext({ drags, listed, children }: DragContextProps) {
+  const sensors = useSensors(listed);
+  return (
+    <>
+      <DivertDragStyles />
+      <DragDropContext
+        dragHandleUsageInstructions={messages.program.order.dragHelp}
+        enableDefaultSensors={false}
+        sensors={sensors}
+        autoScrollerOptions={noScrolling}
+        {...drags.responders}
+      >
+        {children}
+      </DragDropContext>
+      <RestoreDragStyles />
+    </>
+  );
+}

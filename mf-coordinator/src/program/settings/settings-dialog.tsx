@@ -1,0 +1,97 @@
+import type { ProgramSettings } from '@portal/contracts/program';
+import { setupName } from '@portal/contracts/piece-facts.rules';
+import { Form } from '@portal/kit/ui/form';
+import { Select } from '@portal/kit/ui/select';
+import { TextInput } from '@portal/kit/ui/text-input';
+import { useState } from 'react';
+import { messages } from '../../messages.ts';
+import { lengthText } from '../store/words.ts';
+import { changeSettings } from '../store/program-edits.ts';
+import type { ProgramActions } from '../store/use-program-editor.ts';
+import { SetupFields, WeightFields } from './rule-fields.tsx';
+import { useSettingsForm, type RuleSettings, type SettingsFields } from './use-settings-form.ts';
+import './settings.css';
+
+const { settings: text } = messages.program;
+
+type NumberField = Exclude<
+  keyof typeof text & Parameters<SettingsFields['field']>[0],
+  'callBefore' | 'setups'
+>;
+
+/** The attributes of a field for a number or a length. */
+const inputOf = (form: SettingsFields, name: NumberField) => ({
+  label: text[name],
+  inputMode: 'text' as const,
+  autoComplete: 'off',
+  ...form.field(name),
+});
+
+interface TimeFieldsProps {
+  form: SettingsFields;
+  /** The duration of the event in minutes. */
+  duration: number;
+}
+
+function TimeFields({ form, duration }: TimeFieldsProps) {
+  return (
+    <fieldset>
+      <legend>{text.times}</legend>
+      <TextInput hint={text.changeoverHint} {...inputOf(form, 'changeover')} />
+      <TextInput hint={text.targetHint(lengthText(duration * 60))} {...inputOf(form, 'target')} />
+      <TextInput hint={text.callHint} {...inputOf(form, 'callMinutes')} />
+      <Select
+        label={text.callBefore}
+        placeholder={null}
+        options={(['piece', 'section'] as const).map((value) => ({ value, label: text.before[value] }))}
+        {...form.field('callBefore')}
+      />
+      <TextInput hint={text.tellFromHint} {...inputOf(form, 'tellFrom')} />
+    </fieldset>
+  );
+}
+
+function LimitFields({ form }: Pick<TimeFieldsProps, 'form'>) {
+  return (
+    <fieldset>
+      <legend>{text.limits}</legend>
+      <TextInput hint={text.nearbyHint} {...inputOf(form, 'nearby')} />
+      <TextInput {...inputOf(form, 'familyWait')} />
+      <TextInput {...inputOf(form, 'breakEvery')} />
+    </fieldset>
+  );
+}
+
+interface SettingsFormProps extends Omit<TimeFieldsProps, 'form'> {
+  settings: ProgramSettings;
+  /** The instruments of the sign-ups. */
+  instruments: readonly string[];
+  actions: ProgramActions;
+  onClose: () => void;
+}
+
+/** Form for the settings of the schedule and the warnings. */
+export function SettingsForm({ settings, duration, instruments, actions, onClose }: SettingsFormProps) {
+  const { rules: weights, setups, ...others } = settings;
+  const [rules, setRules] = useState<RuleSettings>({ rules: weights, setups });
+  const names = [...new Set(instruments.map(setupName))].filter(Boolean).sort();
+  const form = useSettingsForm({
+    settings,
+    rules,
+    instruments: names,
+    save: (changed) => {
+      actions.edit(changeSettings({ ...others, ...changed }));
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} submit={text.apply}>
+      <div className="c-settings">
+        <TimeFields form={form} duration={duration} />
+        <LimitFields form={form} />
+        <WeightFields settings={rules} onChange={setRules} />
+        <SetupFields settings={rules} instruments={names} form={form} onChange={setRules} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,163 @@
+import { ConsentKind } from '@portal/contracts/consent';
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { PersonResponse } from '@portal/contracts/performers';
+import { performerNames } from '@portal/contracts/performances.rules';
+import { awaitedIn, invitedName, isPerformedBy } from '@portal/contracts/performers.rules';
+import { fullName } from '@portal/contracts/profiles.rules';
+import type { ProgramItem, RuleKind, WarningKind } from '@portal/contracts/program';
+import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
+import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
+import { formatMinutes, isolated } from '@portal/kit/format';
+import { gradeOf, printWords } from '@portal/kit/messages';
+import { messages } from '../../messages.ts';
+import type { Performances } from './program-state.ts';
+
+const text = messages.program;
+
+/** Returns the title of an item. */
+export const itemTitle = (item: ProgramItem, performances: Performances): string =>
+  item.kind === 'piece' ? (performances.get(item.id)?.title ?? text.lost) : item.title;
+
+type Played = Pick<PerformanceResponse, 'people'>;
+
+/** Returns the names of all people in a piece, like 'June Park' or 'June Park, Theo Marsh'. */
+export const performerName = (performance: Played): string =>
+  isolated(performerNames(performance, printWords));
+
+/** Returns a line like 'June Park · Kindergarten; Theo Marsh · 1st'. */
+export const performerLine = (performance: Played): string =>
+  performance.people
+    .map(({ profile, role }) =>
+      role === 'accompanist'
+        ? printWords.accompanist(isolated(fullName(profile)))
+        : dotted(isolated(fullName(profile)), gradeOf(profile)),
+    )
+    .join(printWords.semicolon);
+
+/** Returns the instruments of all people in a piece, each once. */
+export const instrumentsOf = (performance: PerformanceResponse): string => {
+  const named = performance.people.map(({ instrument }) => [instrument.toLowerCase(), instrument] as const);
+  // Reversed, because the last entry of a key wins.
+  return [...new Map(named.toReversed()).values()].toReversed().join(printWords.semicolon);
+};
+
+// Longer times are shown with hours, because '1265:15' is harder to read than '21:05:15'.
+const longest = 100 * 60;
+
+/** Formats a length: '4:26', '~4:00' for a guess, '2:57:18' from 100 minutes on. */
+export const lengthText = (seconds: number, isGuess = false): string => {
+  const hours = seconds >= longest ? Math.floor(seconds / 3600) : 0;
+  const rest = formatMinutes((seconds - hours * 3600) / 60);
+  const length = hours > 0 ? `${hours}:${rest.padStart(5, '0')}` : rest;
+  return isGuess ? text.guess(length) : length;
+};
+
+/** Returns the family's estimate of the length: '4:26' or 'no time yet'. */
+export const estimateText = ({ time }: Pick<PerformanceResponse, 'time'>): string =>
+  time === null ? text.noTime : formatMinutes(time);
+
+/** Returns the needs of a performer, and what the family has refused: 'wheelchair · no photos'. */
+export const performerRemarks = ({ needs, consents }: PersonResponse['profile']): string =>
+  dotted(
+    needs,
+    ...ConsentKind.options.map((kind) => consents?.[kind]?.given === false && text.refusals[kind]),
+  );
+
+type Remarkable = Played & Pick<PerformanceResponse, 'accompanist' | 'notes'>;
+
+const namedRemarks = (profile: PersonResponse['profile']): string => {
+  const known = performerRemarks(profile);
+  return known && `${isolated(fullName(profile))}: ${known}`;
+};
+
+/** Returns what to know or set up before a piece is played: its accompanist, its notes, and those of its people. */
+export const remarks = ({ accompanist, notes, ...piece }: Remarkable): string => {
+  const people = piece.people;
+  const toText = people.length > 1 ? namedRemarks : performerRemarks;
+  return dotted(
+    accompanist && text.accompanist(accompanist),
+    notes,
+    ...people.map(({ profile }) => toText(profile)),
+  );
+};
+
+/** Returns for whom of other families a piece waits, like 'waits for Noah'; '' for none. */
+export const waitsText = (piece: Pick<PerformanceResponse, 'invited' | 'withdrawn'>): string => {
+  const names = awaitedIn(piece).map((person) => isolated(invitedName(person)));
+  return names.length > 0 ? text.waitsFor(names.join(printWords.comma)) : '';
+};
+
+/** Joins the parts that are not empty with ' · '. */
+export const dotted = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? performerName(entry.piece) : '');
+
+/** Returns the names of those who are in both pieces. */
+const namesInBoth = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string => {
+  const [before, piece] = [first?.piece, second?.piece];
+  if (!before || !piece) return nameOf(second);
+  return piece.people
+    .filter(({ profile }) => isPerformedBy(before, profile._id))
+    .map(({ profile }) => isolated(fullName(profile)))
+    .join(printWords.comma);
+};
+
+const apart = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string =>
+  text.warnings.apart((second?.number ?? 0) - (first?.number ?? 0) - 1);
+
+/** Returns 'No. 27, Lágrima'; for a break or a section, its title. */
+export const placeName = ({ item, number, piece }: ScheduledItem): string => {
+  const title = item.kind === 'piece' ? (piece?.title ?? messages.program.lost) : item.title;
+  return text.warnings.where(number, title);
+};
+
+/** Returns the name of a kind of warning. */
+export const kindTitle = (kind: WarningKind): string => text.warnings.kinds[kind];
+
+/** Returns the name of a rule. */
+export const ruleTitle = (kind: RuleKind): string =>
+  kind in text.warnings.kinds
+    ? kindTitle(kind as WarningKind)
+    : messages.program.suggest.rules[kind as Exclude<RuleKind, WarningKind>];
+
+/** Returns the people for whom a piece waits, like 'Noah’s family: violin'. */
+const awaitedPeople = (entry: ScheduledItem | undefined): string =>
+  awaitedIn(entry?.piece)
+    .map((person) => text.warnings.awaited(isolated(invitedName(person)), person.instrument))
+    .join(printWords.semicolon);
+
+/** Returns the text of a warning. */
+export const describeWarning = (
+  { kind, weight, items }: ProgramWarning,
+  entries: ReadonlyMap<string, ScheduledItem>,
+): string => {
+  const [first, second] = items.map((id) => entries.get(id));
+  const number = second?.number ?? 0;
+  switch (kind) {
+    case 'performer-near':
+      return text.warnings.performerNear(namesInBoth(first, second), number, apart(first, second));
+    case 'family-near':
+      return text.warnings.familyNear(nameOf(second), number, apart(first, second));
+    case 'family-wait':
+      return text.warnings.familyWait(
+        [first, second].map(nameOf).join(', '),
+        weight,
+        first?.number ?? 0,
+        number,
+      );
+    case 'same-piece':
+      return text.warnings.samePiece(number, apart(first, second));
+    case 'no-break':
+      return text.warnings.noBreak(weight);
+    case 'uneven-halves':
+      return text.warnings.unevenHalves(weight);
+    case 'over-length':
+      return text.warnings.overLength(lengthText(weight));
+    case 'withdrawn':
+      return text.warnings.withdrawn;
+    case 'timeless':
+      return text.warnings.timeless(formatMinutes(assumedLength / 60));
+    case 'waiting':
+      return text.warnings.waiting(awaitedPeople(first));
+  }
+};
