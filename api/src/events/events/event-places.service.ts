@@ -50,11 +50,6 @@ export class EventPlacesService {
     );
   }
 
-  /** Notifies open programs of a new or changed sign-up. Call it after the write, so that they read the new data. */
-  async noteChange(event: string): Promise<void> {
-    await this.events.updateOne({ _id: event }, { $inc: { changes: 1 } });
-  }
-
   /** Frees the place of a withdrawn performance and removes it from the program, so that older saves become stale. */
   async withdrawPlace(event: string, performance: Types.ObjectId, title?: string): Promise<void> {
     const at = clock.now();

@@ -191,6 +191,14 @@ export class EventsService {
     return found.map(toEventResponse);
   }
 
+  /**
+   * For other modules: notifies open programs of a new or changed sign-up. Call it after the write, so that they read the
+   * new data.
+   */
+  async noteChange(event: string): Promise<void> {
+    await this.events.updateOne({ _id: event }, { $inc: { changes: 1 } });
+  }
+
   async markReminded(_id: Types.ObjectId, name: string): Promise<void> {
     await this.events.updateOne({ _id }, { $addToSet: { reminded: name } });
   }

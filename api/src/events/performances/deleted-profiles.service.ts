@@ -38,7 +38,7 @@ export class DeletedProfiles {
         if (!(await storeStaying(this.performances, performance, staying, profiles)))
           throw new ChangedMeanwhile();
       }
-      await this.places.noteChange(performance.event.toHexString());
+      await this.events.noteChange(performance.event.toHexString());
       return false;
     });
     if (!isDone) await this.forget(profile);

@@ -18,7 +18,6 @@ import { assertOwnIds } from '../../platform/access/current-user.js';
 import { hasSaved } from '../../platform/common/saves.js';
 import { ChangedMeanwhile } from '../../platform/common/retry.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
-import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, peopleLeft, profilesIn } from './performances.schema.js';
@@ -43,7 +42,6 @@ export class PerformancesController {
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
     private readonly events: EventsService,
-    private readonly places: EventPlacesService,
     private readonly withdrawals: Withdrawals,
     private readonly notices: SignupNotices,
     private readonly audit: Audit,
@@ -84,7 +82,7 @@ export class PerformancesController {
       .lean();
     const answerSaved = async (saved: PerformanceRecord) => {
       this.audit.write({ action: 'performance.update', object: id });
-      await this.places.noteChange(event._id);
+      await this.events.noteChange(event._id);
       return specified(await this.lists.answer(user, saved, event, profiles));
     };
     if (updated) return answerSaved(updated);
@@ -139,7 +137,7 @@ export class PerformancesController {
     if (!updated) throw new ChangedMeanwhile();
     this.audit.write({ action: 'performance.leave', object: id, detail: profile });
     if (isOver) await this.withdrawals.complete(event, updated._id, updated.title);
-    else await this.places.noteChange(event._id);
+    else await this.events.noteChange(event._id);
     const isLeft = seesSignup(user.id, signedIn(updated), profiles);
     return isLeft ? { performance: await this.lists.answer(user, updated, event, profiles) } : {};
   }

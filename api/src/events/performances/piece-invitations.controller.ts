@@ -16,7 +16,6 @@ import { Codes } from '../../platform/config/signer.js';
 import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
-import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { notJoined, withChanged, withJoined, type InvitedRecord } from './invited-people.js';
 import { PerformanceListsService } from './performance-lists.service.js';
@@ -38,7 +37,6 @@ export class PieceInvitationsController {
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
     private readonly events: EventsService,
-    private readonly places: EventPlacesService,
     private readonly notices: SignupNotices,
     private readonly mails: PieceInvitationMails,
     private readonly codes: Codes,
@@ -61,7 +59,7 @@ export class PieceInvitationsController {
     await this.mails.invite(about);
     await this.mails.tellSender(user, about);
     this.audit.write({ action: 'piece.invite', object: id, detail: person.role });
-    await this.places.noteChange(about.event._id);
+    await this.events.noteChange(about.event._id);
     return await this.lists.getPerformance(user, id);
   }
 
@@ -100,7 +98,7 @@ export class PieceInvitationsController {
     const left = (performance.invited ?? []).filter((one) => one !== taken);
     await this.write(performance, { invited: left });
     this.audit.write({ action: 'piece.take-back', object: id });
-    await this.places.noteChange(performance.event.toHexString());
+    await this.events.noteChange(performance.event.toHexString());
     return await this.lists.getPerformance(user, id);
   }
 
@@ -165,11 +163,11 @@ export class PieceInvitationsController {
     await this.write(performance, { invited: declined });
     await this.mails.tellFamily('pieceDeclined', found);
     this.audit.write({ action: 'piece.decline', object: performance._id.toHexString() });
-    await this.places.noteChange(event._id);
+    await this.events.noteChange(event._id);
   }
 
   private async afterJoining(user: CurrentUser, { performance, event }: Found): Promise<PerformanceResponse> {
-    await this.places.noteChange(event._id);
+    await this.events.noteChange(event._id);
     return await this.lists.getPerformance(user, performance._id.toHexString());
   }
 

@@ -12,7 +12,6 @@ import { IdempotencyService } from '../../platform/idempotency/idempotency.servi
 import { Audit } from '../../platform/log/audit.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
-import { EventPlacesService } from '../events/event-places.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
@@ -27,7 +26,6 @@ export class SignupsController {
     @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
     private readonly lists: PerformanceListsService,
     private readonly events: EventsService,
-    private readonly places: EventPlacesService,
     private readonly room: SignupPlaces,
     private readonly guardians: Guardians,
     private readonly notices: SignupNotices,
@@ -84,7 +82,7 @@ export class SignupsController {
     await this.notices.beforeSignup(event, id, people, { profiles, by: user.id });
     const performance = await insertOnce(this.performances, record);
     this.audit.write({ action: 'performance.create', object: id });
-    await this.places.noteChange(event._id);
+    await this.events.noteChange(event._id);
     const described = toPerformanceResponse(performance, event, profiles);
     return this.lists.asSeenBy(user, described ? [described] : [], profiles);
   }
