@@ -7,7 +7,6 @@ import type { ContactResponse, FamilyPerformance, PerformanceResponse } from '@p
 import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { Audit } from '../../platform/log/audit.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { toObjectId } from '../../platform/common/object-id.js';
 import { EventSharesService } from '../events/event-shares.service.js';
@@ -52,7 +51,6 @@ export class PerformanceListsService {
     private readonly accounts: AccountsService,
     private readonly versions: VersionStore,
     private readonly shares: EventSharesService,
-    private readonly audit: Audit,
   ) {}
 
   async getPerformance(user: CurrentUser, id: string): Promise<PerformanceResponse> {
@@ -85,21 +83,19 @@ export class PerformanceListsService {
     }));
   }
 
-  /** The email addresses of an event's families. Reading them is audited. */
+  /** The email addresses of an event's families. The caller audits the read. */
   async listEventEmails(user: CurrentUser, eventId: string): Promise<string[]> {
     const event = await this.events.getManagedEvent(user, eventId);
     const emails = await this.accounts.findEmails(await this.listAccounts(event._id));
-    this.audit.write({ action: 'event.emails', object: event._id });
     return [...new Set(emails)].sort();
   }
 
-  /** The contacts of an event's families. Reading them is audited. */
+  /** The contacts of an event's families. The caller audits the read. */
   async listEventContacts(user: CurrentUser, eventId: string): Promise<ContactResponse[]> {
     const event = await this.events.getManagedEvent(user, eventId);
     const { described, profiles } = await this.readAll(await this.findSignedUp(event._id));
     const signedUp = byAccount(described, profiles);
     const contacts = await this.accounts.findContacts([...signedUp.keys()]);
-    this.audit.write({ action: 'event.contacts', object: event._id });
     return contacts.map((contact) => ({
       ...contact,
       signups: signedUp.get(contact.user)?.map(({ _id }) => _id) ?? [],

@@ -158,13 +158,17 @@ export class PerformancesController {
   }
 
   @Call('GET /event_emails')
-  listEventEmails({ input: { id }, user }: Asked<'GET /event_emails'>) {
-    return this.lists.listEventEmails(user, id);
+  async listEventEmails({ input: { id }, user }: Asked<'GET /event_emails'>) {
+    const emails = await this.lists.listEventEmails(user, id);
+    this.audit.write({ action: 'event.emails', object: id });
+    return emails;
   }
 
   @Call('GET /event_contacts')
-  listEventContacts({ input: { id }, user }: Asked<'GET /event_contacts'>) {
-    return this.lists.listEventContacts(user, id);
+  async listEventContacts({ input: { id }, user }: Asked<'GET /event_contacts'>) {
+    const contacts = await this.lists.listEventContacts(user, id);
+    this.audit.write({ action: 'event.contacts', object: id });
+    return contacts;
   }
 
   private withdrawAsRead(performance: PerformanceRecord): Promise<PerformanceRecord | null> {
