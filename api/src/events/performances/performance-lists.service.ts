@@ -4,6 +4,7 @@ import { hasPermission } from '@portal/contracts/auth.rules';
 import type { EventResponse } from '@portal/contracts/events';
 import { canManageEvent } from '@portal/contracts/events.rules';
 import type { ContactResponse, FamilyPerformance, PerformanceResponse } from '@portal/contracts/performances';
+import type { Person } from '@portal/contracts/performers.rules';
 import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
@@ -30,6 +31,7 @@ import {
   teacherOf,
   withoutSigner,
 } from './signers.js';
+import { assertOwn } from './signup-people.js';
 
 export { ownFamilies, type FamilyOf } from './families.js';
 
@@ -185,6 +187,13 @@ export class PerformanceListsService {
     const [response] = this.rights.asSeenBy(id, described, profiles);
     if (!response) throw new AppError('notfound');
     return response;
+  }
+
+  /** Returns the profiles of the people in a new sign-up, if the user may sign them up. */
+  async findOwnPeople(user: CurrentUser, people: readonly Person<string>[]): Promise<KnownProfiles> {
+    const profiles = await this.guardians.know(people.map(({ profile }) => profile));
+    assertOwn(user, people, { profiles, by: user.id });
+    return profiles;
   }
 
   /** Finds a sign-up that the user may edit, with the profiles of its people and these. */

@@ -11,12 +11,12 @@ import { insertOnce } from '../../platform/common/duplicate-key.js';
 import { IdempotencyService } from '../../platform/idempotency/idempotency.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
-import { Guardians, type KnownProfiles } from '../../people/profiles/guardians.service.js';
+import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
 import { EventsService } from '../events/events.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRecord, toPerformanceResponse } from './performances.schema.js';
 import { SignupNotices } from './signup-notices.service.js';
-import { assertOwn, toStored } from './signup-people.js';
+import { toStored } from './signup-people.js';
 import { SignupPlaces } from './signup-places.service.js';
 
 /** Signs people up for events. */
@@ -27,7 +27,6 @@ export class SignupsController {
     private readonly lists: PerformanceListsService,
     private readonly events: EventsService,
     private readonly room: SignupPlaces,
-    private readonly guardians: Guardians,
     private readonly notices: SignupNotices,
     private readonly idempotency: IdempotencyService,
     private readonly audit: Audit,
@@ -38,8 +37,7 @@ export class SignupsController {
     const { event, user: owner, again, profile, instrument, performers, ...piece } = input;
     assertOwnIds(user.id, owner);
     const people = peopleOf({ profile, instrument, performers });
-    const profiles = await this.guardians.know(people.map(({ profile }) => profile));
-    assertOwn(user, people, { profiles, by: user.id });
+    const profiles = await this.lists.findOwnPeople(user, people);
     const { _id, isRepeat } = await this.idempotency.newDocument(user.id, 'performance', key);
     if (isRepeat && (await this.performances.exists({ _id })))
       return specified(await this.lists.getPerformance(user, _id.toHexString()));
