@@ -4,11 +4,13 @@ import type { SendLetterInput } from '@portal/contracts/letters';
 import { Model, trusted, Types } from 'mongoose';
 import { AppError } from '../../../platform/common/app-error.js';
 import { clock } from '../../../platform/common/clock.js';
+import { insertOnce } from '../../../platform/common/duplicate-key.js';
 import { letterMailKey } from '../../../platform/mail/mails.schema.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { log } from '../../../platform/log/log.js';
 import type { LetterFacts } from '@portal/contracts/mail-facts';
+import { ThrottlesService } from '../../../platform/throttles/throttles.service.js';
 import { NotificationQueue, type Announcement } from '../../notification-queue/notification-queue.service.js';
 import { isOutdated, LetterRecord } from './letters.schema.js';
 
@@ -20,17 +22,18 @@ const yearMs = 366 * 24 * 3_600_000;
 const lateMs = 5 * 60_000;
 const notQueued = trusted({ $in: ['waiting', 'started'] as const });
 
-/** Announces messages when they are due. */
+/** Stores messages, within the limit of their author, and announces them when they are due. */
 @Injectable()
 export class LetterStarter {
   /** Looks for due messages at once. */
-  readonly wake: () => void;
+  private readonly wake: () => void;
 
   constructor(
     @InjectModel(LetterRecord.name) private readonly letters: Model<LetterRecord>,
     private readonly events: EventsService,
     private readonly config: Config,
     private readonly queue: NotificationQueue,
+    private readonly throttles: ThrottlesService,
   ) {
     const { wake } = queue.addSource<DueLetter>({
       name: 'messages',
@@ -50,8 +53,17 @@ export class LetterStarter {
     return new Date(sendAt);
   }
 
+  /** Stores a message of an account. From then on it is sent even if this process dies. */
+  async add(account: string, letter: LetterRecord): Promise<LetterRecord> {
+    await this.throttles.take('letter-account', account);
+    const stored = await insertOnce(this.letters, letter);
+    this.wake();
+    return stored;
+  }
+
   /** Sends a message that one family would get to another account. */
   async sendTest(account: string, event: string, facts: LetterFacts): Promise<void> {
+    await this.throttles.take('letter-account', account);
     await this.queue.send({
       kind: 'letter',
       event: new Types.ObjectId(event),

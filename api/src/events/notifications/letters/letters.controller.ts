@@ -12,11 +12,9 @@ import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AppError } from '../../../platform/common/app-error.js';
 import { clock } from '../../../platform/common/clock.js';
-import { insertOnce } from '../../../platform/common/duplicate-key.js';
 import { EventsService } from '../../events/events.service.js';
 import { IdempotencyService } from '../../../platform/idempotency/idempotency.service.js';
 import { Audit } from '../../../platform/log/audit.js';
-import { ThrottlesService } from '../../../platform/throttles/throttles.service.js';
 import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import { LetterLog } from './letter-log.service.js';
 import { LetterFamilies } from './letter-families.service.js';
@@ -33,7 +31,6 @@ export class LettersController {
     private readonly events: EventsService,
     private readonly log: LetterLog,
     private readonly idempotency: IdempotencyService,
-    private readonly throttles: ThrottlesService,
     private readonly audit: Audit,
   ) {}
 
@@ -42,7 +39,7 @@ export class LettersController {
     return await this.families.listFamilies(user, await this.events.getManagedEvent(user, id));
   }
 
-  /** Stores a message with its recipients. From then on it is sent even if this process dies. */
+  /** Stores a message with its recipients. */
   @Call('PUT /event_letter', 'quota', 'stale')
   async sendLetter({ input, user, key }: Asked<'PUT /event_letter'>): Promise<LetterResponse> {
     const event = await this.events.getManagedEvent(user, input.event);
@@ -55,8 +52,7 @@ export class LettersController {
     const count = countFamilies(audience);
     const { confirmed = count < confirmFrom ? count : undefined } = input;
     if (confirmed !== count) throw new AppError('stale', { body: { count } });
-    await this.throttles.take('letter-account', user.id);
-    const letter = await insertOnce<LetterRecord>(this.letters, {
+    const letter = await this.starter.add(user.id, {
       _id,
       event: new Types.ObjectId(event._id),
       by: new Types.ObjectId(user.id),
@@ -70,7 +66,6 @@ export class LettersController {
       recipients: audience.map(toRecipient),
     });
     this.audit.write({ action: 'letter.send', object: _id.toHexString(), detail: String(audience.length) });
-    this.starter.wake();
     return await this.log.toResponse(letter);
   }
 
@@ -81,7 +76,6 @@ export class LettersController {
     const { audience } = await this.audienceOf(user, event, input.to);
     const family = audience.find((one) => one.user === input.account);
     if (!family) throw new AppError('invalid', { fields: { account: 'recipients' } });
-    await this.throttles.take('letter-account', user.id);
     await this.starter.sendTest(user.id, event._id, {
       performances: family.pieces.map(({ performance }) => performance),
       test: { account: family.user, subject, body },
