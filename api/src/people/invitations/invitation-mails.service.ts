@@ -3,6 +3,7 @@ import type { FieldCode } from '@portal/contracts/field-codes';
 import type { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
+import { clock } from '../../platform/common/clock.js';
 import { MailQueue, type NewMail } from '../../platform/mail/mail-queue.service.js';
 import { mailboxOf } from '../../platform/mail/stop-codes.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
@@ -12,6 +13,8 @@ import { Undos } from '../accounts/undos.service.js';
 import { MailChoicesService } from '../accounts/mail-choices.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
 import type { InvitationRecord } from './invitations.schema.js';
+
+const familyMailLifeMs = 14 * 24 * 3_600_000;
 
 /** Mails about invitations, and the limits for them. */
 @Injectable()
@@ -76,22 +79,29 @@ export class InvitationMails {
     if (email !== undefined) await this.throttles.take('invitation-recipient', mailboxOf(email));
   }
 
-  // The answer is the same whether or not the address has an account.
   async invite(
     user: CurrentUser,
-    { email: to = '', nonce, expiresAt }: InvitationRecord,
+    { email = '', nonce, expiresAt: expires }: InvitationRecord,
     child: string,
   ): Promise<void> {
-    const [from = ''] = await this.accounts.findEmails([user.id]);
-    const language = await this.accounts.findLanguageOf(to, user.id);
-    await this.mails.add({
-      kind: 'inviteGuardian',
-      to,
-      language,
-      nonce,
-      expires: expiresAt,
-      facts: { from, child },
-    });
+    await this.send(user, email, { kind: 'inviteGuardian', nonce, expires, facts: { child } });
+  }
+
+  /** Sends the link of a teacher, whose code has this nonce, to a family. */
+  async inviteFamily(user: CurrentUser, email: string, nonce: string): Promise<void> {
+    const expires = new Date(clock.now().getTime() + familyMailLifeMs);
+    await this.send(user, email, { kind: 'inviteFamily', nonce, expires });
+  }
+
+  // The answer is the same whether or not the address has an account.
+  private async send(
+    { id }: CurrentUser,
+    to: string,
+    mail: Pick<NewMail, 'kind' | 'nonce' | 'expires' | 'facts'>,
+  ): Promise<void> {
+    const [from = ''] = await this.accounts.findEmails([id]);
+    const language = await this.accounts.findLanguageOf(to, id);
+    await this.mails.add({ ...mail, to, language, facts: { ...mail.facts, from } });
   }
 
   /** Mails the account that invites, because a script of a team may have done it in its name. */

@@ -3,29 +3,22 @@ import { rightFor } from '@portal/contracts/guardians.rules';
 import type { TeacherLink, TeacherOfLink } from '@portal/contracts/teachers';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
-import { clock } from '../../platform/common/clock.js';
 import { Audit } from '../../platform/log/audit.js';
-import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
-import { AccountsService } from '../accounts/accounts.service.js';
 import { TeacherLinks } from '../accounts/teacher-links.service.js';
 import { InvitationMails } from '../invitations/invitation-mails.service.js';
 import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
 import { StepUp } from '../sessions/step-up.service.js';
 
-const mailLifeMs = 14 * 24 * 3_600_000;
-
 /** Lets families add a teacher to their profiles by the link of the teacher. */
 @Controller()
 export class TeachersController {
   constructor(
     private readonly links: TeacherLinks,
-    private readonly accounts: AccountsService,
     private readonly guardians: Guardians,
     private readonly guardianAccounts: GuardianAccounts,
-    private readonly invitationMails: InvitationMails,
-    private readonly mails: MailQueue,
+    private readonly mails: InvitationMails,
     private readonly stepUp: StepUp,
     private readonly audit: Audit,
   ) {}
@@ -46,18 +39,10 @@ export class TeachersController {
   /** Mails the link. The answer is the same whether or not the address has an account. */
   @Call('PUT /teacher_invitation', 'quota', 'invitedoften')
   async inviteFamily({ input: { email }, user }: Asked<'PUT /teacher_invitation'>): Promise<void> {
-    await this.invitationMails.assertMailable(user, [], email);
-    await this.invitationMails.takeTurn(user, email);
-    const [from = ''] = await this.accounts.findEmails([user.id]);
-    await this.mails.add({
-      kind: 'inviteFamily',
-      to: email,
-      language: await this.accounts.findLanguageOf(email, user.id),
-      nonce: await this.links.ensureNonce(user),
-      expires: new Date(clock.now().getTime() + mailLifeMs),
-      facts: { from },
-    });
-    await this.invitationMails.tellSender(user, { act: 'inviteFamily', who: email });
+    await this.mails.assertMailable(user, [], email);
+    await this.mails.takeTurn(user, email);
+    await this.mails.inviteFamily(user, email, await this.links.ensureNonce(user));
+    await this.mails.tellSender(user, { act: 'inviteFamily', who: email });
     this.audit.write({ action: 'teacher-link.send', object: user.id });
   }
 
@@ -84,7 +69,7 @@ export class TeachersController {
     }
     if (added.length === 0) return;
     await this.stepUp.spend(user);
-    await Promise.all(added.map(() => this.invitationMails.takeTeacher(user)));
+    await Promise.all(added.map(() => this.mails.takeTeacher(user)));
     for (const profile of added) await this.guardianAccounts.addTeacher(user, profile, teacher.id);
   }
 
