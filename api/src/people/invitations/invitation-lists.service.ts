@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ReceivedInvitation, SentInvitation } from '@portal/contracts/invitations';
+import type {
+  CreateInvitationInput,
+  ReceivedInvitation,
+  SentInvitation,
+} from '@portal/contracts/invitations';
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
@@ -10,7 +14,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
 import { InvitationRecord, isOpen, needsApproval } from './invitations.schema.js';
 
-/** Finds invitations that can still be used. */
+/** Issues invitations, and finds those that can still be used. */
 @Injectable()
 export class InvitationLists {
   constructor(
@@ -19,6 +23,25 @@ export class InvitationLists {
     private readonly accounts: AccountsService,
     private readonly codes: Codes,
   ) {}
+
+  /** Returns a new invitation, which the caller stores. */
+  issue(
+    user: CurrentUser,
+    { kind, profile, may }: Pick<CreateInvitationInput, 'kind' | 'profile' | 'may'>,
+    validMs: number,
+  ): InvitationRecord {
+    const now = clock.now();
+    return {
+      _id: new Types.ObjectId(),
+      kind,
+      from: new Types.ObjectId(user.id),
+      profile: new Types.ObjectId(profile),
+      may,
+      ...this.codes.issue(),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + validMs),
+    };
+  }
 
   /** The open invitations to a profile. */
   async listSent(user: CurrentUser, profile: string): Promise<SentInvitation[]> {

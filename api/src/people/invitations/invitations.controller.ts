@@ -1,17 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type {
-  AcceptedInvitation,
-  CreateInvitationInput,
-  SentInvitation,
-} from '@portal/contracts/invitations';
+import type { AcceptedInvitation, SentInvitation } from '@portal/contracts/invitations';
 import { rightFor } from '@portal/contracts/guardians.rules';
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
 import { unlessDuplicate } from '../../platform/common/duplicate-key.js';
-import { Codes } from '../../platform/config/signer.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { StepUp } from '../sessions/step-up.service.js';
@@ -39,7 +34,6 @@ export class InvitationsController {
     private readonly mails: InvitationMails,
     private readonly guardians: Guardians,
     private readonly guardianAccounts: GuardianAccounts,
-    private readonly codes: Codes,
     private readonly stepUp: StepUp,
     private readonly audit: Audit,
   ) {}
@@ -53,7 +47,7 @@ export class InvitationsController {
     await this.assertRoom(profile, own.accounts.length);
     await this.stepUp.spend(user);
     const mailed = email !== undefined && { email, key: `${profile}:${email}`, isSecret: true };
-    const invitation = this.record(user, { kind, profile, may }, lifeMs);
+    const invitation = this.lists.issue(user, { kind, profile, may }, lifeMs);
     await this.mails.inTurn(user, email, () => this.insert({ ...invitation, ...mailed }));
     if (email !== undefined) await this.mails.invite(user, { ...invitation, email }, own.profile.firstName);
     this.audit.write({ action: 'invitation.create', object: profile, detail: may });
@@ -68,7 +62,7 @@ export class InvitationsController {
   async invitePupil({ input: { profile }, user }: Asked<'PUT /pupil_invitation'>): Promise<SentInvitation> {
     const own = await this.guardians.find(user.id, profile, rightFor.invite);
     if (!own?.profile.unclaimed) throw new AppError('notfound');
-    const invitation = this.record(user, { kind: 'guardian', profile, may: 'guard' }, pupilLifeMs);
+    const invitation = this.lists.issue(user, { kind: 'guardian', profile, may: 'guard' }, pupilLifeMs);
     const known = await this.lists.findLink(invitation, pupilLifeMs / 2);
     if (known) return await this.lists.toSent(user, known);
     await this.assertRoom(profile, own.accounts.length);
@@ -208,24 +202,6 @@ export class InvitationsController {
       profile: new Types.ObjectId(profile),
     });
     this.guardianAccounts.assertRoom(accounts + invited);
-  }
-
-  private record(
-    user: CurrentUser,
-    { kind, profile, may }: Pick<CreateInvitationInput, 'kind' | 'profile' | 'may'>,
-    validMs: number,
-  ): InvitationRecord {
-    const now = clock.now();
-    return {
-      _id: new Types.ObjectId(),
-      kind,
-      from: new Types.ObjectId(user.id),
-      profile: new Types.ObjectId(profile),
-      may,
-      ...this.codes.issue(),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + validMs),
-    };
   }
 
   // An expired invitation may still be stored and blocks the insert.
