@@ -7,7 +7,6 @@ import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
-import { ActionNotices } from '../notifications/notices/action-notices.service.js';
 import { ProgramNotices } from '../notifications/notices/program-notices.service.js';
 import { Audit } from '../../platform/log/audit.js';
 import {
@@ -40,15 +39,13 @@ export class ProgramPublishing {
     private readonly shares: EventSharesService,
     private readonly notices: ProgramNotices,
     private readonly audit: Audit,
-    actions: ActionNotices,
   ) {
     this.start = notices.addSource<ProgramVersion>({
       find: () => store.listPending(),
       apply: (version) => this.apply(version),
       done: (version) => store.endPending(version),
+      showAgain: (...hidden) => this.showAgain(...hidden),
     });
-    actions.onTakeBack('programHidden', { undo: (...hidden) => this.showAgain(...hidden) });
-    actions.onTakeBack('published', { afterDrop: (id) => this.countAgain(id) });
   }
 
   /** Answers 409 if another request has published since `after`. A repeated request gets the first answer again. */
@@ -98,14 +95,6 @@ export class ProgramPublishing {
       detail: `version ${String(shown.number)}`,
     });
     await this.finish(shown);
-  }
-
-  /** Lowers the number of families that were told to that of the mails about the newest version which were kept. */
-  private async countAgain(id: string): Promise<void> {
-    const last = await this.store.newest(id);
-    if (!last) return;
-    const left = await this.notices.countKept(id, last.number);
-    await this.store.setTold(last, Math.min(left, last.told));
   }
 
   async finish(version: ProgramVersion): Promise<ProgramVersion> {

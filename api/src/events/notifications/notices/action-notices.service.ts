@@ -29,7 +29,7 @@ import { mailedFieldsOf, type MailedPerson } from '../writing/wording.js';
 const lastMomentMs = 2000;
 
 /** The work that belongs to taking a kind of notice back. */
-interface TakeBack {
+export interface TakeBack {
   /** Undoes the action, if it was done after this time. */
   undo?: (user: CurrentUser, id: string, since: Date) => Promise<unknown>;
   afterDrop?: (id: string) => Promise<unknown>;

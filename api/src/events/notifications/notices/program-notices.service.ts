@@ -5,6 +5,7 @@ import { AccountsService } from '../../../people/accounts/accounts.service.js';
 import { versionInMailKey, versionMailKey } from '../../../platform/mail/mails.schema.js';
 import { Config } from '../../../platform/config/config.js';
 import { VersionStore } from '../../versions/version-store.service.js';
+import { ActionNotices, type TakeBack } from './action-notices.service.js';
 import { NotificationQueue, type Announcement } from '../../notification-queue/notification-queue.service.js';
 
 /** The version that an account last got a mail about. */
@@ -33,15 +34,23 @@ export class ProgramNotices {
     private readonly store: VersionStore,
     private readonly accounts: AccountsService,
     private readonly config: Config,
-  ) {}
+    private readonly actions: ActionNotices,
+  ) {
+    actions.onTakeBack('published', { afterDrop: (event) => this.countAgain(event) });
+  }
 
-  /** Announces the versions that `find` returns, after `apply`. Returns a function that does so for a version now. */
+  /**
+   * Announces the versions that `find` returns, after `apply`. Returns a function that does so for a version now. Calls
+   * `showAgain` if the notices about a hidden program are taken back.
+   */
   addSource<T extends Announced>(source: {
     find: () => Promise<readonly T[]>;
     apply: (version: T) => Promise<unknown>;
     done: (version: T) => Promise<unknown>;
+    showAgain: NonNullable<TakeBack['undo']>;
   }): (version: T) => Promise<void> {
-    const { apply, ...work } = source;
+    const { apply, showAgain, ...work } = source;
+    this.actions.onTakeBack('programHidden', { undo: showAgain });
     const announce = async (version: T) => {
       await apply(version);
       return this.announcementOf(version);
@@ -69,11 +78,15 @@ export class ProgramNotices {
     return new Map([...newest].map(([id, number]) => [id, { number, rows: rows.get(number) ?? [] }]));
   }
 
-  /** Counts the mails about a version that were not taken back. */
-  async countKept(event: string, version: number): Promise<number> {
+  /** Lowers the number of families that were told to that of the mails about the newest version which were kept. */
+  private async countAgain(event: string): Promise<void> {
+    const last = await this.store.newest(event);
+    if (!last) return;
     const mails = await this.queue.list({ event: new Types.ObjectId(event), kind: 'published' });
-    return mails.filter(({ key = '', state }) => state !== 'dropped' && versionInMailKey(key) === version)
-      .length;
+    const kept = mails.filter(
+      ({ key = '', state }) => state !== 'dropped' && versionInMailKey(key) === last.number,
+    );
+    await this.store.setTold(last, Math.min(kept.length, last.told));
   }
 
   private announcementOf(version: Announced): Announcement | null {
