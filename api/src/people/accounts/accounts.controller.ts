@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { CaptchaService } from '../../platform/captcha/captcha.service.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { languageFor } from '../../platform/http/calls/page-language.js';
 import { KnownBrowsers } from '../sessions/known-browsers.service.js';
@@ -7,7 +6,6 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { ThrottlesService } from '../../platform/throttles/throttles.service.js';
 import { AccountExport } from './administration/account-export.service.js';
 import { AccountRemoval } from './administration/account-removal.service.js';
-import { AccountLanguage } from './account-language.service.js';
 import { AccountsService } from './accounts.service.js';
 import { Credentials } from './credentials/credentials.service.js';
 
@@ -15,11 +13,9 @@ import { Credentials } from './credentials/credentials.service.js';
 export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly language: AccountLanguage,
     private readonly credentials: Credentials,
     private readonly removal: AccountRemoval,
     private readonly exporter: AccountExport,
-    private readonly captcha: CaptchaService,
     private readonly sessions: SessionsService,
     private readonly browsers: KnownBrowsers,
     private readonly throttles: ThrottlesService,
@@ -33,7 +29,6 @@ export class AccountsController {
   @Call('PUT /account', 'badcaptcha', 'emailtaken', 'throttled')
   async createAccount({ input, address, request, response }: Asked<'PUT /account'>) {
     await this.throttles.take('signup-address', address);
-    await this.captcha.verify('signup', input.token);
     this.browsers.remember(response, await this.accounts.createAccount(input, languageFor(request)));
   }
 
@@ -44,7 +39,7 @@ export class AccountsController {
 
   @Call('POST /account_language')
   setLanguage({ input: { language }, user }: Asked<'POST /account_language'>) {
-    return this.language.set(user.id, language);
+    return this.accounts.setLanguage(user.id, language);
   }
 
   @Call('GET /account_export')

@@ -7,7 +7,6 @@ import { AccountRemoval } from './administration/account-removal.service.js';
 import { AdminAccountsController } from './administration/admin-accounts.controller.js';
 import { AccountsController } from './accounts.controller.js';
 import { Account, AccountSchema, MailStop, MailStopSchema } from './accounts.schema.js';
-import { AccountLanguage } from './account-language.service.js';
 import { AccountsService } from './accounts.service.js';
 import { CalendarKeys } from './calendar-keys.service.js';
 import { ConfirmationController } from './credentials/confirmation.controller.js';
@@ -41,7 +40,6 @@ import { PasswordsService } from './credentials/passwords.service.js';
   providers: [
     AccountAdministration,
     AccountExport,
-    AccountLanguage,
     AccountRemoval,
     AccountsService,
     CalendarKeys,
@@ -57,7 +55,6 @@ import { PasswordsService } from './credentials/passwords.service.js';
   exports: [
     AccountAdministration,
     AccountExport,
-    AccountLanguage,
     AccountRemoval,
     AccountsService,
     CalendarKeys,

@@ -14,6 +14,7 @@ import type { MailChoices } from '@portal/contracts/mails';
 import type { ContactResponse } from '@portal/contracts/performances';
 import { zoneOf } from '@portal/contracts/state-zones';
 import { Model, trusted, Types, type PipelineStage } from 'mongoose';
+import { CaptchaService } from '../../platform/captcha/captcha.service.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Audit } from '../../platform/log/audit.js';
 import { clock } from '../../platform/common/clock.js';
@@ -54,6 +55,7 @@ export class AccountsService extends SessionAccounts {
     private readonly passwords: PasswordsService,
     private readonly confirmation: EmailConfirmation,
     private readonly stepUp: StepUp,
+    private readonly captcha: CaptchaService,
     private readonly audit: Audit,
   ) {
     super();
@@ -113,11 +115,11 @@ export class AccountsService extends SessionAccounts {
 
   /** Returns the language of the account with this address, or else of the account that writes to it. */
   async findLanguageOf(email: string, from: string): Promise<Language | undefined> {
-    const [known, writer] = await Promise.all([
+    const [known, own] = await Promise.all([
       this.accounts.findOne({ email }, { language: 1 }).lean(),
-      this.accounts.findById(from, { language: 1 }).lean(),
+      this.findLanguage(from),
     ]);
-    return (known ?? writer)?.language;
+    return known ? known.language : own;
   }
 
   /** Returns the contact data of these accounts, sorted by address. Deleted accounts are ignored. */
@@ -183,7 +185,8 @@ export class AccountsService extends SessionAccounts {
   }
 
   async createAccount(input: SignupInput, language: Language): Promise<SessionAccount> {
-    const { token: _, terms: __, password, passwordConfirmation: ___, ...fields } = input;
+    const { token, terms: _, password, passwordConfirmation: __, ...fields } = input;
+    await this.captcha.verify('signup', token);
     const now = clock.now();
     const account = new this.accounts({
       ...fields,
@@ -216,6 +219,14 @@ export class AccountsService extends SessionAccounts {
       throw new AppError('emailtaken', { fields: { email: 'email' } });
     await this.stepUp.spend(user);
     await this.confirmation.changeEmail(account, user.epoch, email);
+  }
+
+  async findLanguage(id: string): Promise<Language | undefined> {
+    return (await this.accounts.findById(id, { language: 1 }).lean())?.language;
+  }
+
+  async setLanguage(id: string, language: Language): Promise<void> {
+    await this.accounts.updateOne({ _id: id }, { $set: { language } });
   }
 
   private async findOrFail(id: string): Promise<AccountDocument> {
