@@ -3,14 +3,18 @@ import type { Request, Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../../platform/log/log.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
+import { CoreRealm } from '../../platform/access/core-realm.service.js';
 import { SessionReader } from '../../platform/access/session.js';
 
-/** Returns the current user of a page request, so that the browser need not request the session. */
+/** Returns the current user of a page request and their token, so that the browser need not request the session. */
 @Injectable()
 export class PageSession {
   patienceMs = 500;
 
-  constructor(@Optional() private readonly sessions?: SessionReader) {}
+  constructor(
+    private readonly realm: CoreRealm,
+    @Optional() private readonly sessions?: SessionReader,
+  ) {}
 
   /**
    * Returns null for visitors. Returns undefined if the session cannot be read, or not in time: pages do not
@@ -28,5 +32,10 @@ export class PageSession {
     const controller = new AbortController();
     const tooLate = sleep(this.patienceMs, undefined, { signal: controller.signal }).catch(() => undefined);
     return await Promise.race([found, tooLate]).finally(() => controller.abort());
+  }
+
+  /** Returns the token of a core page, for the account or else for the browser. */
+  tokenOf(user: CurrentUser | null | undefined, request: Request, response: Response): string {
+    return user ? this.realm.issue(user) : this.realm.issueToVisitor(request, response);
   }
 }

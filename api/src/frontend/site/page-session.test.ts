@@ -1,13 +1,20 @@
 import type { Request, Response } from 'express';
 import { expect, test } from 'vitest';
 import { log } from '../../platform/log/log.js';
+import { CoreRealm } from '../../platform/access/core-realm.service.js';
+import type { Config } from '../../platform/config/config.js';
 import type { SessionReader } from '../../platform/access/session.js';
 import { PageSession } from './page-session.service.js';
 
 log.level = 'silent';
 
+const realm = new CoreRealm({ cookieName: 'portal' } as Config);
+
 const find = (read: SessionReader['read']): Promise<unknown> =>
-  new PageSession({ read, look: () => Promise.resolve(undefined) }).find({} as Request, {} as Response);
+  new PageSession(realm, { read, look: () => Promise.resolve(undefined) }).find(
+    {} as Request,
+    {} as Response,
+  );
 
 test.each([
   ['refuses', () => Promise.reject(new Error('no primary'))],

@@ -17,7 +17,6 @@ import { slots } from '@portal/contracts/slots';
 import { themeIn } from '@portal/contracts/themes';
 import type { Request, Response } from 'express';
 import { toSessionResponse } from '../../platform/access/current-user.js';
-import { CoreRealm } from '../../platform/access/core-realm.service.js';
 import { Config } from '../../platform/config/config.js';
 import { languageFor } from '../../platform/http/calls/page-language.js';
 import { Audiences } from '../audiences/audiences.service.js';
@@ -28,7 +27,6 @@ import { PageSession } from './page-session.service.js';
 import type { PreviewedEvent } from './link-preview.js';
 import { pageHtml } from './page.html.js';
 import { registryOfPage } from './page-registry.js';
-import { SecretDestinations } from './secret-destinations.service.js';
 import { ShellFiles } from './shell-files.service.js';
 
 export interface Page {
@@ -40,6 +38,8 @@ export interface Page {
   isCore: boolean;
   /** Whether the user is a visitor, so that the page contains no personal data. */
   isVisitors: boolean;
+  /** The address to open again after the user has logged in or created a profile. */
+  returnTo: string | undefined;
   /** The origins of a developer's machine that may serve scripts too. */
   developedAt: readonly string[];
 }
@@ -187,8 +187,6 @@ export class PageService {
     private readonly sessions: PageSession,
     private readonly answers: PageAnswers,
     private readonly renderer: PageRenderer,
-    private readonly realm: CoreRealm,
-    private readonly destinations: SecretDestinations,
   ) {
     this.site = {
       name: config.organizationName,
@@ -221,8 +219,7 @@ export class PageService {
     const theme = themeIn(request.headers.cookie);
     if (theme) data.theme = theme;
     if (session !== undefined) data.session = session;
-    if (isCore)
-      data.core = { token: user ? this.realm.issue(user) : this.realm.issueToVisitor(request, response) };
+    if (isCore) data.core = { token: this.sessions.tokenOf(user, request, response) };
     if (isDeveloped) data.overrides = overrides;
     if (preview && registry !== live) data.preview = preview;
     const isOpen = !owner || mayOpen(owner.page, session);
@@ -236,9 +233,6 @@ export class PageService {
     const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
     const answered = await this.answers.find([...new Set(reads)], request, data.core?.token);
     if (reading.length > 0) data.answers = valuesIn(answered);
-    // A family may have to create a profile on another page before it answers a teacher.
-    if ((session === null && !isOpen) || pattern === paths.teacherInvitation)
-      this.destinations.keep(pathname, request, response);
     const next = pageToLoad(owner, owners, session, isOpen);
     const hinted = next && !isDeveloped ? await this.filesFor(shell, [next], language) : [];
     const later = isDeveloped ? undefined : await this.laterFiles(next, parts, shell, language);
@@ -266,6 +260,8 @@ export class PageService {
       isUnlisted,
       isCore,
       isVisitors: session === null,
+      // A family may have to create a profile on another page before it answers a teacher.
+      returnTo: (session === null && !isOpen) || pattern === paths.teacherInvitation ? pathname : undefined,
       developedAt: overrides.map(({ origin }) => origin),
     };
   }

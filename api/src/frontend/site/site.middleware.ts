@@ -125,9 +125,10 @@ export class SiteMiddleware implements NestMiddleware {
 
   private async sendPage(pathname: string, request: Request, response: Response): Promise<void> {
     const page = await this.pages.getPage(pathname, request, response);
-    const { status, html, isUnlisted, isCore, isVisitors } = page;
+    const { status, html, isUnlisted, isCore, isVisitors, returnTo } = page;
     // Scripts must not be able to read the token of a core page.
     if (isCore && !isVisit(request)) return plain(response, 403, 'Not here');
+    if (returnTo !== undefined) this.destinations.keep(returnTo, request, response);
     response.setHeaders(pageHeaders(page));
     if (isUnlisted) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(status).type('text/html');
