@@ -1,7 +1,8 @@
 import { EventResponse } from '@portal/contracts/events';
 import { SpecifiedPerformance, StalePerformanceResponse } from '@portal/contracts/performances';
 import { firstOf } from '@portal/contracts/performers.rules';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { Audit } from '../../platform/log/audit.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
 import { useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
@@ -250,6 +251,16 @@ describe('GET /eventperformances, /event_emails and /event_contacts', () => {
     expect(new Set([lin, park, ortiz]).size).toBe(3);
     const [mine] = (await parent.get('/performances')).as(SpecifiedPerformance.array());
     expect(mine?.people[0]).not.toHaveProperty('family');
+  });
+
+  it.each([
+    ['/event_emails', 'event.emails'],
+    ['/event_contacts', 'event.contacts'],
+  ])('%s writes %s to the audit log', async (path, action) => {
+    const write = vi.spyOn(api.app.get(Audit), 'write');
+    await coordinator.get(`${path}?id=${event._id}`);
+    expect(write).toHaveBeenCalledWith({ action, object: event._id });
+    write.mockRestore();
   });
 
   it('return each address once, sorted, without withdrawn sign-ups', async () => {
