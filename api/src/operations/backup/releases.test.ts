@@ -15,9 +15,9 @@ it.each(readdirSync(folder))('the backup %s is restored, migrated and passes the
   expect(await command('check')).toMatchObject({ code: 0 });
 
   const published = { 'published.number': { $exists: true }, 'share.address': { $exists: true } };
-  const event = await api.connection.collection('events').findOne(published);
-  const { address } = event?.['share'] as { address: string };
-  const { status, body } = await api.visitor().get(`/public_program?address=${address}`);
+  const events = api.connection.collection<{ name: string; share: { address: string } }>('events');
+  const event = await events.findOne(published);
+  const { status, body } = await api.visitor().get(`/public_program?address=${event?.share.address ?? ''}`);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ name: event?.['name'], program: { number: 1 } });
+  expect(body).toMatchObject({ name: event?.name, program: { number: 1 } });
 });
