@@ -20,7 +20,7 @@ const text = messages.letters;
 interface LetterPreviewProps {
   event: EventResponse;
   draft: LetterDraft;
-  audience: readonly LetterFamily[];
+  addressees: readonly LetterFamily[];
   version: number | undefined;
 }
 
@@ -28,7 +28,7 @@ function TestToMe({
   event,
   draft,
   family,
-}: Omit<LetterPreviewProps, 'audience' | 'version'> & { family: LetterFamily }) {
+}: Omit<LetterPreviewProps, 'addressees' | 'version'> & { family: LetterFamily }) {
   const [isSending, setSending] = useState(false);
   const { subject, body } = draft;
   const send = async () => {
@@ -52,13 +52,13 @@ function TestToMe({
 }
 
 /** Previews the letter for one family at a time. */
-export function LetterPreview({ event, draft, audience, version }: LetterPreviewProps) {
+export function LetterPreview({ event, draft, addressees, version }: LetterPreviewProps) {
   const [user, setUser] = useState('');
   const at = Math.max(
     0,
-    audience.findIndex((family) => family.user === user),
+    addressees.findIndex((family) => family.user === user),
   );
-  const family = audience[at];
+  const family = addressees[at];
   if (!family)
     return (
       <Section title={text.preview}>
@@ -68,15 +68,15 @@ export function LetterPreview({ event, draft, audience, version }: LetterPreview
   const letter = letterTo(draft, family, event);
   const { used } = placeholdersIn(`${draft.subject}\n${draft.body}`);
   const missing = missingFor(family, used);
-  const lacking = audience.filter((one) => missingFor(one, used).length > 0);
-  const go = (step: number) => setUser(audience[(at + step + audience.length) % audience.length]?.user ?? '');
+  const lacking = addressees.filter((one) => missingFor(one, used).length > 0);
+  const go = (step: number) => setUser(addressees.at((at + step) % addressees.length)?.user ?? '');
   return (
     <div className="c-letter__preview">
-      <Section title={text.preview} aside={text.position(at + 1, audience.length)}>
+      <Section title={text.preview} aside={text.position(at + 1, addressees.length)}>
         <Select
           label={text.asReadBy}
           placeholder={null}
-          options={audience.map((one) => ({ value: one.user, label: `${childrenOf(one)} · ${one.email}` }))}
+          options={addressees.map((one) => ({ value: one.user, label: `${childrenOf(one)} · ${one.email}` }))}
           value={family.user}
           onChange={({ currentTarget }) => setUser(currentTarget.value)}
         />
@@ -107,7 +107,7 @@ export function LetterPreview({ event, draft, audience, version }: LetterPreview
         )}
         <div className="p-row">
           <TestToMe event={event} draft={draft} family={family} />
-          {audience.length > 1 && (
+          {addressees.length > 1 && (
             <>
               <Button look="quiet" small onClick={() => go(-1)}>
                 {text.previous}

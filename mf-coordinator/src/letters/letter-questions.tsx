@@ -12,29 +12,29 @@ const text = messages.letters;
 type Submit = (event: SubmitEvent<HTMLFormElement>) => void;
 
 /** Returns the questions to confirm before a letter is sent. */
-const doubtsOf = (audience: readonly LetterFamily[], { subject, body, when }: LetterDraft): string[] => {
+const doubtsOf = (addressees: readonly LetterFamily[], { subject, body, when }: LetterDraft): string[] => {
   const { used } = placeholdersIn(`${subject}\n${body}`);
-  const lacking = countFamilies(audience.filter((family) => missingFor(family, used).length > 0));
-  const ask = text.ask(countFamilies(audience), when === 'now');
+  const lacking = countFamilies(addressees.filter((family) => missingFor(family, used).length > 0));
+  const ask = text.ask(countFamilies(addressees), when === 'now');
   return [ask, ...(lacking > 0 ? [text.lacking(lacking)] : [])];
 };
 
 interface DoubtsOptions {
   draft: LetterDraft;
-  audience: readonly LetterFamily[];
+  addressees: readonly LetterFamily[];
   /** The values as they would be sent. Nothing is asked while they are not valid. */
   input: unknown;
   submit: Submit;
 }
 
 /** Asks before a letter is sent. The answer "yes" submits the form again, and it is sent then. */
-export const useDoubts = ({ draft, audience, input, submit }: DoubtsOptions) => {
+export const useDoubts = ({ draft, addressees, input, submit }: DoubtsOptions) => {
   const [asked, setAsked] = useState<{ doubts: string[]; element: HTMLFormElement }>();
   const [confirmed, setConfirmed] = useState('');
 
   const ask: Submit = (submitted) => {
     const isReady = SendLetterInput.safeParse(input).success;
-    const doubts = isReady ? doubtsOf(audience, draft) : [];
+    const doubts = isReady ? doubtsOf(addressees, draft) : [];
     if (doubts.join() === confirmed) return submit(submitted);
     submitted.preventDefault();
     setAsked({ doubts, element: submitted.currentTarget });

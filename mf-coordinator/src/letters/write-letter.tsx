@@ -1,6 +1,6 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { SendLetterInput, type EventFamiliesResponse, type LetterTemplate } from '@portal/contracts/letters';
-import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
+import { addresseesOf, countFamilies } from '@portal/contracts/letters.rules';
 import { isApiError } from '@portal/kit/http';
 import { usePortalForm, type PortalForm } from '@portal/kit/form';
 import { toastError, toastSuccess } from '@portal/kit/toast';
@@ -86,7 +86,7 @@ export function WriteLetter(props: WriteLetterProps) {
   const form = usePortalForm(SendLetterInput, {
     defaults: emptyLetter,
     draft: `letter-${event._id}`,
-    toInput: (values) => inputOf(values, event, countFamilies(audienceOf(toOf(values), known.families))),
+    toInput: (values) => inputOf(values, event, countFamilies(addresseesOf(toOf(values), known.families))),
     save: async (input, { idempotencyKey }) => {
       await sendLetter(input, idempotencyKey).catch((error: unknown) => {
         if (isApiError(error, 'stale')) onStale();
@@ -103,12 +103,12 @@ export function WriteLetter(props: WriteLetterProps) {
   const { control } = form;
   useWantedGroup(control);
   const draft = control.watch();
-  const audience = audienceOf(toOf(draft), known.families);
-  const count = countFamilies(audience);
+  const addressees = addresseesOf(toOf(draft), known.families);
+  const count = countFamilies(addressees);
   const submit = (draft.when === 'later' ? text.submitLater : text.submit)(count);
   const guard = useLeaveGuard(control.formState.isDirty && !form.pending);
   const replacing = useReplacedText(control, draft);
-  const doubts = useDoubts({ audience, draft, input: inputOf(draft, event, count), submit: form.submit });
+  const doubts = useDoubts({ addressees, draft, input: inputOf(draft, event, count), submit: form.submit });
   return (
     <>
       <div className="c-letter">
@@ -129,7 +129,7 @@ export function WriteLetter(props: WriteLetterProps) {
             }
           />
         </Form>
-        <LetterPreview event={event} draft={draft} audience={audience} version={known.version} />
+        <LetterPreview event={event} draft={draft} addressees={addressees} version={known.version} />
         <TemplatesDialog
           isOpen={isManaging}
           event={event}

@@ -14,7 +14,7 @@ import {
   type UnreachedFamily,
   type WaitingMails,
 } from '@portal/contracts/mails';
-import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
+import { addresseesOf, countFamilies } from '@portal/contracts/letters.rules';
 import { specified } from '@portal/contracts/performances.rules';
 import { firstOf } from '@portal/contracts/performers.rules';
 import { countMailed } from '@portal/contracts/mails.rules';
@@ -314,7 +314,7 @@ export const handlers = mockCalls({
     return letter && { ...letter, recipients: recipientsOf(letter) };
   },
   'PUT /event_letter': (input) => {
-    const families = audienceOf(input.to, store.families.families);
+    const families = addresseesOf(input.to, store.families.families);
     const count = countFamilies(families);
     const { confirmed = count < confirmFrom ? count : undefined } = input;
     if (confirmed !== count) return stale({ count });

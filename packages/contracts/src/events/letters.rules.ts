@@ -15,15 +15,15 @@ const concerns = (to: LetterTo, family: LetterFamily, piece: LetterPiece): boole
 };
 
 /** Returns the families a letter goes to, each with the sign-ups it is about. Unconfirmed addresses get no mail. */
-export const audienceOf = (to: LetterTo, families: readonly LetterFamily[]): LetterFamily[] =>
+export const addresseesOf = (to: LetterTo, families: readonly LetterFamily[]): LetterFamily[] =>
   families.flatMap((family) => {
     const pieces = family.pieces.filter((piece) => concerns(to, family, piece));
     return pieces.length > 0 ? [{ ...family, pieces }] : [];
   });
 
 /** Counts the families among these accounts. Two guardians of a child are one family. */
-export const countFamilies = (audience: readonly LetterFamily[]): number =>
-  countMailed(audience.map(({ pieces }) => ({ families: pieces.flatMap(({ families }) => families) })));
+export const countFamilies = (addressees: readonly LetterFamily[]): number =>
+  countMailed(addressees.map(({ pieces }) => ({ families: pieces.flatMap(({ families }) => families) })));
 
 /**
  * Returns the names of a family's performers in these pieces, each once.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audienceOf, countFamilies, letterTo, letterValues, missingFor } from './letters.rules.ts';
+import { addresseesOf, countFamilies, letterTo, letterValues, missingFor } from './letters.rules.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { LetterTo, SendLetterInput, type LetterFamily, type LetterPiece } from './letters.ts';
 
@@ -51,7 +51,7 @@ const park = familyOf('c', [
 ]);
 const families = [li, marsh, park, unconfirmed];
 
-describe('audienceOf', () => {
+describe('addresseesOf', () => {
   it.each<[LetterTo, Record<string, string[]>]>([
     [{ group: 'all' }, { a: ['Gavotte', 'Méditation'], b: ['Minuet'], c: ['Berceuse', 'Danse'] }],
     [{ group: 'chosen' }, { a: ['Gavotte', 'Méditation'], c: ['Berceuse'] }],
@@ -61,7 +61,7 @@ describe('audienceOf', () => {
     [{ group: 'noEstimate' }, { b: ['Minuet'], c: ['Danse'] }],
     [{ group: 'picked', accounts: [idOf('c'), idOf('d'), idOf('f')] }, { c: ['Berceuse', 'Danse'] }],
   ])('%j', (to, expected) => {
-    const found = audienceOf(to, families);
+    const found = addresseesOf(to, families);
     const pieces = found.map(({ user, pieces: of }) => [user[0], of.map(({ piece }) => piece)]);
     expect(Object.fromEntries(pieces)).toEqual(expected);
   });
@@ -75,8 +75,8 @@ describe('countFamilies', () => {
     ['two guardians of a child', [familyOf('a', [piece('lí')]), familyOf('b', [piece('lí')])], 1],
     ['a teacher with children of two families', [familyOf('a', [piece('lí'), piece('kim')])], 2],
     ['two families of one piece', [familyOf('a', [piece('lí')]), familyOf('b', [piece('kim')])], 2],
-  ])('counts for %s', (_, audience, count) => {
-    expect(countFamilies(audience)).toBe(count);
+  ])('counts for %s', (_, addressees, count) => {
+    expect(countFamilies(addressees)).toBe(count);
   });
 });
 

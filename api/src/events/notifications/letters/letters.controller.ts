@@ -7,7 +7,7 @@ import {
   type LetterResponse,
   type LetterTo,
 } from '@portal/contracts/letters';
-import { audienceOf, countFamilies } from '@portal/contracts/letters.rules';
+import { addresseesOf, countFamilies } from '@portal/contracts/letters.rules';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AppError } from '../../../platform/common/app-error.js';
@@ -48,8 +48,8 @@ export class LettersController {
     if (stored) return await this.log.toResponse(stored);
     const at = clock.now();
     const sendAt = this.starter.whenToSend(input, at);
-    const { audience, section } = await this.audienceOf(user, event, input.to);
-    const count = countFamilies(audience);
+    const { addressees, section } = await this.addresseesOf(user, event, input.to);
+    const count = countFamilies(addressees);
     const { confirmed = count < confirmFrom ? count : undefined } = input;
     if (confirmed !== count) throw new AppError('stale', { body: { count } });
     const letter = await this.starter.add(user.id, {
@@ -63,9 +63,9 @@ export class LettersController {
       ...(section !== undefined && { section }),
       sendAt,
       state: 'waiting',
-      recipients: audience.map(toRecipient),
+      recipients: addressees.map(toRecipient),
     });
-    this.audit.write({ action: 'letter.send', object: _id.toHexString(), detail: String(audience.length) });
+    this.audit.write({ action: 'letter.send', object: _id.toHexString(), detail: String(addressees.length) });
     return await this.log.toResponse(letter);
   }
 
@@ -73,8 +73,8 @@ export class LettersController {
   @Call('POST /event_letter_test', 'quota')
   async testLetter({ input: { subject, body, ...input }, user }: Asked<'POST /event_letter_test'>) {
     const event = await this.events.getManagedEvent(user, input.event);
-    const { audience } = await this.audienceOf(user, event, input.to);
-    const family = audience.find((one) => one.user === input.account);
+    const { addressees } = await this.addresseesOf(user, event, input.to);
+    const family = addressees.find((one) => one.user === input.account);
     if (!family) throw new AppError('invalid', { fields: { account: 'recipients' } });
     await this.starter.sendTest(user.id, event._id, {
       performances: family.pieces.map(({ performance }) => performance),
@@ -108,12 +108,12 @@ export class LettersController {
     return this.log.getLetter(user, id);
   }
 
-  private async audienceOf(user: CurrentUser, event: EventResponse, to: LetterTo) {
+  private async addresseesOf(user: CurrentUser, event: EventResponse, to: LetterTo) {
     const { families, sections } = await this.families.listFamilies(user, event);
-    const audience = audienceOf(to, families);
-    if (audience.length === 0) throw new AppError('invalid', { fields: { to: 'recipients' } });
+    const addressees = addresseesOf(to, families);
+    if (addressees.length === 0) throw new AppError('invalid', { fields: { to: 'recipients' } });
     const section = to.group === 'section' ? sections.find(({ id }) => id === to.section)?.title : undefined;
-    return { audience, section };
+    return { addressees, section };
   }
 }
 
