@@ -52,7 +52,7 @@ test('accepts a new remote, also with NODE_ENV=production, and later reports typ
 const slots = (...names: string[]): string =>
   `slots: [${names.map((name) => `{ name: '${name}', access: 'signed-in', order: 1, height: { wide: 9, narrow: 9 } }`).join()}],\n  nav: [`;
 
-test('reports all problems of a remote at once, in readable sentences', async () => {
+test.concurrent('reports all problems of a remote at once, in readable sentences', async () => {
   const pages = "{ path: '/ailing/manage', access: 'coordinator', outline: 'text' }";
   const problems = await problemsOf({
     'remote.config.ts': (text) =>
@@ -88,99 +88,94 @@ const withParts = (home: string, event: string) => ({
   ),
 });
 
-test('accepts parts of slots, also one that renders nothing', async () => {
-  // The mock API does not know the event. The part receives its props all the same.
-  expect(await problemsOf(withParts('<p>At home</p>', 'return event.length > 99 && event;'))).toEqual([]);
-});
-
-test('reports a part that throws, and a call that the API would refuse, with its field', async () => {
-  const problems = await problemsOf({
-    ...withParts('<p>At home</p>', 'throw new Error(event);'),
-    // The cast hides the wrong field from the compiler.
-    'src/events.api.ts': replace(
-      'query: { page: 1 }',
-      "query: { page: 1, ...({ search: 'jazz' } as object) }",
-    ),
-  });
-  expect(problems).toEqual([
-    expect.stringMatching(/its pages: with its mock API, the part for the slot event is drawn: no/),
-    'its pages: with its mock API, /ailing is drawn: no. The API would refuse GET /queryevents: invalid, search: unknown',
-    expect.stringMatching(/its pages: while the API is down, the part for the slot event still renders: no/),
-  ]);
-});
-
 const hooked = (component: string, hooks: string) => (text: string) =>
   `import { useEffect, useState } from 'react';\n${text.replace(`function ${component}() {`, `function ${component}() { ${hooks};`)}`;
 
-test('reports endless rendering and leaked memory with the page', async () => {
-  const kept = 'const all = ((globalThis as unknown as { kept: unknown[] }).kept ??= [])';
-  const problems = await problemsOf({
-    'src/home/home.page.tsx': hooked(
-      'HomePage',
-      `${kept}; useEffect(() => void all.push(new Uint8Array(3_000_000).fill(1)), [])`,
-    ),
-    'src/manage/manage.page.tsx': hooked(
-      'ManagePage',
-      'const [, set] = useState(0); useEffect(() => { const timer = setTimeout(() => set(Math.random()), 1); return () => clearTimeout(timer); })',
-    ),
-  });
-  const said = (path: string, what: string): unknown =>
-    expect.stringMatching(
-      `its pages: while idle, ${path} ends its work after it is drawn or left: no\\. ${what}`,
-    );
-  expect(problems).toContainEqual(said('/ailing', '\\d+ MB of memory are kept after ten visits'));
-  expect(problems).toContainEqual(
-    said('/ailing/manage', 'It is drawn \\d+ times a second while nothing happens'),
+// Adds pages with these hooks before the pages of the template.
+const pagesWith = (hooks: Record<string, string>): Changes => {
+  const pages = Object.entries(hooks).map(
+    ([name, text]) =>
+      `'/ailing/${name}': definePage({ Component: function Added() { ${text}; return <h1>Added</h1>; }, title: 'Added' }),`,
   );
-});
+  const declared = Object.keys(hooks).map(
+    (name) => `{ path: '/ailing/${name}', access: 'signed-in', outline: 'text' },`,
+  );
+  return {
+    'remote.config.ts': replace('pages: [', `pages: [${declared.join('')}`),
+    'src/routes.tsx': (text) =>
+      `import { definePage } from '@portal/kit/remote';\nimport { useEffect, useState } from 'react';\n${text.replace('export default {', `export default {${pages.join('')}`)}`,
+  };
+};
 
-test('reports work that continues after a page was left, and endless effects, with the page', async () => {
-  const problems = await problemsOf({
-    'src/home/home.page.tsx': hooked(
-      'HomePage',
-      'useEffect(() => { const all: unknown[] = []; setInterval(() => all.push(new Uint8Array(500_000).fill(1)), 20); }, [])',
-    ),
-    'src/manage/manage.page.tsx': hooked(
-      'ManagePage',
-      'const [, set] = useState(0); useEffect(() => set(Math.random()))',
-    ),
-  });
-  expect(problems).toContainEqual(expect.stringMatching(/while idle, \/ailing .*MB of memory are/));
-  expect(problems).toContainEqual(expect.stringContaining('/ailing/manage'));
-});
+test.concurrent(
+  'reports endless rendering, and memory that is kept or taken after a page was left, for that page only',
+  async () => {
+    const kept = 'const all = ((globalThis as unknown as { kept: unknown[] }).kept ??= [])';
+    const leak = (bytes: number, everyMs: number, also = ''): string =>
+      `useEffect(() => { const all: unknown[] = []; setInterval(() => { all.push(new Uint8Array(${bytes}).fill(1));${also} }, ${everyMs}); }, [])`;
+    const state = 'const [, set] = useState(0)';
+    const problems = await problemsOf(
+      pagesWith({
+        kept: `${kept}; useEffect(() => void all.push(new Uint8Array(3_000_000).fill(1)), [])`,
+        timer: `${state}; useEffect(() => { const timer = setTimeout(() => set(Math.random()), 1); return () => clearTimeout(timer); })`,
+        left: leak(500_000, 20),
+        effect: `${state}; useEffect(() => set(Math.random()))`,
+        both: `${state}; ${leak(400_000, 4, ' set(all.length);')}`,
+      }),
+    );
+    const idle = (name: string, what: string): unknown =>
+      expect.stringMatching(
+        `its pages: while idle, /ailing/${name} ends its work after it is drawn or left: no\\. ${what}`,
+      );
+    expect(problems).toEqual([
+      idle('kept', '\\d+ MB of memory are kept after ten visits'),
+      idle('timer', 'It is drawn \\d+ times a second while nothing happens'),
+      idle('left', '.*MB of memory are'),
+      idle('effect', ''),
+      idle('both', 'It is drawn \\d+ times.*; \\d+ MB of memory are taken'),
+    ]);
+  },
+);
 
-test('reports a leak for the page that causes it only, also if that page renders without end', async () => {
-  const leak =
-    'const [, set] = useState(0); useEffect(() => { const all: unknown[] = []; setInterval(() => { all.push(new Uint8Array(1_000_000).fill(1)); set(all.length); }, 10); }, [])';
-  const problems = await problemsOf({ 'src/home/home.page.tsx': hooked('HomePage', leak) });
-  expect(problems).toEqual([
-    expect.stringMatching(/while idle, \/ailing ends .*It is drawn \d+ times.*; \d+ MB of memory are taken/),
-  ]);
-});
+test.concurrent(
+  'reports a part that throws, what the API or the policy of the portal would refuse, a missing header and undeclared storage',
+  async () => {
+    const problems = await problemsOf({
+      ...withParts('<p>At home</p>', 'throw new Error(event);'),
+      // The cast hides the wrong field from the compiler.
+      'src/events.api.ts': replace(
+        'query: { page: 1 }',
+        "query: { page: 1, ...({ search: 'jazz' } as object) }",
+      ),
+      'src/home/home.page.tsx': (text) =>
+        hooked(
+          'HomePage',
+          "useEffect(() => { void fetch('https://api.example.org/x').catch(() => 0); document.querySelector('header')?.remove(); }, [])",
+        )(text).replace('<Events', '<img alt="" src="https://images.example.org/a.png" />\n<Events'),
+      'src/manage/manage.page.tsx': hooked(
+        'ManagePage',
+        "useEffect(() => void fetch('/api/remote_data?remote=mf_ailing&scope=everybody').catch(() => 0), [])",
+      ),
+    });
+    const at = (line: string) => `src/home/home\\.page\\.tsx:\\d+\\); the portal's policy blocks it: ${line}`;
+    expect(problems).toEqual(
+      [
+        /^its pages: with its mock API, the part for the slot event is drawn: no/,
+        /^its pages: with its mock API, \/ailing is drawn: no\. The API would refuse GET \/queryevents: invalid, search: unknown; /,
+        /^its pages: with its mock API, \/ailing\/manage is drawn: no\. It reads values stored for 'everybody', which `keeps` in remote.config.ts does not declare$/,
+        /^its pages: while the API is down, the part for the slot event still renders: no/,
+      ].map((said) => expect.stringMatching(said) as unknown),
+    );
+    for (const said of [
+      `It loads something from https://api\\.example\\.org \\(${at("connect-src 'self'\\.")}`,
+      `It loads a picture from https://images\\.example\\.org \\(${at("img-src 'self' data:\\.")}`,
+      "It removes or hides the portal's header \\(src/home/home\\.page\\.tsx:\\d+\\)",
+    ])
+      expect(problems[1]).toMatch(new RegExp(said));
+  },
+);
 
-test('reports what the policy of the portal would block, a missing header and undeclared storage, with the line', async () => {
-  const problems = await problemsOf({
-    'src/home/home.page.tsx': (text) =>
-      hooked(
-        'HomePage',
-        "useEffect(() => { void fetch('https://api.example.org/x').catch(() => 0); document.querySelector('header')?.remove(); }, [])",
-      )(text).replace('<Events', '<img alt="" src="https://images.example.org/a.png" />\n<Events'),
-    'src/manage/manage.page.tsx': hooked(
-      'ManagePage',
-      "useEffect(() => void fetch('/api/remote_data?remote=mf_ailing&scope=everybody').catch(() => 0), [])",
-    ),
-  });
-  const at = (line: string) => `src/home/home\\.page\\.tsx:\\d+\\); the portal's policy blocks it: ${line}`;
-  for (const said of [
-    `/ailing is drawn: no\\. It loads something from https://api\\.example\\.org \\(${at("connect-src 'self'\\.")}`,
-    `It loads a picture from https://images\\.example\\.org \\(${at("img-src 'self' data:\\.")}`,
-    "It removes or hides the portal's header \\(src/home/home\\.page\\.tsx:\\d+\\)",
-    "/ailing/manage is drawn: no\\. It reads values stored for 'everybody', which `keeps` in remote.config.ts does not declare$",
-  ])
-    expect(problems).toContainEqual(expect.stringMatching(said));
-});
-
-describe('a remote with a missing translation, sent to a portal', () => {
+describe.concurrent('a remote with slots and a missing translation, sent to a portal', () => {
   const asked: (Wishes | undefined)[] = [];
   const nothing = () => Promise.reject(new Error('nothing is done'));
   const portal: TeamPortal = {
@@ -201,7 +196,8 @@ describe('a remote with a missing translation, sent to a portal', () => {
   const english = (text: string) => text.replace('export const messages =', 'export const en =');
   let examination: Examination;
   beforeAll(async () => {
-    const folder = await makeRemote();
+    // The mock API does not know the event. The part receives its props all the same.
+    const folder = await makeRemote(withParts('<p>At home</p>', 'return event.length > 99 && event;'));
     const own = await readFile(join(folder, 'src/messages.ts'), 'utf8');
     await writeFiles(join(folder, 'src'), {
       'messages.en.ts': english(own),
@@ -234,7 +230,7 @@ describe('a remote with a missing translation, sent to a portal', () => {
     expect(spanish).toContain('Back to Ailing');
   });
 
-  test('is sent with its passed checks, and has the reasons of the portal as only problems', () => {
+  test('is sent with its passed checks, also with a part that renders nothing, and has the reasons of the portal as only problems', () => {
     const digest = expect.stringMatching(/^sha256-/) as string;
     expect(asked).toEqual([{ judgeOnly: true, attested: { digest, checks: ['pages'] } }]);
     expect(problemsIn(examination)).toEqual([
@@ -245,7 +241,7 @@ describe('a remote with a missing translation, sent to a portal', () => {
   });
 });
 
-test('reports a page that never finishes rendering, and ends only its check', async () => {
+test.concurrent('reports a page that never finishes rendering, and ends only its check', async () => {
   expect(
     await problemsOf({
       'src/manage/manage.page.tsx': replace('return (', 'for (;;) Math.random(); return ('),
@@ -253,35 +249,41 @@ test('reports a page that never finishes rendering, and ends only its check', as
   ).toEqual(['its pages: /ailing/manage did not finish drawing in 5 s; the pages after it were not checked']);
 });
 
-test('names assets that are not allowed, and imports that nearly exist, with the line', async () => {
-  const folder = await makeRemote({
-    'src/home/home.page.tsx': (text) =>
-      `import './poster.jpg';\nimport '@portal/kit/ui/cards';\nimport './hom.css';\n${text}`,
-  });
-  await writeFile(join(folder, 'src/home/poster.jpg'), Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
-  expect(problemsIn(await examine(folder))).toEqual([
-    'build: src/home/poster.jpg: .jpg is not one of .woff2 .svg .png .webp',
-    'build: src/home/home.page.tsx:2: @portal/kit/ui/cards does not exist. Did you mean @portal/kit/ui/card?',
-    'build: src/home/home.page.tsx:3: ./hom.css does not exist. Did you mean ./home.css?',
-  ]);
-});
+test.concurrent(
+  'names assets that are not allowed, and imports that nearly exist, with the line',
+  async () => {
+    const folder = await makeRemote({
+      'src/home/home.page.tsx': (text) =>
+        `import './poster.jpg';\nimport '@portal/kit/ui/cards';\nimport './hom.css';\n${text}`,
+    });
+    await writeFile(join(folder, 'src/home/poster.jpg'), Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+    expect(problemsIn(await examine(folder))).toEqual([
+      'build: src/home/poster.jpg: .jpg is not one of .woff2 .svg .png .webp',
+      'build: src/home/home.page.tsx:2: @portal/kit/ui/cards does not exist. Did you mean @portal/kit/ui/card?',
+      'build: src/home/home.page.tsx:3: ./hom.css does not exist. Did you mean ./home.css?',
+    ]);
+  },
+);
 
-test('names a loader, a read and a part that never end, without waiting for them again', async () => {
-  const endless = '() => new Promise<never>(() => undefined)';
-  const problems = await problemsOf({
-    'remote.config.ts': replace('nav: [', slots('home')),
-    'src/routes.tsx': replace('export default {', `export default {\n  home: ${endless},`),
-    'src/manage/manage.page.tsx': replace('definePage({', `definePage({ loader: ${endless},`),
-    'src/home/home.page.tsx': replace('<Events reading={reading} />', '<Loading />'),
-  });
-  expect(problems).toEqual([
-    'its pages: with its mock API, the part for the slot home is drawn: no. Its entry in src/routes.tsx has not resolved after 10 seconds',
-    'its pages: with its mock API, /ailing is drawn: no. It still shows `Loading`: a read has not ended, or its error is not shown, after 5 seconds',
-    'its pages: with its mock API, /ailing/manage is drawn: no. It shows no text: its loader or its first read has not ended after 5 seconds',
-  ]);
-});
+test.concurrent(
+  'names a loader, a read and a part that never end, without waiting for them again',
+  async () => {
+    const endless = '() => new Promise<never>(() => undefined)';
+    const problems = await problemsOf({
+      'remote.config.ts': replace('nav: [', slots('home')),
+      'src/routes.tsx': replace('export default {', `export default {\n  home: ${endless},`),
+      'src/manage/manage.page.tsx': replace('definePage({', `definePage({ loader: ${endless},`),
+      'src/home/home.page.tsx': replace('<Events reading={reading} />', '<Loading />'),
+    });
+    expect(problems).toEqual([
+      'its pages: with its mock API, the part for the slot home is drawn: no. Its entry in src/routes.tsx has not resolved after 10 seconds',
+      'its pages: with its mock API, /ailing is drawn: no. It still shows `Loading`: a read has not ended, or its error is not shown, after 5 seconds',
+      'its pages: with its mock API, /ailing/manage is drawn: no. It shows no text: its loader or its first read has not ended after 5 seconds',
+    ]);
+  },
+);
 
-test.each([
+test.concurrent.each([
   ['an unknown permission', 'remote.config.ts', "'coordinator'", "'emperor'", /remote\.config\.ts: .*pages/s],
   [
     'a React of its own, imported by its file',
