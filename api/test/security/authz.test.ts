@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Config } from '../../src/platform/config/config.js';
 import { DocsController } from '../../src/frontend/docs/docs.controller.js';
 import { EventStreams } from '../../src/platform/http/server/event-streams.service.js';
@@ -6,23 +6,14 @@ import { RegistryService } from '../../src/frontend/registry/registry.service.js
 import { DevReloadController } from '../../src/frontend/site/dev-reload.controller.js';
 import { ShellFiles } from '../../src/frontend/site/shell-files.service.js';
 import type { TestAnswer } from '../../testing/test-client.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { useTestApi } from '../../testing/test-api.js';
 import { Cast, forgetSessions } from './testing/actors.js';
 import { authzCells, authzTable, type AuthzCell } from './testing/authz-table.js';
 import { requests, toCall } from './testing/requests.js';
 import { listRoutes } from './testing/routes.js';
 import { hashStore } from './testing/store.js';
 
-// Each test adds documents, and the hash reads them all: a new API with an empty store is faster after some tests.
-const testsPerApi = 150;
-let tests = 0;
-let api: TestApi;
-beforeEach(async () => {
-  if (tests > 0 && tests % testsPerApi === 0) await api.stop();
-  if (tests % testsPerApi === 0) api = await startTestApi({}, { runsJobs: false });
-  tests += 1;
-});
-afterAll(() => api.stop());
+const api = useTestApi({}, { runsJobs: false });
 
 // The first read of an event's address creates it.
 const isWrite = (route: string): boolean => !route.startsWith('GET ') || route === 'GET /event_share';
@@ -91,10 +82,12 @@ describe.each([...Map.groupBy(authzCells, (cell) => `${cell.route}, ${cell.objec
       calls.push({ cell, send });
     }
     const before = await hashStore(api.connection);
-    for (const { cell, send } of calls) {
+    // Refused calls write nothing, so all are sent at once.
+    const check = async ({ cell, send }: (typeof calls)[number]): Promise<void> => {
       const answer = await send();
       expect(answer.status, `${cell.actor}: ${answer.text}`).toBe(cell.status);
-    }
+    };
+    await Promise.all(calls.map(check));
     expect(await hashStore(api.connection)).toBe(before);
   });
 });

@@ -84,7 +84,7 @@ const pieceInvitation = ofOwner((from) => async (cast) => {
 });
 const acceptedWith =
   (who: Owner): Make =>
-  async (cast) => ({ ...(await pieceInvitation('family')(cast)), profile: await profileOf(who, cast) });
+  async (cast) => ({ ...(await pieceInvitation('family')(cast)), ...(await profile(who)(cast)) });
 
 /** Signs up a duet. The account that signs it up gets the right to sign up its second person. */
 const duetOf = async (cast: Cast, of: Owner, second: Owner) => {
