@@ -50,7 +50,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   );
 }
 
-/** Ends sessions, one request at a time, and shows `done` as a toast. */
+/** Ends sessions, one request at a time, then calls `done`. */
 const useEnding = (again: () => void) => {
   const [ending, setEnding] = useState<string>();
   const end = async (what: string, id: string | undefined, done: () => unknown) => {

@@ -89,7 +89,7 @@ function InvitationLine({ invitation, onChanged }: Omit<InvitationLineProps, 'wi
   );
 }
 
-/** An account that asks by a link. */
+/** An account that opened the link of an invitation and asks to become a guardian. */
 function AskerLine({ invitation, asker, withPassword, onChanged }: InvitationLineProps & { asker: Asker }) {
   const { account, email } = asker;
   const ofAsker = { id: invitation._id, account };

@@ -39,7 +39,7 @@ const useGridStore = (draft: string, first: () => Grid): [Grid, GridStore] => {
   return [grid, store];
 };
 
-/** The rows, which a reload keeps, and what can be done with them. */
+/** Returns the rows of the grid and the actions on them. A reload of the page keeps the rows. */
 export const useGrid = (event: string, people: People, onDone: () => void) => {
   const draft = draftOf(event);
   const [grid, store] = useGridStore(draft, () => ({

@@ -46,7 +46,7 @@ interface NewProfile {
   next: string;
 }
 
-/** Returns the form of a new profile, its question about a twin, and the answers about consent. */
+/** Returns the form of a new profile, the question about a similar profile, and the answers about consent. */
 const useNewProfile = ({ isPupil, next }: NewProfile) => {
   const navigate = useNavigate();
   const errand = useErrand();

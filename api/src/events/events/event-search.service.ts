@@ -29,7 +29,7 @@ const mostTerms = 50;
 const mostCompared = 200;
 // A search stops here, so that a word of every event takes the same time with 100,000 events as with 1,000.
 const mostFound = 1000;
-// A search that takes longer is canceled. Otherwise the store would continue it after the connection has given up.
+// The database cancels a search that takes longer. Otherwise it would go on after the portal has stopped waiting for it.
 const longestMs = 1000;
 
 const byDate = { date: 1, _id: 1 } as const;

@@ -218,7 +218,7 @@ export class PerformanceListsService {
     return { performance, profiles };
   }
 
-  /** Returns performances as an account of their people sees them. */
+  /** Returns sign-ups as an account may see them that looks after one of their people. */
   async describeFor(
     account: string,
     performances: readonly PerformanceRecord[],
@@ -227,7 +227,7 @@ export class PerformanceListsService {
     return this.rights.asSeenBy(account, described, profiles);
   }
 
-  /** Returns a performance as an account of its people sees it. */
+  /** Returns a sign-up as an account may see it that looks after one of its people. */
   async describe({ id }: CurrentUser, performance: PerformanceRecord): Promise<PerformanceResponse> {
     const [response] = await this.describeFor(id, [performance]);
     if (!response) throw new AppError('notfound');

@@ -12,8 +12,8 @@ import { remoteCollections } from '../../frontend/publishing/store/published-rem
 import { Repair } from './repair.service.js';
 import { asRestored, mailsPromisedBy } from './restored.js';
 
-// The collections of a backup: the data of users, and the mails they received. Sessions, throttles, captchas and mailed
-// codes are short-lived and left out.
+// The collections of a backup: the data of users, the mails they received, the log, and the tokens of teams. Published
+// remotes are left out, and what is short-lived: sessions, throttles, captchas and mailed codes.
 //
 // A database without snapshots (a MongoDB that is not a replica set) is read one collection after the other, so referring
 // documents are read before the documents they refer to. Changes in between look like those a crash leaves, which the

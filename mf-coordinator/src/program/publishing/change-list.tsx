@@ -74,7 +74,7 @@ interface ChangeListProps {
   event: EventResponse;
 }
 
-/** Lists the changes between two versions that are visible in print. */
+/** Lists the changes between two versions. Leaves out changes that no printed program shows. */
 export function ChangeList({ changes, event }: ChangeListProps) {
   const clock = clockOf(event);
   const shown = changes

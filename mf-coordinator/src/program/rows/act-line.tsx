@@ -84,7 +84,7 @@ type ActLineProps = Pick<ProgramParts, 'state' | 'actions' | 'selection' | 'feed
 
 type SelectedActsProps = Omit<ActLineProps, 'feedback'>;
 
-/** Pins the selected pieces to the sections they are in; if all are, removes these pins. */
+/** Pins the selected pieces to their sections. If all of them are pinned already, removes these pins. */
 function PinAct({ state, actions, selection: { ids } }: SelectedActsProps) {
   const { items } = state;
   const pins = sectionPins(ids, items);

@@ -61,7 +61,7 @@ const releaseId = ({ id, version }: { id: string; version: string }): string => 
 /** The collections of published remotes. A restore or the demo data must not empty them. */
 export const remoteCollections = ['remote_revisions', 'remote_releases', 'remote_files'];
 
-/** Small enough for a command to end within its time limit. */
+/** Files are stored in pieces of this size, so that each command ends within its time limit. */
 const pieceBytes = 1024 * 1024;
 const dayMs = 86_400_000;
 const mostTurns = 20;
