@@ -5,7 +5,7 @@ import { slotNames, slots as portalSlots } from './slots.ts';
 import { wordsUpTo } from '../base/words.ts';
 
 /** The version of the API of shell, kit and contracts. A remote declares the range it works with. */
-export const shellApiVersion = '1.7.0';
+export const shellApiVersion = '1.8.0';
 
 /** The users that may open a page or see a menu entry. Admins have every permission. */
 export const Access = z.enum(['public', 'visitor', 'signed-in', ...permissions]);
