@@ -735,7 +735,7 @@ export const en = {
         'youngest-first': 'Older children before much younger ones',
         'mixed-levels': 'The same grade in a row',
         'weak-ending': 'A weak ending: someone older has played before',
-        'long-run': 'More than three pieces of the same instrument in a row',
+        'long-run': 'More than two pieces of the same instrument in a row',
         wait: 'A wait for a performer',
       },
       problems: {

@@ -740,7 +740,7 @@ export const es: CoordinatorMessages = {
         'youngest-first': 'Mayores antes que niños mucho más pequeños',
         'mixed-levels': 'El mismo grado seguido',
         'weak-ending': 'Un final débil: alguien mayor tocó antes',
-        'long-run': 'Más de tres piezas seguidas del mismo instrumento',
+        'long-run': 'Más de dos piezas seguidas del mismo instrumento',
         wait: 'La espera de una persona',
       },
       problems: {

@@ -682,7 +682,7 @@ export const zhHans: CoordinatorMessages = {
         'youngest-first': '年长的孩子排在年幼很多的孩子之前',
         'mixed-levels': '连续同一年级',
         'weak-ending': '结尾偏弱：之前有更年长的演奏者',
-        'long-run': '同一种乐器连续超过三首',
+        'long-run': '同一种乐器连续超过两首',
         wait: '演奏者的等待',
       },
       problems: {

@@ -683,7 +683,7 @@ export const zhHant: CoordinatorMessages = {
         'youngest-first': '年長的孩子排在年幼很多的孩子之前',
         'mixed-levels': '連續同一年級',
         'weak-ending': '結尾偏弱：之前有更年長的演出者',
-        'long-run': '同一種樂器連續超過三首',
+        'long-run': '同一種樂器連續超過兩首',
         wait: '演出者的等候',
       },
       problems: {

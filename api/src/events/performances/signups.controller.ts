@@ -32,7 +32,7 @@ export class SignupsController {
     private readonly audit: Audit,
   ) {}
 
-  @Call('PUT /performance', 'forbidden', 'full', 'past', 'canceled', 'quota')
+  @Call('PUT /performance', 'forbidden', 'full', 'past', 'canceled', 'quota', 'twin')
   async createPerformance({ input, user, key }: Asked<'PUT /performance'>): Promise<SpecifiedPerformance> {
     const { event, user: owner, again, profile, instrument, performers, ...piece } = input;
     assertOwnIds(user.id, owner);
