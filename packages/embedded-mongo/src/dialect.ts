@@ -47,7 +47,6 @@ export const dialect = {
     '$push',
     '$addToSet',
     '$pull',
-    '$pullAll',
   ],
   stage: [
     '$match',

@@ -52,7 +52,6 @@ describe('an update', () => {
     ['$pull by value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
     ['$pull by operator', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
     ['$pull by fields', { a: [{ k: 1, v: 1 }, { k: 2 }] }, { $pull: { a: { k: 1 } } }, { a: [{ k: 2 }] }],
-    ['$pullAll', { a: [1, 2, 3] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
     ['$setOnInsert does nothing to what exists', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
     ['new fields come in the order of their names', {}, { $set: { b: 1 }, $inc: { a: 1 } }, { a: 1, b: 1 }],
   ])('%s', async (_title, before, update, after) => {

@@ -100,13 +100,6 @@ function pullTest(operand: Value): (element: Value) => boolean {
   return isOperatorDoc(operand) ? test : (element) => isDoc(element) && test(element);
 }
 
-/** `$pullAll`. */
-export function pullAll({ current }: Place, operand: Value): Value {
-  if (!Array.isArray(operand))
-    throw new MongoFailure(2, `$pullAll requires an array argument but was given a ${typeName(operand)}`);
-  return without(current, (element) => operand.some((item: Value) => isEqual(item, element)));
-}
-
 function without(current: Value, test: (element: Value) => boolean): Value {
   if (current === undefined) return unchanged;
   if (!Array.isArray(current)) throw new MongoFailure(2, 'Cannot apply $pull to a non-array value');

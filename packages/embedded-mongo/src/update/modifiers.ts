@@ -4,7 +4,7 @@ import { isNumeric, toNumber, type Value } from '../bson/value.ts';
 import type { Table } from '../dialect.ts';
 import { MongoFailure, unsupported } from '../errors.ts';
 import { typeName } from '../match/types.ts';
-import { addToSet, pull, pullAll, push, type Place, removed, unchanged } from './array-modifiers.ts';
+import { addToSet, pull, push, type Place, removed, unchanged } from './array-modifiers.ts';
 
 /** Computes the new value of one field. */
 export type Modifier = (place: Place, operand: Value) => Value;
@@ -22,7 +22,6 @@ export const modifiers: Table<'modifier', Modifier> = {
   $push: push,
   $addToSet: addToSet,
   $pull: pull,
-  $pullAll: pullAll,
 };
 
 function increment({ path, current, documentId }: Place, operand: Value): Value {
