@@ -124,6 +124,9 @@ describe('GET /docs', () => {
       headers: { Location: { schema: { type: 'string' } } },
     });
     expect(paths['/login']?.['post']?.responses['429']?.description).toBe('throttled');
+    expect(paths['/performance']?.['put']?.responses['409']?.description).toBe(
+      'full, past, canceled, quota, twin',
+    );
   });
 
   test('has no problem that redocly finds', async () => {
