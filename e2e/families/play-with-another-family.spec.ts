@@ -1,7 +1,7 @@
 import { expectAccessible } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { linkInMail } from '../harness/mail.ts';
-import { fillInSignup, newPerson, register } from '../harness/register.ts';
+import { fillInSignup, logInAfterSignup, newPerson, register } from '../harness/register.ts';
 import { expect, startSession, test } from '../harness/test.ts';
 
 type Page = import('@playwright/test').Page;
@@ -68,10 +68,7 @@ test('Three families make a trio: one signs it up, one registers by mail, one fo
   await noah.getByRole('link', { name: 'Create an account' }).first().click();
   await fillInSignup(noah, kim);
   await noah.getByRole('button', { name: 'Sign up' }).click();
-  await expect(noah).toHaveURL('/login');
-  await noah.getByLabel('Email').fill(kim.email);
-  await noah.getByLabel('Password', { exact: true }).fill(kim.password);
-  await noah.getByRole('button', { name: 'Login' }).click();
+  await logInAfterSignup(noah, kim);
   await noah.getByRole('link', { name: 'Continue' }).click();
   await expect(noah.getByText('Noah is invited to play “Trio in G”.')).toBeVisible();
   await noah.getByRole('link', { name: 'Create a new profile' }).click();

@@ -2,7 +2,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { linkInMail } from '../harness/mail.ts';
 import type { Portal } from '../harness/portal.ts';
-import { fillInSignup, newPerson, register } from '../harness/register.ts';
+import { fillInSignup, logInAfterSignup, newPerson, register } from '../harness/register.ts';
 import { expect, givePassword, startSession, test, type Person } from '../harness/test.ts';
 
 type Page = import('@playwright/test').Page;
@@ -65,10 +65,7 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await other.getByRole('link', { name: 'Create an account' }).first().click();
   await fillInSignup(other, father);
   await other.getByRole('button', { name: 'Sign up' }).click();
-  await expect(other).toHaveURL('/login');
-  await other.getByLabel('Email').fill(father.email);
-  await other.getByLabel('Password', { exact: true }).fill(father.password);
-  await other.getByRole('button', { name: 'Login' }).click();
+  await logInAfterSignup(other, father);
   await other.getByRole('link', { name: 'Continue' }).click();
   await expect(other.getByText(/invites you to look after the profile of Ana/)).toBeVisible();
   await expectAccessible(other);

@@ -4,7 +4,7 @@ import { expectToast } from '../harness/expect-toast.ts';
 import { linkInMail } from '../harness/mail.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';
 import { makeRecital, type Recital } from '../harness/recital.ts';
-import { fillInSignup, newPerson, register } from '../harness/register.ts';
+import { fillInSignup, logInAfterSignup, newPerson, register } from '../harness/register.ts';
 import {
   createChildren,
   expectAccessibleAtBothWidths,
@@ -207,10 +207,7 @@ test('A pupil whose family has no account is signed up, and claimed on a phone w
   await phone.getByRole('link', { name: 'Create an account' }).first().click();
   await fillInSignup(phone, park);
   await phone.getByRole('button', { name: 'Sign up' }).click();
-  await expect(phone).toHaveURL('/login');
-  await phone.getByLabel('Email').fill(park.email);
-  await phone.getByLabel('Password', { exact: true }).fill(park.password);
-  await phone.getByRole('button', { name: 'Login' }).click();
+  await logInAfterSignup(phone, park);
   await phone.getByRole('link', { name: 'Continue' }).click();
   await expect(phone).toHaveURL(address);
   await expect(phone.getByText(`${teacher.email} teaches Nora and made this profile.`)).toBeVisible();

@@ -9,13 +9,17 @@ export const newPerson = (name: string): Person => ({
 
 type AccountType = 'Parent' | 'Teacher';
 
+// Login and signup both have a field for the email address. The address changes before the page does.
+const leaveFor = (page: Page, title: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
 /** Fills in the registration form without sending it. */
 export const fillInSignup = async (
   page: Page,
   { email, password }: Person,
   type: AccountType = 'Parent',
 ): Promise<void> => {
-  // The login page, which leads here, has a field for the email address too.
+  await leaveFor(page, 'Sign up');
   await expect(page).toHaveURL('/signup');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('(415) 555-0100');
@@ -25,6 +29,15 @@ export const fillInSignup = async (
   await page.getByLabel('State').selectOption('California');
   await page.getByLabel('Zip code').fill('94610');
   await page.getByRole('checkbox', { name: /^I agree to the terms of service/ }).check();
+};
+
+/** Logs in on the page that a signup leads to. */
+export const logInAfterSignup = async (page: Page, { email, password }: Person): Promise<void> => {
+  await leaveFor(page, 'Login');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
 };
 
 /** Registers and logs in a new account that the test may change, by calling the API, and opens the home page. */
