@@ -37,17 +37,7 @@ export const dialect = {
     '$options',
     '$exists',
   ],
-  modifier: [
-    '$set',
-    '$unset',
-    '$setOnInsert',
-    '$inc',
-    '$min',
-    '$max',
-    '$push',
-    '$addToSet',
-    '$pull',
-  ],
+  modifier: ['$set', '$unset', '$setOnInsert', '$inc', '$min', '$max', '$push', '$addToSet', '$pull'],
   stage: [
     '$match',
     '$sort',

@@ -41,8 +41,10 @@ export const rootFolder = (from: string): string => {
   return from;
 };
 
-/** Returns the folders of all remotes in a repository: those with a remote.config.ts. */
+/** Returns the folders of all remotes in a repository: those with a remote.config.ts. Hidden folders are working copies. */
 export const remoteFolders = async (root: string): Promise<string[]> => {
-  const names = (await readdir(root)).filter((name) => existsSync(join(root, name, 'remote.config.ts')));
+  const names = (await readdir(root)).filter(
+    (name) => !name.startsWith('.') && existsSync(join(root, name, 'remote.config.ts')),
+  );
   return names.sort().map((name) => join(root, name));
 };
