@@ -13,6 +13,8 @@ export interface Frames {
 export interface Tasks {
   /** The longest task in milliseconds of processor time, which other load on the machine changes less than frames. */
   longest: number;
+  /** The median processor time from a key press to the end of the frame that shows its effect; 0 without key presses. */
+  toFrame: number;
   /** The number of elements whose style was computed. */
   styled: number;
 }
@@ -28,9 +30,26 @@ interface Traced {
   name: string;
   pid: number;
   tid: number;
+  ts: number;
+  dur?: number;
   tdur?: number;
-  args: { elementCount?: number };
+  args: { elementCount?: number; data?: { type?: string } };
 }
+
+/** Returns the processor time of each key press: of its task, and of those after it until the page has painted. */
+const timesToFrame = (events: readonly Traced[]): number[] => {
+  const isIn = (task: Traced) => (event: Traced) =>
+    event.ts >= task.ts && event.ts < task.ts + (task.dur ?? 0);
+  const tasks = events.filter(({ name }) => name === 'RunTask').toSorted((a, b) => a.ts - b.ts);
+  const paints = events.filter(({ name }) => name === 'Paint');
+  const keys = events.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keydown');
+  return keys.flatMap((key) => {
+    const first = tasks.findIndex((task) => isIn(task)(key));
+    const last = tasks.findIndex((task, at) => at > first && paints.some(isIn(task)));
+    if (first === -1 || last === -1) return [];
+    return tasks.slice(first, last + 1).reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
+  });
+};
 
 /** Recording takes time, so frames and keys are measured separately. */
 export const measureTasks = async (page: Page, work: () => Promise<void>): Promise<Tasks> => {
@@ -45,8 +64,11 @@ export const measureTasks = async (page: Page, work: () => Promise<void>): Promi
   const styles = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree');
   const threads = [...Map.groupBy(styles, threadOf)].sort(([, a], [, b]) => b.length - a.length);
   const [main, styled = []] = threads[0] ?? [];
-  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && threadOf(event) === main);
+  const events = traceEvents.filter((event) => threadOf(event) === main);
+  const tasks = events.filter(({ name }) => name === 'RunTask');
+  const keys = timesToFrame(events);
   return {
+    toFrame: keys.length > 0 ? median(keys) : 0,
     longest: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000)),
     styled: styled.reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0),
   };
